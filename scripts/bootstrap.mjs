@@ -66,7 +66,7 @@ const commands = {
   map: { run: ['scripts/generated.ts'] },
   bench: { build: true, run: ['scripts/bench/speed.ts'] },
   'bench:web': { build: true, run: ['scripts/bench/web.ts'] },
-  pictures: { build: true, run: ['scripts/pictures/pictures.ts'] },
+  pictures: { build: true, run: ['scripts/pictures.ts'] },
   'bench:screens': { build: true, run: ['scripts/bench/screens.ts'] },
 };
 

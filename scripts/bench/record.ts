@@ -1,30 +1,17 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { isTrial } from './load.ts';
 
 const record = new URL('../../docs/benchmarks.md', import.meta.url);
 
-interface Section {
-  title: string;
-  /** How it was measured; written once, when the section is made. */
-  about: string;
-  heads: string[];
-}
-
-/** Puts rows at the end of a section's table in docs/benchmarks.md; makes what is not there yet. */
-export async function appendRows({ title, about, heads }: Section, rows: string[][]): Promise<void> {
-  const before = existsSync(record) ? await readFile(record, 'utf8') : '# Замеры\n';
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  const added = rows.map(line).join('\n');
-  const heading = `## ${title}`;
-  const start = before.indexOf(`${heading}\n`);
-  if (start === -1) {
-    const table = [line(heads), line(heads.map(() => '---')), added].join('\n');
-    await writeFile(record, `${before.trimEnd()}\n\n${heading}\n\n${about}\n\n${table}\n`);
-    return;
-  }
-  const next = before.indexOf('\n## ', start);
-  const end = next === -1 ? before.length : next;
-  await writeFile(record, `${before.slice(0, end).trimEnd()}\n${added}\n${before.slice(end)}`);
+/** Puts rows at the end of the first table below a heading of docs/benchmarks.md; a trial records nothing. */
+export async function appendRows(heading: string, rows: string[][]): Promise<void> {
+  if (isTrial) return;
+  const before = await readFile(record, 'utf8');
+  const start = before.indexOf(`## ${heading}\n`);
+  const end = start < 0 ? -1 : `${before}\n`.indexOf('|\n\n', start);
+  if (end < 0) throw new Error(`docs/benchmarks.md has no table below «${heading}»`);
+  const added = rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+  await writeFile(record, before.slice(0, end + 2) + added + before.slice(end + 2));
 }
 
 /** The day of a row. */

@@ -1,66 +1,269 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PostgresServer, startPostgres } from '../../tests/support/postgres.ts';
-import type { ShopProcess } from '../../tests/support/shop-process.ts';
-import { plotGrowth } from './growth-plot.ts';
-import { keepReadyBytes } from './ready-bytes.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../tests/support/free-port.ts';
+import { startPostgres } from '../../tests/support/postgres.ts';
+import { LIST, pages, type Size, searchRequests } from './data.ts';
+import { type Load, load, post } from './load.ts';
 import { appendRows, today } from './record.ts';
-import { embeddedRows } from './speed-embedded.ts';
-import { type Growth, growthRows, type Side } from './speed-growth.ts';
-import { importRows } from './speed-import.ts';
-import { listRow } from './speed-list.ts';
-import { mailRows } from './speed-mail.ts';
-import { monthRow } from './speed-month.ts';
-import { addPictures, pictureRows } from './speed-pictures.ts';
-import { type Row, speedRows, twoProcesses } from './speed-rows.ts';
-import { makeDatabase, memoryOf, portOf, startReference, startShop } from './speed-shop.ts';
+import { makeDatabase, makeEmbedded, memoryOf, startReference, startShop } from './shop.ts';
+import type { Place, Work } from './works.ts';
+import * as works from './works.ts';
 
 const SMALL = { products: 1_000, categories: 20, orders: 1_000, users: 100, facilities: 10 };
 const MIDDLE = { products: 10_000, categories: 60, orders: 100_000, users: 10_000, facilities: 100 };
 const LARGE = { products: 100_000, categories: 200, orders: 1_000_000, users: 100_000, facilities: 1_000 };
+const MANY_GOODS = { ...SMALL, products: LARGE.products };
 
 const number = (value: number) => value.toFixed(2).replace('.', ',');
-const ratioOf = ({ times }: Growth) => (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN);
-const say = (line: string) => console.log(line);
-const lineOf = ({ work, ours, reference, ratio, goal }: Row) =>
-  `${work}: ${ours}, опора ${reference}, отношение ${number(ratio)}${goal === '' ? '' : ` (цель ${goal})`}`;
-const cellsOf = (row: Row) => [today(), row.work, row.ours, row.reference, number(row.ratio), row.goal];
-
-const SPEED = {
-  title: 'Скорость (`npm run bench`)',
-  about: `Один процесс на PostgreSQL (1 000 товаров, 32 соединения), нагрузка с той же машины; опора — Fastify без ничего в своём процессе,
-по очереди с нами, середина трёх замеров. Время на шумной машине ничего не значит, значит отношение. Журнал запросов у нас выключен, как и у опоры.`,
-  heads: ['дата', 'работа', 'мы', 'опора', 'отношение', 'цель'],
-};
-
-const GROWTH = {
-  title: 'Рост (`npm run bench`)',
-  about: `Время одного ответа в миллисекундах, когда ничего не запомнено; одно соединение, середина шестидесяти ответов. Мало — 1 000 товаров
-и 1 000 заказов, средне — 10 000 и 100 000, много — 100 000 и 1 000 000. Отношение — много к малому.
-
-![Рост времени ответа](growth.svg)`,
-  heads: ['дата', 'работа', 'мало', 'средне', 'много', 'отношение', 'цель'],
-};
-
-/** What can be measured alone, in a short quiet time: `npm run bench -- pictures`, `npm run bench -- calls поиск`. */
-const PARTS = ['calls', 'import', 'list', 'pictures', 'embedded', 'mail', 'month', 'growth'];
-const [only, word = ''] = process.argv.slice(2);
-if (only !== undefined && !PARTS.includes(only)) throw new Error(`npm run bench -- ${PARTS.join(' | ')}`);
-const measures = (part: string) => only === undefined || only === part;
+const goods = ({ products }: Size) => `${new Intl.NumberFormat('ru').format(products)} товаров`;
+const middle = (values: number[]) =>
+  values.sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-const postgres = await startPostgres();
-if (postgres === undefined) throw new Error('npm run bench: нужен PostgreSQL (TEST_DATABASE_URL или в PATH)');
+const found = await startPostgres();
+if (found === undefined)
+  throw new Error('npm run bench: PostgreSQL is needed (TEST_DATABASE_URL or in PATH)');
+const postgres = found;
+const [only, word = ''] = process.argv.slice(2);
+
+async function row(work: string, ours: string, reference = '', ratio = '', goal = ''): Promise<void> {
+  console.log(
+    `${work}: ${ours}${reference && `, опора ${reference}, отношение ${ratio}`}${goal && ` (цель ${goal})`}`,
+  );
+  await appendRows('Скорость (`npm run bench`)', [[today(), work, ours, reference, ratio, goal]]);
+}
+
+/** Both sides by turns, so that a noisy minute of the machine meets both; the middle of the turns counts. */
+async function compare(
+  { name, goal, ours, theirs, turns = 3 }: Work,
+  place: Place,
+  more = '',
+): Promise<void> {
+  const rates: [number, number][] = [];
+  // The first turn finds code that is not compiled yet.
+  for (let turn = 0; turn <= turns; turn += 1)
+    rates.push([(await ours(place)).perSecond, (await theirs(place)).perSecond]);
+  rates.shift();
+  const rate = (side: 0 | 1) => {
+    const value = middle(rates.map((pair) => pair[side]));
+    return value < 10 ? `${number(value)}/с` : `${Math.round(value)}/с`;
+  };
+  await row(
+    `${name}${more}`,
+    rate(0),
+    rate(1),
+    number(middle(rates.map(([own, other]) => own / other))),
+    goal,
+  );
+}
+
+/** Runs `measure` in a filled shop with its reference. */
+async function inShop(size: Size, measure: (place: Place) => Promise<void>, prepare = ''): Promise<void> {
+  console.log(`Наполняем магазин: ${goods(size)}, ${size.orders} заказов…`);
+  const database = await makeDatabase(postgres, `bench_${Date.now()}`, size, folder);
+  if (prepare) await database.client.query(prepare);
+  const shop = await startShop(database.url, folder);
+  const reference = await startReference(database.url, shop.url);
+  try {
+    await measure({ database, shop, reference: reference.port, size });
+  } finally {
+    reference.stop();
+    await shop.stop();
+    await database.client.end();
+  }
+}
+
+async function startAndMemory({ shop, size }: Place, goal: string): Promise<void> {
+  await row(`запуск до готовности, PostgreSQL, ${goods(size)}`, `${shop.startedIn.toFixed(0)} мс`);
+  await row(`память после нагрузки, ${goods(size)}`, await memoryOf(shop), '', '', goal);
+}
+
+/** Asks every few milliseconds whether a shop lives; the function it returns ends that and answers the longest wait. */
+function watchLive(port: number): () => Promise<number> {
+  let [running, longest] = [true, 0];
+  const watching = (async () => {
+    while (running) {
+      const began = performance.now();
+      await (await fetch(`http://127.0.0.1:${port}/health/live`)).arrayBuffer();
+      longest = Math.max(longest, performance.now() - began);
+      await pause(2);
+    }
+  })();
+  return async () => {
+    running = false;
+    await watching;
+    return longest;
+  };
+}
+
+/** A change of one product: until each of two processes shows it, and how long their loops stood still meanwhile. */
+async function changeOfOne({ database, shop, size }: Place): Promise<void> {
+  const second = await startShop(database.url, folder);
+  const ports = [shop.port, second.port];
+  const times: number[] = [];
+  const holds: number[] = [];
+  for (let price = 101; price < 108; price += 1) {
+    const watches = ports.map(watchLive);
+    const began = performance.now();
+    const changed = await ask(
+      shop.port,
+      post('/api/v1/products/bulk/change', { changes: [{ id: 5, price }] }, database.adminToken),
+    );
+    if (changed.changed === undefined) throw new Error(JSON.stringify(changed));
+    for (const port of ports)
+      while (
+        (await ask(port, post('/api/v1/products/by-ids', { ids: [5], images: 'url' })))[0]?.price !== price
+      )
+        await pause(2);
+    times.push(performance.now() - began);
+    await pause(300);
+    holds.push(...(await Promise.all(watches.map((watch) => watch()))));
+  }
+  await second.stop();
+  const name = `перемена одного товара видна в обоих процессах, ${goods(size)}`;
+  await row(name, `${middle(times).toFixed(0)} мс`, '', '', '≤ 1000 мс');
+  await row(`${name}: \`/health/live\` ждёт`, `${Math.max(...holds).toFixed(0)} мс`, '', '', '≤ 20 мс');
+}
+
+async function ask(port: number, { path, ...request }: ReturnType<typeof post>) {
+  return (await fetch(`http://127.0.0.1:${port}${path}`, request)).json();
+}
+
+/** The middle time of an answer, nothing cached; the best of three turns. */
+async function timeOf({ database, shop }: Place, requests: object[]): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    await database.touch();
+    times.push((await load({ ports: [shop.port], requests: requests.slice(0, 61), connections: 1 })).p50);
+  }
+  return Math.min(...times);
+}
+
+/** What can be measured alone, in a short quiet time: `npm run bench -- pictures`, `npm run bench -- calls поиск`. */
+const parts: Record<string, () => Promise<void>> = {
+  calls: () =>
+    inShop(SMALL, async (place) => {
+      for (const work of works.calls) if (work.name.includes(word)) await compare(work, place);
+      if (word !== '') return;
+      await startAndMemory(place, '≤ 230');
+      const second = await startShop(place.database.url, folder);
+      const cold = (ports: number[]) => () => works.cold(place, ports, pages(LIST, place.size.products, 20));
+      const ports = [place.shop.port, second.port];
+      const name = 'два процесса рядом с одним';
+      await compare({ name, goal: '≥ 1,6', ours: cold(ports), theirs: cold([place.shop.port]) }, place);
+      await second.stop();
+    }),
+  import: () =>
+    inShop(SMALL, async (place) => {
+      for (const work of works.writes) await compare(work, place);
+    }),
+  large: () =>
+    inShop(MANY_GOODS, async (place) => {
+      await changeOfOne(place);
+      await compare(works.besideImport('≥ 0,8'), place, `, ${goods(MANY_GOODS)}`);
+      await load({ ports: [place.shop.port], requests: searchRequests('typo') });
+      await startAndMemory(place, '≤ 420');
+    }),
+  list: async () => {
+    for (const [size, most] of [
+      [SMALL, '≤ 6'],
+      [MANY_GOODS, '≤ 50'],
+    ] as const)
+      await inShop(size, async (place) => {
+        const list = await timeOf(place, works.letters());
+        const search = await timeOf(place, searchRequests('word'));
+        const times = [list, search].map((time) => `${number(time)} мс`) as [string, string];
+        await row(
+          `список из 60 строк рядом с одним поиском, ${goods(size)}`,
+          ...times,
+          number(list / search),
+          `≤ 10, ${most} мс`,
+        );
+      });
+  },
+  pictures: () =>
+    inShop(
+      SMALL,
+      async (place) => {
+        for (const work of works.pictures) {
+          const live = watchLive(place.shop.port);
+          await compare(work, place);
+          console.log(`  /health/live ≤ ${(await live()).toFixed(0)} мс, ${await memoryOf(place.shop)}`);
+        }
+      },
+      // A picture of 20 kB in the width of a card, that no packing makes smaller.
+      `insert into pictures (hash, color) select md5(id::text), '#c08040' from products;
+       insert into picture_files (picture_id, width, bytes)
+       select id, width, (select string_agg(decode(md5(hash || n), 'hex'), '') from generate_series(1, 1280) as n)
+       from pictures, unnest(array[240, 480, 960]) as width;
+       update products set picture_id = i.id, picture_name = 'a.jpg' from pictures i where i.hash = md5(products.id::text);`,
+    ),
+  embedded: async () => {
+    const data = join(folder, 'embedded');
+    const buyers = await makeEmbedded(data, SMALL);
+    const shop = await startShop(undefined, data);
+    const reference = await startReference(postgres.url, shop.url);
+    const place = { shop, reference: reference.port, size: SMALL } as Place;
+    const [list] = works.calls;
+    if (list) await compare({ ...list, name: `встроенная база: ${list.name}` }, place);
+    const perSecond = async (name: string, measured: Promise<Load>) =>
+      row(`встроенная база: ${name}`, `${Math.round((await measured).perSecond)}/с`);
+    const ports = [shop.port];
+    await perSecond('список, каждый раз другой', load({ ports, requests: pages(LIST, SMALL.products, 20) }));
+    await perSecond('заказ, 16 разом', load({ ports, requests: works.confirms(buyers), connections: 16 }));
+    await row('встроенная база: память после нагрузки', await memoryOf(shop));
+    await row('встроенная база: запуск до готовности', `${shop.startedIn.toFixed(0)} мс`);
+    reference.stop();
+    await shop.stop();
+  },
+  mail: () =>
+    inShop(SMALL, async (place) => {
+      const orders = (port: number) => () =>
+        load({ ports: [port], requests: works.confirms(place.database.buyers), connections: 16 });
+      for (const [how, start] of Object.entries(works.mailServers)) {
+        const mail = await start();
+        const port = await freePort();
+        const more: Record<string, string> = mail.url
+          ? { SMTP_URL: mail.url, MAIL_FROM: 'shop@example.ru' }
+          : {};
+        const shop = await startShop(place.database.url, folder, {
+          ...more,
+          PORT: String(port),
+          PUBLIC_URL: `http://127.0.0.1:${port}`,
+        });
+        const name = `заказ, 16 разом, почтовый сервер ${how}; опора — без писем`;
+        const sides = { ours: orders(port), theirs: orders(place.shop.port) };
+        await compare({ name, goal: mail.url ? '≥ 0,85' : '', ...sides, turns: 9 }, place);
+        await shop.kill();
+        await mail.close();
+        await place.database.client.query('truncate outgoing_mails');
+      }
+    }),
+  month: () => inShop(MIDDLE, (place) => compare(works.month, place)),
+  growth: async () => {
+    const times: Record<string, number[]> = {};
+    for (const size of [SMALL, MIDDLE, LARGE])
+      await inShop(size, async (place) => {
+        for (const [name, , requests] of works.growth)
+          times[name] = [...(times[name] ?? []), await timeOf(place, requests(place))];
+        if (size === LARGE) await startAndMemory(place, '≤ 420');
+      });
+    for (const [name, allowed] of works.growth) {
+      const [first = 0, second = 0, last = 0] = times[name] ?? [];
+      const cells = [name, ...[first, second, last, last / first].map(number), `≤ ${number(allowed)}`];
+      console.log(cells.join('  '));
+      await appendRows('Рост (`npm run bench`)', [[today(), ...cells]]);
+    }
+  },
+};
+
+if (only !== undefined && !(only in parts))
+  throw new Error(`npm run bench -- ${Object.keys(parts).join(' | ')}`);
 try {
-  if (measures('calls')) await measureCalls(postgres);
-  if (measures('import')) await measureImport(postgres);
-  if (measures('list')) await measureLists(postgres);
-  if (measures('pictures')) await measurePictures(postgres);
-  if (measures('embedded')) await measureEmbedded();
-  if (measures('mail')) await measureMail(postgres);
-  if (measures('month')) await measureMonth(postgres);
-  if (measures('growth')) await measureGrowth(postgres);
+  for (const [name, measure] of Object.entries(parts))
+    if (only === undefined || only === name) await measure();
 } catch (error) {
   // The connections that its end cuts would be all that is heard of.
   console.error(error);
@@ -68,158 +271,4 @@ try {
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
-}
-
-async function measureCalls(postgres: PostgresServer): Promise<void> {
-  say('Наполняем малый магазин…');
-  const small = await makeDatabase(postgres, 'bench_small', SMALL, folder);
-  const begun = performance.now();
-  const shop = await startShop(small.url, folder);
-  const started = performance.now() - begun;
-  await keepReadyBytes(shop.url, folder);
-  const reference = await startReference(small.url, folder);
-  const sides = { database: small, shop: portOf(shop), reference: reference.port };
-  const rows: Row[] = [];
-  for await (const row of speedRows(sides, SMALL.products, SMALL.categories, word)) {
-    addTo(rows, row);
-  }
-  const extra: string[][] = [];
-  if (word === '') {
-    const memory = await memoryOf(shop.pid);
-    say(
-      `память после нагрузки: ${memory?.toFixed(0) ?? '—'} МБ (цель ≤ 250); запуск до готовности: ${started.toFixed(0)} мс`,
-    );
-    const second = await startShop(small.url, folder);
-    const two = await twoProcesses(small, [portOf(shop), portOf(second)], SMALL.products);
-    rows.push(two);
-    say(lineOf(two));
-    await second.stop();
-    extra.push(
-      [today(), 'память после нагрузки, 1 000 товаров', `${memory?.toFixed(0)} МБ`, '', '', '≤ 250'],
-      [today(), 'запуск до готовности, PostgreSQL', `${started.toFixed(0)} мс`, '', '', ''],
-    );
-  }
-  await Promise.all([shop.stop(), reference.stop()]);
-  await small.close();
-  await appendRows(SPEED, [...rows.map(cellsOf), ...extra]);
-}
-
-function addTo(rows: Row[], row: Row): void {
-  rows.push(row);
-  say(lineOf(row));
-}
-
-/** The import and the price change of many goods, and the lists meanwhile. */
-async function measureImport(postgres: PostgresServer): Promise<void> {
-  say('Наполняем малый магазин…');
-  const small = await makeDatabase(postgres, 'bench_import', SMALL, folder);
-  const shop = await startShop(small.url, folder);
-  const rows: Row[] = [];
-  for await (const row of importRows(small, portOf(shop))) {
-    addTo(rows, row);
-  }
-  await shop.stop();
-  await small.close();
-  await appendRows(SPEED, rows.map(cellsOf));
-}
-
-/** The lines of a list, in a small shop and among 100,000 goods; orders do not matter to it. */
-async function measureLists(postgres: PostgresServer): Promise<void> {
-  const rows: Row[] = [];
-  for (const { products } of [SMALL, LARGE]) {
-    say(`Наполняем магазин, ${new Intl.NumberFormat('ru').format(products)} товаров…`);
-    const database = await makeDatabase(postgres, `bench_list_${products}`, { ...SMALL, products }, folder);
-    const shop = await startShop(database.url, folder);
-    const row = await listRow({ database, port: portOf(shop), products, orders: SMALL.orders });
-    addTo(rows, row);
-    await shop.stop();
-    await database.close();
-  }
-  await appendRows(SPEED, rows.map(cellsOf));
-}
-
-async function measurePictures(postgres: PostgresServer): Promise<void> {
-  say('Наполняем магазин с картинками…');
-  const pictured = await makeDatabase(postgres, 'bench_pictures', SMALL, folder);
-  await addPictures(pictured.url);
-  const rows: Row[] = [];
-  for await (const { liveMs, megabytes, ...row } of pictureRows(pictured, folder, SMALL.products)) {
-    rows.push(row);
-    say(`${lineOf(row)}; /health/live рядом ≤ ${liveMs.toFixed(0)} мс, память ${megabytes?.toFixed(0)} МБ`);
-  }
-  await pictured.close();
-  await appendRows(SPEED, rows.map(cellsOf));
-}
-
-async function measureEmbedded(): Promise<void> {
-  const { list, figures } = await embeddedRows(folder, SMALL);
-  say(lineOf(list));
-  for (const [work, ours] of figures) say(`встроенная база: ${work}: ${ours}`);
-  await appendRows(SPEED, [
-    cellsOf(list),
-    ...figures.map(([work, ours]) => [today(), `встроенная база: ${work}`, ours, '', '', '']),
-  ]);
-}
-
-/** The month's report over the middle shop, beside the same sums by hand. */
-async function measureMail(postgres: PostgresServer): Promise<void> {
-  say('Наполняем малый магазин…');
-  const small = await makeDatabase(postgres, 'bench_mail', SMALL, folder);
-  const rows: Row[] = [];
-  for await (const row of mailRows(small, folder)) {
-    addTo(rows, row);
-  }
-  await small.close();
-  await appendRows(SPEED, rows.map(cellsOf));
-}
-
-async function measureMonth(postgres: PostgresServer): Promise<void> {
-  say('Наполняем средний магазин…');
-  const middle = await makeDatabase(postgres, 'bench_month', MIDDLE, folder);
-  const shop = await startShop(middle.url, folder);
-  const reference = await startReference(middle.url, folder);
-  const row = await monthRow(MIDDLE.orders, middle, shop, reference);
-  say(lineOf(row));
-  await Promise.all([shop.stop(), reference.stop()]);
-  await middle.close();
-  await appendRows(SPEED, [cellsOf(row)]);
-}
-
-async function measureGrowth(postgres: PostgresServer): Promise<void> {
-  say('Наполняем малый, средний и большой магазины: до 100 000 товаров и 1 000 000 заказов…');
-  const growth: Growth[] = [];
-  const shops: (Side & Pick<ShopProcess, 'stop' | 'pid'>)[] = [];
-  for (const [name, size] of [
-    ['bench_first', SMALL],
-    ['bench_middle', MIDDLE],
-    ['bench_large', LARGE],
-  ] as const) {
-    const database = await makeDatabase(postgres, name, size, folder);
-    const shop = await startShop(database.url, folder);
-    shops.push({ database, port: portOf(shop), ...size, stop: shop.stop, pid: shop.pid });
-  }
-  for await (const row of growthRows(shops)) {
-    growth.push(row);
-    say(
-      `${row.work}: ${row.times.map(number).join(' → ')} мс, в ${number(ratioOf(row))} раза (цель ≤ ${row.allowed})`,
-    );
-  }
-  const memory = await memoryOf(shops.at(-1)?.pid ?? 0);
-  await Promise.all(shops.map((shop) => shop.stop()));
-  await Promise.all(shops.map(({ database }) => database.close()));
-  await appendRows(SPEED, [
-    [today(), 'память после нагрузки, 100 000 товаров', `${memory?.toFixed(0)} МБ`, '', '', '≤ 250'],
-  ]);
-  await appendRows(
-    GROWTH,
-    growth.map((row) => [
-      today(),
-      row.work,
-      ...row.times.map(number),
-      number(ratioOf(row)),
-      `≤ ${number(row.allowed)}`,
-    ]),
-  );
-  const picture = new URL('../../docs/growth.svg', import.meta.url);
-  await plotGrowth(picture, ['мало', 'средне', 'много'], growth);
 }

@@ -1,17 +1,17 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { launchChromium } from '../../tests/support/chromium.ts';
-import { httpClient } from '../../tests/support/http-client.ts';
-import { signedIn, untilStill } from '../../tests/support/page.ts';
-import { shopMakers } from '../../tests/support/shop-makers.ts';
-import { untilAlive } from '../../tests/support/tabs.ts';
-import { ADMIN_PASSWORD } from '../../tests/support/test-config.ts';
-import { startDemoShop } from '../bench/web-shop.ts';
-import { cartOf, makeOrders } from './orders.ts';
+import { launchChromium } from '../tests/support/chromium.ts';
+import { type HttpClient, httpClient } from '../tests/support/http-client.ts';
+import { signedIn, untilStill } from '../tests/support/page.ts';
+import { shopMakers } from '../tests/support/shop-makers.ts';
+import { untilAlive } from '../tests/support/tabs.ts';
+import { startDemoShop } from './bench/shop.ts';
 
 /** Where the README looks for them. */
-const FOLDER = new URL('../../docs/pictures/', import.meta.url);
+const FOLDER = new URL('../docs/pictures/', import.meta.url);
 
 const PHONE = { viewport: { width: 360, height: 720 }, deviceScaleFactor: 2 };
 const DESK = { viewport: { width: 1366, height: 768 } };
@@ -23,6 +23,42 @@ const LETTER = `чай 2 пачки, конф. без фантиков кило
 
 const CART = cartOf({ 8: 2, 14: 2, 42: 4, 69: 12, 122: 3 });
 
+/** People whose names say that there are none such: the pictures are for everybody. */
+const PEOPLE = [
+  { buyer: 'Примерова', recipient: 'Примеров', firstName: 'Анна', status: null },
+  { buyer: 'Образцова', recipient: 'Образцов', firstName: 'Мария', status: null },
+  { buyer: 'Выдуманова', recipient: 'Выдуманов', firstName: 'Ольга', status: 'PAID' },
+  { buyer: 'Условнова', recipient: 'Условнов', firstName: 'Вера', status: 'PAID' },
+  { buyer: 'Сказкина', recipient: 'Сказкин', firstName: 'Нина', status: 'ADMIN_WORKED' },
+  { buyer: 'Пробникова', recipient: 'Пробников', firstName: 'Елена', status: 'ADMIN_WORKED' },
+  { buyer: 'Небылицына', recipient: 'Небылицын', firstName: 'Ирина', status: 'Delivered' },
+] as const;
+
+/** Goods of the examples; the last of these parcels is too heavy. */
+const CARTS = [cartOf({ 8: 2, 42: 3 }), cartOf({ 14: 1, 69: 6 }), cartOf({ 23: 2, 104: 1, 122: 50 })];
+
+/** Lines of a cart from pieces by the number of the product. */
+function cartOf(pieces: Record<number, number>): { id: number; quantity: number }[] {
+  return Object.entries(pieces).map(([id, quantity]) => ({ id: Number(id), quantity }));
+}
+
+/** Orders of a few days in every state, as the desk has them on a usual morning. */
+async function makeOrders(client: HttpClient, token: string): Promise<void> {
+  const make = shopMakers(client);
+  const { addressList } = (await client.get('/api/v1/work-addresses/get-all')).body;
+  for (const [index, { buyer: lastName, recipient, firstName, status }] of PEOPLE.entries()) {
+    const buyer = await make.buyer({ lastName, firstName });
+    const { id: addressId } = await make.recipient(buyer.token, {
+      lastName: recipient,
+      confirmLastName: recipient,
+      institutionId: addressList[index % addressList.length].id,
+      phone: `+790000000${10 + index}`,
+    });
+    const { id } = await make.order(buyer.token, { addressId, cartItems: CARTS[index % CARTS.length] });
+    if (status !== null) await client.post(`/api/v1/user/order/${id}/change-status`, { status }, { token });
+  }
+}
+
 interface Picture {
   name: string;
   look: BrowserContextOptions;
@@ -32,7 +68,8 @@ interface Picture {
   play?(page: Page): Promise<void>;
 }
 
-const shop = await startDemoShop({ ADMIN_PASSWORD });
+const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+const shop = await startDemoShop(folder);
 const browser = await launchChromium();
 try {
   const client = httpClient(shop.url);
@@ -94,6 +131,7 @@ try {
 } finally {
   await browser.close();
   await shop.stop();
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** Scrolls until this begins below the bar that sticks to the top of a phone. */
