@@ -1,4 +1,11 @@
-import autocannon, { type Request } from 'autocannon';
+import autocannon from 'autocannon';
+
+export interface Request {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
 
 export interface Load {
   perSecond: number;
@@ -47,7 +54,11 @@ export async function load({
           : { duration: seconds }),
         sampleInt: 100,
         timeout: 120,
-        requests: [next === undefined ? (requests as Request) : { setupRequest: (empty) => ({ ...empty, ...next() }) }],
+        requests: [
+          next === undefined
+            ? (requests as Request)
+            : { setupRequest: (empty: object) => ({ ...empty, ...next() }) },
+        ],
       },
       (error, result) => (error ? reject(error) : resolve(result)),
     ).on('response', (_, status, __, ms) => {
@@ -58,7 +69,10 @@ export async function load({
   });
   if (refused.size + errors > 0) throw new Error(`refused with ${[...refused]}, broken ${errors}`);
   times.sort((one, other) => one - other);
-  return { perSecond: (times.length / (ended - begun)) * 1000, p50: times[times.length >> 1] ?? Number.NaN };
+  return {
+    perSecond: (times.length / Math.max(ended - begun, 1)) * 1000,
+    p50: times[times.length >> 1] ?? Number.NaN,
+  };
 }
 
 /** A request with a body of JSON, and the token of who sends it. */

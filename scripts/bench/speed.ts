@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../tests/support/free-port.ts';
 import { startPostgres } from '../../tests/support/postgres.ts';
 import { LIST, pages, type Size, searchRequests } from './data.ts';
-import { type Load, load, post } from './load.ts';
+import { type Load, load, post, type Request } from './load.ts';
 import { appendRows, today } from './record.ts';
 import { makeDatabase, makeEmbedded, memoryOf, startReference, startShop } from './shop.ts';
 import type { Place, Work } from './works.ts';
@@ -127,12 +127,12 @@ async function changeOfOne({ database, shop, size }: Place): Promise<void> {
   await row(`${name}: \`/health/live\` ждёт`, `${Math.max(...holds).toFixed(0)} мс`, '', '', '≤ 20 мс');
 }
 
-async function ask(port: number, { path, ...request }: ReturnType<typeof post>) {
+async function ask(port: number, { path, ...request }: Request) {
   return (await fetch(`http://127.0.0.1:${port}${path}`, request)).json();
 }
 
 /** The middle time of an answer, nothing cached; the best of three turns. */
-async function timeOf({ database, shop }: Place, requests: object[]): Promise<number> {
+async function timeOf({ database, shop }: Place, requests: Request[]): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     await database.touch();

@@ -4,7 +4,7 @@ import { moscowDay } from '../../src/lib/calendar.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { FIRST_PAGE, LIST, pages, type Size, searches, searchRequests } from './data.ts';
-import { get, type Load, load, post } from './load.ts';
+import { get, type Load, load, post, type Request } from './load.ts';
 import type { Buyer, Database, Shop } from './shop.ts';
 
 export interface Place {
@@ -28,17 +28,13 @@ const repeated = (port: number, requests: Parameters<typeof load>[0]['requests']
   load({ ports: [port], requests, connections });
 
 /** Requests that nothing is cached for. */
-export async function cold(
-  { database }: Place,
-  ports: number[],
-  requests: Parameters<typeof pages> | object[],
-) {
+export async function cold({ database }: Place, ports: number[], requests: Request[]) {
   await database.touch();
-  return load({ ports, requests: requests as object[] });
+  return load({ ports, requests });
 }
 
 /** The same bytes from bare Fastify. */
-const ready = (name: string, ours: ReturnType<typeof get>, url: string): Work => ({
+const ready = (name: string, ours: Request, url: string): Work => ({
   name,
   goal: '≥ 0,5',
   ours: ({ shop }) => repeated(shop.port, ours),
@@ -91,18 +87,21 @@ const rows = Array.from({ length: 1_000 }, (_, index) => ({
 }));
 const importRequest = ({ database }: Place) =>
   post('/api/v1/products/table/import', { rows }, database.adminToken);
-/** Imports `times` tables, one after the other. */
-const imports = (port: number, request: ReturnType<typeof get>, times: number) =>
-  load({ ports: [port], requests: Array.from({ length: times + 1 }, () => request), connections: 1 });
+/** One table; the first request of a connection is not sent. */
+const imports = (port: number, request: Request) =>
+  load({ ports: [port], requests: [request, request], connections: 1 });
 
-/** The lists while tables are imported, beside the lists alone. */
+/** The lists while a table is imported, beside the lists alone. */
 export const besideImport = (goal: string): Work => ({
   name: 'список из 30 товаров, пока пишется таблица из 1 000',
   goal,
   ours: async (place) => {
-    const beside = repeated(place.shop.port, listRequest);
-    await imports(place.shop.port, importRequest(place), 1);
-    return beside;
+    let isListing = true;
+    const lists = repeated(place.shop.port, listRequest).finally(() => {
+      isListing = false;
+    });
+    while (isListing) await imports(place.shop.port, importRequest(place));
+    return lists;
   },
   theirs: ({ shop }) => repeated(shop.port, listRequest),
 });
@@ -140,8 +139,8 @@ export const writes: Work[] = [
   {
     name: 'таблица из 1000 новых товаров',
     goal: '≥ 0,7',
-    ours: (place) => imports(place.shop.port, importRequest(place), 1),
-    theirs: (place) => imports(place.reference, post('/import', { rows }), 1),
+    ours: (place) => imports(place.shop.port, importRequest(place)),
+    theirs: (place) => imports(place.reference, post('/import', { rows })),
   },
   besideImport('≥ 0,5'),
 ];
@@ -208,7 +207,7 @@ const desk = (call: string, body: (turn: number, place: Place) => object) => (pl
   );
 
 /** The time of one answer when nothing is cached, as the shop grows: how many times the smallest shop's it may take. */
-export const growth: [name: string, allowed: number, requests: (place: Place) => object[]][] = [
+export const growth: [name: string, allowed: number, requests: (place: Place) => Request[]][] = [
   ['страница списка', 1.2, ({ size }) => pages(LIST, size.products, 0)],
   ['категория', 1.2, () => pages(LIST, 0, 20)],
   ['поиск: слово', 1.5, () => searchRequests('word')],
