@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { PICTURES_BODY_LIMIT } from '../src/catalog/product-fields.ts';
-import { variables } from '../src/platform/config/config-variables.ts';
-import shop from './shop-process.json' with { type: 'json' };
+import shop from '../../scripts/shop-process.json' with { type: 'json' };
+import { PICTURES_BODY_LIMIT } from '../../src/catalog/product-fields.ts';
+import { variables } from '../../src/platform/config/config-variables.ts';
 
 const read = (file: string) => readFile(file, 'utf8');
 const dockerfile = (await read('Dockerfile')).split('\n');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { variables } from '../src/platform/config/config-variables.ts';
+import { variables } from '../../src/platform/config/config-variables.ts';
 
 const readme = await readFile('README.md', 'utf8');
 const [russian = '', english = ''] = readme.split('## In English');
