@@ -5,6 +5,7 @@ import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
 import {
   CartChangesNotice,
   EmptyCart,
+  lineLabel,
   lineName,
   useCart,
   useHydratedCart,
@@ -15,9 +16,13 @@ import { choiceLabel, choiceWord } from '../../catalog/product-choices.ts';
 import type { SavedAddress } from '../../contract/saved-address.ts';
 import { chooseFacility, type Facility } from '../../facilities/facilities.web.ts';
 import { typeset } from '../../lib/russian/typography.ts';
+import { type IfMissing, ifMissingLabels, ifMissingWays } from '../../orders/if-missing.ts';
 import { OrderDetails } from '../../orders/orders.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { GoodsLine, GoodsNote } from '../../ui/lists/goods-line.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -29,9 +34,16 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { stepUrl } from '../checkout-step.ts';
 import { AcceptedFrame, WaysOn } from './accepted-order.tsx';
 import styles from './checkout.module.css';
-import { confirmedOrder, LEAVE_AS_IS, useAcceptedWeight } from './checkout-memory.ts';
+import {
+  confirmedOrder,
+  LEAVE_AS_IS,
+  type MissingChoices,
+  missingChoices,
+  noMissingChoices,
+  useAcceptedWeight,
+  withLineChoice,
+} from './checkout-memory.ts';
 import { ConfirmForm, type SummaryProblem, useOrderSummary } from './confirm-form.tsx';
-import { IfMissingChoice } from './if-missing-choice.tsx';
 import { ParcelNotes } from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { type Parcel, type ServerDay, useFreshPrices, useParcel } from './use-parcel.ts';
@@ -262,3 +274,47 @@ function risksOf({ check, facility }: Parcel): string[] {
   if (check.handover.pausedUntil !== null) risks.push('Понимаю, что сдадут после карантина');
   return risks;
 }
+
+/** «Если чего-то не окажется»: for all goods, and for single ones. */
+function IfMissingChoice({ lines }: { lines: CartLines }) {
+  const [choices, setChoices] = useState<MissingChoices>(() => missingChoices.read() ?? noMissingChoices);
+  const own = lines.filter((line) => choices.ofLines[lineKey(line)] !== undefined).length;
+
+  function choose(next: MissingChoices) {
+    missingChoices.write(next);
+    setChoices(next);
+  }
+
+  return (
+    <Card>
+      <fieldset className={styles.ifMissing}>
+        <legend className={styles.ifMissingTitle}>Если чего-то не окажется</legend>
+        {ifMissingWays.map((way) => (
+          <label key={way} className={styles.way}>
+            <input
+              type="radio"
+              name="substitution"
+              checked={choices.forAll === way}
+              onChange={() => choose({ ...choices, forAll: way })}
+            />
+            <span>{ifMissingLabels[way]}</span>
+          </label>
+        ))}
+        <Disclosure title={own === 0 ? 'Для отдельных товаров' : `Для отдельных товаров: ${own}`}>
+          {lines.map((line) => (
+            <SelectField
+              key={lineKey(line)}
+              label={typeset(lineLabel(line))}
+              blank="Как для всех товаров"
+              options={ifMissingWays.map((way) => ({ value: way, label: ifMissingLabels[way] }))}
+              value={choices.ofLines[lineKey(line)] ?? ''}
+              onChange={(value) => choose(withLineChoice(choices, line, wayFrom(value)))}
+            />
+          ))}
+        </Disclosure>
+      </fieldset>
+    </Card>
+  );
+}
+
+const wayFrom = (value: string): IfMissing | null => ifMissingWays.find((way) => way === value) ?? null;

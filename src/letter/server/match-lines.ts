@@ -1,22 +1,34 @@
 import {
   findGoodsNamed,
   findGoodsNumbered,
+  findGoodsOfCategories,
   type NamedProduct,
   type PhraseWord,
   type ProductCatalogue,
   synonymsOf,
 } from '../../catalog/catalog.server.ts';
+import { servesSamePurpose } from '../../catalog/purpose.ts';
+import { refusalReasons } from '../../facilities/check-parcel.ts';
+import { shortFacilityName } from '../../facilities/parcel-words.ts';
 import { looksLikeAdjective, nameStemOf, wordsOf } from '../../lib/russian/words.ts';
 import type { MatchedLine } from '../products-match-list.contract.ts';
-import { piecesOf } from '../text/pieces.ts';
-import { type Decision, decide, decideNumbered, type InsteadKind, MOST_OTHERS, NOT_SOLD } from './decide.ts';
+import { netContentOf, piecesOf } from '../text/pieces.ts';
+import {
+  type Decision,
+  decide,
+  decideNumbered,
+  eachOnce,
+  type InsteadKind,
+  MOST_OTHERS,
+  NOT_SOLD,
+} from './decide.ts';
 import { type Fit, fitsOf, type ReadProduct, readProduct } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 import { EMPTY_LINE, exactly, type LineWord, type ReadLine, readListLine } from './read-line.ts';
 import { type NamedThing, stopOf, thingsOf } from './things-of-line.ts';
 
 /** A line with what it means. */
-export interface DecidedLine {
+interface DecidedLine {
   line: string;
   read: ReadLine;
   decision: Decision;
@@ -179,3 +191,73 @@ function decideUnknown({ quantity, talks, words }: ReadLine): Decision {
     words.length > 1 && words.some(({ word, complement }) => complement && TINNED.has(nameStemOf(word)));
   return counted || tinned ? NOT_SOLD : { group: 'NOT_GOODS', goods: [], note: null };
 }
+
+/** A facility as far as it refuses goods. */
+interface RefusingFacility {
+  name: string;
+  refused_tags: string[];
+}
+
+/**
+ * Moves to REFUSED what the facility does not take, with accepted goods of the same category and purpose instead, nearest by
+ * the price of a hundred grams; takes what is refused from the goods to choose from.
+ */
+export function withRefusals(
+  catalogue: ProductCatalogue,
+  lines: DecidedLine[],
+  facility: RefusingFacility,
+): DecidedLine[] {
+  const tags = new Set(facility.refused_tags);
+  if (tags.size === 0) return lines;
+  const reasonsOf = ({ tags: carried }: NamedProduct) => refusalReasons({ tags: carried, parts: [] }, tags);
+  const isAccepted = (product: NamedProduct) => reasonsOf(product).length === 0;
+  const refused = lines.filter(({ decision }) => isRefused(decision, isAccepted));
+  const categories = refused.flatMap(({ decision }) => decision.goods[0]?.product.categoryId ?? []);
+  const others = findGoodsOfCategories(catalogue, [...new Set(categories)]);
+  return lines.map((decided) => {
+    const { decision } = decided;
+    const goods = decision.goods.filter(({ product }) => isAccepted(product));
+    const [best] = decision.goods;
+    if (best === undefined || !isRefused(decision, isAccepted))
+      return { ...decided, decision: { ...decision, goods } };
+    const labels = [...new Set(reasonsOf(best.product).map(({ label }) => label))].join(', ');
+    const accepted = others.filter(
+      (product) =>
+        product.categoryId === best.product.categoryId &&
+        isAccepted(product) &&
+        !product.isSet &&
+        servesSamePurpose(best.product.name, product.name),
+    );
+    const nearest = accepted.sort(
+      (one, other) => distance(best.product, one) - distance(best.product, other),
+    );
+    const instead = [...goods.map(({ product }) => product), ...nearest].slice(0, MOST_OTHERS);
+    return {
+      ...decided,
+      decision: {
+        group: 'REFUSED' as const,
+        goods: eachOnce(
+          instead.map((product) => ({ ...best, product, content: netContentOf(product.name) })),
+        ),
+        note: `${shortFacilityName(facility.name)} не принимает: ${labels}`,
+      },
+    };
+  });
+}
+
+/** Of what is found the one product counts, of what there is to choose from all. */
+function isRefused(
+  { group, goods }: DecidedLine['decision'],
+  isAccepted: (product: NamedProduct) => boolean,
+): boolean {
+  const [best] = goods;
+  if (best === undefined) return false;
+  if (group === 'FOUND' || group === 'CHECK') return !isAccepted(best.product);
+  return group === 'CHOOSE' && goods.every(({ product }) => !isAccepted(product));
+}
+
+const priceOf = ({ priceKopecks, weightGrams, name }: NamedProduct) =>
+  priceKopecks / (netContentOf(name).amount ?? weightGrams ?? 100);
+
+const distance = (one: NamedProduct, other: NamedProduct) =>
+  Math.abs(Math.log(priceOf(one) / priceOf(other)));

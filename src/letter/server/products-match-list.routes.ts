@@ -3,9 +3,8 @@ import { Problem } from '../../contract/problem.ts';
 import { facilitiesPart } from '../../facilities/facilities.server.ts';
 import { handle, type Services } from '../../platform/calls/handle.ts';
 import { listWords, matchList } from '../products-match-list.contract.ts';
-import { withRefusals } from './facility-refusals.ts';
 import { vocabularyOf } from './list-vocabulary.ts';
-import { answerOf, decideLines } from './match-lines.ts';
+import { answerOf, decideLines, withRefusals } from './match-lines.ts';
 
 export function matchListRoutes({ snapshot }: Services) {
   return [
