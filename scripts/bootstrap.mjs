@@ -2,17 +2,7 @@
 // what is missing, builds what is stale, and hands over to the Node that the project itself brings.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -30,7 +20,7 @@ const lock = join(root, '.installing');
 
 // The shop lives in 50 MB; left alone, Node would let garbage grow to ten times that before it looks, and
 // the system's allocator would keep room of its own for every thread. The Dockerfile says the same.
-const shop = JSON.parse(readFileSync(join(root, 'scripts', 'shop-process.json'), 'utf8'));
+const shop = JSON.parse(fs.readFileSync(join(root, 'scripts', 'shop-process.json'), 'utf8'));
 
 /** Development holds these open (src/app/dev.ts): when one changes, the whole process starts again. */
 const OPENED_ONCE = ['src/app/dev.ts', 'src/platform', 'db/migrations', 'vite.config.ts'];
@@ -99,11 +89,11 @@ function runQuietly(program, args, failed, options = {}) {
 function fingerprint(paths) {
   const hash = createHash('sha256');
   const add = (path) => {
-    if (!existsSync(path)) return;
-    if (statSync(path).isDirectory()) {
-      for (const name of readdirSync(path).sort()) add(join(path, name));
+    if (!fs.existsSync(path)) return;
+    if (fs.statSync(path).isDirectory()) {
+      for (const name of fs.readdirSync(path).sort()) add(join(path, name));
     } else {
-      hash.update(path.slice(root.length)).update(readFileSync(path));
+      hash.update(path.slice(root.length)).update(fs.readFileSync(path));
     }
   };
   for (const path of paths) add(join(root, path));
@@ -113,14 +103,14 @@ function fingerprint(paths) {
 /** Does a piece of work unless the stamp beside its result says that nothing has changed since. */
 function whenStale(stamp, paths, work) {
   const now = fingerprint(paths);
-  const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+  const isFresh = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === now;
   if (isFresh()) return;
   const leave = enterAlone();
   // Another command may have done it while this one waited.
   if (!isFresh()) {
-    rmSync(stamp, { force: true });
+    fs.rmSync(stamp, { force: true });
     work();
-    writeFileSync(stamp, now);
+    fs.writeFileSync(stamp, now);
   }
   leave();
 }
@@ -143,7 +133,7 @@ function enterAlone() {
     if (waits === 0) say('Ждём: в этой папке другая команда ставит зависимости или собирает страницы…');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
-  const leave = () => rmSync(lock, { force: true });
+  const leave = () => fs.rmSync(lock, { force: true });
   process.once('exit', leave);
   return () => {
     process.off('exit', leave);
@@ -159,14 +149,14 @@ function takes(path) {
   if (writesFirst(path)) return true;
   const taking = `${path}-taking`;
   if (!isAbandoned(path) || !takes(taking)) return false;
-  if (isAbandoned(path)) rmSync(path, { force: true });
-  rmSync(taking, { force: true });
+  if (isAbandoned(path)) fs.rmSync(path, { force: true });
+  fs.rmSync(taking, { force: true });
   return writesFirst(path);
 }
 
 function writesFirst(path) {
   try {
-    writeFileSync(path, String(process.pid), { flag: 'wx' });
+    fs.writeFileSync(path, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
@@ -176,8 +166,8 @@ function writesFirst(path) {
 
 function isAbandoned(path) {
   try {
-    if (Date.now() - statSync(path).mtimeMs > LOCK_MS) return true;
-    process.kill(Number(readFileSync(path, 'utf8')), 0);
+    if (Date.now() - fs.statSync(path).mtimeMs > LOCK_MS) return true;
+    process.kill(Number(fs.readFileSync(path, 'utf8')), 0);
     return false;
   } catch (error) {
     return error.code === 'ESRCH';
@@ -186,7 +176,9 @@ function isAbandoned(path) {
 
 function install() {
   whenStale(join(modules, '.installed'), ['package-lock.json'], () => {
-    if (!canWrite(root)) {
+    try {
+      fs.accessSync(root, fs.constants.W_OK);
+    } catch {
       fail(
         `Нет прав писать в папку ${root}: первый запуск ставит в неё зависимости. Отдайте её тому, кто запускает.`,
       );
@@ -203,11 +195,11 @@ function install() {
       options,
     );
     // Where install scripts are blocked, the package has not put its Node in place yet.
-    if (!existsSync(node)) {
+    if (!fs.existsSync(node)) {
       const place = ['installArchSpecificPackage.js'];
       runQuietly(process.execPath, place, NO_NODE, { ...options, cwd: join(modules, 'node') });
     }
-    if (!existsSync(node)) fail(NO_NODE);
+    if (!fs.existsSync(node)) fail(NO_NODE);
     // npm leaves out in silence what it takes for unfit; the stamp is for what opens.
     const open = "for (const part of ['sharp', 'vite']) await import(part);";
     runQuietly(
@@ -215,10 +207,10 @@ function install() {
       ['--input-type=module', '-e', open],
       'Установка неполная (чего нет — выше). Удалите папку node_modules и повторите.',
     );
-    rmSync(borrowed, { recursive: true, force: true });
+    fs.rmSync(borrowed, { recursive: true, force: true });
   });
-  if (!existsSync(node)) {
-    rmSync(join(modules, '.installed'), { force: true });
+  if (!fs.existsSync(node)) {
+    fs.rmSync(join(modules, '.installed'), { force: true });
     fail(NO_NODE);
   }
 }
@@ -239,26 +231,17 @@ function withBorrowedNode() {
   if (major > 22 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)) return env;
   if (onWindows || major < 16)
     fail(`Node.js ${process.versions.node} слишком стар. Поставьте 22 или новее: https://nodejs.org`);
-  const { version } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages[
+  const { version } = JSON.parse(fs.readFileSync(join(root, 'package-lock.json'), 'utf8')).packages[
     'node_modules/node'
   ];
   const { platform, arch } = process;
   const name = `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`;
-  rmSync(borrowed, { recursive: true, force: true });
-  mkdirSync(borrowed);
-  writeFileSync(join(borrowed, 'package.json'), '{}');
+  fs.rmSync(borrowed, { recursive: true, force: true });
+  fs.mkdirSync(borrowed);
+  fs.writeFileSync(join(borrowed, 'package.json'), '{}');
   const quiet = ['--no-save', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund', ...SOON];
   runQuietly('npm', ['install', ...quiet, `${name}@${version}`], NO_NODE, { cwd: borrowed });
   return { ...env, PATH: `${join(borrowed, 'node_modules', name, 'bin')}${delimiter}${env.PATH}` };
-}
-
-function canWrite(folder) {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function build() {

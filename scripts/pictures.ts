@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchChromium } from '../tests/support/chromium.ts';
 import { type HttpClient, httpClient } from '../tests/support/http-client.ts';
@@ -59,15 +59,6 @@ async function makeOrders(client: HttpClient, token: string): Promise<void> {
   }
 }
 
-interface Picture {
-  name: string;
-  look: BrowserContextOptions;
-  storage: Record<string, string>;
-  path: string;
-  /** Leads the page to what is to be seen; it stays at the top of the page without. */
-  play?(page: Page): Promise<void>;
-}
-
 const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
 const shop = await startDemoShop(folder);
 const browser = await launchChromium();
@@ -76,57 +67,34 @@ try {
   const token = await shopMakers(client).admin();
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER);
-
-  const desk = { look: DESK, storage: signedIn(token), path: '/admin/user-order-list' };
-  const phone = { look: PHONE, storage: {} };
-  await take(browser, {
-    ...desk,
-    name: 'first-day',
-    play: (page) => page.getByRole('link', { name: 'Учреждения и дни сдачи' }).waitFor(),
-  });
+  const desk = { ...DESK, storage: signedIn(token) };
+  await take('first-day', '/admin/user-order-list', desk, (page) =>
+    page.getByRole('link', { name: 'Учреждения и дни сдачи' }).waitFor(),
+  );
   await makeOrders(client, token);
   await client.patch('/api/v1/admin/first-day', { hidden: true }, { token });
-  await take(browser, {
-    ...desk,
-    name: 'desk',
-    play: (page) => page.getByRole('table').first().waitFor(),
+  await take('desk', '/admin/user-order-list', desk, (page) => page.getByRole('table').first().waitFor());
+  await take('shelf', '/', PHONE);
+  await take('weight', '/cart', { ...PHONE, storage: { cart: JSON.stringify(CART) } }, async (page) => {
+    const facility = page.getByLabel('Учреждение');
+    const option = facility.getByRole('option', { name: /^ИК-101/ });
+    await facility.selectOption(await option.getAttribute('value'));
+    await page
+      .getByRole('region', { name: 'Примут ли посылку' })
+      .getByText(/сдадим в/)
+      .waitFor();
+    await toTop(page, 'section[aria-label="Примут ли посылку"]');
   });
-  await take(browser, { ...phone, name: 'shelf', path: '/' });
-  await take(browser, {
-    ...phone,
-    name: 'weight',
-    path: '/cart',
-    storage: { cart: JSON.stringify(CART) },
-    play: async (page) => {
-      const facility = page.getByLabel('Учреждение');
-      await facility.selectOption(
-        await facility.getByRole('option', { name: /^ИК-101/ }).getAttribute('value'),
-      );
-      const notes = page.getByRole('region', { name: 'Примут ли посылку' });
-      await notes.getByText(/сдадим в/).waitFor();
-      await toTop(page, 'section[aria-label="Примут ли посылку"]');
-    },
+  await take('allowed', '/allowed', PHONE, async (page) => {
+    await page.getByLabel('Что хотите положить').fill('мёд');
+    await page.getByText('Мёд').first().waitFor();
+    await toTop(page, '#can-i-send');
   });
-  await take(browser, {
-    ...phone,
-    name: 'allowed',
-    path: '/allowed',
-    play: async (page) => {
-      await page.getByLabel('Что хотите положить').fill('мёд');
-      await page.getByText('Мёд').first().waitFor();
-      await toTop(page, '#can-i-send');
-    },
-  });
-  await take(browser, {
-    ...phone,
-    name: 'list',
-    path: '/list',
-    play: async (page) => {
-      await page.getByLabel('Список вещей').fill(LETTER);
-      await page.getByRole('button', { name: 'Разобрать список' }).click();
-      await page.getByRole('heading', { name: /^Нашли/ }).waitFor();
-      await toTop(page, 'h1');
-    },
+  await take('list', '/list', PHONE, async (page) => {
+    await page.getByLabel('Список вещей').fill(LETTER);
+    await page.getByRole('button', { name: 'Разобрать список' }).click();
+    await page.getByRole('heading', { name: /^Нашли/ }).waitFor();
+    await toTop(page, 'h1');
   });
 } finally {
   await browser.close();
@@ -142,10 +110,13 @@ function toTop(page: Page, selector: string): Promise<void> {
     .evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 72));
 }
 
-/** Opens a screen in a browser of its own and stores what is seen of it, about half a hundred kilobytes. */
-async function take(browser: Browser, { name, look, storage, path, play }: Picture): Promise<void> {
+type Look = BrowserContextOptions & { storage?: Record<string, string> };
+
+/** Opens a screen, lets `play` lead to what is to be seen, and stores that, about half a hundred kilobytes. */
+async function take(name: string, path: string, look: Look, play?: (page: Page) => Promise<void>) {
+  const { storage = {}, ...screen } = look;
   const context = await browser.newContext({
-    ...look,
+    ...screen,
     baseURL: shop.url,
     locale: 'ru-RU',
     colorScheme: 'light',

@@ -51,3 +51,13 @@ do $$ begin
 end $$;
 select touch_catalog();
 set session_replication_role = 'origin';
+
+-- What the reference (reference.ts) searches in.
+create extension if not exists pg_trgm;
+create table reference_search as
+  select id, to_tsvector('russian', name) || to_tsvector('simple', name) as words from products;
+create index on reference_search using gin (words);
+create table reference_words as
+  select distinct word from products, regexp_split_to_table(lower(name), '[^а-яё]+') as word where word <> '';
+create index on reference_words using gin (word gin_trgm_ops);
+analyze reference_search, reference_words;

@@ -76,17 +76,6 @@ server.post<{ Body: List }>('/page', async ({ body: { pageableRequest: list, cat
   );
 });
 
-await pool.query(`
-  create extension if not exists pg_trgm;
-  drop table if exists reference_words, reference_search;
-  create table reference_search as
-    select id, to_tsvector('russian', name) || to_tsvector('simple', name) as words from products;
-  create index on reference_search using gin (words);
-  create table reference_words as
-    select distinct word from products, regexp_split_to_table(lower(name), '[^а-яё]+') as word where word <> '';
-  create index on reference_words using gin (word gin_trgm_ops);
-  analyze reference_search, reference_words`);
-
 /** All words, each in any form or as a beginning; the name that begins with the first one before others. */
 const search = (words: string[], { page, size }: List['pageableRequest']) =>
   query(

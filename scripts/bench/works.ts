@@ -201,10 +201,13 @@ export const mailServers: Record<string, () => Promise<{ url?: string; close(): 
   },
 };
 
-const desk = (call: string, body: (turn: number, place: Place) => object) => (place: Place) =>
-  Array.from({ length: 60 }, (_, turn) =>
-    post(`/api/v1/user/order/${call}`, body(turn, place), place.database.adminToken),
+const desk = (call: string, body: (turn: number, orders: number) => object) => (place: Place) =>
+  Array.from({ length: 61 }, (_, turn) =>
+    post(`/api/v1/user/order/${call}`, body(turn, place.size.orders), place.database.adminToken),
   );
+const deskList = (filter: object) => desk('desk/list', () => ({ pageable: { size: 25 }, ...filter }));
+const ownOrders = ({ database }: Place) =>
+  database.buyers.map(({ token }) => post('/api/v1/user/order/get-list-by-email', { pageable: {} }, token));
 
 /** The time of one answer when nothing is cached, as the shop grows: how many times the smallest shop's it may take. */
 export const growth: [name: string, allowed: number, requests: (place: Place) => Request[]][] = [
@@ -212,36 +215,21 @@ export const growth: [name: string, allowed: number, requests: (place: Place) =>
   ['категория', 1.2, () => pages(LIST, 0, 20)],
   ['поиск: слово', 1.5, () => searchRequests('word')],
   ['поиск: опечатка', 1.5, () => searchRequests('typo')],
-  [
-    'свои заказы',
-    2,
-    ({ database }) =>
-      database.buyers.map(({ token }) =>
-        post('/api/v1/user/order/get-list-by-email', { pageable: {} }, token),
-      ),
-  ],
+  ['свои заказы', 2, ownOrders],
   [
     'заказы администратора',
     2,
-    desk('get-list-order', (turn, { size }) => ({ pageable: { page: turn % (size.orders / 10) } })),
+    desk('get-list-order', (n, orders) => ({ pageable: { page: n % (orders / 10) } })),
   ],
   [
     'заказы администратора по почте',
     2,
-    desk('get-list-order', (turn) => ({ pageable: {}, searchEmail: `user${turn + 20}@` })),
+    desk('get-list-order', (n) => ({ pageable: {}, searchEmail: `user${n + 20}@` })),
   ],
-  ['стол заказов с числами по статусам, ≤ 50 мс', 2, desk('desk/list', () => ({ pageable: { size: 25 } }))],
-  [
-    'стол заказов: три буквы фамилии',
-    2,
-    desk('desk/list', () => ({ pageable: { size: 25 }, search: 'Ков' })),
-  ],
-  [
-    'стол заказов: часть почты, которая есть у всех',
-    2,
-    desk('desk/list', () => ({ pageable: { size: 25 }, search: '@example' })),
-  ],
-  ['заказ', 2, ({ database }) => Array.from({ length: 60 }, confirms(database.buyers))],
+  ['стол заказов с числами по статусам, ≤ 50 мс', 2, deskList({})],
+  ['стол заказов: три буквы фамилии', 2, deskList({ search: 'Ков' })],
+  ['стол заказов: часть почты, которая есть у всех', 2, deskList({ search: '@example' })],
+  ['заказ', 2, ({ database }) => Array.from({ length: 61 }, confirms(database.buyers))],
 ];
 
 const QUANTITIES = ['2 пачки', 'кило', '3 шт', '', '- 2', '500 г', 'две', '5'];
