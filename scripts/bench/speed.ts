@@ -77,7 +77,9 @@ function watchLive(port: number): () => Promise<number> {
   const watching = (async () => {
     while (running) {
       const began = performance.now();
-      await (await fetch(`http://127.0.0.1:${port}/health/live`)).arrayBuffer();
+      const answer = await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => undefined);
+      if (answer === undefined) return;
+      await answer.arrayBuffer();
       longest = Math.max(longest, performance.now() - began);
       await pause(2);
     }
