@@ -81,7 +81,7 @@ try {
     await facility.selectOption(await option.getAttribute('value'));
     await page
       .getByRole('region', { name: 'Примут ли посылку' })
-      .getByText(/сдадим в/)
+      .getByText(/сдадим в|ближайший день/)
       .waitFor();
     await toTop(page, 'section[aria-label="Примут ли посылку"]');
   });
