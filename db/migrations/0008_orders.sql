@@ -149,53 +149,26 @@ create table order_holds (
   held_at timestamptz not null
 );
 
--- How many orders there are by facility and status, since counting a million rows takes longer than
--- showing ten. The number is the sum over 16 slots, and a slot alone may be below zero: each
--- transaction counts in a slot that is free, so that orders made at once do not wait for each other.
+-- How many orders there are by facility and status, since counting a million rows takes longer than showing ten: what
+-- came and what went, to be summed. Rows are only added, so that orders made at once do not wait for each other; once a
+-- day they are folded into one a facility and status.
 create table order_counts (
-  slot smallint not null,
   facility_id bigint not null,
   status text not null,
-  orders bigint not null,
-  primary key (slot, facility_id, status)
-) with (fillfactor = 50);
+  orders bigint not null
+);
 
-create function count_orders() returns trigger language plpgsql as $$
-declare
-  free smallint := pg_backend_pid() % 16;
+create function count_order() returns trigger language plpgsql as $$
 begin
-  for tries in 1..16 loop
-    -- 'ordr': a number of ours, so that no other use of advisory locks is met.
-    exit when pg_try_advisory_xact_lock(x'6f726472'::integer, free);
-    free := (free + 1) % 16;
-  end loop;
-  if tg_op = 'INSERT' then
-    insert into order_counts as c (slot, facility_id, status, orders)
-    select free, facility_id, status, count(*)
-    from added group by facility_id, status order by facility_id, status
-    on conflict (slot, facility_id, status) do update set orders = c.orders + excluded.orders;
-  elsif tg_op = 'UPDATE' then
-    insert into order_counts as c (slot, facility_id, status, orders)
-    select free, facility_id, status, sum(change)
-    from (
-      select facility_id, status, 1 as change from added
-      union all
-      select facility_id, status, -1 from removed
-    ) as changes
-    group by facility_id, status having sum(change) <> 0 order by facility_id, status
-    on conflict (slot, facility_id, status) do update set orders = c.orders + excluded.orders;
-  else
-    insert into order_counts as c (slot, facility_id, status, orders)
-    select free, facility_id, status, -count(*)
-    from removed group by facility_id, status order by facility_id, status
-    on conflict (slot, facility_id, status) do update set orders = c.orders + excluded.orders;
+  if tg_op <> 'INSERT' then
+    insert into order_counts values (old.facility_id, old.status, -1);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into order_counts values (new.facility_id, new.status, 1);
   end if;
   return null;
 end $$;
 
-create trigger orders_added after insert on orders
-  referencing new table as added for each statement execute function count_orders();
-create trigger orders_changed after update on orders
-  referencing old table as removed new table as added for each statement execute function count_orders();
-create trigger orders_removed after delete on orders
-  referencing old table as removed for each statement execute function count_orders();
+create trigger orders_made_or_removed after insert or delete on orders for each row execute function count_order();
+create trigger orders_moved after update on orders for each row
+  when ((old.facility_id, old.status) <> (new.facility_id, new.status)) execute function count_order();

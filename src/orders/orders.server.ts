@@ -5,6 +5,7 @@ export { eraseBuyer } from './server/erase-buyer.ts';
 export {
   countOldOrders,
   emptyOldOrders,
+  foldOrderCounts,
   forgetOrderKeys,
   lastOrderBefore,
   newestOrder,

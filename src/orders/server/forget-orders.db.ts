@@ -97,3 +97,12 @@ export const forgetOrderKeys = (tx: Db, moment: Date, size: number) =>
     sql`delete from order_keys where ctid = any(array(
       select ctid from order_keys where created_at < ${moment} limit ${size}))`,
   );
+
+/** Folds what was counted of orders into one row a facility and status; the sums stay. */
+export async function foldOrderCounts(db: Db): Promise<void> {
+  await sql`
+    with folded as (delete from order_counts returning facility_id, status, orders)
+    insert into order_counts (facility_id, status, orders)
+    select facility_id, status, sum(orders) from folded
+    group by facility_id, status having sum(orders) <> 0`.execute(db);
+}

@@ -110,9 +110,8 @@ export interface OrderKeysTable {
   created_at: Now;
 }
 
-/** Kept by triggers on orders; a number is the sum over all slots. */
+/** Kept by triggers on orders; a number is the sum over all rows of its facility and status. */
 export interface OrderCountsTable {
-  slot: number;
   facility_id: number;
   status: string;
   orders: number;

@@ -14,6 +14,7 @@ import { type Day, dayAfter, moscowDay } from '../../lib/calendar.ts';
 import {
   countOldOrders,
   emptyOldOrders,
+  foldOrderCounts,
   forgetOrderKeys,
   forgetUnmailedOrders,
   lastOrderBefore,
@@ -72,6 +73,7 @@ export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgot
   const keysFrom = new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS);
   const mailsFrom = new Date(now.getTime() - MAIL_MS);
   const recordsFrom = monthsBefore(now, terms.RETENTION_RECORD_MONTHS);
+  await alone(db, foldOrderCounts);
   return {
     orders: await forgetPeople(db, monthsBefore(now, terms.RETENTION_ORDER_MONTHS)),
     keys:
