@@ -49,7 +49,7 @@ create index users_name_key_idx on users (name_key collate "C", id);
 create index users_administrators_idx on users (id) where role = 'ADMIN';
 
 -- Who agreed to what, to which version of its text, when and from where. A consent to a text is given once. Rows are
--- only added; when the account goes, the row stays without a name and address as the proof that it was asked for.
+-- only added and ended; when the account goes, the row stays without a name and address as the proof that it was asked for.
 create table consents (
   id bigint generated always as identity primary key,
   user_id bigint references users (id) on delete set null,
@@ -57,20 +57,16 @@ create table consents (
   purpose text not null check (purpose in ('REGISTRATION', 'RECIPIENT')),
   text_version text not null,
   address text,
-  given_at timestamptz not null default now()
+  given_at timestamptz not null default now(),
+  -- What ended it, and when: somebody took it back by deleting what it was for, or its term was over.
+  ended_by text check (ended_by in ('RECIPIENT_DELETED', 'ACCOUNT_DELETED', 'UNUSED')),
+  ended_at timestamptz,
+  check (num_nulls(ended_by, ended_at) in (0, 2))
 );
 
 create index consents_user_id_idx on consents (user_id, id);
 create unique index consents_recipient_key on consents (recipient_id, text_version);
 create unique index consents_registration_key on consents (user_id, text_version) where purpose = 'REGISTRATION';
-
--- What ended a consent, and when: somebody took it back by deleting what it was for, or its term was over. As consents
--- themselves these rows are only added, and outlive the account.
-create table consent_ends (
-  consent_id bigint primary key references consents (id),
-  reason text not null check (reason in ('RECIPIENT_DELETED', 'ACCOUNT_DELETED', 'UNUSED')),
-  ended_at timestamptz not null default clock_timestamp()
-);
 
 -- The links to a new password that were sent: of each only the hash of its token. The newest request of an account
 -- is the one that counts; each attempt to send it has a token of its own.

@@ -55,3 +55,13 @@ create table mail_turns (
   user_id bigint primary key references users (id) on delete cascade,
   next_at timestamptz not null
 );
+
+-- The states of what every process holds in memory and compares every few seconds. Every write of a subject changes its
+-- version, from whichever process or program it comes, and is announced when its transaction is committed; an
+-- announcement can be lost with a connection.
+create table versions (
+  subject text primary key check (subject in ('catalog', 'facilities')),
+  version uuid not null default gen_random_uuid()
+);
+
+insert into versions (subject) values ('catalog'), ('facilities');

@@ -67,19 +67,12 @@ create trigger categories_count_version before update on categories
 create trigger products_count_version before update on products
   for each row execute function count_version();
 
--- A number for the state of the catalogue, which every process holds in memory and compares every few seconds. Every
--- write changes it, from whichever process or program it comes, and is announced when its transaction is committed; an
--- announcement can be lost with a connection. Its row is also the lock that lets the catalogue's writers in one by one.
-create table catalog_version (
-  only_row boolean primary key default true check (only_row),
-  version uuid not null
-);
 
+-- The row of the catalogue is also the lock that lets its writers in one by one.
 create function touch_catalog() returns void
   language sql
   begin atomic
-    insert into catalog_version (version) values (gen_random_uuid())
-    on conflict (only_row) do update set version = excluded.version;
+    update versions set version = gen_random_uuid() where subject = 'catalog';
     select pg_notify('shop_changed', '');
   end;
 

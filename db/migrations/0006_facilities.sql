@@ -37,18 +37,11 @@ create table shop_closed_days (
 create trigger facilities_count_version before update on facilities
   for each row execute function count_version();
 
--- As catalog_version.
-create table facilities_version (
-  only_row boolean primary key default true check (only_row),
-  version uuid not null
-);
-
 create function touch_facilities_after_write() returns trigger
   language plpgsql
   as $$
 begin
-  insert into facilities_version (version) values (gen_random_uuid())
-  on conflict (only_row) do update set version = excluded.version;
+  update versions set version = gen_random_uuid() where subject = 'facilities';
   perform pg_notify('shop_changed', '');
   return null;
 end

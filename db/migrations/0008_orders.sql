@@ -28,7 +28,9 @@ create table orders (
   -- What the buyer wants when something turns out not to be there: to be called, something alike and not dearer, or
   -- nothing in its place. The order says it for all its goods, each line for itself; null where nobody was asked,
   -- which means a call.
-  substitution text check (substitution in ('CALL', 'REPLACE', 'DROP'))
+  substitution text check (substitution in ('CALL', 'REPLACE', 'DROP')),
+  -- «Его перевели или освободили»: since when the parcel waits until somebody has talked to the buyer.
+  held_at timestamptz
 );
 
 create index orders_user_id_idx on orders (user_id, id desc);
@@ -47,6 +49,7 @@ create index orders_planned_day_idx on orders (planned_day, id) where planned_da
 -- What is to be handed in by today: the orders that are not over, by their days, and not all that ever were.
 create index orders_due_idx on orders (planned_day, id)
   where planned_day is not null and status in ('NOT_PAID', 'PAID', 'ADMIN_WORKED');
+create index orders_held_idx on orders (held_at) where held_at is not null;
 -- The orders for one person that are not over: the names are compared once these are found.
 create index orders_recipient_idx on orders (facility_id, birth_date, id)
   where status in ('NOT_PAID', 'PAID', 'ADMIN_WORKED');
@@ -142,12 +145,6 @@ create table order_day_moves (
 );
 
 create index order_day_moves_order_id_idx on order_day_moves (order_id, id);
-
--- «Его перевели или освободили»: the parcel waits until somebody has talked to the buyer.
-create table order_holds (
-  order_id bigint primary key references orders (id) on delete cascade,
-  held_at timestamptz not null
-);
 
 -- How many orders there are by facility and status, since counting a million rows takes longer than showing ten: what
 -- came and what went, to be summed. Rows are only added, so that orders made at once do not wait for each other; once a

@@ -20,14 +20,13 @@ export { isBroadSearch } from './server/order-found.db.ts';
 export { queueOrderMails } from './server/order-mails.db.ts';
 export { oneOrderLetter, orderMails } from './server/order-mails.ts';
 export {
-  deleteHold,
   findLastMove,
-  insertHold,
   listClosedDays,
   listHandoverRules,
   listHeldIds,
   moveDay,
   readHolds,
+  writeHold,
 } from './server/order-parcel.db.ts';
 export { type LineRow, listLines } from './server/order-parts.db.ts';
 export {

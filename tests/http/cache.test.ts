@@ -38,13 +38,13 @@ describeShop(
     it('shows every change at once, though nothing is announced', async () => {
       await sql`create or replace function touch_facilities_after_write() returns trigger language plpgsql as $$
         begin
-          insert into facilities_version (version) values (gen_random_uuid())
-          on conflict (only_row) do update set version = excluded.version;
+          update versions set version = gen_random_uuid() where subject = 'facilities';
           return null;
         end $$`.execute(shop().services.db);
       await sql`create or replace function touch_catalog() returns void language sql as $$
-        insert into catalog_version (version) values (gen_random_uuid())
-        on conflict (only_row) do update set version = excluded.version $$`.execute(shop().services.db);
+        update versions set version = gen_random_uuid() where subject = 'catalog' $$`.execute(
+        shop().services.db,
+      );
       const category = await shop().category({ name: 'Сладости' });
       const product = await shop().product({ categoryId: category.id, name: 'Кисель', price: 10 });
       const facility = await shop().facility({ name: 'Учреждение на берегу' });

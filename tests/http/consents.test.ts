@@ -16,8 +16,7 @@ describeShop('consents', (shop) => {
   const stored = (ids: number[]) =>
     shop()
       .services.db.selectFrom('consents')
-      .leftJoin('consent_ends', 'consent_id', 'consents.id')
-      .select(['user_id', 'address', 'purpose', 'reason'])
+      .select(['user_id', 'address', 'purpose', 'ended_by as reason'])
       .where('consents.id', 'in', ids)
       .orderBy('consents.id')
       .execute();

@@ -15,8 +15,7 @@ describeShop('the snapshot of the shop', (shop) => {
     const { db } = shop().services;
     const product = await shop().product();
     await sql`create or replace function touch_catalog() returns void language sql as $$
-      insert into catalog_version (version) values (gen_random_uuid())
-      on conflict (only_row) do update set version = excluded.version $$`.execute(db);
+      update versions set version = gen_random_uuid() where subject = 'catalog' $$`.execute(db);
     await sql`update products set name = 'Тихо изменён' where id = ${product.id}`.execute(db);
     const name = async () => (await listed(product.categoryId))[0].name;
     expect(await name()).toBe(product.name);

@@ -266,7 +266,7 @@ describeShop('terms of keeping', (shop) => {
       ).rows.map(({ id }) => id);
     expect(await left('users', 'id')).toEqual([used.id, waiting.id]);
     expect(await left('recipients', 'user_id')).toEqual([used.id, waiting.id]);
-    const { rows: ended } = await sql`select 1 from consent_ends where reason = 'UNUSED'`.execute(db);
+    const { rows: ended } = await sql`select 1 from consents where ended_by = 'UNUSED'`.execute(db);
     expect(ended).toHaveLength(2);
     expect((await sql`select 1 from users where role = 'ADMIN'`.execute(db)).rows).not.toEqual([]);
     await move(waiting.order, 'Delivered');

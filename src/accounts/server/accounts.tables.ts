@@ -7,7 +7,6 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     users: UsersTable;
     consents: ConsentsTable;
-    consent_ends: ConsentEndsTable;
     password_resets: PasswordResetsTable;
     wrong_passwords: WrongPasswordsTable;
     mail_proofs: MailProofsTable;
@@ -47,13 +46,8 @@ export interface ConsentsTable {
   /** Where it came from; null once the account was erased. */
   address: string | null;
   given_at: Now;
-}
-
-/** What ended a consent. */
-export interface ConsentEndsTable {
-  consent_id: number;
-  reason: 'RECIPIENT_DELETED' | 'ACCOUNT_DELETED' | 'UNUSED';
-  ended_at: Now;
+  ended_by: 'RECIPIENT_DELETED' | 'ACCOUNT_DELETED' | 'UNUSED' | null;
+  ended_at: Date | null;
 }
 
 /** The links to a new password that were sent. */

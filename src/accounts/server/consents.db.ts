@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { ConsentEndsTable } from './accounts.tables.ts';
+import type { ConsentsTable } from './accounts.tables.ts';
 
 interface Consent {
   userId: number;
@@ -40,7 +40,6 @@ export async function hasRegistrationConsent(db: Db, userId: number): Promise<bo
 export function listConsentsBefore(db: Db, userId: number, before: number | undefined, limit: number) {
   return db
     .selectFrom('consents')
-    .leftJoin('consent_ends', 'consent_ends.consent_id', 'consents.id')
     .select(['id', 'purpose', 'recipient_id', 'text_version', 'address', 'given_at', 'ended_at'])
     .where('user_id', '=', userId)
     .$if(before !== undefined, (query) => query.where('id', '<', Number(before)))
@@ -65,12 +64,12 @@ export async function hasConsents(db: Db, userId: number, many: number): Promise
 /** Writes down why the consents of an account, or those for one of its addresses, end now; one that has ended stays so. */
 export async function endConsents(
   tx: Db,
-  reason: ConsentEndsTable['reason'],
+  reason: NonNullable<ConsentsTable['ended_by']>,
   { userId, recipientId = null }: { userId: number; recipientId?: number | null },
 ): Promise<void> {
   await sql`
-    insert into consent_ends (consent_id, reason)
-    select id, ${reason} from consents
-    where user_id = ${userId} and (${recipientId}::bigint is null or recipient_id = ${recipientId}::bigint)
-    on conflict do nothing`.execute(tx);
+    update consents set ended_by = ${reason}, ended_at = clock_timestamp()
+    where ended_at is null and user_id = ${userId} and (${recipientId}::bigint is null or recipient_id = ${recipientId}::bigint)`.execute(
+    tx,
+  );
 }

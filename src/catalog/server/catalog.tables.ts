@@ -9,7 +9,6 @@ declare module '../../platform/database/tables.ts' {
     pictures: PicturesTable;
     picture_files: PictureFilesTable;
     products: ProductsTable;
-    catalog_version: CatalogVersionTable;
     product_steps: ProductStepsTable;
     product_step_changes: ProductStepChangesTable;
   }
@@ -65,12 +64,6 @@ export interface ProductsTable {
   deleted_at: Date | null;
   created_at: Now;
   version: Generated<number>;
-}
-
-/** One row: a number for the state of the catalogue, renewed by triggers at every write. */
-export interface CatalogVersionTable {
-  only_row: Generated<boolean>;
-  version: string;
 }
 
 /** Changes of many products at once; kept for 30 days, so that they can be taken back. */

@@ -26,7 +26,7 @@ const columns = [
 ] as const;
 
 /** Names the state of the facilities and of the shop's closed days: triggers renew it at every write. */
-export const facilitiesVersion = sql<string>`(select version from facilities_version)`;
+export const facilitiesVersion = sql<string>`(select version from versions where subject = 'facilities')`;
 
 export type FacilityRow = Pick<Selectable<FacilitiesTable>, (typeof columns)[number]>;
 

@@ -9,7 +9,6 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     facilities: FacilitiesTable;
     shop_closed_days: ShopClosedDaysTable;
-    facilities_version: FacilitiesVersionTable;
   }
 }
 
@@ -40,10 +39,4 @@ export interface FacilitiesTable {
 /** Days on which the shop hands nothing in. */
 export interface ShopClosedDaysTable {
   day: Day;
-}
-
-/** One row: a number for the state of the facilities, renewed by triggers at every write. */
-export interface FacilitiesVersionTable {
-  only_row: Generated<boolean>;
-  version: string;
 }

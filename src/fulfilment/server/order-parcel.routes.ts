@@ -5,11 +5,9 @@ import { weekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { liveStatuses, type OrderStatus } from '../../orders/order-status.ts';
 import {
-  deleteHold,
   deskAnswers,
   findLastMove,
   findOrder,
-  insertHold,
   listClosedDays,
   listHandoverRules,
   lockOrder,
@@ -18,6 +16,7 @@ import {
   orderAnswers,
   queueOrderMails,
   scheduleOf,
+  writeHold,
 } from '../../orders/orders.server.ts';
 import { markOrderHeld, moveHandover } from '../../orders/user-order-parcel.contract.ts';
 import { type Caller, handleChange, type Services } from '../../platform/calls/handle.ts';
@@ -93,8 +92,7 @@ async function changeHold(tx: Db, caller: Caller, id: number, held: boolean): Pr
   const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   expectLive(id, order.status, 'останавливать нечего');
-  if (held) await insertHold(tx, id);
-  else await deleteHold(tx, id);
+  await writeHold(tx, id, held);
   return answerTo(tx, caller, id);
 }
 

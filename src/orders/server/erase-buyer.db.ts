@@ -40,7 +40,6 @@ export async function erasePeople(tx: Db, userId: number): Promise<void> {
     unticked as (delete from order_packed_lines where quantity is null and order_id in (select id from own)),
     unnoted as (update order_handovers set note = null where note is not null and order_id in (select id from own)),
     uncalled as (delete from order_line_calls where order_id in (select id from own)),
-    unheld as (delete from order_holds where order_id in (select id from own)),
     unpacked as (delete from order_packings where order_id in (select id from own))
     update order_refunds set reason = null
     where reason is not null and order_id in (select id from own)`.execute(tx);
@@ -55,6 +54,7 @@ export async function erasePeople(tx: Db, userId: number): Promise<void> {
       user_id: null,
       email: '',
       phone: '',
+      held_at: null,
       last_name: '',
       first_name: '',
       middle_name: '',

@@ -73,8 +73,6 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
       update order_handovers set note = null where note is not null and order_id in (select id from due)
     ), uncalled as (
       delete from order_line_calls where order_id in (select id from due)
-    ), unheld as (
-      delete from order_holds where order_id in (select id from due)
     ), unpacked as (
       delete from order_packings where order_id in (select id from due)
     ), unnamed as (
@@ -82,7 +80,7 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
     ), emptied as (
       update orders set
         email = '', phone = '', last_name = '', first_name = '', middle_name = '',
-        birth_date = null, squad_number = null, additional_info = null
+        birth_date = null, squad_number = null, additional_info = null, held_at = null
       where id in (select id from due)
       returning id
     )

@@ -88,40 +88,37 @@ export async function moveDay(tx: Db, { orderId, was, became, administratorId }:
     .execute();
 }
 
-/** Marks an order whose recipient is not there any more; a mark that is there stays as it is. */
-export async function insertHold(tx: Db, orderId: number): Promise<void> {
+/** Marks an order whose recipient is not there any more, or takes the mark away; one that is there stays as it is. */
+export async function writeHold(tx: Db, orderId: number, held: boolean): Promise<void> {
   await tx
-    .insertInto('order_holds')
-    .values({ order_id: orderId, held_at: sql<Date>`clock_timestamp()` })
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('orders')
+    .set({ held_at: held ? sql<Date>`clock_timestamp()` : null })
+    .where('id', '=', orderId)
+    .where('held_at', held ? 'is' : 'is not', null)
     .execute();
-}
-
-/** Takes the mark away. */
-export async function deleteHold(tx: Db, orderId: number): Promise<void> {
-  await tx.deleteFrom('order_holds').where('order_id', '=', orderId).execute();
 }
 
 /** Since when each of these orders is marked so, as a function of its number: a moment, or null for most. */
 export async function readHolds(db: Db, orderIds: number[]): Promise<(id: number) => string | null> {
   const rows = await db
-    .selectFrom('order_holds')
-    .select(['order_id', 'held_at'])
-    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .selectFrom('orders')
+    .select(['id', 'held_at'])
+    .where('id', '=', sql<number>`any(${orderIds})`)
+    .where('held_at', 'is not', null)
     .execute();
-  const heldAt = new Map(rows.map(({ order_id, held_at }) => [order_id, held_at.toISOString()]));
+  const heldAt = new Map(rows.map(({ id, held_at }) => [id, held_at?.toISOString() ?? null]));
   return (id) => heldAt.get(id) ?? null;
 }
 
 /** The numbers of the orders that are marked so and not over, the last marked first; at most so many. */
 export async function listHeldIds(db: Db, limit: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('order_holds')
-    .innerJoin('orders', 'orders.id', 'order_holds.order_id')
-    .select('order_holds.order_id')
-    .where('orders.status', 'in', liveStatuses)
+    .selectFrom('orders')
+    .select('id')
+    .where('held_at', 'is not', null)
+    .where('status', 'in', liveStatuses)
     .orderBy('held_at', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ order_id }) => order_id);
+  return rows.map(({ id }) => id);
 }

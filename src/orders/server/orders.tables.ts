@@ -13,7 +13,6 @@ declare module '../../platform/database/tables.ts' {
     order_counts: OrderCountsTable;
     order_payments: OrderPaymentsTable;
     order_day_moves: OrderDayMovesTable;
-    order_holds: OrderHoldsTable;
   }
 }
 
@@ -40,6 +39,8 @@ export interface OrdersTable {
   parcel: ColumnType<StoredParcel | null, string | null, never>;
   /** What is done with goods that turn out not to be there, as the buyer chose for all; null: nothing was chosen. */
   substitution: IfMissing | null;
+  /** Since when its recipient is known to be moved elsewhere or released, as the buyer says. */
+  held_at: Date | null;
 }
 
 /** What the shop knew of a parcel when it was ordered; grams. */
@@ -125,12 +126,6 @@ export interface OrderDayMovesTable {
   became: Day;
   moved_at: Date;
   administrator_id: number;
-}
-
-/** Orders whose recipient was moved elsewhere or released, as their buyers say. */
-export interface OrderHoldsTable {
-  order_id: number;
-  held_at: Date;
 }
 
 /** What a bank statement said of the transfer an order was paid with. */

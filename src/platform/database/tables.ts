@@ -9,6 +9,8 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export interface Tables {
   /** Which migrations the database has had; Kysely writes it. */
   kysely_migration: { name: string; timestamp: string };
+  /** The states of what processes hold in memory, renewed by triggers at every write. */
+  versions: { subject: 'catalog' | 'facilities'; version: string };
 }
 
 /** A number that the database gives. */

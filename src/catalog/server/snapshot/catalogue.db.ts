@@ -5,7 +5,7 @@ import { products } from '../products.db.ts';
 
 /** Names the state of the catalogue: triggers renew it at every write, and goods come back on a day. */
 export const catalogueVersion = sql<string>`concat(
-  (select version from catalog_version), ' ', (now() at time zone 'Europe/Moscow')::date
+  (select version from versions where subject = 'catalog'), ' ', (now() at time zone 'Europe/Moscow')::date
 )`;
 
 /** How many products, by their numbers, share one checksum. */
