@@ -16,9 +16,9 @@ const foreignReads: Record<string, RegExp> = {
   // Undoing an import spares what somebody has ordered.
   catalog: /^order_lines$/,
   // An answer tells what became of its order: parcel, note, refund.
-  orders: /^order_(handover|pack|refunds|notes)/,
+  orders: /^order_(handover|pack|notes)/,
   // The month counts what was given back.
-  reports: /^order_refunds$/,
+  reports: /^order_notes$/,
 };
 
 const BUILDER = /\b(insertInto|updateTable|deleteFrom|mergeInto|selectFrom|\w+Join)\(\s*\[?'(\w+)/g;

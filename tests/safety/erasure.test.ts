@@ -36,7 +36,6 @@ const found = [
   'order_keys',
   'order_notes',
   'order_handovers',
-  'order_refunds',
   'order_payments',
   'outgoing_mails',
 ];

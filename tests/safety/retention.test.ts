@@ -98,7 +98,6 @@ describeShop('terms of keeping', (shop) => {
         'order_handovers',
         'order_notes',
         'order_payments',
-        'order_refunds',
         'order_status_changes',
         'orders',
       ],

@@ -4,26 +4,16 @@ import type { Generated } from 'kysely';
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     order_notes: OrderNotesTable;
-    order_refunds: OrderRefundsTable;
   }
 }
 
 export interface OrderNotesTable {
   order_id: number;
-  reader: 'DESK' | 'BUYER';
-  /** Null when it was emptied. */
+  kind: 'DESK' | 'BUYER' | 'REFUND';
+  /** Of a refund its reason; null when it was emptied or erased. */
   text: string | null;
-  version: Generated<number>;
-  saved_at: Date;
-  administrator_id: number;
-}
-
-export interface OrderRefundsTable {
-  order_id: number;
-  /** Null when it was taken back. */
+  /** What is to be given back; null when that was taken back. */
   kopecks: number | null;
-  /** Null then, and once it was erased. */
-  reason: string | null;
   version: Generated<number>;
   saved_at: Date;
   administrator_id: number;

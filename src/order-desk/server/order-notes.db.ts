@@ -25,7 +25,7 @@ export function listNotes(db: Db, orderId: number) {
   return db
     .selectFrom('order_notes')
     .leftJoin('users', 'users.id', 'order_notes.administrator_id')
-    .select(['reader', 'text', 'version', 'saved_at', ...author])
+    .select(['kind', 'text', 'version', 'saved_at', ...author])
     .where('order_id', '=', orderId)
     .execute();
 }
@@ -33,10 +33,11 @@ export function listNotes(db: Db, orderId: number) {
 /** The refund that is noted on an order, with the name of who noted it. */
 export function findRefund(db: Db, orderId: number) {
   return db
-    .selectFrom('order_refunds')
-    .leftJoin('users', 'users.id', 'order_refunds.administrator_id')
-    .select(['kopecks', 'reason', 'version', 'saved_at', ...author])
+    .selectFrom('order_notes')
+    .leftJoin('users', 'users.id', 'order_notes.administrator_id')
+    .select(['kopecks', 'text as reason', 'version', 'saved_at', ...author])
     .where('order_id', '=', orderId)
+    .where('kind', '=', 'REFUND')
     .executeTakeFirst();
 }
 
@@ -54,47 +55,23 @@ export function listMovers(db: Db, orderId: number) {
 
 interface NewNote {
   orderId: number;
-  reader: NoteReader;
+  kind: NoteReader | 'REFUND';
   text: string | null;
+  /** What is to be given back. */
+  kopecks?: number | null;
   administratorId: number;
 }
 
-const now = sql<Date>`clock_timestamp()`;
-
-/** Writes a note on an order that is held. */
-export async function writeNote(tx: Db, { orderId, reader, text, administratorId }: NewNote): Promise<void> {
-  const written = { text, saved_at: now, administrator_id: administratorId };
+/** Writes a note or a refund on an order that is held. */
+export async function writeNote(tx: Db, { orderId, kind, administratorId, ...note }: NewNote): Promise<void> {
+  const written = { ...note, saved_at: sql<Date>`clock_timestamp()`, administrator_id: administratorId };
   await tx
     .insertInto('order_notes')
-    .values({ order_id: orderId, reader, ...written })
+    .values({ order_id: orderId, kind, ...written })
     .onConflict((conflict) =>
       conflict
-        .columns(['order_id', 'reader'])
+        .columns(['order_id', 'kind'])
         .doUpdateSet((of) => ({ ...written, version: of('order_notes.version', '+', 1) })),
-    )
-    .execute();
-}
-
-interface NewRefund {
-  orderId: number;
-  kopecks: number | null;
-  reason: string | null;
-  administratorId: number;
-}
-
-/** Writes down the refund of an order that is held. */
-export async function writeRefund(
-  tx: Db,
-  { orderId, kopecks, reason, administratorId }: NewRefund,
-): Promise<void> {
-  const written = { kopecks, reason, saved_at: now, administrator_id: administratorId };
-  await tx
-    .insertInto('order_refunds')
-    .values({ order_id: orderId, ...written })
-    .onConflict((conflict) =>
-      conflict
-        .column('order_id')
-        .doUpdateSet((of) => ({ ...written, version: of('order_refunds.version', '+', 1) })),
     )
     .execute();
 }

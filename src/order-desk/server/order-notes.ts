@@ -13,7 +13,7 @@ import type {
 } from '../../orders/user-order-notes.contract.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findRefund, listMovers, listNotes, readPaid, writeNote, writeRefund } from './order-notes.db.ts';
+import { findRefund, listMovers, listNotes, readPaid, writeNote } from './order-notes.db.ts';
 
 /** What administrators wrote on an order. @throws {Problem} ORDER_NOT_FOUND */
 export async function readOrderNotes(db: Db, id: number): Promise<HandlerAnswer<typeof orderNotes>> {
@@ -25,8 +25,8 @@ export async function readOrderNotes(db: Db, id: number): Promise<HandlerAnswer<
     listMovers(db, id),
   ]);
   return {
-    desk: noteAnswer(notes.find(({ reader }) => reader === 'DESK')),
-    buyer: noteAnswer(notes.find(({ reader }) => reader === 'BUYER')),
+    desk: noteAnswer(notes.find(({ kind }) => kind === 'DESK')),
+    buyer: noteAnswer(notes.find(({ kind }) => kind === 'BUYER')),
     refund: refundAnswer(refund),
     paid,
     authors: movers.map(({ id: changeId, ...who }) => ({ changeId, name: nameOf(who) })),
@@ -49,7 +49,7 @@ export async function changeNote(
   const before = await noteOf(tx, id, reader);
   if ((before?.text ?? null) === text) return noteAnswer(before);
   expectSeen(`заметку к заказу № ${id}`, before, version);
-  await writeNote(tx, { orderId: id, reader, text, administratorId: caller.id });
+  await writeNote(tx, { orderId: id, kind: reader, text, administratorId: caller.id });
   return noteAnswer(await noteOf(tx, id, reader));
 }
 
@@ -77,7 +77,7 @@ export async function changeRefund(
     if (kopecks > paid) throw invalid({ sum: `Не больше оплаченного: ${formatRoubles(paid, 2)}` });
     if (reason === null) throw invalid({ reason: 'Укажите причину возврата' });
   }
-  await writeRefund(tx, { orderId: id, kopecks, reason, administratorId: caller.id });
+  await writeNote(tx, { orderId: id, kind: 'REFUND', kopecks, text: reason, administratorId: caller.id });
   return refundAnswer(await findRefund(tx, id));
 }
 
@@ -89,7 +89,7 @@ async function hold(tx: Db, id: number): Promise<void> {
 }
 
 const noteOf = async (db: Db, id: number, wanted: NoteReader) =>
-  (await listNotes(db, id)).find(({ reader }) => reader === wanted);
+  (await listNotes(db, id)).find(({ kind }) => kind === wanted);
 
 interface Written {
   version: number;

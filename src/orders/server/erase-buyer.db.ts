@@ -36,13 +36,13 @@ export async function erasePeople(tx: Db, userId: number): Promise<void> {
     .execute();
   await sql`
     with own as (select id from orders where user_id = ${userId}),
-    unwritten as (delete from order_notes where order_id in (select id from own)),
+    unwritten as (delete from order_notes where kind <> 'REFUND' and order_id in (select id from own)),
     unticked as (delete from order_packed_lines where quantity is null and order_id in (select id from own)),
     unnoted as (update order_handovers set note = null where note is not null and order_id in (select id from own)),
     uncalled as (delete from order_line_calls where order_id in (select id from own)),
     unpacked as (delete from order_packings where order_id in (select id from own))
-    update order_refunds set reason = null
-    where reason is not null and order_id in (select id from own)`.execute(tx);
+    update order_notes set text = null
+    where kind = 'REFUND' and text is not null and order_id in (select id from own)`.execute(tx);
   await tx
     .updateTable('order_payments')
     .set({ document: '', words: '' })

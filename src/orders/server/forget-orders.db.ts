@@ -63,10 +63,10 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
       update order_status_changes set comment = null
       where comment is not null and order_id in (select id from due)
     ), unwritten as (
-      delete from order_notes where order_id in (select id from due)
+      delete from order_notes where kind <> 'REFUND' and order_id in (select id from due)
     ), unexplained as (
-      update order_refunds set reason = null
-      where reason is not null and order_id in (select id from due)
+      update order_notes set text = null
+      where kind = 'REFUND' and text is not null and order_id in (select id from due)
     ), unticked as (
       delete from order_packed_lines where quantity is null and order_id in (select id from due)
     ), unnoted as (

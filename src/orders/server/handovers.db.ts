@@ -25,8 +25,8 @@ export interface HandoverRow {
 export async function listHandovers(db: Db, orderIds: number[]): Promise<HandoverRow[]> {
   const { rows } = await sql<HandoverRow>`
     select order_id, handed_on, grams, note, wish, version, exists (
-      select from order_refunds as refund
-      where refund.order_id = handover.order_id and refund.kopecks is not null
+      select from order_notes as refund
+      where refund.order_id = handover.order_id and refund.kind = 'REFUND' and refund.kopecks is not null
         and refund.saved_at > handover.wished_at
     ) as wish_final, coalesce((
       select jsonb_agg(jsonb_build_object('position', line.place, 'reason', line.reason) order by line.place)

@@ -43,6 +43,6 @@ export function listBuyerNotes(db: Db, orderIds: number[]) {
     .selectFrom('order_notes')
     .select(['order_id', 'text'])
     .where('order_id', '=', sql<number>`any(${orderIds})`)
-    .where('reader', '=', 'BUYER')
+    .where('kind', '=', 'BUYER')
     .execute();
 }

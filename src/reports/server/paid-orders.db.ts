@@ -62,7 +62,7 @@ export async function sumMonth(db: Db, month: string): Promise<MonthSums> {
     select
       (select json_build_object(
         'orders', count(*), 'goods', coalesce(sum(goods_kopecks), 0), 'delivery', coalesce(sum(delivery_kopecks), 0),
-        'refunds', (select coalesce(sum(kopecks), 0) from order_refunds where order_id in (select id from paid))
+        'refunds', (select coalesce(sum(kopecks), 0) from order_notes where order_id in (select id from paid))
       ) from live) as totals,
       (select json_build_object('orders', count(*), 'sum', coalesce(sum(goods_kopecks + delivery_kopecks), 0))
         from paid where cancelled) as cancelled,
