@@ -57,7 +57,7 @@ create table consents (
   purpose text not null check (purpose in ('REGISTRATION', 'RECIPIENT')),
   text_version text not null,
   address text,
-  given_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   -- What ended it, and when: somebody took it back by deleting what it was for, or its term was over.
   ended_by text check (ended_by in ('RECIPIENT_DELETED', 'ACCOUNT_DELETED', 'UNUSED')),
   ended_at timestamptz,
@@ -74,12 +74,12 @@ create table password_resets (
   token_hash text primary key,
   user_id bigint not null references users (id) on delete cascade,
   request uuid not null,
-  requested_at timestamptz not null,
+  created_at timestamptz not null,
   over boolean not null default false
 );
 
 create index password_resets_user_id_idx on password_resets (user_id);
-create index password_resets_requested_at_idx on password_resets (requested_at);
+create index password_resets_created_at_idx on password_resets (created_at);
 
 -- Wrong passwords of the last quarter of an hour, counted by all processes together. A key is a mark of
 -- an account and a network or of a network alone: neither can be read from it. Not logged and not in a copy of the

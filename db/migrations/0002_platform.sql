@@ -24,7 +24,7 @@ create index request_keys_created_at_idx on request_keys (created_at);
 -- issued before is void.
 create table restores (
   id bigint generated always as identity primary key,
-  at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default clock_timestamp(),
   tokens_good_since timestamptz not null
 );
 
@@ -58,10 +58,18 @@ create table mail_turns (
 
 -- The states of what every process holds in memory and compares every few seconds. Every write of a subject changes its
 -- version, from whichever process or program it comes, and is announced when its transaction is committed; an
--- announcement can be lost with a connection.
+-- announcement can be lost with a connection. The row of the catalogue is also the lock that lets its writers in one by
+-- one.
 create table versions (
   subject text primary key check (subject in ('catalog', 'facilities')),
   version uuid not null default gen_random_uuid()
 );
 
 insert into versions (subject) values ('catalog'), ('facilities');
+
+create function announce_change() returns trigger language plpgsql as $$
+begin
+  update versions set version = gen_random_uuid() where subject = tg_argv[0];
+  perform pg_notify('shop_changed', '');
+  return null;
+end $$;

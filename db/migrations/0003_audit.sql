@@ -6,7 +6,7 @@ create function thing_names(things jsonb) returns text
 -- only, no personal data. The record outlives accounts and what it speaks of, so it refers to nothing.
 create table admin_record (
   id bigint generated always as identity primary key,
-  at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default clock_timestamp(),
   administrator_id bigint not null,
   kind text not null check (kind ~ '^[A-Z_]{1,63}$'),
   -- Of orders, users, products and so on, as the kind says.
@@ -29,12 +29,12 @@ create index admin_record_kind_idx on admin_record (kind, id desc);
 create index admin_record_record_ids_idx on admin_record using gin (record_ids);
 -- The log is searched by names of things, and read by day.
 create index admin_record_names_idx on admin_record using gin (names gin_trgm_ops);
-create index admin_record_at_idx on admin_record (at, id);
+create index admin_record_created_at_idx on admin_record (created_at, id);
 
 -- Old entries of the record may go (RETENTION_RECORD_MONTHS), never those of the last year.
 create function refuse_to_rewrite_record() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' and old.at < now() - interval '1 year' then
+  if tg_op = 'DELETE' and old.created_at < now() - interval '1 year' then
     return old;
   end if;
   raise exception 'admin_record is only added to';
@@ -52,7 +52,7 @@ create table edits (
   thing text not null check (thing in ('categories', 'products', 'facilities', 'shop_settings')),
   thing_id bigint not null,
   version integer not null,
-  at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default clock_timestamp(),
   -- Null when it was not a call of an administrator that changed it.
   administrator_id bigint,
   was jsonb not null,
@@ -60,7 +60,7 @@ create table edits (
   unique (thing, thing_id, version)
 );
 
-create index edits_at_idx on edits (at);
+create index edits_created_at_idx on edits (created_at);
 
 -- Whoever changes a thing says which of its versions was seen, so that nobody overwrites unknowingly what somebody
 -- else has just written. A trigger, so that no writer can forget it: a foreign key that empties a column is one, too.

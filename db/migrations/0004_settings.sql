@@ -37,18 +37,9 @@ create trigger shop_settings_count_version before update on shop_settings
   for each row execute function count_version();
 
 -- Pages are kept ready with what they say of the shop, by every process.
-create function announce_settings() returns trigger
-  language plpgsql
-  as $$
-begin
-  perform pg_notify('shop_changed', '');
-  return null;
-end
-$$;
-
 create trigger shop_settings_announce
   after insert or update or delete or truncate on shop_settings
-  for each statement execute function announce_settings();
+  for each statement execute function announce_change();
 
 -- The walk through a new shop: whether it was put away, and which things are the examples of the first start.
 -- The one row. It stands apart from shop_settings: of that row every change counts as a new version of the settings

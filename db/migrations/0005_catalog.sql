@@ -68,42 +68,25 @@ create trigger products_count_version before update on products
   for each row execute function count_version();
 
 
--- The row of the catalogue is also the lock that lets its writers in one by one.
-create function touch_catalog() returns void
-  language sql
-  begin atomic
-    update versions set version = gen_random_uuid() where subject = 'catalog';
-    select pg_notify('shop_changed', '');
-  end;
-
-create function touch_catalog_after_write() returns trigger
-  language plpgsql
-  as $$
-begin
-  perform touch_catalog();
-  return null;
-end
-$$;
-
 create trigger products_touch_catalog
   after insert or update or delete or truncate on products
-  for each statement execute function touch_catalog_after_write();
+  for each statement execute function announce_change('catalog');
 create trigger categories_touch_catalog
   after insert or update or delete or truncate on categories
-  for each statement execute function touch_catalog_after_write();
+  for each statement execute function announce_change('catalog');
 
 -- Changes of many products at once, so that each can be taken back. What stood there before and what it wrote is
 -- in `edits`, by the version that it made; here is which versions belong together. Kept for 30 days.
 create table product_steps (
   id bigint generated always as identity primary key,
-  at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   -- Refers to nothing, since it outlives the account.
   administrator_id bigint not null,
   fields text[] not null,
   undone_at timestamptz
 );
 
-create index product_steps_at_idx on product_steps (at);
+create index product_steps_created_at_idx on product_steps (created_at);
 
 create table product_step_changes (
   step_id bigint not null references product_steps (id) on delete cascade,

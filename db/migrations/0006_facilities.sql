@@ -37,19 +37,9 @@ create table shop_closed_days (
 create trigger facilities_count_version before update on facilities
   for each row execute function count_version();
 
-create function touch_facilities_after_write() returns trigger
-  language plpgsql
-  as $$
-begin
-  update versions set version = gen_random_uuid() where subject = 'facilities';
-  perform pg_notify('shop_changed', '');
-  return null;
-end
-$$;
-
 create trigger facilities_touch_version
   after insert or update or delete or truncate on facilities
-  for each statement execute function touch_facilities_after_write();
+  for each statement execute function announce_change('facilities');
 create trigger shop_closed_days_touch_version
   after insert or update or delete or truncate on shop_closed_days
-  for each statement execute function touch_facilities_after_write();
+  for each statement execute function announce_change('facilities');

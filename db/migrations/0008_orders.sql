@@ -91,7 +91,7 @@ create table order_status_changes (
   status text not null check (
     status in ('NOT_PAID', 'PAID', 'ADMIN_WORKED', 'Delivered', 'CANCELED', 'CANCELED_USER', 'CANCELED_ADMIN')
   ),
-  changed_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   author text not null check (author in ('USER', 'ADMIN')),
   comment text check (char_length(comment) between 1 and 511),
   -- Which administrator; null for a buyer.
@@ -104,7 +104,7 @@ create table order_status_changes (
 create index order_status_changes_order_id_idx on order_status_changes (order_id, id);
 create index order_status_changes_unmailed_idx on order_status_changes (id) where unmailed;
 -- The month asks which orders were paid in it.
-create index order_status_changes_paid_idx on order_status_changes (changed_at, order_id)
+create index order_status_changes_paid_idx on order_status_changes (created_at, order_id)
   where status in ('PAID', 'ADMIN_WORKED', 'Delivered');
 
 -- The Idempotency-Key of a confirmed order and the hash of the body it came with: a repeat finds the
@@ -140,7 +140,7 @@ create table order_day_moves (
   order_id bigint not null references orders (id) on delete cascade,
   was date,
   became date not null,
-  moved_at timestamptz not null,
+  created_at timestamptz not null,
   administrator_id bigint not null
 );
 

@@ -178,8 +178,8 @@ describeShop('registration', (shop) => {
         address: '127.0.0.1',
         recipient_id: null,
       });
-      expect(consent?.given_at.getTime()).toBeGreaterThanOrEqual(before - 1000);
-      expect(consent?.given_at.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+      expect(consent?.created_at.getTime()).toBeGreaterThanOrEqual(before - 1000);
+      expect(consent?.created_at.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
     });
 
     it.each([[undefined], [null], [false]])('that was not given (%j) is not stored', async (consent) => {

@@ -36,7 +36,7 @@ describeShop('a search of the desk that finds very many orders', (shop) => {
       shop().services.db,
     );
     await sql`
-      insert into order_status_changes (order_id, status, changed_at, author)
+      insert into order_status_changes (order_id, status, created_at, author)
       select id, status, created_at, 'USER' from orders where id > ${id}`.execute(shop().services.db);
     [firstId, lastId] = [id, id + MANY];
   });

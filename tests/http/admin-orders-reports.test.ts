@@ -79,7 +79,7 @@ describeShop('what was paid in a month', (shop) => {
       where order_id = ${made[story]} and author = 'ADMIN'
     )
     update order_status_changes as c
-      set changed_at = ${moment}::timestamptz + (marks.number - 1) * interval '30 days'
+      set created_at = ${moment}::timestamptz + (marks.number - 1) * interval '30 days'
       from marks where marks.id = c.id`.execute(shop().services.db);
   const ask = (what: string, month: unknown) => shop().post(`${REPORTS}/${what}`, { month }, { token });
 

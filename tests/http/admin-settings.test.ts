@@ -63,7 +63,7 @@ describeShop(
       await sql`update orders set created_at = created_at - interval '5 months' where id = ${made.id}`.execute(
         db,
       );
-      await sql`update order_status_changes set changed_at = changed_at - interval '5 months'
+      await sql`update order_status_changes set created_at = created_at - interval '5 months'
         where order_id = ${made.id}`.execute(db);
       const refused = await change({ orderMonths: 3 });
       expectProblem(refused, 'VALIDATION');

@@ -36,15 +36,10 @@ describeShop(
 
     // Control: leave out `refreshed` in mount-calls.ts.
     it('shows every change at once, though nothing is announced', async () => {
-      await sql`create or replace function touch_facilities_after_write() returns trigger language plpgsql as $$
-        begin
-          update versions set version = gen_random_uuid() where subject = 'facilities';
-          return null;
+      await sql`create or replace function announce_change() returns trigger language plpgsql as $$ begin
+        update versions set version = gen_random_uuid() where subject = tg_argv[0];
+        return null;
         end $$`.execute(shop().services.db);
-      await sql`create or replace function touch_catalog() returns void language sql as $$
-        update versions set version = gen_random_uuid() where subject = 'catalog' $$`.execute(
-        shop().services.db,
-      );
       const category = await shop().category({ name: 'Сладости' });
       const product = await shop().product({ categoryId: category.id, name: 'Кисель', price: 10 });
       const facility = await shop().facility({ name: 'Учреждение на берегу' });

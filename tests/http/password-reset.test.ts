@@ -36,10 +36,10 @@ describeShop(
     };
     /** Links are asked for by time; lets that of this account pass. */
     const age = async (userId: number, minutes: number) => {
-      const requested_at = new Date(Date.now() - minutes * 60_000);
+      const created_at = new Date(Date.now() - minutes * 60_000);
       await shop()
         .services.db.updateTable('password_resets')
-        .set({ requested_at })
+        .set({ created_at })
         .where('user_id', '=', userId)
         .execute();
     };
@@ -179,8 +179,8 @@ describeShop(
       await forgot(email);
       const links = [await tokenOf(email), 'B'.repeat(43)];
       // Each attempt to send a mail makes a link of its own, and its first one may have arrived.
-      await sql`insert into password_resets (token_hash, user_id, request, requested_at)
-        select ${resetTokenHash(links[1] ?? '')}, user_id, request, requested_at from password_resets
+      await sql`insert into password_resets (token_hash, user_id, request, created_at)
+        select ${resetTokenHash(links[1] ?? '')}, user_id, request, created_at from password_resets
         where user_id = ${id}`.execute(db);
       const both = await db.transaction().execute(async (tx) => {
         await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();

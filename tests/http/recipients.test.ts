@@ -203,7 +203,7 @@ describeShop('saved addresses', (shop) => {
           purpose: 'RECIPIENT',
           text_version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
           address: '127.0.0.1',
-          given_at: expect.any(Date),
+          created_at: expect.any(Date),
         },
       ]);
     });

@@ -14,8 +14,10 @@ describeShop('the snapshot of the shop', (shop) => {
   it('finds what no announcement brought', async () => {
     const { db } = shop().services;
     const product = await shop().product();
-    await sql`create or replace function touch_catalog() returns void language sql as $$
-      update versions set version = gen_random_uuid() where subject = 'catalog' $$`.execute(db);
+    await sql`create or replace function announce_change() returns trigger language plpgsql as $$ begin
+      update versions set version = gen_random_uuid() where subject = tg_argv[0];
+      return null;
+      end $$`.execute(db);
     await sql`update products set name = 'Тихо изменён' where id = ${product.id}`.execute(db);
     const name = async () => (await listed(product.categoryId))[0].name;
     expect(await name()).toBe(product.name);

@@ -77,7 +77,7 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
     return untilSeen;
   }
 
-  // Control: leave out `notify` in 0005_catalog.sql, or `listen` in shop-snapshot.ts.
+  // Control: leave out `notify` in 0002_platform.sql, or `listen` in shop-snapshot.ts.
   it('show a change made in one of them within a second', async () => {
     const untilSeen = await aProductSeenByBoth();
     await untilSeen(2);
@@ -94,9 +94,13 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
     await untilSeen(2);
     const client = new pg.Client({ connectionString: postgres.urlOf(database) });
     await client.connect();
-    const { rows } = await client.query("select pg_get_functiondef('touch_catalog'::regproc) as announcing");
-    await client.query(`create or replace function touch_catalog() returns void language sql as $$
-      update versions set version = gen_random_uuid() where subject = 'catalog' $$`);
+    const { rows } = await client.query(
+      "select pg_get_functiondef('announce_change'::regproc) as announcing",
+    );
+    await client.query(`create or replace function announce_change() returns trigger language plpgsql as $$ begin
+      update versions set version = gen_random_uuid() where subject = tg_argv[0];
+      return null;
+      end $$`);
     try {
       // Until the next look, and whatever a busy machine takes besides.
       expect(await untilSeen(3)).toBeLessThan(30_000);

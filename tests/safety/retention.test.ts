@@ -51,7 +51,7 @@ describeShop('terms of keeping', (shop) => {
     return holding;
   };
 
-  // Control: drop the condition on changed_at, on status, or a column, in emptyOldOrders.
+  // Control: drop the condition on created_at, on status, or a column, in emptyOldOrders.
   it('finished orders lose people a year after they ended; the others and all sums stay', async () => {
     const buyer = await shop().buyer();
     const { id: addressId } = await shop().recipient(buyer.token, { additionalInfo: 'Тёплые вещи' });
@@ -89,18 +89,12 @@ describeShop('terms of keeping', (shop) => {
       const path = `/api/v1/user/order/handover/${id}`;
       expectStatus(200, await shop().put(path, handover, { token: await shop().admin() }));
     }
-    await sql`update order_status_changes set changed_at = now() + interval '20 days'
+    await sql`update order_status_changes set created_at = now() + interval '20 days'
       where order_id = ${made.late} and status = 'Delivered'`.execute(shop().services.db);
 
     expect(await forget(inDays(360))).toEqual(nothing);
     expect(await tablesNaming('Соколов', made.Delivered ?? 0)).toEqual([
-      ...[
-        'order_handovers',
-        'order_notes',
-        'order_payments',
-        'order_status_changes',
-        'orders',
-      ],
+      ...['order_handovers', 'order_notes', 'order_payments', 'order_status_changes', 'orders'],
     ]);
     const before = await seen(buyer.token);
     // Past the year of all but the one that was delivered later.
@@ -167,7 +161,7 @@ describeShop('terms of keeping', (shop) => {
   // Control: drop the condition of a year in the trigger (0003_audit.sql), or the one on `at`.
   it('entries of the audit log go after three years, and nothing takes away those of this one', async () => {
     const { db } = shop().services;
-    await sql`insert into admin_record (at, administrator_id, kind, record_ids) values
+    await sql`insert into admin_record (created_at, administrator_id, kind, record_ids) values
       (now() - interval '37 months', 1, 'USERS_OPENED', array[1]),
       (now() - interval '35 months', 1, 'USERS_OPENED', array[2])`.execute(db);
     const total = async () => (await sql`select 1 from admin_record`.execute(db)).rows.length;
@@ -187,7 +181,7 @@ describeShop('terms of keeping', (shop) => {
     for (const name of ['Второе', 'Третье']) await patch({ name });
     const late = async () => (await patch({ name: 'Моё', version: 1 })).body;
     expect((await late()).changes).toHaveLength(2);
-    await sql`update edits set at = now() - interval '37 months'
+    await sql`update edits set created_at = now() - interval '37 months'
       where thing = 'facilities' and thing_id = ${id} and version = 2`.execute(db);
     expect((await forget(new Date())).edits).toBe(1);
     expect((await late()).changes).toMatchObject([{ became: 'Третье' }]);
@@ -222,7 +216,7 @@ describeShop('terms of keeping', (shop) => {
     await sql`insert into outgoing_mails (kind, user_id, about, facts) values ('PASSWORD_CHANGED', ${id}, '', '{}')`.execute(
       db,
     );
-    await sql`insert into password_resets (token_hash, user_id, request, requested_at)
+    await sql`insert into password_resets (token_hash, user_id, request, created_at)
       values ('hash', ${id}, gen_random_uuid(), now())`.execute(db);
     expect((await forget(inDays(2))).mails).toBe(0);
     expect((await forget(inDays(4))).mails).toBe(3);
@@ -331,9 +325,9 @@ describeShop('terms of keeping', (shop) => {
     const years = async (count: number) => {
       const by = sql`make_interval(years => ${count})`;
       await sql`update orders set created_at = created_at + ${by}`.execute(db);
-      await sql`update order_status_changes set changed_at = changed_at + ${by}`.execute(db);
+      await sql`update order_status_changes set created_at = created_at + ${by}`.execute(db);
       await sql`update users set created_at = created_at + ${by}`.execute(db);
-      await sql`update admin_record set at = at + ${by}`.execute(db);
+      await sql`update admin_record set created_at = created_at + ${by}`.execute(db);
     };
     const isEmptied = async () =>
       (await sql`select 1 from orders where id = ${id} and phone = ''`.execute(db)).rows.length === 1;

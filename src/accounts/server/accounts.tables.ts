@@ -45,7 +45,7 @@ export interface ConsentsTable {
   text_version: string;
   /** Where it came from; null once the account was erased. */
   address: string | null;
-  given_at: Now;
+  created_at: Now;
   ended_by: 'RECIPIENT_DELETED' | 'ACCOUNT_DELETED' | 'UNUSED' | null;
   ended_at: Date | null;
 }
@@ -56,7 +56,7 @@ export interface PasswordResetsTable {
   user_id: number;
   /** The newest request of an account counts; each attempt to send it has a token of its own. */
   request: string;
-  requested_at: Date;
+  created_at: Date;
   over: Generated<boolean>;
 }
 

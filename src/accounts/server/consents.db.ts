@@ -40,7 +40,7 @@ export async function hasRegistrationConsent(db: Db, userId: number): Promise<bo
 export function listConsentsBefore(db: Db, userId: number, before: number | undefined, limit: number) {
   return db
     .selectFrom('consents')
-    .select(['id', 'purpose', 'recipient_id', 'text_version', 'address', 'given_at', 'ended_at'])
+    .select(['id', 'purpose', 'recipient_id', 'text_version', 'address', 'created_at', 'ended_at'])
     .where('user_id', '=', userId)
     .$if(before !== undefined, (query) => query.where('id', '<', Number(before)))
     .orderBy('id', 'desc')

@@ -37,14 +37,14 @@ export async function storeReset(
 ): Promise<boolean> {
   const { rows } = await sql`
     with earlier as (
-      select request, requested_at from password_resets where user_id = ${userId} and request <> ${request}::uuid
+      select request, created_at from password_resets where user_id = ${userId} and request <> ${request}::uuid
     ), stored as (
-      insert into password_resets (token_hash, user_id, request, requested_at)
+      insert into password_resets (token_hash, user_id, request, created_at)
       select ${tokenHash}, ${userId}::bigint, ${request}::uuid, ${requestedAt}::timestamptz
       where ${requestedAt} > clock_timestamp() - make_interval(mins => ${RESET_MINUTES}::integer)
-        and not exists (select from earlier where requested_at > ${requestedAt})
+        and not exists (select from earlier where created_at > ${requestedAt})
         and ${MOST_AN_HOUR} > (
-          select count(distinct request) from earlier where requested_at > ${requestedAt}::timestamptz - interval '1 hour'
+          select count(distinct request) from earlier where created_at > ${requestedAt}::timestamptz - interval '1 hour'
         )
       returning request
     ), superseded as (
@@ -62,11 +62,7 @@ export async function findReset(db: Db, tokenHash: string): Promise<{ user_id: n
     .select('user_id')
     .where('token_hash', '=', tokenHash)
     .where('over', '=', false)
-    .where(
-      'requested_at',
-      '>',
-      sql<Date>`clock_timestamp() - make_interval(mins => ${RESET_MINUTES}::integer)`,
-    )
+    .where('created_at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${RESET_MINUTES}::integer)`)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -81,5 +77,5 @@ export const forgetResets = (tx: Db, moment: Date, size: number) =>
   affectedRows(
     tx,
     sql`delete from password_resets where token_hash = any(array(
-      select token_hash from password_resets where requested_at < ${moment} limit ${size}))`,
+      select token_hash from password_resets where created_at < ${moment} limit ${size}))`,
   );

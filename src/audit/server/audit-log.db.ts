@@ -69,7 +69,7 @@ export function findAuditEntries(
     .leftJoin('users', 'users.id', 'entry.administrator_id')
     .select([
       'entry.id',
-      'entry.at',
+      'entry.created_at as at',
       'entry.administrator_id',
       'users.email',
       'users.last_name',
@@ -104,8 +104,8 @@ function matching<Result>(query: SelectQueryBuilder<AuditRows, 'entry', Result>,
     query
       .$if(Boolean(administratorId), (of) => of.where('entry.administrator_id', '=', Number(administratorId)))
       .$if(Boolean(kinds), (of) => of.where('entry.kind', '=', sql<string>`any(${kinds})`))
-      .$if(Boolean(dateFrom), (of) => of.where('entry.at', '>=', moscowMidnight(String(dateFrom), 0)))
-      .$if(Boolean(dateTo), (of) => of.where('entry.at', '<', moscowMidnight(String(dateTo), 1)))
+      .$if(Boolean(dateFrom), (of) => of.where('entry.created_at', '>=', moscowMidnight(String(dateFrom), 0)))
+      .$if(Boolean(dateTo), (of) => of.where('entry.created_at', '<', moscowMidnight(String(dateTo), 1)))
       // Arrays, so that the index of numbers or names is read instead of all entries from the newest on.
       .$if(Boolean(recordId), (of) =>
         of.where(
@@ -151,7 +151,7 @@ export async function listAdministrators(db: Db) {
 /** When the newest entry was made; undefined when there is none. */
 export async function newestRecord(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
-    select at from admin_record order by id desc limit 1`.execute(db);
+    select created_at as at from admin_record order by id desc limit 1`.execute(db);
   return rows[0]?.at;
 }
 
@@ -160,5 +160,5 @@ export const forgetAuditEntries = (tx: Db, moment: Date, size: number) =>
   affectedRows(
     tx,
     sql`delete from admin_record where id = any(array(
-      select id from admin_record where at < ${moment} order by id limit ${size}))`,
+      select id from admin_record where created_at < ${moment} order by id limit ${size}))`,
   );

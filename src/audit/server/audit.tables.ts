@@ -13,7 +13,7 @@ declare module '../../platform/database/tables.ts' {
 /** Rows are only added, and removed when they are old; a trigger refuses everything else. */
 export interface AdminRecordTable {
   id: Id;
-  at: Now;
+  created_at: Now;
   /** The user who did it; the account may be gone. */
   administrator_id: number;
   kind: string;
@@ -34,7 +34,7 @@ export interface EditsTable {
   thing_id: number;
   /** The version that it made. */
   version: number;
-  at: Now;
+  created_at: Now;
   administrator_id: number | null;
   /** Column → value, of those that changed. */
   was: Record<string, unknown>;

@@ -16,7 +16,7 @@ export async function listEdits(tx: Db, thing: EditsTable['thing'], id: number, 
   const rows = await tx
     .selectFrom('edits')
     .leftJoin('users', 'users.id', 'edits.administrator_id')
-    .select(['edits.at', 'administrator_id', 'last_name', 'first_name', 'was', 'became'])
+    .select(['edits.created_at as at', 'administrator_id', 'last_name', 'first_name', 'was', 'became'])
     .where('thing', '=', thing)
     .where('thing_id', '=', id)
     .where('edits.version', '>', after)
@@ -34,7 +34,7 @@ export function listOwnEdits(tx: Db, thing: EditsTable['thing']) {
       .select(['thing_id', 'was', 'became'])
       .where('thing', '=', thing)
       // The number of a transaction comes again after years, the moment when this one began does not.
-      .where('at', '>=', sql<Date>`now()`)
+      .where('created_at', '>=', sql<Date>`now()`)
       .where(sql<boolean>`xmin = pg_current_xact_id()::xid`)
       .orderBy('id')
       .execute()
@@ -46,5 +46,5 @@ export const forgetEdits = (tx: Db, moment: Date, size: number) =>
   affectedRows(
     tx,
     sql`delete from edits where id = any(array(
-      select id from edits where at < ${moment} order by at limit ${size}))`,
+      select id from edits where created_at < ${moment} order by created_at limit ${size}))`,
   );

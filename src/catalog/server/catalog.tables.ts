@@ -69,7 +69,7 @@ export interface ProductsTable {
 /** Changes of many products at once; kept for 30 days, so that they can be taken back. */
 export interface ProductStepsTable {
   id: Id;
-  at: Now;
+  created_at: Now;
   administrator_id: number;
   fields: string[];
   undone_at: Date | null;

@@ -133,5 +133,5 @@ export async function removeCategory(db: Db, id: number): Promise<void> {
  * stays so until it is done. Only administrators write here, so nobody waits for long; readers never wait.
  */
 export async function holdCatalog(tx: Db): Promise<void> {
-  await sql`select touch_catalog()`.execute(tx);
+  await sql`select from versions where subject = 'catalog' for update`.execute(tx);
 }

@@ -119,7 +119,7 @@ async function movedMeanwhile(tx: Db, id: number, was: Day | null, became: Day |
       : [
           {
             by: administratorName({ ...move, id: move.administrator_id }),
-            at: move.moved_at,
+            at: move.created_at,
             fields: [{ as: plannedDayField, was, became }],
           },
         ],

@@ -32,7 +32,15 @@ export function listMoves(tx: Db, orderIds: number[]) {
   return tx
     .selectFrom('order_status_changes as change')
     .leftJoin('users', 'users.id', 'change.administrator_id')
-    .select(['order_id', 'status', 'changed_at', 'author', 'administrator_id', 'last_name', 'first_name'])
+    .select([
+      'order_id',
+      'status',
+      'change.created_at',
+      'author',
+      'administrator_id',
+      'last_name',
+      'first_name',
+    ])
     .where('order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy('change.id')
     .execute();
@@ -61,7 +69,7 @@ export async function moveOrders(tx: Db, moves: Move[], { administratorId, comme
     ), moved as (
       update orders set status = move.status from move where orders.id = move.id
     )
-    insert into order_status_changes (order_id, status, changed_at, author, comment, administrator_id)
+    insert into order_status_changes (order_id, status, created_at, author, comment, administrator_id)
     -- The clock, not the beginning of this transaction: it may have waited for another change.
     select id, status, clock_timestamp(), ${author}, ${comment}, ${administratorId}::bigint
     from move order by id`.execute(tx);

@@ -98,7 +98,7 @@ function refusalOf(caller: Caller, who: Mover, { id, from, to, seen, moves }: Re
   if (seen !== undefined && seen !== moves.length) {
     const edits = moves.slice(seen).map((move, index) => ({
       by: moverName(caller, move),
-      at: move.changed_at,
+      at: move.created_at,
       fields: [{ as: statusField, was: moves[seen + index - 1]?.status, became: move.status }],
     }));
     return changedMeanwhile(`заказ № ${id}`, edits);

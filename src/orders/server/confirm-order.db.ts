@@ -124,7 +124,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | 
         place
       )
     ), begun as (
-      insert into order_status_changes (order_id, status, changed_at, author, unmailed)
+      insert into order_status_changes (order_id, status, created_at, author, unmailed)
       select id, status, created_at, 'USER', ${mailed || null}::boolean from made
       returning id
     )

@@ -102,7 +102,7 @@ function answerOf(made: MadeOrder, userId: number, parts: OrderParts, draft: Dra
     parcel,
     substitution: order.substitution,
   };
-  const begun = { status: order.status, changed_at: made.created_at, author: 'USER' as const, comment: null };
+  const begun = { status: order.status, created_at: made.created_at, author: 'USER' as const, comment: null };
   return orderAnswer(row, lines, [{ id: made.change_id, ...begun }]);
 }
 

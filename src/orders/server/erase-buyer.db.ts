@@ -19,7 +19,7 @@ export async function cancelOrders(tx: Db, orderIds: number[]): Promise<void> {
     with canceled as (
       update orders set status = ${cancelledByBuyer} where id = any(${orderIds}) returning id, status
     )
-    insert into order_status_changes (order_id, status, changed_at, author)
+    insert into order_status_changes (order_id, status, created_at, author)
     select id, status, clock_timestamp(), 'USER' from canceled order by id`.execute(tx);
 }
 

@@ -8,7 +8,7 @@ export async function newestOrder(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest(
       (select created_at from orders order by id desc limit 1),
-      (select changed_at from order_status_changes order by id desc limit 1)
+      (select created_at from order_status_changes order by id desc limit 1)
     ) as newest`.execute(db);
   return rows[0]?.newest ?? undefined;
 }
@@ -28,7 +28,7 @@ export async function lastOrderBefore(db: Db, moment: Date): Promise<number> {
 /** The finished orders that have people in them, and none of whose statuses has changed since a moment. */
 const due = (moment: Date) => sql`o.phone <> '' and o.status = any(${finishedStatuses})
   and not exists (
-    select from order_status_changes as c where c.order_id = o.id and c.changed_at >= ${moment}
+    select from order_status_changes as c where c.order_id = o.id and c.created_at >= ${moment}
   )`;
 
 /** How many orders have people whose term would be over at a moment. */

@@ -103,7 +103,7 @@ export function orderAnswer(
     statusHistory: changes.map((change) => ({
       id: change.id,
       status: change.status as OrderStatus,
-      changedAt: change.changed_at.toISOString(),
+      changedAt: change.created_at.toISOString(),
       author: change.author,
       comment: change.comment,
     })),

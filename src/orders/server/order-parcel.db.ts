@@ -59,7 +59,7 @@ export function findLastMove(db: Db, orderId: number) {
   return db
     .selectFrom('order_day_moves as move')
     .leftJoin('users', 'users.id', 'move.administrator_id')
-    .select(['was', 'became', 'moved_at', 'administrator_id', 'last_name', 'first_name'])
+    .select(['was', 'became', 'move.created_at', 'administrator_id', 'last_name', 'first_name'])
     .where('order_id', '=', orderId)
     .orderBy('move.id', 'desc')
     .limit(1)
@@ -82,7 +82,7 @@ export async function moveDay(tx: Db, { orderId, was, became, administratorId }:
       order_id: orderId,
       was,
       became,
-      moved_at: sql<Date>`clock_timestamp()`,
+      created_at: sql<Date>`clock_timestamp()`,
       administrator_id: administratorId,
     })
     .execute();

@@ -29,7 +29,7 @@ export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 export function listChanges(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_status_changes')
-    .select(['id', 'order_id', 'status', 'changed_at', 'author', 'comment'])
+    .select(['id', 'order_id', 'status', 'created_at', 'author', 'comment'])
     .where('order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy('id')
     .execute();

@@ -93,7 +93,7 @@ export interface OrderStatusChangesTable {
   id: Id;
   order_id: number;
   status: string;
-  changed_at: Now;
+  created_at: Now;
   author: 'USER' | 'ADMIN';
   comment: string | null;
   /** Which administrator; null for a buyer, and for what is older than the column. */
@@ -124,7 +124,7 @@ export interface OrderDayMovesTable {
   order_id: number;
   was: Day | null;
   became: Day;
-  moved_at: Date;
+  created_at: Date;
   administrator_id: number;
 }
 

@@ -51,7 +51,7 @@ export function listUnmailedOrdersAfter(db: Db, userId: number, after: number | 
   return db
     .selectFrom('order_status_changes as change')
     .innerJoin('orders', 'orders.id', 'change.order_id')
-    .select(['change.id', 'change.changed_at'])
+    .select(['change.id', 'change.created_at'])
     .where('change.unmailed', '=', true)
     .where('orders.user_id', '=', userId)
     .$if(after !== undefined, (query) => query.where('change.id', '>', Number(after)))
@@ -75,5 +75,5 @@ export const forgetUnmailedOrders = (tx: Db, moment: Date, size: number) =>
   affectedRows(
     tx,
     sql`update order_status_changes set unmailed = null where id = any(array(
-      select id from order_status_changes where unmailed and changed_at < ${moment} limit ${size}))`,
+      select id from order_status_changes where unmailed and created_at < ${moment} limit ${size}))`,
   );

@@ -83,7 +83,7 @@ async function* waitingMails(db: Db, userId: number): AsyncGenerator<Exported['m
   }
   const unmailed = (last?: number) => listUnmailedOrdersAfter(db, userId, last, ROWS_AT_A_TIME);
   for await (const page of pages(unmailed, ROWS_AT_A_TIME)) {
-    yield page.map(({ changed_at }) => ({ kind: ORDER_ACCEPTED, queuedAt: changed_at.toISOString() }));
+    yield page.map(({ created_at }) => ({ kind: ORDER_ACCEPTED, queuedAt: created_at.toISOString() }));
   }
 }
 
@@ -99,7 +99,7 @@ async function* everyConsent(db: Db, userId: number): AsyncGenerator<Exported['c
       purpose: consent.purpose,
       addressId: consent.recipient_id,
       textVersion: consent.text_version,
-      givenAt: consent.given_at.toISOString(),
+      givenAt: consent.created_at.toISOString(),
       endedAt: consent.ended_at?.toISOString() ?? null,
       networkAddress: consent.address ?? '',
     }));

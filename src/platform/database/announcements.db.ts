@@ -8,7 +8,7 @@ const AGAIN_MS = 1_000;
 
 /**
  * Calls `changed` whenever a change of what visitors are shown is announced
- * (db/migrations/0005_catalog.sql), by whichever process made it, and when announcements may
+ * (db/migrations/0002_platform.sql), by whichever process made it, and when announcements may
  * have been missed. A connection of its own, taken up again when it breaks. Returns how to stop.
  */
 export function listenOnPostgres(url: string, changed: () => void): () => Promise<void> {

@@ -9,7 +9,7 @@ declare module '../database/tables.ts' {
 
 export interface RestoresTable {
   id: Id;
-  at: Now;
+  created_at: Now;
   /** Tokens issued before this moment no longer count, whoever holds them. */
   tokens_good_since: Date;
 }

@@ -22,10 +22,10 @@ const paidIn = (month: string) => sql`
     select order_id, paid_on as day from order_payments
     where paid_on >= ${`${month}-01`}::date and paid_on < ${`${month}-01`}::date + interval '1 month'
     union all
-    select c.order_id, (c.changed_at at time zone 'Europe/Moscow')::date
+    select c.order_id, (c.created_at at time zone 'Europe/Moscow')::date
     from order_status_changes as c
     where c.status in (${paidLiterals})
-      and c.changed_at >= ${monthStart(month, 0)} and c.changed_at < ${monthStart(month, 1)}
+      and c.created_at >= ${monthStart(month, 0)} and c.created_at < ${monthStart(month, 1)}
       and not exists (
         select from order_status_changes as e
         where e.order_id = c.order_id and e.status in (${paidLiterals}) and e.id < c.id
@@ -98,7 +98,7 @@ export async function listBuyersAndDays(db: Db, ids: number[]): Promise<BuyerAnd
   const { rows } = await sql<BuyerAndDay>`
     select o.id, concat_ws(' ', u.last_name, u.first_name, u.middle_name) as buyer,
       case when o.status = any(${[...paidStatuses, ...cancelledStatuses]}) then coalesce((select p.paid_on from order_payments as p where p.order_id = o.id), (
-        select (c.changed_at at time zone 'Europe/Moscow')::date from order_status_changes as c
+        select (c.created_at at time zone 'Europe/Moscow')::date from order_status_changes as c
         where c.order_id = o.id and c.status in (${paidLiterals}) order by c.id limit 1
       )) end as paid_on
     from orders as o left join users as u on u.id = o.user_id

@@ -129,7 +129,7 @@ export const forgetProductSteps = (tx: Db, moment: Date, size: number) =>
   affectedRows(
     tx,
     sql`delete from product_steps where id = any(array(
-      select id from product_steps where at < ${moment} order by at limit ${size}))`,
+      select id from product_steps where created_at < ${moment} order by created_at limit ${size}))`,
   );
 
 /** Steps of the last days, the last first, with the names of their administrators. */
@@ -137,7 +137,15 @@ export function listSteps(db: Db, storedDays: number) {
   return db
     .selectFrom('product_steps as s')
     .leftJoin('users as u', 'u.id', 's.administrator_id')
-    .select(['s.id', 's.at', 's.fields', 's.undone_at', 's.administrator_id', 'u.last_name', 'u.first_name'])
+    .select([
+      's.id',
+      's.created_at as at',
+      's.fields',
+      's.undone_at',
+      's.administrator_id',
+      'u.last_name',
+      'u.first_name',
+    ])
     .select((of) =>
       of
         .selectFrom('product_step_changes as c')
@@ -145,7 +153,7 @@ export function listSteps(db: Db, storedDays: number) {
         .select(({ fn }) => fn.countAll<number>().as('products'))
         .as('products'),
     )
-    .where('s.at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
+    .where('s.created_at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
     .orderBy('s.id', 'desc')
     .limit(100)
     .execute();
@@ -158,7 +166,7 @@ export async function markUndone(tx: Db, stepId: number, storedDays: number): Pr
     .set({ undone_at: sql`now()` })
     .where('id', '=', stepId)
     .where('undone_at', 'is', null)
-    .where('at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -170,7 +178,7 @@ export async function isUndoable(db: Db, stepId: number, storedDays: number): Pr
     .select('id')
     .where('id', '=', stepId)
     .where('undone_at', 'is', null)
-    .where('at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
     .executeTakeFirst();
   return step !== undefined;
 }
