@@ -111,11 +111,11 @@ server.post<{ Body: List }>('/search', async ({ body: { pageableRequest: list, s
 
 const PAID = `(
   select distinct on (o.id) o.id, o.facility_id, o.goods_kopecks + o.delivery_kopecks as kopecks,
-    (c.changed_at at time zone 'Europe/Moscow')::date as day
+    (c.created_at at time zone 'Europe/Moscow')::date as day
   from orders o join order_status_changes c on c.order_id = o.id
   where c.status in ('PAID', 'ADMIN_WORKED', 'Delivered') and o.status in ('PAID', 'ADMIN_WORKED', 'Delivered')
-    and c.changed_at >= $1::timestamp at time zone 'Europe/Moscow'
-    and c.changed_at < ($1::timestamp + interval '1 month') at time zone 'Europe/Moscow'
+    and c.created_at >= $1::timestamp at time zone 'Europe/Moscow'
+    and c.created_at < ($1::timestamp + interval '1 month') at time zone 'Europe/Moscow'
   order by o.id, c.id) as paid`;
 const MONTH = [
   `select day, count(*) as orders, sum(kopecks) as sum from ${PAID} group by day order by day`,
@@ -202,7 +202,7 @@ const ORDER = `
     select made.id, l.place, p.id, p.name, p.price_kopecks, l.n, p.weight_grams
     from made, unnest($4::bigint[], $5::integer[]) with ordinality as l (id, n, place) join products p using (id)
   )
-  insert into order_status_changes (order_id, status, changed_at, author)
+  insert into order_status_changes (order_id, status, created_at, author)
   select id, 'NOT_PAID', created_at, 'USER' from made returning order_id`;
 
 server.post<{ Body: Confirm }>('/confirm', async ({ body }, reply) => {
