@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mendedEmail } from './email-slip.ts';
+import { mendedEmail } from './web/email-field.tsx';
 
 test.each([
   ['anna@mail.ry', 'anna@mail.ru'],

@@ -9,6 +9,7 @@ import { userRoutes } from '../accounts/server/user.routes.ts';
 import { userSearchRoutes } from '../accounts/server/user-search.routes.ts';
 import { foundUser } from '../accounts/user-search.contract.ts';
 import { auditLogRoutes } from '../audit/server/audit-log.routes.ts';
+import { lookForOwnGoods } from '../catalog/catalog.server.ts';
 import { category } from '../catalog/categories.contract.ts';
 import { product } from '../catalog/product.ts';
 import { productsBulkRoutes } from '../catalog/server/bulk/products-bulk.routes.ts';
@@ -16,6 +17,7 @@ import { categoriesRoutes } from '../catalog/server/categories.routes.ts';
 import { productsTableRoutes } from '../catalog/server/import/products-table.routes.ts';
 import { productsRoutes } from '../catalog/server/products.routes.ts';
 import { savedAddress } from '../contract/saved-address.ts';
+import { lookForOwnFacilities } from '../facilities/facilities.server.ts';
 import { workAddressesRoutes } from '../facilities/server/work-addresses.routes.ts';
 import { workAddressesDaysRoutes } from '../facilities/server/work-addresses-days.routes.ts';
 import { workAddress } from '../facilities/work-addresses.contract.ts';
@@ -27,6 +29,7 @@ import { matchListRoutes } from '../letter/server/products-match-list.routes.ts'
 import { productsNumberedRoutes } from '../letter/server/products-numbered.routes.ts';
 import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
 import { orderNotesRoutes } from '../order-desk/server/order-notes.routes.ts';
+import { countOrdersByStatus } from '../orders/orders.server.ts';
 import { userOrderRoutes } from '../orders/server/user-order.routes.ts';
 import { order } from '../orders/user-order.contract.ts';
 import { orderPaymentsRoutes } from '../payments/server/order-payments.routes.ts';
@@ -39,7 +42,7 @@ import { userAddressRoutes } from '../recipients/server/user-address.routes.ts';
 import { orderReportsRoutes } from '../reports/server/order-reports.routes.ts';
 import { adminFirstDayRoutes } from '../settings/server/admin-first-day.routes.ts';
 import { adminSettingsRoutes } from '../settings/server/admin-settings.routes.ts';
-import { lookAtShop } from './first-day.ts';
+import type { LookAtShop } from '../settings/settings.server.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
 export function allCalls(services: Services): Handled[] {
@@ -109,4 +112,18 @@ export const apiDescription: ApiDescription = {
     Order: order,
     User: foundUser,
   },
+};
+
+/** What the slices know of how far a new shop has come. */
+const lookAtShop: LookAtShop = async (db, examples) => {
+  const goods = await lookForOwnGoods(db, examples);
+  const facilities = await lookForOwnFacilities(db, examples.facilities);
+  const orders = await countOrdersByStatus(db);
+  return {
+    ownCategories: goods.ownCategories,
+    ownProducts: goods.ownProducts,
+    ownFacilities: facilities.own,
+    orders: orders.some(({ total }) => total > 0),
+    examples: { products: goods.examples, facilities: facilities.examples },
+  };
 };

@@ -1,7 +1,48 @@
 import { existsSync } from 'node:fs';
 import type { ServerBuild } from 'react-router';
 import { StartError } from '../platform/config/config.ts';
-import { start } from './start.ts';
+import { readEnvironment } from '../platform/config/environment.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { startErrorFrom } from '../platform/start-error.ts';
+import { say } from './greeting.ts';
+import { listenError, stopOnSignal } from './listening.ts';
+import { openShop } from './open-shop.ts';
+import type { PageSource } from './server.ts';
+
+/** Connections that wait to be taken in. A crowd past that would knock again only after a second. */
+const BACKLOG = 4_096;
+
+/**
+ * Starts the shop: configuration, database, schema, first administrator, examples, server; says on
+ * the terminal where it is and how to sign in. Whatever cannot be helped here ends in one line and
+ * exit code 1.
+ */
+async function start(loadPages: () => Promise<PageSource>): Promise<void> {
+  try {
+    const { config, warnings } = readEnvironment();
+    for (const warning of warnings) say(warning, 'warn');
+    const database = await openDatabase(config);
+    await migrate(database.unhurried);
+    const { server, greet } = await openShop(database, config, await loadPages());
+    stopOnSignal(async (signal) => {
+      // Ctrl+C is pressed by somebody who waits for it.
+      if (signal === 'SIGTERM') await server.sayGoodbye();
+      await server.close();
+      await database.close();
+    });
+    const { PORT: port, HOST: host } = config;
+    await server.listen({ port, host, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
+      throw listenError(error, config);
+    });
+    const address = server.server.address();
+    await greet(typeof address === 'object' && address ? address.port : port);
+    process.send?.('open');
+  } catch (error) {
+    console.error(startErrorFrom(error)?.message ?? error);
+    process.exit(1);
+  }
+}
 
 /** Production: the pages as they were built. */
 await start(async () => {

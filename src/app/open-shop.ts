@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../accounts/accounts.server.ts';
+import { cataloguePart } from '../catalog/catalog.server.ts';
 import { samplesAmong, settings } from '../contract/shop-settings.ts';
+import { facilitiesPart } from '../facilities/facilities.server.ts';
 import { forgetDaily } from '../personal-data/personal-data.server.ts';
 import type { Services } from '../platform/calls/handle.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { OpenDatabase } from '../platform/database/database.ts';
-import { readSettings } from '../settings/settings.server.ts';
+import type { Db, OpenDatabase } from '../platform/database/database.ts';
+import { ShopSnapshot } from '../platform/snapshot.ts';
+import { readSettings, settingsPart } from '../settings/settings.server.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
 import { say, sayPassword, sayWhereWeAre } from './greeting.ts';
 import { createServer, type PageSource } from './server.ts';
-import { openSnapshot } from './shop-snapshot.ts';
 
 /** A shop over a database that is open and has its schema; whoever opened it says where it listens. */
 export interface OpenShop {
@@ -44,4 +46,11 @@ export async function openShop(database: OpenDatabase, config: Config, pages: Pa
 async function samplesInPlace({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string[]> {
   const samples = samplesAmong(await readSettings(db, config));
   return samples.map((name) => settings[name].variable);
+}
+
+/** Reads what every visitor is shown alike into memory. */
+export async function openSnapshot(db: Db): Promise<ShopSnapshot> {
+  const snapshot = new ShopSnapshot(db, [cataloguePart, facilitiesPart, settingsPart]);
+  await snapshot.refresh();
+  return snapshot;
 }

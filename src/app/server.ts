@@ -1,37 +1,57 @@
+import { createHash } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  accountMails,
+  holdUser,
+  identify,
+  networkMark,
+  noteMailRefusal,
+} from '../accounts/accounts.server.ts';
+import { nameEditor, writeAuditEntries } from '../audit/audit.server.ts';
+import { shopListFrom, shopListSearch } from '../catalog/shop-list.ts';
 import { Problem } from '../contract/problem.ts';
+import type { ShopFacts } from '../contract/shop-facts.ts';
+import type * as entry from '../entry.server.tsx';
+import {
+  countOrdersByStatus,
+  countUnmailedOrders,
+  ORDER_ACCEPTED,
+  oneOrderLetter,
+  orderMails,
+  queueUnmailedOrders,
+} from '../orders/orders.server.ts';
 import { ArrivingBodies } from '../platform/admission/arriving-bodies.ts';
 import { OutgoingAnswers } from '../platform/admission/outgoing-answers.ts';
 import { WorkInFlight } from '../platform/admission/work-in-flight.ts';
 import { refusalsBelow } from '../platform/calls/broken-http.ts';
+import type { CallAccounts, CallAuditLog } from '../platform/calls/call-parts.ts';
 import type { Services } from '../platform/calls/handle.ts';
 import { inProcessCall } from '../platform/calls/in-process-call.ts';
 import { BODY_LIMIT, mountCalls, takeJsonBodies } from '../platform/calls/mount-calls.ts';
 import { replyWithProblem } from '../platform/calls/problem-reply.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Listen } from '../platform/database/database.ts';
 import { errorForLog } from '../platform/error-for-log.ts';
 import { mountHealth, mountLeave } from '../platform/health/health.ts';
 import { mountFiles } from '../platform/html/files.ts';
-import { type LoadBuild, mountPages } from '../platform/html/mount-pages.ts';
-import { sendQueuedMails } from '../platform/mail/mail-sender.ts';
+import { type CachedPage, type LoadBuild, mountPages, type PageFacts } from '../platform/html/mount-pages.ts';
+import { type MailParts, sendQueuedMails } from '../platform/mail/mail-sender.ts';
+import { countMails, sendsMail } from '../platform/mail/outbox.db.ts';
 import { collectCalls } from '../platform/openapi/document.ts';
 import { mountOpenApi } from '../platform/openapi/mount.ts';
-import { serveMetrics } from '../platform/operation/metrics.ts';
+import { type DatabaseMetric, serveMetrics } from '../platform/operation/metrics.ts';
 import { headEveryAnswer, securityHeaders } from '../platform/policy/every-answer.ts';
 import { refuseOddTargets } from '../platform/policy/request-host.ts';
 import { ResponseCache } from '../platform/response-cache/response-cache.ts';
-import { shownSettings } from '../settings/settings.server.ts';
+import { type ShopSettings, shownSettings } from '../settings/settings.server.ts';
 import { allCalls, apiDescription } from './api.ts';
-import { accounts, auditLog, mailParts, ordersByStatus, waitingMails } from './features-for-platform.ts';
 import { mountMailLinks } from './mail-links.ts';
-import { mountOffline } from './offline/mount-offline.ts';
 import { mountPictures } from './pictures.ts';
-import { cachedPage } from './routes/cached-pages.ts';
-import { pageContextOf } from './routes/page-context.ts';
 
 /** Calls at the same time for each connection to the database: half a second's work where calls take 40 ms. */
 export const CALLS_PER_CONNECTION = 12;
@@ -186,4 +206,171 @@ export async function createServer(
   server.all('/api/*', { onRequest: unknown }, unknown);
   server.setNotFoundHandler(unknown);
   return server;
+}
+
+// Prices may be a few seconds old on the way, and minutes only while the shop is away; browsers ask each time.
+const LIST_POLICY = 'public, max-age=0, s-maxage=5, stale-if-error=600';
+// Names built files of the day, so an hour is the most.
+const TEXT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=3600, stale-if-error=3600';
+
+const PRODUCT_LISTS = /^\/(?:products|category\/\d{1,16})?$/;
+const NUMBERED_LIST = '/catalogue/print';
+const TEXTS = /^\/(?:info|how-to-order|next-parcel|list|consent)$/;
+const REQUESTED_TEXTS = /^\/(?:allowed|privacy-police)$/;
+const OWN_WORDS = /^\/(?:robots\.txt|sitemap\.xml)$/;
+
+/**
+ * Returns how the page at this address is cached; undefined for one that is not. Cached pages show nothing of a
+ * person, and whatever else stands in a query, such as the mark of an advert, changes nothing on them.
+ */
+function cachedPage({ pathname, searchParams }: URL): CachedPage | undefined {
+  if (PRODUCT_LISTS.test(pathname)) {
+    return { address: pathname + shopListSearch(shopListFrom(searchParams)), cacheControl: LIST_POLICY };
+  }
+  if (pathname === NUMBERED_LIST) return { address: pathname, cacheControl: LIST_POLICY };
+  if (TEXTS.test(pathname)) return { address: pathname, cacheControl: TEXT };
+  if (REQUESTED_TEXTS.test(pathname)) {
+    const query = (searchParams.get('q') ?? '').slice(0, 200);
+    const search = query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
+    return { address: pathname + search, cacheControl: TEXT };
+  }
+  if (OWN_WORDS.test(pathname)) return { address: pathname, cacheControl: undefined };
+  return undefined;
+}
+
+const PAGE = '/offline';
+
+/** The worker asks the shop and nobody else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+/**
+ * Serves the page for the time without a connection and the service worker that stores it. Browsers look for another
+ * worker at every move to a page: where the configuration wants none, the one they find takes itself away.
+ */
+function mountOffline(
+  server: FastifyInstance,
+  config: Config,
+  settings: () => ShopSettings,
+  loadBuild: LoadBuild,
+): void {
+  const shop = () => shopFacts(settings(), config);
+  const parts = async () => {
+    // The names of built files are known to the bundle, which exports what is made of them.
+    const { module } = (await loadBuild()).entry as unknown as { module: typeof entry };
+    return module.offline;
+  };
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: PAGE,
+    handler: async (_, reply) => {
+      const { page, pagePolicy } = await parts();
+      return reply
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy })
+        .type('text/html; charset=utf-8')
+        .send(page(shop()));
+    },
+  });
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/sw.js',
+    handler: async (_, reply) => {
+      const { page, fonts, worker } = await parts();
+      const files = config.SERVICE_WORKER ? [PAGE, ...fonts] : [];
+      const version = createHash('sha256').update(page(shop())).digest('hex').slice(0, 12);
+      return reply
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
+        .type('text/javascript; charset=utf-8')
+        .send(`const FILES = ${JSON.stringify(files)};\nconst CACHE = 'offline-${version}';\n\n${worker}`);
+    },
+  });
+}
+
+/** Returns what makes the context of a page: the shop's own facts beside those of the request. */
+function pageContextOf(config: Config, settings: () => ShopSettings) {
+  return async (build: ServerBuild, facts: PageFacts): Promise<RouterContextProvider> => {
+    const shop = shopFacts(settings(), config);
+    // A context is known by its identity, and the bundle has its own: take it from there.
+    const { module } = build.entry as unknown as { module: typeof entry };
+    const context = new RouterContextProvider();
+    context.set(module.serverFacts, {
+      ...facts,
+      shop,
+      serviceWorker: config.SERVICE_WORKER,
+      picturesUrl: config.PICTURES_URL,
+    });
+    return context;
+  };
+}
+
+/** Returns what the pages show of the settings: contacts, requisites, the advert when it is complete. */
+function shopFacts(config: ShopSettings, fixed: Pick<Config, 'SMTP_URL'>): ShopFacts {
+  const advert = {
+    text: config.SHOP_ADVERT_TEXT,
+    url: config.SHOP_ADVERT_URL,
+    advertiser: config.SHOP_ADVERT_ADVERTISER,
+    erid: config.SHOP_ADVERT_ERID,
+  };
+  return {
+    region: config.SHOP_REGION,
+    phone: config.SHOP_PHONE,
+    email: config.SHOP_EMAIL,
+    messengerUrl: config.SHOP_MESSENGER_URL.replace('{phone}', config.SHOP_PHONE.replace(/\D/g, '')),
+    operator: config.SHOP_OPERATOR,
+    sendsMail: sendsMail(fixed),
+    orderMonths: config.RETENTION_ORDER_MONTHS,
+    requisites: [
+      ['ИНН', config.SHOP_INN],
+      ['ОГРНИП', config.SHOP_OGRNIP],
+      ['Расчётный счёт', config.SHOP_ACCOUNT],
+      ['Банк', config.SHOP_BANK],
+      ['БИК', config.SHOP_BIC],
+      ['Корр. счёт', config.SHOP_CORRESPONDENT_ACCOUNT],
+      ['ИНН банка', config.SHOP_BANK_INN],
+      ['КПП банка', config.SHOP_BANK_KPP],
+    ],
+    advert: Object.values(advert).every((part) => part !== '') ? advert : null,
+  };
+}
+
+/** The platform knows no feature; what it needs of them stands here, and server.ts hands it in. */
+const accounts: CallAccounts = { identify, holdUser, networkMark };
+
+const auditLog: CallAuditLog = { nameEditor, writeAuditEntries };
+
+const ordersByStatus: DatabaseMetric = {
+  name: 'shop_orders',
+  help: 'Orders by status',
+  label: 'status',
+  read: async (db) => {
+    const counts = await countOrdersByStatus(db);
+    return Object.fromEntries(counts.map(({ status, total }) => [status, total]));
+  },
+};
+
+export const waitingMails: DatabaseMetric = {
+  name: 'shop_mails_queued',
+  help: 'Mails that wait to be sent, by kind',
+  label: 'kind',
+  read: (db) =>
+    // Of one moment: a mail that is queued between two looks would be seen by neither.
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const { [ORDER_ACCEPTED]: queued = 0, ...others } = await countMails(tx);
+        const accepted = queued + (await countUnmailedOrders(tx));
+        return { ...others, ...(accepted > 0 ? { [ORDER_ACCEPTED]: accepted } : {}) };
+      }),
+};
+
+/** The words of every mail, each slice its own, and how the shop is reached. */
+function mailParts({ config }: Services, settings: () => ShopSettings): MailParts {
+  return {
+    composers: { ...accountMails(config), ...orderMails(config) },
+    oneLetter: oneOrderLetter,
+    queueMore: queueUnmailedOrders,
+    noteRefusal: noteMailRefusal,
+    sender: async () => ({ phone: settings().SHOP_PHONE }),
+  };
 }

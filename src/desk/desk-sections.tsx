@@ -1,8 +1,20 @@
-import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CheckboxField } from '../ui/fields/field.tsx';
+import stack from '../ui/lists/stack.module.css';
 import styles from './desk-sections.module.css';
-import { sections } from './sections.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import {
+  isBusy,
+  runShortcut,
+  type ShortcutGroup,
+  shortcutsSwitch,
+  useShortcutGroups,
+  useShortcuts,
+  useShortcutsOn,
+} from './shortcuts.ts';
+import shortcutsDialogStyles from './shortcuts-dialog.module.css';
 
 /** The row of the desk's parts with the one that is open marked. On a phone the row moves sideways to show it. */
 export function DeskSections() {
@@ -32,3 +44,99 @@ export function DeskSections() {
     </>
   );
 }
+
+/** The button «Клавиши» with the list of what keys do here; «?» opens it, too. */
+function ShortcutsDialog() {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  useShortcuts(
+    'Перейти',
+    sections.map(({ key, path, label }) => ({ press: ['KeyG', key], label, run: () => navigate(path) })),
+  );
+
+  useEffect(() => {
+    const keyPressed = (event: KeyboardEvent) => {
+      if (event.key !== '?') return runShortcut(event);
+      if (isBusy(event.target)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', keyPressed);
+    return () => document.removeEventListener('keydown', keyPressed);
+  }, []);
+
+  return (
+    <>
+      <div className={shortcutsDialogStyles.opener}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          Клавиши <kbd className={shortcutsDialogStyles.key}>?</kbd>
+        </Button>
+      </div>
+      <Dialog open={open} title="Клавиши" onClose={() => setOpen(false)}>
+        <ShortcutList />
+        <Button variant="secondary" data-focus-first onClick={() => setOpen(false)}>
+          Закрыть
+        </Button>
+      </Dialog>
+    </>
+  );
+}
+
+function ShortcutList() {
+  const groups = useShortcutGroups();
+  const on = useShortcutsOn();
+  return (
+    <>
+      {groups.map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+      <CheckboxField
+        label="Клавиши включены"
+        hint="Работают в русской и английской раскладке, пока вы не печатаете в поле"
+        checked={on}
+        onChange={shortcutsSwitch.turn}
+      />
+    </>
+  );
+}
+
+function Group({ title, shortcuts }: ShortcutGroup) {
+  return (
+    <section>
+      <h3 className={shortcutsDialogStyles.title}>{title}</h3>
+      <dl className={stack.gap8}>
+        {shortcuts.map(({ press, label }) => (
+          <div key={label} className={shortcutsDialogStyles.line}>
+            <dt className={shortcutsDialogStyles.keys}>
+              {press.map((code) => (
+                <kbd key={code} className={shortcutsDialogStyles.key}>
+                  {letterOf(code)}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const signs: Record<string, string> = { Slash: '/' };
+
+function letterOf(code: string): string {
+  return signs[code] ?? code.replace('Key', '');
+}
+
+/** The parts of the desk, in the order of a day; `key` leads to one after G. */
+const sections = [
+  { path: '/admin/user-order-list', label: 'Заказы', key: 'KeyO' },
+  { path: '/admin/product', label: 'Товары', key: 'KeyP' },
+  { path: '/admin/category-create', label: 'Категории', key: 'KeyC' },
+  { path: '/admin/address', label: 'Учреждения', key: 'KeyA' },
+  { path: '/admin/users', label: 'Пользователи', key: 'KeyU' },
+  { path: '/admin/staff', label: 'Администраторы', key: 'KeyS' },
+  { path: '/admin/settings', label: 'Настройки', key: 'KeyN' },
+  { path: '/admin/record', label: 'Журнал', key: 'KeyR' },
+  { path: '/admin/reports', label: 'Отчёты', key: 'KeyM' },
+] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partByCart, repeatOrder } from './repeat-order.ts';
+import { partByCart, repeatOrder } from './web/use-repeat-order.tsx';
 
 const line = (id: number, name: string, kopecks: number) => ({ id, quantity: 2, name, kopecks });
 const then = (id: number, name: string, kopecks: number, choice: string | null = null) => ({

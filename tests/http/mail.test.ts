@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitingMails } from '../../src/app/features-for-platform.ts';
-import { createServer } from '../../src/app/server.ts';
+import { createServer, waitingMails } from '../../src/app/server.ts';
 import { weekdayAndDay } from '../../src/facilities/parcel-words.ts';
 import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
 import { queueOrderMails } from '../../src/orders/server/order-mails.db.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { waitingMails } from '../../src/app/features-for-platform.ts';
+import { waitingMails } from '../../src/app/server.ts';
 import { queueUnmailedOrders } from '../../src/orders/orders.server.ts';
 import { describeShop } from '../support/shop.ts';
 

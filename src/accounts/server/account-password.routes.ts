@@ -1,13 +1,15 @@
 import { invalid, Problem } from '../../contract/problem.ts';
 import { handleChange, type Services } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { changePassword, choosePassword } from '../account-password.contract.ts';
 import { queuePasswordNotice } from './account-mails.ts';
-import { changeOwnPassword } from './change-password.ts';
 import { missingConsent } from './missing-consent.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { findCredentials } from './passwords.db.ts';
-import type { PasswordChecker } from './throttle/password-checker.ts';
+import { endResets } from './password-resets.db.ts';
+import { findCredentials, replacePassword } from './passwords.db.ts';
+import type { KnownUser, PasswordChecker } from './throttle/password-checker.ts';
 import { turnOf } from './throttle/turn-of.ts';
+import { issueToken } from './token.ts';
 import { noteSignIn } from './users.db.ts';
 
 const wrongCurrentPassword = () => invalid({ currentPassword: 'Неверный текущий пароль' });
@@ -54,4 +56,29 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
       done: ({ caller, log }) => log.info({ user: caller.id }, 'password chosen'),
     }),
   ];
+}
+
+/**
+ * Sets the hashed password of an account whose current one was right, and returns the only token that is
+ * good from now on; no link to a new password that was sent before opens any more. Undefined where another change
+ * came first: the current password was another by then, and the transaction is to be undone.
+ */
+async function changeOwnPassword(
+  tx: Db,
+  secret: Services['config']['JWT_SECRET'],
+  { user, issuedAt }: KnownUser,
+  to: string,
+): Promise<string | undefined> {
+  // Tokens carry whole seconds: only the next one tells the new token from those of this very second.
+  const signedOutAt = Math.max(issuedAt, Math.floor(Date.now() / 1000)) + 1;
+  const replaced = await replacePassword(tx, {
+    userId: user.id,
+    from: user.password_hash,
+    to,
+    signedOutAt: new Date(signedOutAt * 1000),
+  });
+  if (!replaced) return undefined;
+  // After the account, as where a link is used: two that come at once wait for each other in one order.
+  await endResets(tx, user.id);
+  return issueToken(secret, user, signedOutAt);
 }

@@ -1,20 +1,25 @@
+import { consentVersions } from '../../content/consent-versions.ts';
+import type { HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { networksOf } from '../../platform/admission/networks-of.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { giveOneTimePassword, login, ONE_TIME_PASSWORD_HOURS, register } from '../user.contract.ts';
 import { findAccount } from './account-data.db.ts';
 import { queuePasswordNotice } from './account-mails.ts';
+import { insertConsent } from './consents.db.ts';
 import { markOf } from './mark-of.ts';
 import { missingConsent } from './missing-consent.ts';
 import { hashPassword, madeUpPassword } from './password.ts';
 import { endResets } from './password-resets.db.ts';
 import { spendPassword, storeOneTimePassword } from './passwords.db.ts';
-import { registerUser } from './register-user.ts';
+import { queueProof } from './prove-mailbox.ts';
 import { hourlyThrottle } from './throttle/hourly-throttle.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { turnOf } from './throttle/turn-of.ts';
 import { issueToken } from './token.ts';
-import { noteSignIn } from './users.db.ts';
+import { insertUser, noteSignIn } from './users.db.ts';
 
 export function userRoutes({ db, config }: Services, passwords: PasswordChecker) {
   const countRegistration = hourlyThrottle(config.REGISTRATIONS_PER_ADDRESS);
@@ -65,4 +70,22 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
       audited: { kind: 'ONE_TIME_PASSWORD_GIVEN', ids: ({ params }) => [params.id] },
     }),
   ];
+}
+
+type NewBuyer = Omit<HandlerInput<typeof register>['body'], 'password'> & { passwordHash: string };
+
+/** Makes a buyer's account, stores the consent given with it and asks the mailbox whether it is theirs. @throws {Problem} EMAIL_TAKEN */
+async function registerUser(tx: Db, config: Config, buyer: NewBuyer, address: string): Promise<void> {
+  const userId = await insertUser(tx, { ...buyer, role: 'USER' });
+  if (userId === undefined) throw new Problem('EMAIL_TAKEN');
+  // Past the letters of the day an account is made all the same, and asks for a letter later.
+  await queueProof(tx, config, { id: userId, email: buyer.email });
+  if (buyer.consent === true) {
+    await insertConsent(tx, {
+      userId,
+      purpose: 'REGISTRATION',
+      textVersion: consentVersions.REGISTRATION,
+      address,
+    });
+  }
 }

@@ -1,20 +1,34 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { guarded, loaded } from '../../desk/guarded.ts';
-import { formatMoment } from '../../lib/calendar.ts';
+import { formatDay, formatMoment } from '../../lib/calendar.ts';
+import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
-import { wordsLost } from '../../ui/data/failure-words.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { wordsInDoubt, wordsLost } from '../../ui/data/failure-words.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { useEditDraft } from '../../ui/edit-draft.ts';
+import { TextField } from '../../ui/fields/field.tsx';
+import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
+import inRow from '../../ui/lists/row.module.css';
+import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { decodeToken, useToken } from '../../ui/session.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { listStaff } from '../admin-staff.contract.ts';
+import {
+  type Administrator,
+  dismissAdministrator,
+  findInvited,
+  type InvitedBuyer,
+  inviteAdministrator,
+  listStaff,
+} from '../admin-staff.contract.ts';
+import { giveOneTimePassword } from '../user.contract.ts';
 import type { Route } from './+types/admin-staff.page.ts';
-import { AdministratorRow } from './staff/administrator-row.tsx';
-import { InviteForm } from './staff/invite-form.tsx';
 import { ShownPassword } from './staff/shown-password.tsx';
 import styles from './staff/staff.module.css';
 
@@ -73,5 +87,183 @@ export default function AdminStaffPage({ loaderData: { answer: staff, problem } 
         )}
       </Dialog>
     </DeskScreen>
+  );
+}
+
+const failed = {
+  refused: 'Не получилось. Попробуйте ещё раз.',
+  ...wordsInDoubt('Не знаем, что получилось. Обновите список.'),
+};
+
+interface AdministratorRowProps {
+  administrator: Administrator;
+  /** It is the one who looks: nobody takes the role from oneself. */
+  own: boolean;
+  onDismissed(name: string): void;
+  onPassword(password: string, until: string): void;
+}
+
+/** One who runs the shop, and what may be done about it. */
+function AdministratorRow({ administrator, own, onDismissed, onPassword }: AdministratorRowProps) {
+  const [asks, setAsks] = useState(false);
+  const dismissal = useSend(dismissAdministrator);
+  const password = useSend(giveOneTimePassword);
+  const { id, lastName, firstName, email, invitedUntil } = administrator;
+  const name = `${lastName} ${firstName}`;
+  const failure = dismissal.failure ?? password.failure;
+
+  async function dismiss() {
+    setAsks(false);
+    const { failure: why } = await dismissal.send({ params: { id } });
+    if (why === null) onDismissed(name);
+  }
+
+  async function giveAnother() {
+    const { answer } = await password.send({ params: { id } });
+    if (answer !== null) onPassword(answer.password, answer.until);
+  }
+
+  return (
+    <article className={styles.row} aria-label={name}>
+      <div>
+        <h3 className={styles.name}>
+          {name}
+          {own && <span className={styles.quiet}> — это вы</span>}
+        </h3>
+        <p className={styles.quiet}>{email}</p>
+        {invitedUntil !== null && (
+          <p className={styles.quiet}>
+            Своего пароля ещё нет. Одноразовый годится до {formatMoment(invitedUntil)}.
+          </p>
+        )}
+      </div>
+      <div className={inRow.gap8}>
+        {invitedUntil !== null && !own && (
+          <Button variant="quiet" busy={password.busy} busyText="Выдаём…" onClick={giveAnother}>
+            Выдать другой пароль
+          </Button>
+        )}
+        {!own && (
+          <Button variant="quiet" busy={dismissal.busy} busyText="Снимаем…" onClick={() => setAsks(true)}>
+            Снять роль
+          </Button>
+        )}
+      </div>
+      <div role="alert" className={styles.alert}>
+        {failure !== null && <Notice kind="error">{failureMessage(failure, failed)}</Notice>}
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={`Снять роль администратора: ${name}?`}
+        text="Человек сразу потеряет доступ к заказам и настройкам и выйдет на всех устройствах. Учётная запись покупателя останется."
+        confirmText="Снять роль"
+        danger
+        onConfirm={dismiss}
+        onClose={() => setAsks(false)}
+      />
+    </article>
+  );
+}
+
+type Invited = CallAnswer<typeof inviteAdministrator>;
+
+const notInvited = {
+  refused: 'Не приглашён. Попробуйте ещё раз.',
+  ...wordsInDoubt('Не знаем, приглашён ли человек. Обновите список.'),
+};
+
+/** A look changes nothing of the list. */
+const FINDS = { revalidates: false } as const;
+
+const nobody = { email: '', lastName: '', firstName: '' };
+
+/** Asks somebody in by e-mail; of a buyer it shows first who that is. */
+function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
+  const [fields, setFields] = useEditDraft('invite', nobody);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [buyer, setBuyer] = useState<InvitedBuyer | null>(null);
+  const search = useSend(findInvited, FINDS);
+  const invitation = useSend(inviteAdministrator);
+  const busy = search.busy || invitation.busy;
+
+  function refused(failure: CallError) {
+    setErrors(failure.errors);
+    if (Object.keys(failure.errors).length === 0) setRefusal(failureMessage(failure, notInvited));
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = formErrors(inviteAdministrator, fields);
+    setErrors(wrong);
+    setRefusal(undefined);
+    const [first] = Object.keys(wrong);
+    if (first !== undefined) return document.getElementById(first)?.focus();
+    const found = await search.send({ body: { email: fields.email } });
+    if (found.failure !== null) return refused(found.failure);
+    if (found.answer.buyer !== null) return setBuyer(found.answer.buyer);
+    await invite({ body: fields });
+  }
+
+  async function invite(input: CallInput<typeof inviteAdministrator>) {
+    const { answer, failure } = await invitation.send(input);
+    setBuyer(null);
+    if (failure !== null) return refused(failure);
+    setFields(nobody);
+    onInvited(answer);
+  }
+
+  const field = (name: keyof typeof nobody) => ({
+    name,
+    value: fields[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: (value: string) => setFields({ ...fields, [name]: value }),
+  });
+
+  return (
+    <form className={styles.invite} method="post" noValidate onSubmit={submit} aria-labelledby="invite">
+      <h2 id="invite">Пригласить</h2>
+      <p className={styles.quiet}>
+        Покажем одноразовый пароль: передайте его сами, роль начнётся с входа по нему. Если с этой почтой уже
+        есть покупатель, сначала покажем, кто это; его прежний пароль больше не подойдёт.
+      </p>
+      <div className={styles.fields}>
+        <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />
+        <TextField label="Фамилия, если покупок ещё не было" max={127} {...field('lastName')} />
+        <TextField label="Имя, если покупок ещё не было" max={127} {...field('firstName')} />
+      </div>
+      <div role="alert">{refusal !== undefined && <Notice kind="error">{refusal}</Notice>}</div>
+      <Button type="submit" busy={busy && buyer === null} busyText="Приглашаем…">
+        Сделать администратором
+      </Button>
+      <ConfirmDialog
+        open={buyer !== null}
+        title="С этой почтой уже есть покупатель"
+        text={buyer === null ? '' : <BuyerSeen buyer={buyer} email={fields.email} />}
+        confirmText="Да, сделать администратором"
+        closeText="Не приглашать"
+        busy={invitation.busy}
+        onConfirm={() => buyer !== null && void invite({ body: { email: fields.email, buyerId: buyer.id } })}
+        onClose={() => setBuyer(null)}
+      />
+    </form>
+  );
+}
+
+function BuyerSeen({ buyer, email }: { buyer: InvitedBuyer; email: string }) {
+  const { lastName, firstName, middleName, since } = buyer;
+  return (
+    <>
+      <p className={styles.seen}>
+        <strong>{[lastName, firstName, middleName].filter(Boolean).join(' ')}</strong>, {email.trim()}.
+        Учётная запись с {formatDay(since)}
+      </p>
+      <p>
+        С чужой почтой мог зарегистрироваться кто угодно. Убедитесь, что это тот человек: прежний пароль и все
+        входы перестанут действовать, а с одноразовым откроются заказы, телефоны и настройки.
+      </p>
+    </>
   );
 }

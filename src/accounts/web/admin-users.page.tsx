@@ -1,24 +1,47 @@
+import { type SubmitEvent, useId, useState } from 'react';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { Unfolder } from '../../desk/editing/toggles.tsx';
 import { guarded, loaded } from '../../desk/guarded.ts';
 import { PageTurner } from '../../desk/page-turner.tsx';
 import { useFilteredList } from '../../desk/pending-filter.ts';
+import { useShortcuts } from '../../desk/shortcuts.ts';
 import { LostSearch } from '../../desk/tab-search.tsx';
+import { formatDay, formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
-import { wordsLost } from '../../ui/data/failure-words.ts';
+import { failureMessage } from '../../ui/data/call-error.ts';
+import { wordsInDoubt, wordsLost } from '../../ui/data/failure-words.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import columns from '../../ui/lists/columns.module.css';
 import lists from '../../ui/lists/reloading.module.css';
+import inRow from '../../ui/lists/row.module.css';
+import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
+import { fullName, RecipientFacts } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
+import { giveOneTimePassword } from '../user.contract.ts';
 import { type FoundUser, searchUsers } from '../user-search.contract.ts';
 import type { Route } from './+types/admin-users.page.ts';
-import { UserRow } from './users/user-row.tsx';
-import { UserSearchForm } from './users/user-search-form.tsx';
-import { noParts, type UsersFilter, usersAddress, usersBody, usersFilterFrom } from './users/users-filter.ts';
+import { ShownPassword } from './staff/shown-password.tsx';
+import styles from './users/admin-users.module.css';
+import { BuyerOrdersButton } from './users/buyer-orders-button.tsx';
+import {
+  noParts,
+  searchFields,
+  type UserParts,
+  type UsersFilter,
+  usersAddress,
+  usersBody,
+  usersFilterFrom,
+} from './users/users-filter.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -101,3 +124,174 @@ async function loadUsers(filter: UsersFilter, signal: AbortSignal): Promise<User
 }
 
 const loadFailed = wordsLost('Ошибка загрузки пользователей. Попробуйте ещё раз.');
+
+/** A person found; their saved addresses when opened. */
+function UserRow({ user }: { user: FoundUser }) {
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const count = user.addresses.length;
+  const name = [user.lastName, user.firstName, user.middleName].filter(Boolean).join(' ');
+  return (
+    <article aria-label={name}>
+      <h2 className={styles.head}>
+        <Unfolder className={styles.opener} open={open} controls={detailsId} onToggle={() => setOpen(!open)}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.email}>{user.email}</span>
+          <span className={styles.count}>
+            {user.role === 'ADMIN' && 'администратор, '}
+            {count === 0 ? 'нет адресов' : `${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`}
+          </span>
+        </Unfolder>
+      </h2>
+      <div id={detailsId} hidden={!open} className={styles.inside}>
+        {open && (
+          <>
+            <div className={classes(inRow.gap12, styles.buttons)}>
+              <BuyerOrdersButton email={user.email}>Заказы покупателя</BuyerOrdersButton>
+              {user.role === 'USER' && <OneTimePassword id={user.id} name={name} email={user.email} />}
+            </div>
+            {count === 0 && <p className={styles.quiet}>Сохранённых адресов нет.</p>}
+            {count > 0 && (
+              <PlainList className={classes(columns.columns, styles.addresses)}>
+                {user.addresses.map((address) => (
+                  <li key={address.id} className={styles.address}>
+                    <h3 className={styles.recipient}>{fullName(address)}</h3>
+                    <RecipientFacts
+                      birthDate={address.birthDate}
+                      squadNumber={address.squadNumber}
+                      facilityName={address.institutionName}
+                      phone={address.phone}
+                      phoneLabel="Телефон покупателя"
+                      additionalInfo={address.additionalInfo}
+                    />
+                    <p className={styles.quiet}>Сохранён {formatDay(address.createAt)}</p>
+                  </li>
+                ))}
+              </PlainList>
+            )}
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const notGiven = {
+  refused: 'Пароль не выдан. Попробуйте ещё раз.',
+  ...wordsInDoubt('Не знаем, сменился ли пароль. Нажмите ещё раз: подойдёт последний.'),
+};
+
+/** Gives a customer who forgot the password a one-time one, and shows it once. */
+function OneTimePassword({ id, name, email }: { id: number; name: string; email: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Выдать одноразовый пароль
+      </Button>
+      <Dialog open={open} title="Одноразовый пароль" onClose={() => setOpen(false)}>
+        <p>
+          {name}, {email}
+        </p>
+        <Giving id={id} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Mounted anew each time the dialog opens, so that closing it forgets the password. */
+function Giving({ id, onClose }: { id: number; onClose(): void }) {
+  const { send, busy, answer, failure } = useSend(giveOneTimePassword, { revalidates: false });
+  if (answer !== null) {
+    return (
+      <ShownPassword password={answer.password} onClose={onClose}>
+        Годится на один вход до {formatMoment(answer.until)}. Войдя, покупатель придумает свой. Закроете окно
+        — пароль больше не увидеть, только выдать другой.
+      </ShownPassword>
+    );
+  }
+  return (
+    <>
+      <p>
+        Убедитесь, что говорите с владельцем: спросите о последнем заказе или перезвоните на телефон из него.
+        Прежний пароль перестанет подходить, на всех устройствах нужно будет войти заново.
+      </p>
+      <div role="alert">
+        {failure !== null && <Notice kind="error">{failureMessage(failure, notGiven)}</Notice>}
+      </div>
+      <div className={classes(inRow.gap12, styles.buttons)}>
+        <Button busy={busy} busyText="Выдаём…" onClick={() => send({ params: { id } })}>
+          Выдать пароль
+        </Button>
+        <Button variant="secondary" data-focus-first onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const labels: UserParts = {
+  lastName: 'Фамилия',
+  firstName: 'Имя',
+  middleName: 'Отчество',
+  email: 'Электронная почта',
+};
+
+interface UserSearchFormProps {
+  parts: UserParts;
+  onSearch(parts: UserParts): void;
+}
+
+/** Four fields to find people by a part of each; Enter searches. */
+function UserSearchForm({ parts, onSearch }: UserSearchFormProps) {
+  const [typed, setTyped] = useState(parts);
+  const [known, setKnown] = useState(parts);
+  // Back or a link changed the search from outside.
+  if (JSON.stringify(known) !== JSON.stringify(parts)) {
+    setKnown(parts);
+    setTyped(parts);
+  }
+  useShortcuts('Поиск', [
+    { press: ['Slash'], label: 'Искать по фамилии', run: () => document.getElementById('lastName')?.focus() },
+  ]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onSearch(typed);
+  }
+
+  return (
+    <search>
+      <form className={classes(columns.columns, styles.search)} method="post" noValidate onSubmit={submit}>
+        {(Object.keys(labels) as (keyof UserParts)[]).map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={labels[name]}
+            autoComplete="off"
+            inputMode={name === 'email' ? 'email' : 'text'}
+            max={searchFields[name]}
+            value={typed[name]}
+            onChange={(value) => setTyped({ ...typed, [name]: value })}
+          />
+        ))}
+        <div className={classes(inRow.gap12, styles.buttons)}>
+          <Button type="submit">
+            <Icon name="search" />
+            Найти
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setTyped(noParts);
+              onSearch(noParts);
+            }}
+          >
+            Сбросить
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}

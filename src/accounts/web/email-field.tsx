@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { TextField } from '../../ui/fields/field.tsx';
-import { mendedEmail } from '../email-slip.ts';
 import styles from './form.module.css';
 
 interface EmailFieldProps {
@@ -41,4 +40,83 @@ export function EmailField({ value, onChange, ...field }: EmailFieldProps) {
       </div>
     </div>
   );
+}
+
+/** Mail that people here have, the commonest first: of two that are as near the first is meant. */
+const suggested = [
+  'mail.ru',
+  'yandex.ru',
+  'gmail.com',
+  'rambler.ru',
+  'inbox.ru',
+  'list.ru',
+  'icloud.com',
+  'outlook.com',
+  'hotmail.com',
+  'yahoo.com',
+];
+
+/** Mail that is right as it is, however near to one above. */
+const alsoRight = new Set([
+  'mail.com',
+  'email.ru',
+  'email.com',
+  'ymail.com',
+  'inbox.com',
+  'inbox.lv',
+  'yandex.com',
+  'yandex.by',
+  'yandex.kz',
+  'yandex.ua',
+  'yandex.uz',
+  'yahoo.ru',
+  'hotmail.ru',
+  'hotmail.fr',
+  'outlook.fr',
+]);
+
+/** Slips that are nearer to another one than to what is meant. */
+const meant: Record<string, string> = { 'gmail.ru': 'gmail.com', 'googlemail.ru': 'gmail.com' };
+
+/**
+ * Returns an e-mail mended where its domain looks like a slip of the hand, or undefined. Only a hint: a domain
+ * that nobody has heard of may be somebody's own.
+ */
+export function mendedEmail(typed: string): string | undefined {
+  const [, name, written] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim()) ?? [];
+  if (name === undefined || written === undefined) return undefined;
+  const domain = written.toLowerCase().replaceAll(',', '.');
+  if (alsoRight.has(domain)) return undefined;
+  const known = suggested.includes(domain) ? domain : (meant[domain] ?? nearest(domain));
+  return known === undefined || known === written.toLowerCase() ? undefined : `${name}@${known}`;
+}
+
+function nearest(domain: string): string | undefined {
+  const near = suggested
+    .map((known) => ({ known, slips: slipsBetween(domain, known) }))
+    // A short domain that differs in two letters is another domain.
+    .filter(({ known, slips }) => slips <= (known.length < 9 ? 1 : 2))
+    .sort((one, other) => one.slips - other.slips);
+  return near[0]?.known;
+}
+
+/** How many letters are wrong, missing, too many or swapped with the next one. */
+function slipsBetween(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[row - 1] === other[column - 1];
+      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+        row > 1 && column > 1 && swapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return last[other.length] ?? 0;
 }

@@ -4,19 +4,22 @@ import type { CallAnswer } from '../../contract/endpoint.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { clientAction } from '../../ui/data/client-action.ts';
 import { wordsUnanswered } from '../../ui/data/failure-words.ts';
-import { PasswordField } from '../../ui/fields/field.tsx';
+import { draft } from '../../ui/draft.ts';
+import { CheckboxField, PasswordField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
-import { session, useToken } from '../../ui/session.ts';
+import { decodeToken, session, useToken } from '../../ui/session.ts';
 import { interruptedAt } from '../../ui/session-end.ts';
+import { giveConsent } from '../account-consent.contract.ts';
+import { choosePassword } from '../account-password.contract.ts';
 import { afterSignIn } from '../after-sign-in.ts';
 import { login } from '../user.contract.ts';
 import type { Route } from './+types/login.page.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
-import { AskConsent } from './ask-consent.tsx';
-import { ChoosePassword, oneTimeToken } from './choose-password.tsx';
+import { ConsentLabel } from './consent-label.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
+import { NewPasswordForm, notRepeated, passwordFailures } from './new-password-fields.tsx';
 import {
   browserKnowsAccount,
   ForgottenPassword,
@@ -188,5 +191,111 @@ function SignInForm({ newcomer, focusPassword, onSignedIn, onOneTime }: SignInFo
       <EmailField {...form.field('email')} />
       <PasswordField {...form.field('password')} label="Пароль" autoComplete="current-password" required />
     </AccountForm>
+  );
+}
+
+const notStored = {
+  refused: 'Согласие не записано. Попробуйте ещё раз.',
+  ...wordsUnanswered('Ошибка сервера. Попробуйте позже.'),
+};
+
+interface AskConsentProps {
+  /** What the sign-in brought: no session until the consent is given. */
+  token: string;
+  onGiven(): void;
+  /** The token is no longer good, or its owner does not agree. */
+  onLeave(): void;
+}
+
+/** Whoever has an account without a consent gives it before anything is saved or ordered here. */
+function AskConsent({ token, onGiven, onLeave }: AskConsentProps) {
+  const form = useAccountForm(giveConsent, {
+    initial: { consent: false },
+    input: ({ consent }) => ({ body: { consent: consent as true } }),
+    failed: notStored,
+    token,
+    done: onGiven,
+    onFailure: ({ status }) => {
+      if (status === 401) onLeave();
+      return status === 401;
+    },
+  });
+  const { value, ...box } = form.field('consent');
+  return (
+    <>
+      <p>
+        Учётная запись создана без согласия на обработку персональных данных. Без него мы не можем сохранить
+        здесь получателя и принять заказ.
+      </p>
+      <AccountForm
+        form={form}
+        help={notWorking}
+        button={
+          <Button type="submit" full busy={form.busy} busyText="Записываем…">
+            Продолжить
+          </Button>
+        }
+      >
+        <CheckboxField {...box} label={<ConsentLabel part="registration" />} checked={value} required />
+      </AccountForm>
+      <Button variant="quiet" onClick={onLeave}>
+        Не соглашаюсь, выйти
+      </Button>
+    </>
+  );
+}
+
+/**
+ * The token that a one-time password brought. It is no session: it opens nothing but the choice of a password,
+ * so the shop sees a guest until that is made. A reload must not lose it: the password is used up.
+ */
+const oneTimeToken = draft<string>('oneTimeToken');
+
+const DOUBT = 'Не знаем, сохранился ли пароль. Нажмите ещё раз.';
+const notChosen = passwordFailures({ refused: 'Пароль не сохранён.', doubt: DOUBT, timeout: DOUBT });
+
+interface ChoosePasswordProps {
+  token: string;
+  /** The token is no longer good, or its owner gives up. */
+  onLeave(why?: string): void;
+  onChosen(answer: CallAnswer<typeof choosePassword>): void;
+}
+
+/** Whoever signed in with a one-time password chooses their own; what that answers signs them in. */
+function ChoosePassword({ token, onLeave, onChosen }: ChoosePasswordProps) {
+  const email = decodeToken(token)?.email ?? '';
+  const form = useAccountForm(choosePassword, {
+    initial: { newPassword: '', repeated: '' },
+    input: ({ newPassword }) => ({ body: { newPassword } }),
+    also: ({ newPassword, repeated }) => notRepeated(newPassword, repeated),
+    failed: notChosen,
+    token,
+    done: onChosen,
+    onFailure: ({ status }) => {
+      if (status !== 401) return false;
+      onLeave(
+        'Если вы уже сохранили новый пароль, войдите с ним. Если нет — попросите ещё один одноразовый.',
+      );
+      return true;
+    },
+  });
+
+  return (
+    <>
+      <p>
+        Вы вошли с одноразовым паролем: {email}. Второй раз он не подойдёт, придумайте свой и запишите его.
+      </p>
+      <NewPasswordForm
+        form={form}
+        chosen={form.field('newPassword')}
+        repeated={form.field('repeated')}
+        saveText="Сохранить и продолжить"
+      >
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      </NewPasswordForm>
+      <Button variant="quiet" onClick={() => onLeave()}>
+        Это не я, войти по-другому
+      </Button>
+    </>
   );
 }

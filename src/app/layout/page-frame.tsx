@@ -1,9 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useMatches, useNavigation } from 'react-router';
+import { Link, useLocation, useMatches, useNavigation } from 'react-router';
 import { isShopList } from '../../catalog/shop-list.ts';
 import type { ShopFacts } from '../../contract/shop-facts.ts';
+import { formatPhone } from '../../lib/text/format-phone.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Footer } from './footer.tsx';
+import footerStyles from './footer.module.css';
 import { Header } from './header/header.tsx';
 import styles from './page-frame.module.css';
 
@@ -101,4 +102,64 @@ function OfflineBanner() {
 function RouteProgress() {
   const { state } = useNavigation();
   return state === 'idle' ? null : <div className={styles.progress} />;
+}
+
+/** The foot of every screen: how to reach the seller, their requisites, the year. */
+function Footer({ shop, year }: { shop: ShopFacts; year: string }) {
+  return (
+    <footer className={footerStyles.footer}>
+      <div className={footerStyles.page}>
+        <section aria-labelledby="reach-us">
+          <h2 id="reach-us" className={footerStyles.title}>
+            Связь
+          </h2>
+          <ul className={footerStyles.links}>
+            <li>
+              <a href={`tel:${shop.phone}`}>{formatPhone(shop.phone)}</a>
+            </li>
+            <li>
+              <a href={shop.messengerUrl} target="_blank" rel="noopener noreferrer">
+                Написать администратору
+              </a>
+            </li>
+            <li>
+              <a href={`mailto:${shop.email}`}>{shop.email}</a>
+            </li>
+            <li>
+              <Link to="/how-to-order">Как заказать</Link>
+            </li>
+            <li>
+              <Link to="/allowed">Разрешённые продукты</Link>
+            </li>
+            <li>
+              <Link to="/next-parcel">Когда следующая передача</Link>
+            </li>
+            <li>
+              <Link to="/privacy-police">Политика конфиденциальности</Link>
+            </li>
+          </ul>
+        </section>
+        {/* Folded on a phone, where the contacts are what is sought; wide, the styles keep it open. */}
+        <details className={footerStyles.seller}>
+          <summary className={footerStyles.fold}>
+            Реквизиты
+            <Icon name="chevron-down" size={20} />
+          </summary>
+          <h2 className={footerStyles.title}>Реквизиты</h2>
+          <p>{shop.operator}</p>
+          <dl className={footerStyles.requisites}>
+            {shop.requisites.map(([name, value]) => (
+              <div key={name} className={footerStyles.requisite}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+        <p className={footerStyles.copyright}>
+          © {year} {shop.operator}. {shop.region}
+        </p>
+      </div>
+    </footer>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../admin-record.contract.ts';
-import { runsOf } from './looks.ts';
+import { runsOf } from './audit-log-table.tsx';
 
 const entry = (id: number, kind: AuditEntry['kind'], administratorId = 1): AuditEntry => ({
   id,

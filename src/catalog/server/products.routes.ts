@@ -1,4 +1,7 @@
+import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
+import { pageFrom } from '../../contract/page.ts';
 import { handle, handleChange, handleChanges, type Services } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
 import {
   createProducts,
   deletedProducts,
@@ -12,7 +15,6 @@ import {
 } from '../admin-products.contract.ts';
 import { allProducts, productsByIds, productsPageable } from '../products.contract.ts';
 import { changedProducts } from './catalog-edits.ts';
-import { listProductPage } from './list-products.ts';
 import {
   catalogueAnswers,
   choosePictureOrigin,
@@ -23,6 +25,8 @@ import {
   withPictures,
 } from './product-answer.ts';
 import { findProducts, listByPriority, listDeleted } from './products.db.ts';
+import { listPage, searchProducts } from './search/search-products.ts';
+import type { ProductCatalogue } from './snapshot/catalogue.ts';
 import { cataloguePart } from './snapshot/read-catalogue.ts';
 import {
   createAllProducts,
@@ -97,4 +101,28 @@ export function productsRoutes({ db, snapshot, config }: Services) {
       audited: { kind: 'PRODUCT_RESTORED', ids: ({ params }) => [params.id] },
     }),
   ];
+}
+
+type Input = HandlerInput<typeof allProducts>['body'];
+
+/** One page of the shop: all products, those of a category with its descendants, or those found. */
+async function listProductPage(
+  db: Db,
+  catalogue: ProductCatalogue,
+  input: Input,
+): Promise<HandlerAnswer<typeof allProducts>> {
+  const { page, size, sortDirection, field } = input.pageableRequest;
+  const filter = {
+    categoryId: input.categoryId ?? undefined,
+    field: field ?? undefined,
+    sortDirection,
+    filters: [...new Set(input.filters ?? [])].sort(),
+    page,
+    size,
+  };
+  const query = input.searchQuery ?? undefined;
+  const { rows, total, ...about } =
+    query === undefined ? listPage(catalogue.list(filter), filter) : searchProducts(catalogue, query, filter);
+  const answers = await catalogueAnswers(db, catalogue, rows, input.images);
+  return { ...pageFrom(answers, total, { page, size }), ...about };
 }

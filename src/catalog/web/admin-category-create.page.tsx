@@ -1,21 +1,32 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
+import parts from '../../desk/editing/editing.module.css';
 import { OtherFailures } from '../../desk/editing/row-failures.tsx';
 import { AddToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { guarded, loaded } from '../../desk/guarded.ts';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
+import { plural } from '../../lib/russian/plural.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
+import { useAsk } from '../../ui/data/use-ask.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SearchField } from '../../ui/fields/filter-fields.tsx';
+import { FormButtons } from '../../ui/fields/form-buttons.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import inRow from '../../ui/lists/row.module.css';
 import { useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
+import { LoadError } from '../../ui/states/load-error.tsx';
 import { allCategories, type Category } from '../categories.contract.ts';
+import { productsPageable } from '../products.contract.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
-import { DeleteDialog } from './admin-categories/delete-dialog.tsx';
-import { MoveDialog } from './admin-categories/move-dialog.tsx';
+import styles from './admin-categories/admin-categories.module.css';
+import { CategoryTree, type RowActions } from './admin-categories/category-tree.tsx';
 import { NewCategories, newCategoriesDraft } from './admin-categories/new-categories.tsx';
-import { TreeCard } from './admin-categories/tree-card.tsx';
-import { useFolds, useRowActions } from './admin-categories/tree-view.ts';
+import { branchesWith, noFolds, useFolds, useRowActions } from './admin-categories/tree-view.ts';
 import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
 import { categoryOptions, flatTree } from './admin-parts/category-options.ts';
 import { categoryPath } from './category-path.ts';
@@ -161,4 +172,184 @@ function useListUrl() {
     adding: search.get('new') === '1',
     setAdding: (adding: boolean) => set('new', adding ? '1' : ''),
   };
+}
+
+interface MoveDialogProps {
+  categories: readonly Category[];
+  /** Null: the dialog is closed. */
+  category: Category | null;
+  /** `masterId` null: to the top level. */
+  onMove(category: Category, masterId: number | null): void;
+  onClose(): void;
+}
+
+/** The move of a category without a mouse; its own branch is not offered. */
+function MoveDialog({ categories, category, onMove, onClose }: MoveDialogProps) {
+  return (
+    <Dialog open={category !== null} title={`Переместить «${category?.name}»`} onClose={onClose}>
+      {category && (
+        <MoveForm
+          key={category.id}
+          categories={categories}
+          category={category}
+          onMove={onMove}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & { category: Category }) {
+  const [parentId, setParentId] = useState(String(categoryPath(categories, category.id).at(-2)?.id ?? ''));
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onMove(category, parentId === '' ? null : Number(parentId));
+  }
+
+  return (
+    <form className={parts.form} method="post" onSubmit={submit}>
+      <SelectField
+        id="move-to"
+        label="Куда"
+        hint="Подкатегории переедут вместе с ней"
+        blank="Верхний уровень"
+        options={categoryOptions(categories, category.id)}
+        value={parentId}
+        onChange={setParentId}
+      />
+      <FormButtons onCancel={onClose}>
+        <Button type="submit">Переместить</Button>
+      </FormButtons>
+    </form>
+  );
+}
+
+interface TreeCardProps {
+  categories: readonly Category[];
+  /** Why there are none to show. */
+  problem: string | null;
+  /** The part of a name that is looked for. */
+  query: string;
+  onQuery(query: string): void;
+  folds: ReturnType<typeof useFolds>;
+  changes: Pick<ReturnType<typeof useCategoryChanges>, 'busy' | 'failures'>;
+  rows: RowActions;
+  onRetry(): void;
+}
+
+/** The whole tree, or the branches that a search leaves of it. */
+function TreeCard(props: TreeCardProps) {
+  const { categories, problem, query, onQuery, folds, changes, rows, onRetry } = props;
+  const count = useMemo(() => flatTree(categories).length, [categories]);
+  // Typing stays quick: the tree follows when there is time.
+  const sought = useDeferredValue(query);
+  const shown = useMemo(
+    () => (sought === '' ? categories : branchesWith(categories, sought.toLocaleLowerCase('ru'))),
+    [categories, sought],
+  );
+  return (
+    <Card
+      title={
+        <span id="category-tree" tabIndex={-1}>
+          Дерево категорий {problem === null && <span className={parts.quiet}>{count}</span>}
+        </span>
+      }
+    >
+      {problem !== null && <LoadError message={problem} bare onRetry={onRetry} />}
+      {problem === null && count === 0 && <p className={parts.quiet}>Категорий пока нет. Создайте первую.</p>}
+      {count > 0 && (
+        <>
+          <div className={styles.tools}>
+            <div className={styles.search}>
+              <SearchField label="Найти категорию" max={127} value={query} onChange={onQuery} />
+            </div>
+            <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
+              {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
+            </Button>
+          </div>
+          {shown.length === 0 && <p className={parts.quiet}>С таким названием ничего нет.</p>}
+          <CategoryTree
+            categories={shown}
+            closed={sought === '' ? folds.closed : noFolds}
+            busy={changes.busy}
+            failures={changes.failures}
+            rows={rows}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface DeleteDialogProps {
+  /** Null: the dialog is closed. */
+  category: Category | null;
+  busy: boolean;
+  onDelete(category: Category): void;
+  onClose(): void;
+}
+
+/** Asks before a category goes and says what it holds; only an empty one can go. */
+function DeleteDialog({ category, ...rest }: DeleteDialogProps) {
+  return (
+    <Dialog open={category !== null} title={`Удалить категорию «${category?.name}»?`} onClose={rest.onClose}>
+      {category && <Question key={category.id} category={category} {...rest} />}
+    </Dialog>
+  );
+}
+
+function Question({ category, busy, onDelete, onClose }: DeleteDialogProps & { category: Category }) {
+  const products = useProductCount(category.id);
+  const below = flatTree(category.subCategories).length;
+  const full = below > 0 || (products ?? 0) > 0;
+  return (
+    <>
+      <p role="status">{full ? holds(below, products ?? 0) : emptyMessage(products)}</p>
+      <div className={inRow.gap12}>
+        {!full && (
+          <Button
+            variant="danger"
+            busy={busy}
+            busyText="Удаляем…"
+            disabled={products === undefined}
+            onClick={() => onDelete(category)}
+          >
+            Удалить
+          </Button>
+        )}
+        {full && (products ?? 0) > 0 && (
+          <LinkButton variant="secondary" to={`/admin/product?category=${category.id}`}>
+            Показать товары
+          </LinkButton>
+        )}
+        <Button variant="secondary" data-focus-first onClick={onClose}>
+          {full ? 'Закрыть' : 'Отмена'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function emptyMessage(products: number | null | undefined): string {
+  if (products === undefined) return 'Узнаём, что в ней…';
+  return products === null
+    ? 'Подкатегорий в ней нет. Есть ли товары, узнать не удалось: если есть, категория останется.'
+    : 'Она пуста: ни подкатегорий, ни товаров в продаже. Удалённые товары из неё останутся без категории.';
+}
+
+function holds(categories: number, products: number): string {
+  const contents = [
+    categories > 0 && `${categories} ${plural(categories, ['подкатегория', 'подкатегории', 'подкатегорий'])}`,
+    products > 0 && `${products} ${plural(products, ['товар', 'товара', 'товаров'])}`,
+  ].filter(Boolean);
+  return `В ней ${contents.join(' и ')}. Удалить можно только пустую категорию: сначала переместите или удалите то, что в ней.`;
+}
+
+/** How many products a category and all below it hold; undefined while asking, null when it cannot be known. */
+function useProductCount(categoryId: number): number | null | undefined {
+  const body = { pageableRequest: { size: 1 }, categoryId, images: 'url' as const };
+  const { answer, failure } = useAsk(productsPageable, { body });
+  return failure === null ? answer?.totalElements : null;
 }

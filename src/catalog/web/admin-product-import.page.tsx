@@ -1,22 +1,28 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import parts from '../../desk/editing/editing.module.css';
 import { guarded } from '../../desk/guarded.ts';
 import styles from '../../desk/sheet/table.module.css';
 import { TableForm } from '../../desk/sheet/table-form.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
+import { failureMessage } from '../../ui/data/call-error.ts';
+import { useSend } from '../../ui/data/use-send.ts';
 import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { allCategories } from '../categories.contract.ts';
+import { undoProductStep } from '../products-bulk.contract.ts';
 import { productsTable } from '../products-table.contract.ts';
 import type { Route } from './+types/admin-product-import.page.ts';
+import { leftText } from './admin-parts/step-words.ts';
+import { sparedText, undoneText, useUndoQuestion } from './admin-parts/undo-question.tsx';
 import { ExportPanel } from './import/export-panel.tsx';
-import { ImportOutcomeNotice } from './import/import-outcome.tsx';
 import { ImportPreview } from './import/import-preview.tsx';
 import { PhotoPanel } from './import/photo-panel.tsx';
 import { usePhotos } from './import/use-photos.ts';
-import { useTableImport } from './import/use-table-import.ts';
+import { type ImportOutcome, useTableImport } from './import/use-table-import.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -81,3 +87,63 @@ function useFilterOfList(): { categoryId: string; query: string } {
     query: text('query' in from ? from.query : ''),
   };
 }
+
+/** What a table has written, with the way back, and the way back from there. */
+function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
+  const { send, busy, failure } = useSend(undoProductStep);
+  const [undone, setUndone] = useState<{ text: string; left: string[]; stepId: number | null } | null>(null);
+  const { created, changed, categories } = outcome;
+  const undo = useUndoQuestion(
+    async (id, all) => {
+      const { answer } = await send({ body: { stepId: id, all } });
+      if (answer === null) return;
+      const left = [
+        ...answer.spared.map(sparedText),
+        ...answer.left.map(({ name, fields }) => leftText(name, fields)),
+      ];
+      setUndone({ text: undoneText(answer), left, stepId: answer.stepId });
+    },
+    { busy },
+  );
+  const stepId = undone === null ? outcome.stepId : undone.stepId;
+  const problem =
+    failure === null ? undo.problem : failureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.');
+  return (
+    <>
+      <Notice kind={undone !== null && undone.left.length > 0 ? 'warning' : 'success'}>
+        {undone === null ? (
+          <p>
+            Записано: новых {created}, изменённых {changed}
+            {categories.length > 0 && `, новых категорий ${categories.length}`}.{' '}
+            <Link to="/admin/product">Посмотреть товары</Link>
+          </p>
+        ) : (
+          <>
+            <p>
+              {undone.text}.{categories.length > 0 && ' Новые категории остались.'}
+            </p>
+            {undone.left.length > 0 && (
+              <ul>
+                {undone.left.slice(0, SHOWN).map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+        {stepId !== null && (
+          <div className={styles.buttons}>
+            <Button variant="quiet" busy={undo.busy} busyText="Считаем…" onClick={() => undo.ask(stepId)}>
+              {undone === null ? 'Вернуть как было' : 'Отменить возврат'}
+            </Button>
+            <span className={styles.quiet}>Можно и позже, 30 дней: «Товары», «Изменения списком».</span>
+          </div>
+        )}
+      </Notice>
+      {problem !== null && <Notice kind="error">{problem}</Notice>}
+      {undo.question}
+    </>
+  );
+}
+
+const SHOWN = 50;

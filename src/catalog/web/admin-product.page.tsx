@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import {
   type ShouldRevalidateFunctionArgs,
   useNavigation,
@@ -10,25 +10,28 @@ import { OtherFailures } from '../../desk/editing/row-failures.tsx';
 import { AddToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { guarded } from '../../desk/guarded.ts';
+import { useShortcuts } from '../../desk/shortcuts.ts';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { useNotice } from '../../ui/notice.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/fields/filter-fields.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import { Notice, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import type { Product } from '../product.ts';
 import type { Route } from './+types/admin-product.page.ts';
 import { categoryOptions } from './admin-parts/category-options.ts';
 import styles from './admin-products/admin-products.module.css';
-import { BulkOutcomeNotice } from './admin-products/bulk/bulk-outcome.tsx';
+import chosenProductsStyles from './admin-products/bulk/chosen-products.module.css';
 import { ChosenProducts } from './admin-products/bulk/chosen-products.tsx';
 import { RecentSteps } from './admin-products/bulk/recent-steps.tsx';
 import { useBulkChanges } from './admin-products/bulk/use-bulk-changes.ts';
-import { useChosen } from './admin-products/bulk/use-chosen.ts';
 import { DeletedProducts } from './admin-products/deleted-products.tsx';
 import { loadProducts } from './admin-products/load-products.ts';
 import { NewProducts, newProductsDraft } from './admin-products/new-products.tsx';
-import { pictureAt } from './admin-products/picture-at.ts';
-import { ProductFilters } from './admin-products/product-filters.tsx';
+import { type Picture, preparePicture } from './admin-products/prepare-picture.ts';
 import { AdminProductList } from './admin-products/product-list.tsx';
 import { ProductRow } from './admin-products/product-row.tsx';
 import { type TypedProduct, typedProductFrom } from './admin-products/product-typing.ts';
@@ -195,5 +198,134 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
       />
       <UnsavedGuard dirty={newDirty} dirtyRows={dirty} onLeave={newProductsDraft.clear} />
     </EditingScreen>
+  );
+}
+
+/** Returns the photo at an address of the shop, ready to be sent with another product; null when it is gone. */
+async function pictureAt(address: string, name: string): Promise<Picture | null> {
+  const image = new Image();
+  image.src = address;
+  const shown = await image.decode().then(
+    () => true,
+    () => false,
+  );
+  if (!shown) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', 0.9));
+  if (blob === null) return null;
+  return (await preparePicture(new File([blob], name, { type: blob.type }))).picture;
+}
+
+/** The products that are ticked in the list, by their numbers; they stay ticked on other pages of it. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+
+  function choose(products: readonly Product[], isChosen: boolean) {
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const { id } of products) {
+        if (isChosen) after.add(id);
+        else after.delete(id);
+      }
+      return after;
+    });
+  }
+
+  return { chosen, choose, chooseNone: () => setChosen(new Set()) };
+}
+
+/** What came of a change of many products, with the way back; it stays until it is read. */
+function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
+  const { outcome, problem, busy, takeBack, close } = bulk;
+  return (
+    <>
+      <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+      <div role="status">
+        {outcome !== null && (
+          <Notice kind={outcome.stayed.length > 0 ? 'warning' : 'success'}>
+            <div className={inRow.gap12}>
+              <p>{outcome.text}</p>
+              {outcome.steps.length > 0 && (
+                <Button
+                  variant="quiet"
+                  busy={busy}
+                  busyText="Возвращаем…"
+                  aria-label={`${outcome.isUndone ? 'Отменить возврат' : 'Вернуть как было'}: ${outcome.text}`}
+                  onClick={() => takeBack(outcome.steps)}
+                >
+                  {outcome.isUndone ? 'Отменить возврат' : 'Вернуть как было'}
+                </Button>
+              )}
+              <Button variant="quiet" onClick={close}>
+                Понятно
+              </Button>
+              {outcome.stayed.length > 0 && (
+                <div className={chosenProductsStyles.stayed}>
+                  <p>Остались как есть: {outcome.stayed.length}</p>
+                  <ul>
+                    {outcome.stayed.map(({ id, message }) => (
+                      <li key={id}>{message}</li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </div>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ProductFiltersProps {
+  filter: ProductsFilter;
+  categories: readonly { value: string; label: string }[];
+  onFilter(filter: ProductsFilter): void;
+}
+
+/** Which products: of a category, of a name, or both. */
+function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
+  const [query, setQuery] = useState(filter.query);
+  useEffect(() => setQuery(filter.query), [filter.query]);
+  useShortcuts('Товары', [
+    { press: ['Slash'], label: 'К поиску', run: () => document.getElementById('product-query')?.focus() },
+  ]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onFilter({ ...filter, query: query.trim(), page: 1 });
+  }
+
+  return (
+    <search aria-label="Отбор товаров">
+      <form className={styles.filters} method="post" onSubmit={submit}>
+        <SelectField
+          id="product-category"
+          label="Показать категорию"
+          blank="Все категории"
+          options={categories}
+          value={String(filter.categoryId ?? '')}
+          onChange={(id) => onFilter({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
+        />
+        <SearchField
+          id="product-query"
+          label="Найти по названию"
+          max={200}
+          value={query}
+          onChange={(typed) => {
+            setQuery(typed);
+            // An emptied field says so at once: nobody looks for nothing.
+            if (typed === '' && filter.query !== '') onFilter({ ...filter, query: '', page: 1 });
+          }}
+        />
+        <Button type="submit" variant="secondary">
+          <Icon name="search" />
+          Найти
+        </Button>
+      </form>
+    </search>
   );
 }

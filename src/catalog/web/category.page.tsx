@@ -1,18 +1,19 @@
 import { useContext, useMemo } from 'react';
-import { redirect, useLocation } from 'react-router';
+import { Link, redirect, useLocation } from 'react-router';
 import type { Call } from '../../contract/endpoint.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
 import { serverFacts } from '../../ui/server-facts.ts';
-import { allCategories } from '../categories.contract.ts';
+import { allCategories, type Category } from '../categories.contract.ts';
 import type { Route } from './+types/category.page.ts';
 import { CategoriesContext } from './categories-context.ts';
 import { categoryPath } from './category-path.ts';
+import { ChipLinks, categoryLinks } from './product-list/chip-links.tsx';
 import { productListFilterFrom, standsAt } from './product-list/filter-from.ts';
 import { listMeta } from './product-list/list-meta.ts';
 import { pagesOnServer } from './product-list/pages-on-server.ts';
 import { ProductList } from './product-list/product-list.tsx';
 import { pagesInBrowser } from './product-list/product-list-cache.ts';
-import { Trail } from './sidebar/trail.tsx';
+import styles from './sidebar/trail.module.css';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -74,5 +75,31 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
       heading="Каталог товаров"
       trail={path.length > 0 && <Trail path={path} />}
     />
+  );
+}
+
+/** The way to a category and what lies below it. */
+function Trail({ path }: { path: readonly Category[] }) {
+  const below = path.at(-1)?.subCategories ?? [];
+  return (
+    <div className={styles.way}>
+      <nav aria-label="Вы здесь" className={styles.here}>
+        <ol className={styles.trail}>
+          <li>
+            <Link to="/">Все товары</Link>
+          </li>
+          {path.map(({ id, name }, step) => (
+            <li key={id}>
+              {step === path.length - 1 ? (
+                <span aria-current="page">{name}</span>
+              ) : (
+                <Link to={`/category/${id}`}>{name}</Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {below.length > 0 && <ChipLinks label="Подкатегории" links={categoryLinks(below)} />}
+    </div>
   );
 }

@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
-import { moscowDay } from '../../lib/calendar.ts';
+import { formatBirthDate, moscowDay } from '../../lib/calendar.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
-import { nextParcel } from '../next-parcel.ts';
+import { type NextParcel, nextParcel, type ParcelSort } from '../next-parcel.ts';
+import { PARCEL_KG, REMAND_MONTH_KG, SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import { rememberFacilityKind, useChosenFacilityKind } from './chosen-kind.ts';
 import styles from './content.module.css';
-import { NextParcelAnswer } from './next-parcel-answer.tsx';
+import nextParcelStyles from './next-parcel.module.css';
 import { ParcelCaseForm } from './parcel-case-form.tsx';
 import { QuotaTable } from './quota-table.tsx';
 import { eraseParcelCalendar, useParcelCalendar } from './stored-parcel-calendar.ts';
@@ -86,4 +89,94 @@ export default function NextParcelPage() {
       </p>
     </article>
   );
+}
+
+const nextOne: Record<ParcelSort, string> = { PARCEL: 'Следующую передачу', SMALL: 'Следующую бандероль' };
+const heaviest: Record<ParcelSort, number> = { PARCEL: PARCEL_KG, SMALL: SMALL_PARCEL_KG };
+
+interface AnswerProps {
+  /** Null until it is known where the recipient is. */
+  next: NextParcel | null;
+  sort: ParcelSort;
+  /** The day of the last one is no day: then nothing follows from it. */
+  isDayWrong: boolean;
+}
+
+/** When the next one may come, in words, and a reminder of it. */
+function NextParcelAnswer(props: AnswerProps) {
+  const next = props.isDayWrong ? null : props.next;
+  return (
+    <div className={nextParcelStyles.answer}>
+      <div role="status">
+        <AnswerWords {...props} />
+      </div>
+      {next?.answer === 'DAY' && !next.isPast && (
+        <>
+          <LinkButton
+            variant="secondary"
+            to={`/calendar/next-parcel.ics?${new URLSearchParams({ day: next.day })}`}
+            reloadDocument
+          >
+            <Icon name="calendar" />
+            Добавить в календарь
+          </LinkButton>
+          <p className={nextParcelStyles.quiet}>
+            Телефон напомнит за три дня. В записи нет ни имени, ни учреждения.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function AnswerWords({ next, sort, isDayWrong }: AnswerProps) {
+  if (isDayWrong && next?.answer !== 'KILOGRAMS') return <p>Проверьте, когда приняли последнюю.</p>;
+  switch (next?.answer) {
+    case undefined:
+      return <p>Выберите, где получатель, и ответ появится здесь.</p>;
+    case 'KILOGRAMS':
+      return (
+        <>
+          <p className={nextParcelStyles.lead}>В СИЗО считают килограммы, а не даты.</p>
+          <p>
+            За календарный месяц принимают до {REMAND_MONTH_KG}&nbsp;кг передач на человека, считая то, что
+            принесли другие. Для несовершеннолетних, тяжело больных, беременных и матерей с детьми до
+            3&nbsp;лет предела нет.
+          </p>
+        </>
+      );
+    case 'NOT_NOW':
+      return <p className={nextParcelStyles.lead}>Сейчас не выдадут; спросите, с какого дня можно.</p>;
+    case 'UNLIMITED':
+      return (
+        <>
+          <p className={nextParcelStyles.lead}>Числом не ограничено.</p>
+          <p>Каждая — до {heaviest[sort]}&nbsp;кг вместе с упаковкой. Последнее слово — за учреждением.</p>
+        </>
+      );
+    case 'AT_ONCE':
+      return (
+        <>
+          <p className={nextParcelStyles.lead}>Первую можно получить сразу по прибытии.</p>
+          <p>Если посылки или передачи уже были, укажите, когда приняли последнюю.</p>
+        </>
+      );
+    case 'DAY':
+      if (next.isPast) {
+        return (
+          <>
+            <p className={nextParcelStyles.lead}>Можно уже сейчас.</p>
+            <p>
+              Срок прошёл {formatBirthDate(next.day)} Учреждение считает его само; уточните, от какого дня.
+            </p>
+          </>
+        );
+      }
+      return (
+        <p className={nextParcelStyles.lead}>
+          {nextOne[sort]} могут принять не раньше <strong>{formatBirthDate(next.day)}</strong> Учреждение
+          считает срок само; уточните, от какого дня.
+        </p>
+      );
+  }
 }

@@ -1,9 +1,12 @@
+import type { HandlerInput } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
 import { type Day, typedDay } from '../../lib/calendar.ts';
 import { type AuditedField, handleChange } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { changeShopClosedDays, pauseWorkAddresses } from '../admin-work-addresses.contract.ts';
-import { changedFacilities } from './edit-facility.ts';
+import { changedFacilities, expectFacilityVersion } from './edit-facility.ts';
+import { type FacilityRow, holdFacilities, pauseFacilities } from './facilities.db.ts';
 import { workAddressFrom } from './facility-columns.ts';
-import { pauseTogether } from './pause-facilities.ts';
 import { listShopClosedDays, writeShopClosedDays } from './shop-closed-days.db.ts';
 
 /** Stands in the audit log for the shop itself, which has no number. */
@@ -43,3 +46,29 @@ export function workAddressesDaysRoutes() {
 /** Which days came or went, in one label: they have no value before and after. */
 const dated = (done: string, days: Day[]): AuditedField[] =>
   days.length === 0 ? [] : [{ label: `${done} ${days.map(typedDay).join(', ')}` }];
+
+type Input = HandlerInput<typeof pauseWorkAddresses>['body'];
+
+/**
+ * Pauses facilities, or ends their pause: all of them, each from the version that was seen, or none.
+ * @throws {Problem} FACILITY_NOT_FOUND, CHANGED_MEANWHILE naming every facility that is another by now
+ */
+async function pauseTogether(tx: Db, { ids, pausedUntil, seen }: Input): Promise<FacilityRow[]> {
+  const wanted = [...new Set(ids)];
+  const facilities = await holdFacilities(tx, wanted);
+  if (facilities.length < wanted.length) throw new Problem('FACILITY_NOT_FOUND');
+  const versions = new Map(seen?.map(({ id, version }) => [id, version]));
+  const refusals: Problem[] = [];
+  for (const facility of facilities) {
+    await expectFacilityVersion(tx, facility, versions.get(facility.id)).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      refusals.push(error);
+    });
+  }
+  if (refusals.length > 0) {
+    const message = refusals.map((refusal) => refusal.message).join(' ');
+    const changes = refusals.flatMap((refusal) => refusal.changes ?? []);
+    throw new Problem('CHANGED_MEANWHILE', { message, changes });
+  }
+  return pauseFacilities(tx, wanted, pausedUntil);
+}

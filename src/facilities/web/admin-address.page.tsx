@@ -1,28 +1,43 @@
-import { useMemo } from 'react';
-import { useRevalidator } from 'react-router';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
+import parts from '../../desk/editing/editing.module.css';
 import { OtherFailures, RowFailure } from '../../desk/editing/row-failures.tsx';
 import { AddToggle } from '../../desk/editing/toggles.tsx';
+import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
+import { useRowSends } from '../../desk/editing/use-row-sends.ts';
 import { guarded } from '../../desk/guarded.ts';
+import { PageTurner } from '../../desk/page-turner.tsx';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { hasEditDraft } from '../../ui/edit-draft.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import inRow from '../../ui/lists/row.module.css';
-import { useNotice } from '../../ui/notice.tsx';
+import { type Notices, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { LoadError } from '../../ui/states/load-error.tsx';
+import { deleteWorkAddress, undeleteWorkAddress } from '../admin-work-addresses.contract.ts';
+import type { ShopParcelSettings } from '../parcel-rules.ts';
 import type { WorkAddress } from '../work-addresses.contract.ts';
 import type { Route } from './+types/admin-address.page.ts';
-import { AddressList } from './admin-address/address-list.tsx';
 import { AddressRow, AddressSums } from './admin-address/address-row.tsx';
-import { knownNames, loadAddresses } from './admin-address/addresses.ts';
+import {
+  type Addresses,
+  deleteFailed,
+  knownNames,
+  loadAddresses,
+  restoreFailed,
+} from './admin-address/addresses.ts';
 import styles from './admin-address/admin-address.module.css';
 import { NewAddresses, newAddressesDraft } from './admin-address/new-addresses.tsx';
-import { headings, useAddressChanges } from './admin-address/use-address-changes.ts';
-import { useListUrl } from './admin-address/use-list-url.ts';
-import { DaysOfAll } from './admin-parcel/days-of-all.tsx';
+import parcelFieldsStyles from './admin-parcel/parcel-fields.module.css';
+import { PauseForm } from './admin-parcel/pause-form.tsx';
+import { ShopDaysForm } from './admin-parcel/shop-days-form.tsx';
 import { FacilityImport } from './admin-table/facility-import.tsx';
 
 export { clientAction } from '../../ui/data/client-action.ts';
@@ -168,5 +183,167 @@ function DeletedRow({ address, busy, failure, onRestore }: DeletedRowProps) {
       </div>
       <RowFailure message={failure} />
     </div>
+  );
+}
+
+/** The headings that take the focus when the row that had it is gone. */
+const headings = { active: 'active-addresses', deleted: 'deleted-addresses' };
+
+/** Takes addresses out of use and back; the lists come anew with each. */
+function useAddressChanges(notices: Notices) {
+  const [asking, setAsking] = useState<WorkAddress | null>(null);
+  const { busy, failures, send } = useRowSends();
+  const { focusIfFree } = useFocusLater();
+
+  async function restore({ id, name }: WorkAddress, heading = headings.deleted) {
+    const outcome = await send(id, undeleteWorkAddress, { params: { id } }, { otherwise: restoreFailed });
+    if (outcome.failure !== null) return;
+    notices.show('success', `Адрес «${name}» восстановлен`);
+    focusIfFree(heading);
+  }
+
+  async function remove(address: WorkAddress) {
+    const { id, name } = address;
+    const outcome = await send(id, deleteWorkAddress, { params: { id } }, { otherwise: deleteFailed });
+    // Another one may be in question by now.
+    setAsking((current) => (current === address ? null : current));
+    if (outcome.failure !== null) return;
+    const undo = { label: 'Вернуть', run: () => void restore(address, headings.active) };
+    notices.show('success', `Адрес «${name}» удалён`, undo);
+    focusIfFree(headings.active);
+  }
+
+  return { asking, ask: setAsking, busy, failures, remove, restore };
+}
+
+interface DaysOfAllProps {
+  addresses: readonly WorkAddress[];
+  /** Null while it could not be loaded. */
+  shop: ShopParcelSettings | null;
+  onSaved(message: string): void;
+  /** Something typed is not saved. */
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** The days of several facilities, and of all: folded, for it is seldom needed. */
+function DaysOfAll({ addresses, shop, ...form }: DaysOfAllProps) {
+  const [begun] = useState(() => hasEditDraft('pause') || hasEditDraft('shop-days'));
+  const [opened, setOpened] = useState(begun);
+  if (shop === null) return null;
+  return (
+    <details
+      className={parcelFieldsStyles.days}
+      open={begun}
+      onToggle={(event) => setOpened(opened || event.currentTarget.open)}
+    >
+      <summary>Пауза и закрытые дни</summary>
+      {opened && (
+        <div className={parcelFieldsStyles.sheet}>
+          {addresses.length > 0 && <PauseForm addresses={addresses} {...form} />}
+          <ShopDaysForm days={shop.closedDays} {...form} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** What the screen shows; pages are 1-based. */
+interface ListFilter {
+  /** A part of the name. */
+  query: string;
+  page: number;
+  deletedPage: number;
+  /** How new ones are being made: typed, or brought in by a table. */
+  adding: 'rows' | 'table' | null;
+}
+
+const waysIn = ['rows', 'table'] as const;
+
+/** The state of the lists, kept in the URL; `replace` makes no step of its own for Back. */
+function useListUrl() {
+  const [search, setSearch] = useSearchParams();
+  const inUrl = search.get('q') ?? '';
+  // The URL comes after the letters: a field that waited for it would lose some.
+  const [typed, setTyped] = useState(inUrl);
+  const onItsWay = useRef<string | null>(null);
+  useEffect(() => {
+    if (onItsWay.current === null) setTyped(inUrl);
+    else if (onItsWay.current === inUrl) onItsWay.current = null;
+  }, [inUrl]);
+  const filter: ListFilter = {
+    query: typed,
+    page: pageIn(search, 'page'),
+    deletedPage: pageIn(search, 'deletedPage'),
+    adding: waysIn.find((way) => way === search.get('new')) ?? null,
+  };
+
+  function show(next: ListFilter, replace = false) {
+    setTyped(next.query);
+    if (next.query !== inUrl) onItsWay.current = next.query;
+    const params = new URLSearchParams();
+    if (next.query !== '') params.set('q', next.query);
+    if (next.page > 1) params.set('page', String(next.page));
+    if (next.deletedPage > 1) params.set('deletedPage', String(next.deletedPage));
+    if (next.adding !== null) params.set('new', next.adding);
+    setSearch(params, { replace, preventScrollReset: true });
+  }
+  return [filter, show] as const;
+}
+
+function pageIn(search: URLSearchParams, name: string): number {
+  const text = search.get(name) ?? '';
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+const PAGE_SIZE = 50;
+
+interface AddressListProps extends Addresses {
+  title: string;
+  /** Takes the focus when the row that had it is gone. */
+  headingId: string;
+  /** The message when there is none at all. */
+  empty: string;
+  /** A part of the name. */
+  query: string;
+  /** 1-based. */
+  page: number;
+  onPage(page: number): void;
+  onRetry(): void;
+  children(address: WorkAddress): ReactNode;
+}
+
+/** Addresses by name, narrowed by a part of it, in pages of fifty. */
+function AddressList(props: AddressListProps) {
+  const { title, headingId, list, problem, empty, query, page, onPage, onRetry, children } = props;
+  const wanted = query.toLocaleLowerCase('ru');
+  const found = list.filter(({ name }) => name.toLocaleLowerCase('ru').includes(wanted));
+  const totalPages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const here = Math.min(page, totalPages);
+  const listId = useId();
+  return (
+    <Card
+      title={
+        <span id={headingId} tabIndex={-1}>
+          {title} {problem === null && <span className={parts.quiet}>{found.length}</span>}
+        </span>
+      }
+    >
+      {problem !== null && <LoadError message={problem} bare onRetry={onRetry} />}
+      {problem === null && found.length === 0 && (
+        <p className={parts.quiet}>{list.length === 0 ? empty : 'С таким названием ничего нет.'}</p>
+      )}
+      {found.length > 0 && (
+        <PlainList id={listId} className={parts.rows}>
+          {found.slice((here - 1) * PAGE_SIZE, here * PAGE_SIZE).map((address) => (
+            <li key={address.id} className={parts.row}>
+              {children(address)}
+            </li>
+          ))}
+        </PlainList>
+      )}
+      {totalPages > 1 && (
+        <PageTurner label={`${title}: страницы`} page={here} totalPages={totalPages} onTurn={onPage} />
+      )}
+    </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { isStopWord } from './stop-words.ts';
 import { stemOf, wordsOf } from './words.ts';
 
 /** A text to be found: what it is called, and whatever else is written of it. */
@@ -256,3 +255,19 @@ function merged(one: readonly string[], other: readonly string[]): string[] {
   }
   return all.concat(other.slice(next));
 }
+
+/** Words that say nothing of a text and have no forms worth comparing; «е» for «ё». */
+const STOP_WORDS = `
+  и в во не что он на я с со как а то все она так его но да ты к у же вы за бы по только ее мне было вот от меня еще нет
+  о из ему теперь когда даже ну вдруг ли если уже или ни быть был него до вас нибудь опять уж вам ведь там потом
+  себя ничего ей может они тут где есть надо ней для мы тебя их чем была сам чтоб без будто чего раз тоже себе
+  под будет ж тогда кто этот того потому этого какой совсем ним здесь этом один почти мой тем чтобы нее
+  сейчас были куда зачем всех никогда можно при наконец два об другой хоть после над больше тот
+  через эти нас про всего них какая много разве три эту моя впрочем хорошо свою этой перед иногда лучше чуть том
+  нельзя такой им более всегда конечно всю между
+`;
+
+const stopWords = new Set(STOP_WORDS.trim().split(/\s+/));
+
+/** Says whether a word, in small letters, is one of them: «для», «или», «без». */
+const isStopWord = (word: string) => stopWords.has(word);

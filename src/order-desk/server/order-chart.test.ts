@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartRange } from './order-chart.ts';
+import { chartRange } from './order-desk.routes.ts';
 
 const TODAY = '2026-11-20';
 

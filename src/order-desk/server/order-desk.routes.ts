@@ -1,14 +1,20 @@
+import { type Day, dayAfter, moscowDay } from '../../lib/calendar.ts';
 import { statusLabels } from '../../orders/order-status.ts';
 import {
   changeOrderStatuses,
   countNewOrders,
+  countOrdersByDay,
   deskAnswers,
+  isBroadSearch,
   listOrdersByIds,
   movedOrders,
+  type OrderFilter,
   queueOrderMails,
   searchedBy,
 } from '../../orders/orders.server.ts';
 import {
+  CHART_DAYS,
+  CHART_MAX_DAYS,
   changeStatuses,
   listDesk,
   newOrders,
@@ -16,8 +22,8 @@ import {
   ordersByIds,
 } from '../../orders/user-order-desk.contract.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { readDeskPage } from './desk-page.ts';
-import { readOrderChart } from './order-chart.ts';
 
 export function orderDeskRoutes({ db, config }: Services) {
   return [
@@ -57,4 +63,34 @@ export function orderDeskRoutes({ db, config }: Services) {
 
     handle(newOrders, ({ body }) => countNewOrders(db, body.after ?? null)),
   ];
+}
+
+/** The chart over a list: its days with their orders. */
+async function readOrderChart(db: Db, filter: OrderFilter) {
+  const { dateFrom, dateTo } = chartRange(filter, moscowDay(new Date()));
+  const broad = await isBroadSearch(db, filter.search);
+  const rows = await countOrdersByDay(db, { ...filter, broad, dateFrom, dateTo });
+  const counts = new Map(rows.map(({ day, orders }) => [day, orders]));
+  return { days: daysBetween(dateFrom, dateTo).map((day) => ({ day, orders: counts.get(day) ?? 0 })) };
+}
+
+/** Databases know no year 0. */
+const FIRST_DAY: Day = '0001-01-01';
+
+/** The days to show: those of the filter up to today, at most the last 92 of them, or the last 30 days. */
+export function chartRange({ dateFrom, dateTo }: OrderFilter, today: Day): { dateFrom: Day; dateTo: Day } {
+  const last = dateTo && dateTo < today ? dateTo : today;
+  const first = dateFrom ?? dayAfter(last, 1 - CHART_DAYS);
+  const earliest = dayAfter(last, 1 - CHART_MAX_DAYS);
+  return { dateFrom: latest(first > last ? last : first, earliest, FIRST_DAY), dateTo: last };
+}
+
+function latest(...days: Day[]): Day {
+  return days.reduce((one, other) => (one > other ? one : other));
+}
+
+function daysBetween(first: Day, last: Day): Day[] {
+  const days = [first];
+  for (let day = first; day < last; days.push(day)) day = dayAfter(day, 1);
+  return days;
 }

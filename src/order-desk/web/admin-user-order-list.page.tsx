@@ -1,18 +1,28 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { DeskSkeleton } from '../../desk/desk-screen.tsx';
-import { guarded } from '../../desk/guarded.ts';
+import { guarded, loaded } from '../../desk/guarded.ts';
 import { PageTurner } from '../../desk/page-turner.tsx';
 import { usePendingFilter } from '../../desk/pending-filter.ts';
+import { isBusy, useShortcuts } from '../../desk/shortcuts.ts';
 import { LostSearch } from '../../desk/tab-search.tsx';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
+import { WorkBar } from '../../desk/work-bar.tsx';
 import { plural } from '../../lib/russian/plural.ts';
+import type { OrderStatus } from '../../orders/order-status.ts';
 import { adminUserOrderListStyles as styles } from '../../orders/orders.web.ts';
-import { orderChart } from '../../orders/user-order-desk.contract.ts';
+import {
+  type DeskOrder,
+  listDesk,
+  MAX_CHOSEN,
+  MAX_MOVED,
+  orderChart,
+} from '../../orders/user-order-desk.contract.ts';
 import { CsvButton } from '../../reports/reports.web.ts';
 import { FirstDay, loadFirstDay } from '../../settings/settings.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { call } from '../../ui/data/call.ts';
 import { shouldRevalidate as reloads } from '../../ui/data/should-revalidate.ts';
 import { useAsk } from '../../ui/data/use-ask.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -24,7 +34,7 @@ import { pageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import type { Route } from './+types/admin-user-order-list.page.ts';
-import { ChosenBar } from './chosen-bar.tsx';
+import { BulkStatus } from './bulk-status.tsx';
 import {
   conditionsOf,
   type DeskFilter,
@@ -35,15 +45,15 @@ import {
   pageSizes,
 } from './desk-filter.ts';
 import { DeskFilters } from './desk-filters.tsx';
-import { HeldOrders } from './held-orders.tsx';
-import { countsNow, loadDesk } from './load-desk.ts';
 import { NewOrders } from './new-orders.tsx';
-import { OrderPanel } from './order-panel.tsx';
+import { OrderNumber } from './order-number.tsx';
+import orderPanelStyles from './order-panel.module.css';
+import orderParcelStyles from './order-parcel.module.css';
 import { OrderTable } from './order-table.tsx';
 import { OrdersChart } from './orders-chart.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { unsavedNotes, useUnsavedNotes } from './unsaved-notes.ts';
-import { useDesk } from './use-desk.ts';
+import { type Desk, useDesk } from './use-desk.ts';
 import { useOpened, withoutOpen } from './use-opened.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
@@ -193,3 +203,165 @@ function Nothing({ filter, onReset }: { filter: DeskFilter; onReset(): void }) {
     />
   );
 }
+
+/** The orders that wait, whatever narrows the list: nobody may hand them in unasked. */
+function HeldOrders({ ids }: { ids: number[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <p className={inRow.gap12}>
+      <span className={orderParcelStyles.flag}>Перевели или освободили:</span>{' '}
+      {ids.map((id) => (
+        <OrderNumber key={id} id={id} />
+      ))}
+    </p>
+  );
+}
+
+/** What can be done with the chosen orders; it stays in sight while the list is scrolled. */
+function ChosenBar({ desk, children }: { desk: Desk; children?: ReactNode }) {
+  const { chosen } = desk;
+  if (chosen.size === 0) return null;
+  const ids = [...chosen.keys()].sort((a, b) => a - b).join(',');
+  return (
+    <WorkBar label="Выбранные заказы" count={`Выбрано: ${chosen.size}`}>
+      {chosen.size > MAX_CHOSEN ? (
+        <p>Печатать можно не больше {MAX_CHOSEN} заказов за раз.</p>
+      ) : (
+        <>
+          {chosen.size > MAX_MOVED ? (
+            <p>Статус меняют не больше чем у {MAX_MOVED} заказов за раз.</p>
+          ) : (
+            <BulkStatus orders={[...chosen.values()]} onChanged={desk.replace} />
+          )}
+          <LinkButton variant="secondary" to={`/admin/user-order-list/packing?ids=${ids}`} target="_blank">
+            <Icon name="printer" size={20} />
+            Листы сборки
+          </LinkButton>
+          <LinkButton variant="secondary" to={`/admin/user-order-list/purchase?ids=${ids}`} target="_blank">
+            <Icon name="list" size={20} />
+            Список закупки
+          </LinkButton>
+          <LinkButton variant="secondary" to={`/admin/user-order-list/papers?ids=${ids}`} target="_blank">
+            <Icon name="printer" size={20} />
+            Заявления и описи
+          </LinkButton>
+          {children}
+        </>
+      )}
+      <Button variant="quiet" onClick={desk.chooseNone}>
+        Снять выбор
+      </Button>
+    </WorkBar>
+  );
+}
+
+interface OrderPanelProps {
+  orderId: number;
+  /** Takes the element that the opened order is put into. */
+  onSlot(slot: HTMLElement | null): void;
+  onClose(): void;
+}
+
+/** The opened order beside the list. It scrolls by itself, so that the list stays where it is. */
+function OrderPanel({ orderId, onSlot, onClose }: OrderPanelProps) {
+  useShortcuts('Открытый заказ', [
+    { press: ['KeyO'], label: 'В открытый заказ и обратно в список', run: () => toAndFro(orderId) },
+  ]);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // Where something is typed, and in a dialog, Esc is theirs.
+      if (isBusy(event.target)) return;
+      openerOf(orderId)?.focus({ preventScroll: true });
+      onClose();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [orderId, onClose]);
+  return (
+    <aside className={orderPanelStyles.panel} aria-label={`Заказ № ${orderId}`} tabIndex={-1} data-panel>
+      <div className={orderPanelStyles.head}>
+        <h2>Заказ № {orderId}</h2>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            openerOf(orderId)?.focus({ preventScroll: true });
+            onClose();
+          }}
+        >
+          Закрыть
+        </Button>
+      </div>
+      <div ref={onSlot} />
+    </aside>
+  );
+}
+
+const openerOf = (id: number) => document.querySelector<HTMLElement>(`[data-order="${id}"] [aria-expanded]`);
+
+function toAndFro(id: number): void {
+  const panel = document.querySelector<HTMLElement>('[data-panel]');
+  if (panel?.contains(document.activeElement)) openerOf(id)?.focus();
+  else panel?.focus();
+}
+
+interface DeskPage {
+  orders: DeskOrder[];
+  /** How many the same filter finds in each status; null where that is not known. */
+  counts: ReadonlyMap<OrderStatus, number> | null;
+  /** How many of the same filter are to be handed in by today; null where that is not known. */
+  due: number | null;
+  /** Numbers of orders that wait, whatever the filter is. */
+  held: number[];
+  totalPages: number;
+  totalElements: number;
+  /** There are more than these, and nobody has counted how many. */
+  more: boolean;
+  /** Why there is nothing to show. */
+  problem: string | null;
+}
+
+/** A page of all orders; failures other than a lost session or role come as messages. */
+async function loadDesk(filter: DeskFilter, signal: AbortSignal): Promise<DeskPage> {
+  const { page, size, sortDirection } = filter;
+  const body = { ...conditionsOf(filter), pageable: { page: page - 1, size, sortDirection } };
+  const { answer, problem } = await loaded(call(listDesk, { body }, { signal }), loadFailed);
+  // An answer that is no page of orders shows as none.
+  if (answer === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
+  const { content, totalPages, totalElements, statuses, due, held, more } = answer;
+  const isCounted = statuses.length > 0 || (totalElements === 0 && due !== null);
+  const counts = isCounted ? new Map(statuses.map(({ status, orders }) => [status, orders])) : null;
+  return { orders: content, counts, due, held, totalPages, totalElements, more, problem: null };
+}
+
+/** The counts as they have become: orders stay in the list when their status is changed, and so do not fetch it anew. */
+function countsNow(
+  counts: DeskPage['counts'],
+  loaded: readonly DeskOrder[],
+  shown: readonly DeskOrder[],
+): DeskPage['counts'] {
+  if (counts === null) return null;
+  const now = new Map(counts);
+  const before = new Map(loaded.map(({ id, status }) => [id, status]));
+  for (const { id, status } of shown) {
+    const was = before.get(id);
+    if (was === undefined || was === status) continue;
+    now.set(was, (now.get(was) ?? 0) - 1);
+    now.set(status, (now.get(status) ?? 0) + 1);
+  }
+  return now;
+}
+
+const MALFORMED = 'Сервер вернул некорректные данные: ожидались заказы';
+const LOST = 'Ошибка загрузки заказов. Попробуйте ещё раз.';
+const loadFailed = { network: LOST, broken: LOST, malformed: MALFORMED };
+
+const nothing = {
+  orders: [],
+  counts: null,
+  due: null,
+  held: [],
+  totalPages: 0,
+  totalElements: 0,
+  more: false,
+};

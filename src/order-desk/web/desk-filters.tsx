@@ -1,16 +1,22 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { bestFirst, productsByIds, productsPageable } from '../../catalog/products.contract.ts';
 import { Unfolder } from '../../desk/editing/toggles.tsx';
 import { useShortcuts } from '../../desk/shortcuts.ts';
-import { FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
+import { type Facilities, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
+import { shortDay } from '../../facilities/parcel-words.ts';
+import { formatDay } from '../../lib/calendar.ts';
 import { OrderSortField } from '../../orders/orders.web.ts';
 import { classes } from '../../ui/classes.ts';
+import { useAsk } from '../../ui/data/use-ask.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import columns from '../../ui/lists/columns.module.css';
+import inRow from '../../ui/lists/row.module.css';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { type DeskFilter, deskStatuses, deskStatusLabels } from './desk-filter.ts';
 import styles from './desk-filters.module.css';
-import { FilterChips } from './filter-chips.tsx';
-import { ProductField } from './product-field.tsx';
+import { hasTab } from './status-tabs.tsx';
 
 /** How long typing must rest before the search begins. */
 const TYPING_MS = 500;
@@ -98,4 +104,95 @@ function OrderSearch({ filter, onFilter }: Pick<DeskFiltersProps, 'filter' | 'on
       onChange={setTyped}
     />
   );
+}
+
+interface FilterChipsProps {
+  filter: DeskFilter;
+  facilities: Facilities;
+  onRemove(part: Partial<DeskFilter>): void;
+}
+
+/** What narrows the list beside the search, each to be taken away by a press. */
+function FilterChips({ filter, facilities, onRemove }: FilterChipsProps) {
+  const product = useProductName(filter.productId);
+  const facility = facilities.list?.find(({ id }) => id === filter.facilityId)?.name;
+  const chips: [label: string, without: Partial<DeskFilter>][] = [];
+  if (filter.status !== null && !hasTab(filter.status))
+    chips.push([deskStatusLabels[filter.status], { status: null }]);
+  if (filter.facilityId !== null) {
+    chips.push([facility ?? `Учреждение № ${filter.facilityId}`, { facilityId: null }]);
+  }
+  if (product !== null) chips.push([`Товар: ${product}`, { productId: null }]);
+  if (filter.handover !== null) chips.push([`сдать ${shortDay(filter.handover)}`, { handover: null }]);
+  if (filter.from !== null) chips.push([`с ${dayLabel(filter.from)}`, { from: null }]);
+  if (filter.to !== null) chips.push([`по ${dayLabel(filter.to)}`, { to: null }]);
+  if (chips.length === 0) return null;
+  return (
+    <PlainList className={classes(inRow.gap8, styles.chips)} aria-label="Список сужен">
+      {chips.map(([label, without]) => (
+        <li key={label}>
+          <button type="button" className={styles.chip} onClick={() => onRemove(without)}>
+            <span className="visually-hidden">Не сужать: </span>
+            {label}
+            <Icon name="close" size={16} />
+          </button>
+        </li>
+      ))}
+    </PlainList>
+  );
+}
+
+const dayLabel = (day: string) => formatDay(`${day}T12:00:00Z`);
+
+interface ProductFieldProps {
+  value: number | null;
+  onChange(productId: number | null): void;
+}
+
+/** How many names are proposed while a name is typed. */
+const PROPOSED = 8;
+
+/** A product to choose by a part of its name; emptied, it narrows nothing. */
+function ProductField({ value, onChange }: ProductFieldProps) {
+  const listId = useId();
+  /** Null while nothing is typed: the field names what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const chosen = useProductName(value);
+  const found = useAsk(productsPageable, searchFor(typed));
+  const proposed = typed === null ? [] : (found.answer?.content ?? []);
+
+  function take(text: string) {
+    const product = proposed.find(({ name }) => name === text);
+    setTyped(product ? null : text);
+    if (product) onChange(product.id);
+    else if (text === '') {
+      setTyped(null);
+      onChange(null);
+    }
+  }
+
+  return (
+    <>
+      <SearchField label="Товар" list={listId} value={typed ?? chosen ?? ''} onChange={take} />
+      <datalist id={listId}>
+        {proposed.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The name of a product, its number until that is known; null of none. */
+function useProductName(id: number | null): string | null {
+  const { answer } = useAsk(productsByIds, id === null ? null : { body: { ids: [id], images: 'url' } });
+  if (id === null) return null;
+  return answer?.find((product) => product.id === id)?.name ?? `№ ${id}`;
+}
+
+function searchFor(typed: string | null) {
+  if (typed === null || typed.trim().length < 2) return null;
+  return {
+    body: { searchQuery: typed.trim(), images: 'url' as const, pageableRequest: bestFirst(PROPOSED) },
+  };
 }

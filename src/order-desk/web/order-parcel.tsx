@@ -1,11 +1,15 @@
-import { kilogramsLeft, weekdayAndDay } from '../../facilities/parcel-words.ts';
+import { kilogramsLeft, shortDay, weekdayAndDay } from '../../facilities/parcel-words.ts';
+import { formatMoment } from '../../lib/calendar.ts';
 import { typeset } from '../../lib/russian/typography.ts';
-import { liveStatuses } from '../../orders/order-status.ts';
+import { liveStatuses, statusStages } from '../../orders/order-status.ts';
 import { orderedWeight, overWords } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
-import { Held } from './held.tsx';
-import { MoveDay } from './move-day.tsx';
+import { markOrderHeld, moveHandover } from '../../orders/user-order-parcel.contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { failureMessage } from '../../ui/data/call-error.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { OrderNumber } from './order-number.tsx';
 import styles from './order-parcel.module.css';
 import { monthWords, sameOrderWords } from './same-recipient-words.ts';
@@ -83,4 +87,75 @@ function Weight({ order, parcel }: WeightProps) {
 
 function reasonWords({ label, part }: { label: string; part: string | null }): string {
   return part === null ? label : `${label} (${part})`;
+}
+
+interface HeldProps {
+  order: Order;
+  since: string;
+  /** Takes the order as the server answers it. */
+  onChanged(order: Order): void;
+}
+
+/** The buyer says that the recipient is not there any more; whoever has talked to them takes the mark away. */
+function Held({ order: { id }, since, onChanged }: HeldProps) {
+  const { send, busy, failure } = useSend(markOrderHeld, { revalidates: false });
+
+  async function lift() {
+    const { answer } = await send({ params: { id }, body: { held: false } });
+    if (answer !== null) onChanged(answer);
+  }
+
+  return (
+    <div className={styles.held}>
+      <p className={styles.flag}>
+        «Его перевели или освободили» — отметка от {formatMoment(since)}. Поговорите с покупателем до сдачи.
+      </p>
+      <Button variant="secondary" busy={busy} onClick={() => void lift()}>
+        Убрать отметку<span className="visually-hidden"> с заказа № {id}</span>
+      </Button>
+      {failure !== null && (
+        <div role="alert">
+          <Notice kind="error">{failureMessage(failure, 'Отметка осталась. Попробуйте ещё раз.')}</Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MoveDayProps {
+  order: DeskOrder;
+  /** Takes the order as the server answers it. */
+  onChanged(order: Order): void;
+}
+
+/** «Перенести на 1 декабря» for a paid order whose own day is missed. */
+function MoveDay({ order, onChanged }: MoveDayProps) {
+  const { id, status, plannedDay, nextDay } = order;
+  const { send, busy, failure } = useSend(moveHandover, { revalidates: false });
+  const isOffered =
+    statusStages[status] === 'inWork' && plannedDay !== null && nextDay !== null && nextDay > plannedDay;
+
+  async function move(to: string) {
+    const { answer } = await send({ params: { id }, body: { seenDay: plannedDay, plannedDay: to } });
+    if (answer !== null) onChanged(answer);
+  }
+
+  return (
+    <>
+      {isOffered && (
+        <p>
+          К этому дню уже не успеть.{' '}
+          <Button variant="secondary" busy={busy} onClick={() => void move(nextDay)}>
+            Перенести на {shortDay(nextDay)}
+            <span className="visually-hidden"> сдачу заказа № {id}</span>
+          </Button>
+        </p>
+      )}
+      <div role="alert">
+        {failure !== null && (
+          <Notice kind="error">{failureMessage(failure, 'День не перенесён. Попробуйте ещё раз.')}</Notice>
+        )}
+      </div>
+    </>
+  );
 }

@@ -1,11 +1,45 @@
+import { memo, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
+import { BuyerOrdersButton } from '../../accounts/accounts.web.ts';
+import { OutdatedChoice } from '../../desk/editing/edit-form.tsx';
 import { useShortcuts } from '../../desk/shortcuts.ts';
+import { DeskHandover } from '../../fulfilment/fulfilment.web.ts';
+import {
+  finalStatuses,
+  isJump,
+  mayMove,
+  nextStatus,
+  type OrderStatus,
+  statusLabels,
+} from '../../orders/order-status.ts';
+import { OrderDetails, StatusHistory } from '../../orders/orders.web.ts';
+import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
+import { type DeskOrder, ordersByIds } from '../../orders/user-order-desk.contract.ts';
+import { orderNotes } from '../../orders/user-order-notes.contract.ts';
+import { passesMark } from '../../orders/waiting-order.ts';
+import { OrderPayment } from '../../payments/payments.web.ts';
+import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { useAsk } from '../../ui/data/use-ask.ts';
+import { useSend } from '../../ui/data/use-send.ts';
 import lists from '../../ui/lists/reloading.module.css';
+import inRow from '../../ui/lists/row.module.css';
 import { RowTick } from '../../ui/lists/row-tick.tsx';
+import stack from '../../ui/lists/stack.module.css';
 import table from '../../ui/lists/table.module.css';
-import { OrderRow } from './order-row.tsx';
+import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { NoteField } from './note-field.tsx';
+import { OrderFlags } from './order-flags.tsx';
+import { OrderLine } from './order-line.tsx';
+import { OrderParcel } from './order-parcel.tsx';
+import orderRowStyles from './order-row.module.css';
 import styles from './order-table.module.css';
-import type { Desk } from './use-desk.ts';
+import { RefundForm } from './refund-form.tsx';
+import { CommentField, StatusButtons } from './status-buttons.tsx';
+import { StatusQuestion } from './status-question.tsx';
+import type { Desk, DeskActions } from './use-desk.ts';
 import type { Opened } from './use-opened.ts';
 
 interface OrderTableProps {
@@ -92,4 +126,262 @@ function step(by: 1 | -1): void {
 
 function chooseFocused(): void {
   focusedRow()?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
+}
+
+interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
+  order: DeskOrder;
+  chosen: boolean;
+  open: boolean;
+  /** Opened, it stands in `slot`, which comes a moment later, and not below its line. */
+  beside: boolean;
+  slot: HTMLElement | null;
+  onToggle: Opened['toggle'];
+  /** A comment that is typed and not sent yet. */
+  comment: string;
+  onComment: DeskActions['comment'];
+}
+
+/** An order of the desk: its line, its states to press, and all the rest when it is opened. */
+const OrderRow = memo(function OrderRow(props: OrderRowProps) {
+  const { order, chosen, choose, open, beside, slot, onToggle, comment, onComment, replace } = props;
+  const [menu, setMenu] = useState(false);
+  const [asking, setAsking] = useState<OrderStatus | null>(null);
+  const { busyTo, problem, overtaken, forget, notices, change } = useStatusChange(order, replace);
+  const opener = useRef<HTMLButtonElement>(null);
+  const detailsId = useId();
+
+  const say = (text: string) => onComment(order.id, text);
+
+  const needsQuestion = (to: OrderStatus) =>
+    finalStatuses.includes(to) || isJump(order.status, to) || passesMark(order, to);
+  const ask = (to: OrderStatus) => (needsQuestion(to) ? setAsking(to) : press(to, comment));
+
+  async function press(to: OrderStatus, words: string) {
+    if (await change(to, words)) {
+      onComment(order.id, '');
+      setMenu(false);
+    }
+    setAsking(null);
+    // The button that was pressed cannot hold the focus any more.
+    setTimeout(() => {
+      if (document.activeElement === document.body) opener.current?.focus();
+    });
+  }
+
+  const away = open && beside;
+  const statuses = <StatusButtons orderId={order.id} status={order.status} busyTo={busyTo} onPress={ask} />;
+  const messages = (
+    <>
+      <NoticeArea {...notices} />
+      <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+      {overtaken !== null && (
+        <OutdatedChoice busy={busyTo !== null} onKeepMine={() => ask(overtaken)} onTakeTheirs={forget} />
+      )}
+    </>
+  );
+  const details = <OpenedOrder order={order} comment={comment} onComment={say} onChanged={replace} />;
+  return (
+    <tbody
+      className={classes(orderRowStyles.order, chosen && table.chosen, away && orderRowStyles.away)}
+      aria-busy={busyTo !== null}
+      data-order={order.id}
+    >
+      <OrderLine
+        order={order}
+        opener={opener}
+        open={open}
+        detailsId={detailsId}
+        onToggle={() => onToggle(order.id)}
+        chosen={chosen}
+        onChoose={(on) => choose([order], on)}
+        next={nextStatus(order.status)}
+        busy={busyTo !== null}
+        onNext={ask}
+        menu={menu}
+        onMenu={() => setMenu(!menu)}
+      />
+      <tr className={orderRowStyles.under}>
+        <td colSpan={8}>
+          {!away && (
+            <div className={classes(inRow.gap16, !open && !menu && orderRowStyles.folded)}>{statuses}</div>
+          )}
+          <OrderFlags order={order} />
+          {comment !== '' && !open && <p className={orderRowStyles.unsent}>Комментарий ещё не отправлен</p>}
+          {!away && messages}
+          <StatusQuestion
+            order={order}
+            to={asking}
+            busy={busyTo !== null}
+            comment={comment}
+            onComment={say}
+            onConfirm={press}
+            onClose={() => setAsking(null)}
+          />
+          {!away && (
+            <div id={detailsId} hidden={!open} className={orderRowStyles.inside}>
+              {open && details}
+            </div>
+          )}
+          {away &&
+            slot !== null &&
+            createPortal(
+              <div id={detailsId} className={orderRowStyles.inside}>
+                <div>
+                  {statuses}
+                  {messages}
+                </div>
+                {details}
+              </div>,
+              slot,
+            )}
+        </td>
+      </tr>
+    </tbody>
+  );
+});
+
+const COMMENT_HINT = 'Уйдёт со следующей сменой статуса. Увидит покупатель.';
+
+interface OpenedOrderProps {
+  order: DeskOrder;
+  comment: string;
+  onComment(text: string): void;
+  /** Takes the order as the server answers it. */
+  onChanged(order: Order): void;
+}
+
+/** All that is known of an order, and what is written on it. */
+function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderProps) {
+  return (
+    <>
+      <h2 className="visually-hidden">Заказ № {order.id}</h2>
+      <OrderDetails order={order} forBuyer={false} />
+      <div className={stack.gap24}>
+        <OrderParcel order={order} onChanged={onChanged} />
+        <DeskHandover order={order} onChanged={onChanged} />
+        <CommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
+        <HistoryAndNotes order={order} />
+        {order.payment && <OrderPayment payment={order.payment} />}
+        <p className={classes(inRow.gap24, orderRowStyles.links)}>
+          {order.emailBuyer !== '' && (
+            <BuyerOrdersButton email={order.emailBuyer}>Все заказы {order.emailBuyer}</BuyerOrdersButton>
+          )}
+          <Link to={`/admin/user-order-list/packing?ids=${order.id}`} target="_blank">
+            Лист сборки
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** What happened to an order, with the administrators' names, and what they wrote on it. */
+function HistoryAndNotes({ order }: { order: Order }) {
+  const { answer, failure, retry } = useAsk(orderNotes, { params: { id: order.id } });
+  const [theirs, setTheirs] = useState(0);
+  const seen = useRef(order.version);
+  useEffect(() => {
+    if (seen.current === order.version) return;
+    seen.current = order.version;
+    retry();
+  }, [order.version, retry]);
+  return (
+    <>
+      {answer !== null && (
+        <section className={stack.gap12}>
+          <h3>Заметки</h3>
+          <NoteField orderId={order.id} reader="DESK" note={answer.desk} />
+          <NoteField orderId={order.id} reader="BUYER" note={answer.buyer} />
+        </section>
+      )}
+      {failure !== null && (
+        <p role="status">
+          {failureMessage(failure, 'Заметки не загрузились.')}{' '}
+          <Button variant="quiet" onClick={retry}>
+            Повторить<span className="visually-hidden">: загрузить заметки</span>
+          </Button>
+        </p>
+      )}
+      <section className={stack.gap12}>
+        <h3>История</h3>
+        <StatusHistory
+          history={order.statusHistory}
+          forBuyer={false}
+          names={new Map(answer?.authors.map(({ changeId, name }) => [changeId, name]))}
+        />
+      </section>
+      {answer !== null && (answer.paid > 0 || answer.refund.sum !== null) && (
+        <section className={stack.gap12}>
+          <h3>Возврат</h3>
+          <RefundForm
+            key={theirs && answer.refund.version}
+            orderId={order.id}
+            paid={answer.paid}
+            refund={answer.refund}
+            onTakeTheirs={() => {
+              setTheirs(theirs + 1);
+              retry();
+            }}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Moves one order and says what came of it: which status is being set, the notice, the refusal. */
+function useStatusChange(order: Order, onChanged: (order: Order) => void) {
+  const [to, setTo] = useState<OrderStatus | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** What was to be set when somebody else had moved the order, where it may still be set. */
+  const [overtaken, setOvertaken] = useState<OrderStatus | null>(null);
+  const { send, busy } = useSend(changeStatus, STAYS);
+  const { send: see } = useSend(ordersByIds, STAYS);
+  const notices = useNotice();
+
+  function forget() {
+    setProblem(null);
+    setOvertaken(null);
+  }
+
+  /** True when the order stands in `target` now. `seen` is the order as the person saw it. */
+  async function change(target: OrderStatus, comment = '', seen = order): Promise<boolean> {
+    setTo(target);
+    forget();
+    notices.clear();
+    const { answer, failure } = await send(statusInput(seen, target, comment));
+    if (failure !== null) {
+      setProblem(statusErrorMessage(failure, target));
+      // Somebody else was first: show what the order has become.
+      const again = failure.code === 'CONFLICT' ? await see({ body: { ids: [order.id] } }) : null;
+      for (const now of again?.answer ?? []) {
+        onChanged(now);
+        if (failure.isOutdated && mayMove('administrator', now.status, target)) setOvertaken(target);
+      }
+      return false;
+    }
+    onChanged(answer);
+    const { status: from } = seen;
+    const undo = { label: `Вернуть «${statusLabels[from]}»`, run: () => void change(from, '', answer) };
+    const mayReturn = mayMove('administrator', target, from);
+    notices.show('success', `Заказ № ${order.id}: ${statusLabels[target]}`, mayReturn ? undo : undefined);
+    return true;
+  }
+
+  return { busyTo: busy ? to : null, problem, overtaken, forget, notices, change };
+}
+
+/** An order stays in its place as it has become, though the list may be of another status. */
+const STAYS = { revalidates: false } as const;
+
+/** What is sent to set a status; an order that has moved on meanwhile is not moved from where it stands. */
+function statusInput({ id, version }: Order, status: OrderStatus, comment: string) {
+  return { params: { id }, body: { status, comment: comment.trim() || null, version } };
+}
+
+/** The server's message where it tells the state, else that the status could not be set. */
+function statusErrorMessage(failure: CallError, to: OrderStatus): string {
+  const otherwise = `Ошибка при обновлении статуса на «${statusLabels[to]}». Попробуйте ещё раз.`;
+  const tells = ['CONFLICT', 'NOT_FOUND', 'VALIDATION'].includes(failure.code ?? '');
+  return tells ? failureMessage(failure, otherwise) : otherwise;
 }

@@ -1,6 +1,14 @@
 import { hash } from 'node:crypto';
+import { outLabel } from '../../catalog/availability.ts';
+import { choiceWord } from '../../catalog/product-choices.ts';
+import { weightAndTags } from '../../catalog/product-tags.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
+import { checkParcel, type ParcelLine, type ParcelProduct } from '../../facilities/check-parcel.ts';
+import { deliveryCost } from '../../facilities/delivery-cost.ts';
+import { unsetParcel } from '../../facilities/parcel-rules.ts';
+import { weekdayAndDay } from '../../facilities/parcel-words.ts';
+import type { Day } from '../../lib/calendar.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { againIfBrokenOff } from '../../platform/database/transaction.ts';
@@ -8,7 +16,7 @@ import { sendsMail } from '../../platform/mail/outbox.db.ts';
 import { chosenIfMissing, usualIfMissing } from '../if-missing.ts';
 import { MOST_ORDERS } from '../order-limits.ts';
 import { newOrderStatus } from '../order-status.ts';
-import { mergeItems } from '../order-total.ts';
+import { type CartItem, goodsTotal, isTotalSeen, mergeItems } from '../order-total.ts';
 import type { confirmOrder } from '../user-order.contract.ts';
 import {
   findOrderKey,
@@ -17,11 +25,10 @@ import {
   type MadeOrder,
   mayOrderUnpaid,
 } from './confirm-order.db.ts';
-import { findOrderParts, type OrderParts } from './find-order-parts.db.ts';
+import { findOrderParts, type OrderedProduct, type OrderParts } from './find-order-parts.db.ts';
 import { type OrderAnswer, orderAnswer, orderAnswers } from './order-answer.ts';
-import { expectSeenDay, parcelOfOrder } from './order-parcel.ts';
 import { findOrder } from './orders.db.ts';
-import { priceOrder } from './price-order.ts';
+import type { StoredLinePart, StoredParcel } from './orders.tables.ts';
 
 type Input = HandlerInput<typeof confirmOrder>['body'];
 
@@ -133,4 +140,156 @@ async function firstAnswer(db: Db, orderId: number): Promise<OrderAnswer> {
   const untouched = { noteForBuyer: null, heldAt: null, version: 1 };
   const { packingChanges: _, handover: __, ...ordered } = answer;
   return { ...ordered, status: newOrderStatus, statusHistory, plannedDay, ...untouched };
+}
+
+/**
+ * Prices the lines of an order by what the shop sells now, and judges them; `total` is what the buyer saw, in kopecks.
+ *
+ * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE, TOTAL_CHANGED
+ */
+function priceOrder(parts: OrderParts, items: CartItem[], total: number) {
+  if (parts.recipient_id === null) throw new Problem('RECIPIENT_NOT_FOUND');
+  if (parts.facility_deleted) throw new Problem('FACILITY_CLOSED');
+  const products = new Map(parts.products?.map((product) => [product.id, product]));
+  const gone = items.filter(({ id }) => products.get(id)?.deleted ?? true);
+  if (gone.length > 0) throw productsGone(gone.map(({ id }) => products.get(id)?.name ?? id));
+  const out = (parts.products ?? []).filter((product) => product.out);
+  if (out.length > 0) throw productsOut(out);
+  const weighed = new Map([...products].map(([id, product]) => [id, parcelProduct(product)]));
+  const lines = items.flatMap(({ id, quantity, choice = null, ifMissing = null }) => {
+    const product = products.get(id);
+    if (product === undefined) return [];
+    const { name, price_kopecks, choices, restrictions } = product;
+    const { weightGrams: weight_grams } = weighed.get(id) ?? { weightGrams: null };
+    const parts = partsOf(product);
+    const choice_missing = choice === null && choices.length > 0;
+    return [
+      {
+        product_id: id,
+        name,
+        price_kopecks,
+        quantity,
+        choice,
+        choice_missing,
+        weight_grams,
+        restrictions,
+        parts,
+        if_missing: ifMissing,
+      },
+    ];
+  });
+  const wrong = lines.find(
+    ({ product_id: id, choice }) => choice !== null && !products.get(id)?.choices.includes(choice),
+  );
+  if (wrong?.choice) throw choiceGone(wrong.name, wrong.choice);
+  const goodsKopecks = goodsTotal(lines.map((line) => ({ ...line, priceKopecks: line.price_kopecks })));
+  const terms = { deliveryKopecks: parts.delivery_kopecks, freeFromKopecks: parts.free_from_kopecks };
+  const deliveryKopecks = deliveryCost(terms, goodsKopecks);
+  if (!isTotalSeen(total, goodsKopecks, deliveryKopecks)) throw new Problem('TOTAL_CHANGED');
+  return { lines, products: weighed.values(), goodsKopecks, deliveryKopecks };
+}
+
+/** What a set holds, as it is kept with its line; null for other goods. */
+function partsOf({ parts }: OrderedProduct): StoredLinePart[] | null {
+  return parts?.map(({ name, quantity, weightGrams }) => ({ name, quantity, weightGrams })) ?? null;
+}
+
+function choiceGone(name: string, choice: string): Problem {
+  return new Problem('CHOICE_GONE', {
+    message: `Товара «${name}» больше нет в таком виде: ${choiceWord(choice)} «${choice}». Выберите другой в корзине.`,
+  });
+}
+
+const MOST_NAMED = 5;
+
+/** Names what cannot be bought any more: by name, or by number when nothing is left of it. */
+function productsGone(gone: (string | number)[]): Problem {
+  const named = inFew(gone.map((one) => (typeof one === 'string' ? `«${one}»` : `№ ${one}`)));
+  const pronoun = gone.length > 1 ? 'их' : 'этот товар';
+  return new Problem('PRODUCT_GONE', {
+    message: `Больше нет в продаже: ${named}. Удалите ${pronoun} из корзины.`,
+  });
+}
+
+/** Names what is not sold on this day, and from which day on it is. */
+function productsOut(out: NonNullable<OrderParts['products']>): Problem {
+  const named = out.map(({ name, out_until }) => {
+    const label = outLabel({ out: true, outUntil: out_until, outReason: null });
+    return out_until === null ? `«${name}»` : `«${name}» (${label?.toLowerCase()})`;
+  });
+  const pronoun = out.length > 1 ? 'их' : 'этот товар';
+  return new Problem('PRODUCT_OUT', {
+    message: `Сейчас нет в продаже: ${inFew(named)}. Удалите ${pronoun} из корзины.`,
+  });
+}
+
+function inFew(named: string[]): string {
+  const rest = named.length > MOST_NAMED ? ` и ещё ${named.length - MOST_NAMED}` : '';
+  return `${named.slice(0, MOST_NAMED).join(', ')}${rest}`;
+}
+
+/** Returns a product as the check reads it: a set without a weight or tags of its own has those of its parts. */
+function parcelProduct({ id, name, weight_grams, tags, parts }: OrderedProduct): ParcelProduct {
+  const held = parts ?? [];
+  return { id, name, parts: held, ...weightAndTags({ weightGrams: weight_grams, tags }, held) };
+}
+
+/**
+ * Checks the parcel of an order as it is made, to be stored with it: an order is taken whatever the check says.
+ * `boxGrams` is the box of the shop.
+ */
+function parcelOfOrder(
+  parts: OrderParts,
+  lines: readonly ParcelLine[],
+  products: Iterable<ParcelProduct>,
+  boxGrams: number,
+  now: Date,
+): StoredParcel {
+  const rules = {
+    ...unsetParcel,
+    parcelGrams: parts.parcel_grams,
+    monthGrams: parts.month_grams,
+    boxGrams: parts.box_grams ?? boxGrams,
+    refusedTags: parts.refused_tags,
+    handoverWeekdays: parts.handover_weekdays,
+    orderByDays: parts.order_by_days,
+    orderByTime: parts.order_by_time,
+    closedDays: [...parts.closed_days, ...parts.shop_closed_days],
+    pausedUntil: parts.paused_until,
+  };
+  const { grams, limitGrams, monthGrams, plannedDay, unweighed, refused } = checkParcel(
+    lines,
+    products,
+    rules,
+    now,
+  );
+  return {
+    ...{ grams, boxGrams: rules.boxGrams, limitGrams, monthGrams, plannedDay },
+    ...(plannedDay === null ? {} : { orderBy: { days: rules.orderByDays, time: rules.orderByTime } }),
+    unweighed: unweighed.map(({ id }) => id),
+    refused: refused.map(({ id, name, reasons }) => ({
+      id,
+      name,
+      reasons: reasons.map(({ label, part }) => ({ label, part })),
+    })),
+  };
+}
+
+/** Refuses an order whose buyer was shown another day of handing in; undefined: none was shown. @throws DAY_CHANGED */
+function expectSeenDay(seen: Day | null | undefined, planned: Day | null, now: Date): void {
+  if (seen === undefined || seen === planned) return;
+  const day = planned === null ? 'его сообщит администратор' : `теперь это ${weekdayAndDay(planned)}`;
+  throw new Problem('DAY_CHANGED', {
+    message: `Пока вы оформляли, день сдачи изменился: ${day}. Проверьте и подтвердите ещё раз.`,
+    changes: [
+      {
+        field: 'plannedDay',
+        label: 'день сдачи',
+        was: seen,
+        became: planned,
+        at: now.toISOString(),
+        by: 'магазин',
+      },
+    ],
+  });
 }

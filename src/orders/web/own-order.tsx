@@ -1,24 +1,38 @@
-import { weekdayAndDay } from '../../facilities/parcel-words.ts';
-import { formatDay } from '../../lib/calendar.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { rememberParcelDay, useLastParcelDay } from '../../content/content.web.ts';
+import { shortDay, weekdayAndDay } from '../../facilities/parcel-words.ts';
+import { formatDay, moscowDay } from '../../lib/calendar.ts';
 import { typeset } from '../../lib/russian/typography.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import inRow from '../../ui/lists/row.module.css';
+import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { handoverWords } from '../handover-words.ts';
-import { liveStatuses, statusMeanings, statusStages } from '../order-status.ts';
-import type { Order } from '../user-order.contract.ts';
+import {
+  cancelledByBuyer,
+  liveStatuses,
+  mayMove,
+  type OrderStatus,
+  orderProgress,
+  ownStatusLabels,
+  statusMeanings,
+  statusStages,
+} from '../order-status.ts';
+import { changeStatus, type Order } from '../user-order.contract.ts';
+import { markOrderHeld } from '../user-order-parcel.contract.ts';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderDetails, orderTotal, recipientName } from './order-details.tsx';
-import { OrderProgress } from './order-progress.tsx';
+import orderProgressStyles from './order-progress.module.css';
 import { OwnHandover } from './own-handover.tsx';
 import styles from './own-order.module.css';
 import { PackingChanges } from './packing-changes.tsx';
-import { RememberHandover } from './remember-handover.tsx';
 import { StatusHistory } from './status-history.tsx';
-import { useCancelOrder } from './use-cancel-order.tsx';
-import { useHoldOrder } from './use-hold-order.tsx';
 import { useRepeatOrder } from './use-repeat-order.tsx';
 
 interface OwnOrderProps {
@@ -145,4 +159,182 @@ function OwnParcel({ order }: { order: Order }) {
       )}
     </>
   );
+}
+
+/** Four dots: how far an order has come. A cancelled one goes nowhere and has none. */
+function OrderProgress({ status }: { status: OrderStatus }) {
+  const here = orderProgress.indexOf(status);
+  if (here < 0) return null;
+  const next = orderProgress[here + 1];
+  return (
+    <>
+      <span className={orderProgressStyles.dots} aria-hidden="true">
+        {orderProgress.map((step, index) => (
+          <span key={step} className={index <= here ? orderProgressStyles.done : orderProgressStyles.ahead} />
+        ))}
+      </span>
+      <span className="visually-hidden">
+        Шаг {here + 1} из {orderProgress.length}
+        {next !== undefined && `, дальше: ${ownStatusLabels[next]}`}
+      </span>
+    </>
+  );
+}
+
+/**
+ * Offers to remember in this browser the day on which an order was handed in, so that the next can be counted from
+ * it; nothing for one that was not, or once a later day is remembered.
+ */
+function RememberHandover({ order: { status, statusHistory, handover } }: { order: Order }) {
+  const remembered = useLastParcelDay();
+  const region = useRef<HTMLDivElement>(null);
+  const handedIn = statusHistory.findLast((change) => change.status === status);
+  if (statusStages[status] !== 'delivered' || handedIn === undefined) return null;
+  const day = handover?.day ?? moscowDay(new Date(handedIn.changedAt));
+  if (remembered !== null && remembered > day) return null;
+
+  /** The button goes with what it did: the focus goes on where that is said. */
+  function remember() {
+    rememberParcelDay(day);
+    region.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div role="status" ref={region} tabIndex={-1}>
+      {remembered === day ? (
+        <p>
+          {shortDay(day)} запомнили как дату передачи. <Link to="/next-parcel">Когда следующая передача</Link>
+        </p>
+      ) : (
+        <Button variant="quiet" onClick={remember}>
+          Запомнить {shortDay(day)} как дату передачи
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const FAILED = 'Не получилось. Попробуйте ещё раз или позвоните нам.';
+
+/** «Его перевели или освободили»: the button with its question, the way back, and what came of it. */
+function useHoldOrder(order: Order, onChanged: (order: Order) => void, onStale: () => void) {
+  const [asking, setAsking] = useState(false);
+  const { send, busy } = useSend(markOrderHeld, { revalidates: false });
+  const outcome = useOutcome();
+
+  async function mark(held: boolean) {
+    outcome.tell(null);
+    const { answer, failure } = await send({ params: { id: order.id }, body: { held } });
+    setAsking(false);
+    if (failure === null) {
+      const text = held ? 'Администратор увидит это у заказа' : 'Отметка убрана';
+      outcome.tell({ kind: 'success', text });
+      onChanged(answer);
+    } else {
+      outcome.tell({ kind: 'error', text: failureMessage(failure, FAILED) });
+      if (failure.code === 'CONFLICT') onStale();
+    }
+  }
+
+  const isHeld = order.heldAt !== null;
+  const press = () => (isHeld ? void mark(false) : setAsking(true));
+  return {
+    button: liveStatuses.includes(order.status) && (
+      <Button variant="secondary" busy={busy && isHeld} onClick={press}>
+        {isHeld ? 'Он на прежнем месте' : 'Его перевели или освободили'}
+        <span className="visually-hidden"> — заказ № {order.id}</span>
+      </Button>
+    ),
+    outcome: (
+      <>
+        {outcome.region}
+        <ConfirmDialog
+          open={asking}
+          title={`Получателя заказа № ${order.id} перевели или освободили?`}
+          text="Администратор увидит отметку и уточнит у вас, что делать с заказом. Её можно убрать."
+          confirmText="Отметить"
+          closeText="Не отмечать"
+          busy={busy}
+          onConfirm={() => mark(true)}
+          onClose={() => setAsking(false)}
+        />
+      </>
+    ),
+  };
+}
+
+const NOT_CANCELLED = 'Ошибка при отмене заказа. Попробуйте ещё раз.';
+
+/** The buyer cancels an order that is not paid yet: the button with its question, and what came of it. */
+function useCancelOrder(order: Order, onChanged: (order: Order) => void, onStale: () => void) {
+  const [asking, setAsking] = useState(false);
+  const { send, busy } = useSend(changeStatus, { revalidates: false });
+  const outcome = useOutcome();
+
+  async function cancel() {
+    if (busy) return;
+    outcome.tell(null);
+    const { answer, failure } = await send({ params: { id: order.id }, body: { status: cancelledByBuyer } });
+    setAsking(false);
+    if (failure === null) {
+      outcome.tell({ kind: 'success', text: `Заказ № ${order.id} отменён` });
+      onChanged(answer);
+    } else {
+      outcome.tell({ kind: 'error', text: cancelMessage(failure) });
+      // The order may be cancelled all the same, or something else by now: the list says.
+      if (failure.kind !== 'network' && failure.kind !== 'timeout') onStale();
+    }
+  }
+
+  return {
+    button: mayMove('owner', order.status, cancelledByBuyer) && (
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Отменить<span className="visually-hidden"> заказ № {order.id}</span>
+      </Button>
+    ),
+    outcome: (
+      <>
+        {outcome.region}
+        <ConfirmDialog
+          open={asking}
+          title={`Отменить заказ № ${order.id}?`}
+          text="Вернуть его будет нельзя, но те же товары можно заказать снова."
+          confirmText="Отменить заказ"
+          closeText="Не отменять"
+          danger
+          busy={busy}
+          onConfirm={cancel}
+          onClose={() => setAsking(false)}
+        />
+      </>
+    ),
+  };
+}
+
+/** The state has moved on: the server says how. */
+function cancelMessage(failure: CallError): string {
+  if (failure.code === 'CONFLICT') return failureMessage(failure, NOT_CANCELLED);
+  return NOT_CANCELLED;
+}
+
+interface Outcome {
+  kind: 'success' | 'error';
+  text: string;
+}
+
+/** What came of a button that goes with what it did: `tell` says it in the `region`, where the focus goes on. */
+function useOutcome() {
+  const [outcome, tell] = useState<Outcome | null>(null);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome !== null) region.current?.focus();
+  }, [outcome]);
+  return {
+    tell,
+    region: (
+      <div role="status" ref={region} tabIndex={-1}>
+        {outcome !== null && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+      </div>
+    ),
+  };
 }

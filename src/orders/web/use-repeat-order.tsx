@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { cart, lineName, rememberProducts } from '../../cart/cart.web.ts';
-import { seenProduct } from '../../cart/cart-answer.ts';
-import { lineKey } from '../../cart/cart-lines.ts';
+import { Link } from 'react-router';
+import { cart, lineName, OutNow, rememberProducts } from '../../cart/cart.web.ts';
+import { type SeenProduct, seenProduct } from '../../cart/cart-answer.ts';
+import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
 import { choiceLabel } from '../../catalog/product-choices.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
-import { typeset } from '../../lib/russian/typography.ts';
+import { formatRoubles } from '../../lib/money/roubles.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { quoted, typeset } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { type DoubledLine, partByCart, type Repeat, repeatOrder } from '../repeat-order.ts';
+import { Notice } from '../../ui/notice.tsx';
 import type { Order } from '../user-order.contract.ts';
 import styles from './repeat-outcome.module.css';
-import { RepeatOutcome } from './repeat-outcome.tsx';
 
 /** How many goods the question names; a phone shows no more at once. */
 const MOST_NAMED = 5;
@@ -99,4 +101,112 @@ export function useRepeatOrder(order: Order) {
       </>
     ),
   };
+}
+
+/** What came of «Повторить»: how much was added, what was in the cart before, what is gone or dearer. */
+function RepeatOutcome({ outcome }: { outcome: { found: Repeat; added: number } | 'failed' }) {
+  if (outcome === 'failed') {
+    return (
+      <Notice kind="error">Не удалось повторить заказ. Проверьте соединение и попробуйте ещё раз.</Notice>
+    );
+  }
+  const { found, added } = outcome;
+  const { lines, gone, out, choiceGone, dearer } = found;
+  const left = lines.length - added;
+  return (
+    <Notice kind={gone.length + out.length + choiceGone.length > 0 ? 'warning' : 'success'}>
+      {lines.length === 0 && (
+        <p>Ничего из этого заказа {out.length === 0 ? 'больше' : 'сейчас'} не продаётся.</p>
+      )}
+      {added > 0 && <p>В корзину добавлено: {count(added)}.</p>}
+      {left > 0 && <p>Уже были в корзине, остались как есть: {count(left)}.</p>}
+      {gone.length > 0 && <p>Больше не продаётся: {gone.map(quoted).join(', ')}.</p>}
+      <OutNow out={out} />
+      {choiceGone.length > 0 && (
+        <p>
+          Больше не продаётся: {choiceGone.map(typeset).join(', ')}. Выберите другой размер или вариант в
+          корзине.
+        </p>
+      )}
+      {dearer.length > 0 && (
+        <>
+          <p>Подорожало:</p>
+          <ul className={styles.list}>
+            {dearer.map(({ name, was, now }) => (
+              <li key={name}>
+                {typeset(name)}: {formatRoubles(was, 2)} → {formatRoubles(now, 2)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lines.length > 0 && (
+        <p>
+          <Link to="/cart">Перейти в корзину</Link>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+const count = (goods: number) => `${goods} ${plural(goods, ['товар', 'товара', 'товаров'])}`;
+
+/** What comes of ordering the same again. */
+interface Repeat {
+  /** What is still sold, at today's prices. */
+  lines: CartLine[];
+  /** Names of what is not sold any more. */
+  gone: string[];
+  /** What is not sold for now, with what it says of itself. */
+  out: { name: string; label: string }[];
+  /** Names of what is sold, but not in the size or the like that was ordered: its line names none. */
+  choiceGone: string[];
+  /** What costs more than it did then, in kopecks for one piece. */
+  dearer: { name: string; was: number; now: number }[];
+}
+
+/** A line of an old order. */
+interface OrderedLine extends Required<Omit<CartLine, 'choice'>> {
+  choice: string | null;
+}
+
+/** Compares the lines of an old order with what is sold now. */
+export function repeatOrder(ordered: readonly OrderedLine[], soldNow: readonly SeenProduct[]): Repeat {
+  const repeat: Repeat = { lines: [], gone: [], out: [], choiceGone: [], dearer: [] };
+  for (const { id, quantity, choice, name: nameThen, kopecks: was } of ordered) {
+    const product = soldNow.find((candidate) => candidate.id === id);
+    if (product === undefined) {
+      repeat.gone.push(nameThen);
+      continue;
+    }
+    const { name, kopecks: now, choices, outLabel } = product;
+    if (outLabel) {
+      repeat.out.push({ name, label: outLabel });
+      continue;
+    }
+    const sold = choice !== null && choices.includes(choice);
+    repeat.lines.push({ id, quantity, ...(sold ? { choice } : {}), name, kopecks: now });
+    if (choice !== null && !sold) repeat.choiceGone.push(`${name} (${choiceLabel(choice)})`);
+    if (now > was && !repeat.dearer.some((known) => known.name === name))
+      repeat.dearer.push({ name, was, now });
+  }
+  return repeat;
+}
+
+/** A line to add, and how many pieces of it the cart holds already. */
+type DoubledLine = CartLine & { inCart: number };
+
+/** Parts the lines to add into those the cart does not have and those it has: adding these doubles them. */
+export function partByCart(
+  lines: readonly CartLine[],
+  inCart: readonly CartLine[],
+): { fresh: CartLine[]; doubled: DoubledLine[] } {
+  const fresh: CartLine[] = [];
+  const doubled: DoubledLine[] = [];
+  for (const line of lines) {
+    const there = inCart.find((other) => lineKey(other) === lineKey(line));
+    if (there === undefined) fresh.push(line);
+    else doubled.push({ ...line, inCart: there.quantity });
+  }
+  return { fresh, doubled };
 }

@@ -1,13 +1,34 @@
+import { type FormEvent, memo, useState } from 'react';
 import { Link } from 'react-router';
 import { guarded } from '../../desk/guarded.ts';
+import { FileOrText } from '../../desk/sheet/file-or-text.tsx';
+import { WorkBar } from '../../desk/work-bar.tsx';
+import { formatBirthDate } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { statusLabels } from '../../orders/order-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { TextField } from '../../ui/fields/field.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import { RowTick } from '../../ui/lists/row-tick.tsx';
+import table from '../../ui/lists/table.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
+import { Price } from '../../ui/prices/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { MAX_TRANSFERS, matchKinds } from '../user-order-payments.contract.ts';
 import type { Route } from './+types/admin-user-order-list-payments.page.ts';
-import { PaymentTable } from './payment-table.tsx';
+import {
+  isMarkable,
+  isUnpaid,
+  kindHeadings,
+  type PayableOrder,
+  reasonLabels,
+  type TransferRow,
+} from './payment-rows.ts';
 import styles from './payments.module.css';
-import { StatementForm } from './statement-form.tsx';
-import { usePayments } from './use-payments.ts';
+import { decodeStatement, MAX_STATEMENT_BYTES } from './read-statement.ts';
+import { type Payments, usePayments } from './use-payments.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -38,6 +59,243 @@ export default function AdminPaymentsPage() {
       )}
       <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
       {rows !== null && <PaymentTable payments={payments} rows={rows} />}
+    </div>
+  );
+}
+
+interface StatementFormProps {
+  reading: boolean;
+  onRead(text: string): void;
+  onProblem(problem: string): void;
+}
+
+/** Takes a statement: a file that is chosen or dropped, or a text that is pasted. */
+function StatementForm({ reading, onRead, onProblem }: StatementFormProps) {
+  async function take(file: File) {
+    if (file.size > MAX_STATEMENT_BYTES)
+      return onProblem('Файл больше 4 МБ. Выгрузите выписку за меньший срок.');
+    onRead(decodeStatement(new Uint8Array(await file.arrayBuffer())));
+  }
+
+  return (
+    <FileOrText
+      file={{ label: 'Файл выписки', accept: '.txt,.csv,.tsv,text/plain,text/csv' }}
+      text={{
+        label: 'Или строки выписки',
+        hint: 'Обмен 1С или таблица с заголовками. Файл можно и перетащить сюда.',
+        max: MAX_STATEMENT_BYTES / 4,
+      }}
+      busy={reading}
+      button={{ text: 'Найти заказы', busyText: 'Ищем заказы…' }}
+      onFile={(file) => void take(file)}
+      onText={onRead}
+      keepsText
+    />
+  );
+}
+
+/** The transfers of a statement by how sure their orders are, and the button that marks what is ticked. */
+function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRow[] }) {
+  const { ticked, total, marking, undoing } = payments;
+  const marked = rows.filter((row) => row.outcome?.paid).length;
+  const unmarked = rows.filter((row) => row.outcome?.paid === false).length;
+  const sum = ticked.reduce((before, { transfer }) => before + transfer.sum, 0);
+  return (
+    <>
+      <p role="status">
+        {total} {plural(total, ['поступление', 'поступления', 'поступлений'])}
+        {total > MAX_TRANSFERS && `, показаны первые ${MAX_TRANSFERS}: остальные — выпиской за меньший срок`}
+      </p>
+      <table className={classes(table.table, table.ruled, styles.table)} aria-busy={marking || undoing}>
+        <caption className="visually-hidden">Переводы</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.tick}>
+              <span className="visually-hidden">Отметить</span>
+            </th>
+            <th scope="col">Перевод</th>
+            <th scope="col">От кого и за что</th>
+            <th scope="col">Заказ</th>
+            <th scope="col">Почему</th>
+          </tr>
+        </thead>
+        {matchKinds.map((kind) => {
+          const ofKind = rows.filter((row) => row.kind === kind);
+          if (ofKind.length === 0) return null;
+          return (
+            <tbody key={kind}>
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={5}>
+                  {kindHeadings[kind]}: {ofKind.length}
+                </th>
+              </tr>
+              {ofKind.map((row) => (
+                <PaymentLine
+                  key={row.number}
+                  row={row}
+                  orders={payments.orders}
+                  disabled={marking || undoing}
+                  onTick={payments.tick}
+                  onChoose={payments.choose}
+                />
+              ))}
+            </tbody>
+          );
+        })}
+      </table>
+      <WorkBar label="Выбранные переводы">
+        <div role="status" className={styles.outcome}>
+          {marked > 0 && (
+            <Notice kind={unmarked > 0 ? 'warning' : 'success'}>
+              Отмечено оплаченными: {marked}
+              {unmarked > 0 && `, не отмечено: ${unmarked}`}
+            </Notice>
+          )}
+          {payments.refused.map(({ id, message }) => (
+            <Notice key={id} kind="error">
+              № {id}: {message}
+            </Notice>
+          ))}
+        </div>
+        {ticked.length > 0 && (
+          <>
+            <p>
+              Выбрано: {ticked.length} на <Price kopecks={sum} decimals={2} />
+            </p>
+            <Button busy={marking} busyText="Отмечаем…" onClick={payments.markTicked}>
+              Отметить оплаченными
+            </Button>
+          </>
+        )}
+        {marked > 0 && (
+          <Button variant="secondary" busy={undoing} busyText="Возвращаем…" onClick={payments.takeBack}>
+            Вернуть «Не оплачен»
+          </Button>
+        )}
+        <Button variant="quiet" disabled={marking || undoing} onClick={payments.clear}>
+          Другая выписка
+        </Button>
+      </WorkBar>
+    </>
+  );
+}
+
+interface PaymentLineProps {
+  row: TransferRow;
+  orders: Payments['orders'];
+  disabled: boolean;
+  onTick: Payments['tick'];
+  onChoose: Payments['choose'];
+}
+
+/** One transfer: what came, from whom, and for which order. */
+const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
+  const { row, orders, disabled, onTick, onChoose } = props;
+  const { number, transfer, outcome, reason } = row;
+  const [choosing, setChoosing] = useState(false);
+  const order = row.orderId === null ? undefined : orders.get(row.orderId);
+  const markable = isMarkable(row, orders);
+  const done = outcome?.paid === true;
+  return (
+    <tr className={classes(row.ticked && styles.ticked)}>
+      <td className={styles.tick}>
+        <RowTick
+          label={`Отметить перевод ${number}`}
+          checked={row.ticked && markable}
+          disabled={disabled || !markable}
+          onChange={(on) => onTick(number, on)}
+        />
+      </td>
+      <td className={styles.sum}>
+        <Price kopecks={transfer.sum} decimals={2} />
+        <span className={styles.quiet}>{formatBirthDate(transfer.day)}</span>
+      </td>
+      <td className={styles.words}>{transfer.words || 'Без слов'}</td>
+      <td className={styles.order}>
+        {order !== undefined && <ChosenOrder order={order} sum={transfer.sum} />}
+        {!done && (choosing || order === undefined) && row.kind !== 'ALREADY' && (
+          <OrderChooser
+            row={row}
+            orders={orders}
+            onChoose={async (id) => {
+              const problem = await onChoose(number, id);
+              if (problem === null) setChoosing(false);
+              return problem;
+            }}
+          />
+        )}
+        {!done && !choosing && order !== undefined && row.kind !== 'ALREADY' && (
+          <Button variant="quiet" disabled={disabled} onClick={() => setChoosing(true)}>
+            Другой заказ<span className="visually-hidden"> для перевода {number}</span>
+          </Button>
+        )}
+      </td>
+      <td className={styles.reason}>
+        {done ? <strong>Отмечен оплаченным</strong> : reasonLabels[reason]}
+        {outcome?.message && <strong className={styles.refused}>{outcome.message}</strong>}
+      </td>
+    </tr>
+  );
+});
+
+function ChosenOrder({ order, sum }: { order: PayableOrder; sum: number }) {
+  return (
+    <p>
+      <strong>№ {order.id}</strong> · <Price kopecks={order.total} decimals={2} />
+      {order.total !== sum && <strong className={styles.refused}> сумма другая</strong>}
+      <span className={styles.quiet}>{whoseOrder(order)}</span>
+      {!isUnpaid(order) && <span className={styles.quiet}>{statusLabels[order.status]}</span>}
+    </p>
+  );
+}
+
+function whoseOrder({ buyer, recipient }: PayableOrder): string {
+  return [buyer, recipient && `для: ${recipient}`].filter(Boolean).join(', ');
+}
+
+interface OrderChooserProps {
+  row: TransferRow;
+  orders: Payments['orders'];
+  /** Returns why the order cannot be put there. */
+  onChoose(id: number): Promise<string | null>;
+}
+
+/** Another order for a transfer: one that fits, or any by its number. */
+function OrderChooser({ row, orders, onChoose }: OrderChooserProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const candidates = row.candidateIds.flatMap((id) => orders.get(id) ?? []);
+
+  async function choose(event: FormEvent) {
+    event.preventDefault();
+    const id = /^\s*№?\s*([1-9]\d{0,14})\s*$/.exec(typed)?.[1];
+    setProblem(id === undefined ? 'Укажите номер заказа' : ((await onChoose(Number(id))) ?? undefined));
+  }
+
+  return (
+    <div className={styles.chooser}>
+      {candidates.map((order) => (
+        <Button key={order.id} variant="quiet" onClick={() => void onChoose(order.id)}>
+          № {order.id}: {whoseOrder(order)}
+        </Button>
+      ))}
+      <form className={classes(inRow.gap8, styles.number)} onSubmit={choose} noValidate>
+        <TextField
+          label={
+            <>
+              Номер заказа<span className="visually-hidden"> для перевода {row.number}</span>
+            </>
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          error={problem}
+          onChange={setTyped}
+        />
+        <Button type="submit" variant="secondary">
+          Выбрать
+        </Button>
+      </form>
     </div>
   );
 }

@@ -1,24 +1,31 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { redirect, useRevalidator } from 'react-router';
+import { chooseMails } from '../../accounts/account-mail.contract.ts';
 import { AccountPasswordForm, ProveMail } from '../../accounts/accounts.web.ts';
-import { formatDay } from '../../lib/calendar.ts';
+import { type CallAnswer, toWire } from '../../contract/endpoint.ts';
+import { formatDay, moscowDay } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
 import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
+import { saveFile } from '../../ui/data/save-file.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckboxField, PasswordField } from '../../ui/fields/field.tsx';
+import { FormButtons } from '../../ui/fields/form-buttons.tsx';
+import { formErrors } from '../../ui/form-errors.ts';
 import { FactList } from '../../ui/lists/fact-list.tsx';
+import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { session } from '../../ui/session.ts';
 import { signInAgain, useSessionWatch } from '../../ui/session-end.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { ownAccount } from '../account.contract.ts';
+import { deleteAccount, exportAccount, ownAccount } from '../account.contract.ts';
 import type { Route } from './+types/account.page.ts';
 import styles from './account.module.css';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { ExportAccount } from './export-account.tsx';
-import { MailChoice } from './mail-choice.tsx';
+import { farewell } from './farewell.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -89,5 +96,153 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
         </>
       )}
     </div>
+  );
+}
+
+/** Downloads everything the shop keeps of the person. */
+function ExportAccount() {
+  const { send, busy } = useSend(exportAccount, { revalidates: false });
+  const { notice, show, clear } = useNotice();
+
+  async function download() {
+    const { answer, failure } = await send({});
+    if (failure !== null) {
+      show('error', failureMessage(failure, { refused: 'Файл не загрузился. Попробуйте ещё раз.' }));
+      return;
+    }
+    // The file has what the call answers, roubles and all; indented, since people open it too.
+    const data = toWire(exportAccount.answer, answer);
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    saveFile(`Мои данные ${moscowDay(new Date())}.json`, file);
+    show('success', 'Файл с вашими данными готов');
+  }
+
+  return (
+    <div>
+      <Button variant="secondary" busy={busy} busyText="Готовим файл…" onClick={download}>
+        Скачать мои данные
+      </Button>
+      <NoticeArea notice={notice} clear={clear} />
+    </div>
+  );
+}
+
+type Mails = NonNullable<CallAnswer<typeof ownAccount>['mails']>;
+
+const notSaved = { refused: 'Не сохранилось. Попробуйте ещё раз.' };
+
+/** Whether mails about one's orders are wanted, and a word where they do not arrive. */
+function MailChoice({ mails }: { mails: Mails }) {
+  const { send, busy, failure } = useSend(chooseMails);
+  return (
+    <Card title="Письма">
+      {mails.refusedAt !== null && (
+        <>
+          <Notice kind="warning">
+            Письма на эту почту не доходят: почтовый сервер отвечает, что такого ящика нет или он не принимает
+            писем. О заказах смотрите в «Моих заказах».
+          </Notice>
+          <div>
+            <Button variant="secondary" busy={busy} onClick={() => void send({ body: { orders: true } })}>
+              Присылать снова
+            </Button>
+          </div>
+        </>
+      )}
+      <CheckboxField
+        name="orderMails"
+        label="Присылать письма о моих заказах: принят, статус, день сдачи, сборка и сдача"
+        hint="В письмах нет имён, учреждений и товаров. Письма о пароле приходят всегда."
+        checked={mails.orders}
+        disabled={busy}
+        onChange={(orders) => void send({ body: { orders } })}
+      />
+      {failure !== null && (
+        <div role="alert">
+          <Notice kind="error">{failureMessage(failure, notSaved)}</Notice>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Whoever is deleted already is told so by the next try: nobody is signed in then. */
+const DOUBT = 'Не знаем, удалена ли учётная запись. Попробуйте ещё раз.';
+const inDoubt = { broken: DOUBT, malformed: DOUBT };
+
+interface DeleteAccountDialogProps {
+  open: boolean;
+  email: string;
+  onClose(): void;
+}
+
+/** Says what goes with an account, asks for the password and deletes it. */
+function DeleteAccountDialog({ open, email, onClose }: DeleteAccountDialogProps) {
+  return (
+    <Dialog open={open} title="Удалить учётную запись?" onClose={onClose}>
+      <ul className={styles.consequences}>
+        <li>Неоплаченные заказы будут отменены.</li>
+        <li>Из всех заказов исчезнут имена, телефон и дата рождения; состав и суммы останутся для учёта.</li>
+        <li>Сохранённые получатели будут удалены.</li>
+        <li>Пока заказ оплачен или в работе, удалить учётную запись нельзя.</li>
+      </ul>
+      <p>Вернуть учётную запись будет невозможно.</p>
+      <DeleteAccountForm email={email} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function DeleteAccountForm({ email, onClose }: Omit<DeleteAccountDialogProps, 'open'>) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const { send, busy } = useSend(deleteAccount, { revalidates: false });
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setRefusal(undefined);
+    const body = { password };
+    const wrong = formErrors(deleteAccount, body).password;
+    if (wrong !== undefined) return refusePassword(wrong);
+    setError(undefined);
+    const { answer, failure } = await send({ body });
+    if (failure === null) {
+      // Leaving empties what this tab remembers, so the farewell comes after it.
+      session.end();
+      farewell.write(answer.message);
+      return;
+    }
+    if (failure.errors.password !== undefined) return refusePassword(failure.errors.password);
+    setRefusal(
+      failureMessage(failure, { refused: 'Учётная запись не удалена. Попробуйте ещё раз.', ...inDoubt }),
+    );
+  }
+
+  function refusePassword(message: string) {
+    setError(message);
+    document.getElementById('deletePassword')?.focus();
+  }
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        id="deletePassword"
+        name="password"
+        label="Пароль"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+        error={error}
+      />
+      <div role="alert">{refusal !== undefined && <Notice kind="error">{refusal}</Notice>}</div>
+      <FormButtons spread onCancel={onClose}>
+        <Button type="submit" variant="danger" busy={busy} busyText="Удаляем…">
+          Удалить навсегда
+        </Button>
+      </FormButtons>
+    </form>
   );
 }

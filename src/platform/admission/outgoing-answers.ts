@@ -2,8 +2,110 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
 import { addMetric } from '../metrics.ts';
-import { AnswerRoom, ORDINARY } from './answer-room.ts';
-import { SlowReader } from './slow-reader.ts';
+
+/** Bytes that may be reserved at the same time for answers that are being made: making takes more than keeping. */
+const MOST_IN_MAKING = 12 * 1024 * 1024;
+
+/** Up to here an answer is one that people wait for: a page of orders, a list of thirty with pictures; in bytes. */
+const ORDINARY = 1024 * 1024;
+
+/** Of all the room, what is filled with larger answers and what with ordinary ones: the small always find some. */
+const [FOR_LARGE, FOR_ORDINARY] = [0.6, 0.9];
+
+/** How long an answer waits until there is room for it, in milliseconds, and how many wait. */
+const PATIENCE_MS = 3_000;
+const MOST_WAITING = 32;
+
+interface Waiting {
+  bytes: number;
+  admit(): void;
+}
+
+/** The room of one process for answers that nobody has read yet, in bytes, and those that wait for some of it. */
+class AnswerRoom {
+  readonly #most: number;
+  #held = 0;
+  #inMaking = 0;
+  readonly #waiting: Waiting[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get held(): number {
+    return this.#held;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  get isFull(): boolean {
+    return this.#held > this.#most;
+  }
+
+  /** Half of it is taken, or somebody waits. */
+  get isPressed(): boolean {
+    return this.#waiting.length > 0 || this.#held > this.#most / 2;
+  }
+
+  /** Counts so many bytes more as held; fewer by a negative number. */
+  hold(more: number): void {
+    this.#held += more;
+  }
+
+  /**
+   * Calls `take` once there is room to make an answer of about so many bytes, at once when there is.
+   *
+   * @throws {Problem} UNAVAILABLE when there is none for long, or too many wait already
+   */
+  async enter(bytes: number, take: () => void): Promise<void> {
+    const begin = () => {
+      this.#inMaking += bytes;
+      take();
+    };
+    if (this.#hasRoom(bytes)) begin();
+    else await this.#wait(bytes, begin);
+  }
+
+  /** An answer of so many reserved bytes is made. */
+  leave(bytes: number): void {
+    this.#inMaking -= bytes;
+    this.admitWaiting();
+  }
+
+  /** Lets in whoever finds room now, those who have waited longest first. */
+  admitWaiting(): void {
+    for (const waiting of [...this.#waiting]) {
+      if (!this.#hasRoom(waiting.bytes)) continue;
+      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+      waiting.admit();
+    }
+  }
+
+  #hasRoom(bytes: number): boolean {
+    const toMake = this.#inMaking === 0 || this.#inMaking + bytes <= MOST_IN_MAKING;
+    const share = bytes > ORDINARY ? FOR_LARGE : FOR_ORDINARY;
+    return toMake && this.#held + bytes <= this.#most * share;
+  }
+
+  #wait(bytes: number, begin: () => void): Promise<void> {
+    if (this.#waiting.length >= MOST_WAITING) throw new Problem('UNAVAILABLE', { retryAfter: 1 });
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        reject(new Problem('UNAVAILABLE', { retryAfter: 1 }));
+      }, PATIENCE_MS);
+      const admit = () => {
+        clearTimeout(late);
+        begin();
+        resolve();
+      };
+      const waiting = { bytes, admit };
+      this.#waiting.push(waiting);
+    });
+  }
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -181,4 +283,51 @@ function sizeOf(payload: unknown): number {
   if (typeof payload === 'string') return payload.length * 2;
   if (Buffer.isBuffer(payload)) return payload.length;
   return payload ? OF_A_STREAM : 0;
+}
+
+/** Whoever reads takes at least this much, in bytes a second: a telephone on the edge of its network takes ten times as much. */
+const LEAST_RATE = 2_048;
+
+/** Where there is no room for others, nobody may stand still for longer than this, in milliseconds. */
+const STANDSTILL_MS = 2_000;
+
+/** What a connection has taken of its answers, looked at from time to time. */
+class SlowReader {
+  readonly #socket: Socket;
+  readonly #windowMs: number;
+  #windowBegan: number;
+  #takenThen: number;
+  #taken: number;
+  #movedAt: number;
+
+  /** It is judged by `windowMs` at a time, since the system passes bytes on in large pieces. */
+  constructor(socket: Socket, now: number, windowMs: number) {
+    this.#socket = socket;
+    this.#windowMs = windowMs;
+    this.#windowBegan = now;
+    this.#movedAt = now;
+    this.#taken = takenBy(socket);
+    this.#takenThen = this.#taken;
+  }
+
+  /** True when the connection reads too slowly to be waited for; `pressed` while others wait for room. */
+  isTooSlow(now: number, pressed: boolean): boolean {
+    const taken = takenBy(this.#socket);
+    // Else nothing stands ready for it to read: the answer is still being made.
+    const reads = this.#socket.writableLength > 0;
+    if (taken !== this.#taken || !reads) this.#movedAt = now;
+    this.#taken = taken;
+    if (pressed && now - this.#movedAt > STANDSTILL_MS) return true;
+    if (now - this.#windowBegan < this.#windowMs) return false;
+    const slow = reads && taken - this.#takenThen < (LEAST_RATE * this.#windowMs) / 1000;
+    this.#windowBegan = now;
+    this.#takenThen = taken;
+    return slow;
+  }
+}
+
+/** Bytes that the system has taken for the client: of a large piece the socket itself only says whether all of it is gone. */
+function takenBy(socket: Socket): number {
+  const handle = (socket as { _handle?: { writeQueueSize?: number } | null })._handle;
+  return socket.bytesWritten - (handle?.writeQueueSize ?? socket.writableLength);
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { StreamTurns } from './stream-turns.ts';
+import { StreamTurns } from '../calls/mount-calls.ts';
 
 /** An answer on a connection of its own, and how it goes. */
 function answer() {

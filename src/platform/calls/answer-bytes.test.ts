@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerBytes } from './answer-bytes.ts';
+import { answerBytes } from './cached-call.ts';
 
 const picture = (byte: number) => Buffer.alloc(9_000, byte).toString('base64');
 

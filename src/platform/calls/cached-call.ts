@@ -3,9 +3,7 @@ import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { endpointName } from '../../contract/endpoint.ts';
 import { CachedResponse } from '../response-cache/cached-response.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
-import { answerBytes } from './answer-bytes.ts';
 import type { HandlerRequest } from './handle.ts';
-import { readyJson } from './ready-json.ts';
 
 type Answer = (request: HandlerRequest<AnyEndpoint>) => unknown;
 
@@ -50,4 +48,85 @@ function bytesOf({ answer }: AnyEndpoint, answered: unknown): { bytes: Buffer; h
   const ready = readyJson(answer, answered);
   if (ready !== undefined) return { bytes: ready, heavy: false };
   return answerBytes(z.encode(answer, answered as never));
+}
+
+/** Texts from this length on are put into the bytes by themselves. */
+const LONG = 4_096;
+
+/** Stands for a long text; no other text is written so, since nothing that is stored holds a NUL. */
+const HOLE = '"\\u0000"';
+
+/** The field of products that holds base64, which is its own JSON and its own bytes. */
+const PICTURE = 'imageDataBase64';
+
+/**
+ * Returns the bytes of an answer as JSON. Pictures in base64 go in as they are: read by `JSON.stringify`, joined
+ * with Russian words into one text of two bytes a sign and turned into UTF-8, they would take three times their
+ * size and most of the time. `heavy` says that there were such texts.
+ */
+export function answerBytes(onTheWire: unknown): { bytes: Buffer; heavy: boolean } {
+  const long: string[] = [];
+  const json = JSON.stringify(onTheWire, (key, value: unknown) => {
+    if (key !== PICTURE || typeof value !== 'string' || value.length < LONG) return value;
+    long.push(value);
+    return '\0';
+  });
+  if (long.length === 0) return { bytes: Buffer.from(json), heavy: false };
+  const around = json.split(HOLE);
+  const size = around.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  const bytes = Buffer.allocUnsafeSlow(long.reduce((sum, text) => sum + text.length + 2, size));
+  let end = 0;
+  for (const [index, text] of around.entries()) {
+    end += bytes.write(text, end);
+    const next = long[index];
+    if (next === undefined) continue;
+    end += bytes.write('"', end, 'latin1');
+    end += bytes.write(next, end, 'latin1');
+    end += bytes.write('"', end, 'latin1');
+  }
+  return { bytes, heavy: true };
+}
+
+/** What frozen items are on the wire, each behind a comma, for each list they stand in: what never changes is written once. */
+const written = new WeakMap<z.ZodMiniType, WeakMap<object, Buffer>>();
+
+/** The one list of objects that an answer's schema names; its items are most of the answer. */
+function listIn(schema: z.ZodMiniType): { name: string; item: z.ZodMiniType } | undefined {
+  if (!(schema instanceof z.ZodMiniObject)) return undefined;
+  const lists = Object.entries(schema.def.shape).flatMap(([name, of]) =>
+    of instanceof z.ZodMiniArray && of.def.element instanceof z.ZodMiniObject
+      ? [{ name, item: of.def.element }]
+      : [],
+  );
+  return lists.length === 1 ? lists[0] : undefined;
+}
+
+const lists = new WeakMap<z.ZodMiniType, ReturnType<typeof listIn>>();
+
+/**
+ * Returns the JSON of an answer that consists of a list of frozen objects and little else: each of them has been
+ * through its schema and put into bytes when it was first answered. Undefined for any other answer.
+ */
+export function readyJson(schema: z.ZodMiniType, answer: unknown): Buffer | undefined {
+  if (!lists.has(schema)) lists.set(schema, listIn(schema));
+  const list = lists.get(schema);
+  const items = list && (answer as Record<string, unknown>)[list.name];
+  if (!list || !Array.isArray(items) || items.length === 0 || !items.every(Object.isFrozen)) return undefined;
+  const around = JSON.stringify(z.encode(schema, { ...(answer as object), [list.name]: [] } as never));
+  // No text of the answer can hold this: its quotes would be written with a backslash.
+  const hole = `"${list.name}":[]`;
+  const texts = written.get(list.item) ?? new WeakMap<object, Buffer>();
+  written.set(list.item, texts);
+  const parts = items.map((item: object) => {
+    const known = texts.get(item);
+    if (known !== undefined) return known;
+    const text = `,${JSON.stringify(z.encode(list.item, item as never))}`;
+    const bytes = Buffer.from(text);
+    texts.set(item, bytes);
+    return bytes;
+  });
+  const begin = around.indexOf(hole) + hole.length - 1;
+  const [first = Buffer.alloc(0)] = parts;
+  parts[0] = first.subarray(1);
+  return Buffer.concat([Buffer.from(around.slice(0, begin)), ...parts, Buffer.from(around.slice(begin))]);
 }

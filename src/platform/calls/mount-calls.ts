@@ -1,15 +1,25 @@
+import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AnyEndpoint } from '../../contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AnyEndpoint, endpointName } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { AccountTurns } from '../admission/account-turns.ts';
-import { StreamTurns } from '../admission/stream-turns.ts';
+import { whenGone } from '../admission/when-gone.ts';
+import type { Db } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { cachedCall, ownAnswer } from './cached-call.ts';
 import type { CallParts } from './call-parts.ts';
-import { type Caller, type Handled, type HandlerRequest, StreamedAnswer } from './handle.ts';
-import { makeChange } from './make-change.ts';
+import {
+  type AuditedThing,
+  type Caller,
+  type Changing,
+  type Handled,
+  type HandlerRequest,
+  type StoredAnswer,
+  StreamedAnswer,
+} from './handle.ts';
 import { problemAnswers } from './problem-answers.ts';
 import { isDatabaseAway } from './problem-reply.ts';
+import { claimKey, findKey, keepAnswer } from './request-keys.db.ts';
 
 /** The largest body of a call that does not say its own, in bytes. */
 export const BODY_LIMIT = 256 * 1024;
@@ -172,4 +182,169 @@ export function takeJsonBodies(server: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else parse(request, body, done);
   });
+}
+
+/** Each change holds a connection to the database, and of one account they often wait for each other. */
+const AT_ONCE = 3;
+
+/** Lets few changes of one account be made at once: the others wait here, where they hold nothing. */
+class AccountTurns {
+  readonly #accounts = new Map<number, { running: number; waiting: (() => void)[] }>();
+
+  /** Does the work when its turn has come, in the order of coming. */
+  async run<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
+    const turns = this.#accounts.get(account) ?? { running: 0, waiting: [] };
+    this.#accounts.set(account, turns);
+    if (turns.running < AT_ONCE) turns.running += 1;
+    else await new Promise<void>((go) => turns.waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = turns.waiting.shift();
+      if (next) next();
+      else turns.running -= 1;
+      if (turns.running === 0) this.#accounts.delete(account);
+    }
+  }
+}
+
+/** Seconds: what is being sent now may be done by then. */
+const COME_BACK = 5;
+
+/** How long an answer waits for the one before it, in milliseconds, and how many wait in one line. */
+const PATIENCE_MS = 15_000;
+const MOST_WAITING = 3;
+
+/** A line of streamed answers of which one is sent at a time: each keeps the database busy while it is read. */
+interface Line {
+  /** Whose it is: one of a buyer for everything, one of an administrator for each call. */
+  name: string;
+  /** False: whoever comes while another is sent is refused at once. */
+  mayWait: boolean;
+}
+
+/** Who is sent a streamed answer now, line by line, and who waits for their turn. */
+export class StreamTurns {
+  readonly #patienceMs: number;
+  readonly #lines = new Map<string, (() => void)[]>();
+
+  constructor(patienceMs = PATIENCE_MS) {
+    this.#patienceMs = patienceMs;
+  }
+
+  /**
+   * Returns when it is this answer's turn, which lasts until the answer is gone. Throws EXPORT_UNDER_WAY where
+   * nobody waits, too many do, or the one before takes too long.
+   */
+  async begin({ name, mayWait }: Line, reply: FastifyReply): Promise<void> {
+    const waiting = this.#lines.get(name);
+    if (waiting === undefined) this.#lines.set(name, []);
+    else if (mayWait && waiting.length < MOST_WAITING) await this.#turn(waiting, reply);
+    else throw new Problem('EXPORT_UNDER_WAY', { retryAfter: COME_BACK });
+    whenGone(reply, () => this.#next(name));
+  }
+
+  async #turn(waiting: (() => void)[], reply: FastifyReply): Promise<void> {
+    const comes = Promise.withResolvers<void>();
+    const giveUp = () => {
+      const position = waiting.indexOf(comes.resolve);
+      // Its turn may have come at this very moment.
+      if (position === -1) return;
+      waiting.splice(position, 1);
+      comes.reject(new Problem('EXPORT_UNDER_WAY', { retryAfter: COME_BACK }));
+    };
+    waiting.push(comes.resolve);
+    whenGone(reply, giveUp);
+    const timer = setTimeout(giveUp, this.#patienceMs);
+    await comes.promise.finally(() => clearTimeout(timer));
+  }
+
+  #next(name: string): void {
+    const next = this.#lines.get(name)?.shift();
+    if (next === undefined) this.#lines.delete(name);
+    else next();
+  }
+}
+
+type Request = HandlerRequest<AnyEndpoint>;
+
+/**
+ * Makes a change together with its entry in the audit log and its key, or none of them; returns its
+ * answer once they are stored. What else must stand or fall with a change belongs into the same
+ * transaction: what others wait on (the key) before the change and its locks, what follows from it after.
+ */
+async function makeChange(parts: CallParts, handled: Handled, request: Request): Promise<unknown> {
+  const { endpoint, transaction } = handled;
+  const change = handled.handler as unknown as (
+    request: Request & Changing,
+    prepared: unknown,
+  ) => Promise<unknown>;
+  const prepare = transaction?.prepare as ((request: Request) => unknown) | undefined;
+  const done = transaction?.done as ((request: Request) => void) | undefined;
+  const key = oncePerKey(parts, endpoint, request, transaction?.stored);
+  const earlier = await key?.earlier();
+  if (earlier !== undefined) return earlier;
+  const prepared = await prepare?.(request);
+  const answer = await inTransaction(parts.services.db, (tx) => {
+    const make = async () => {
+      if (request.caller?.role === 'ADMIN') await parts.auditLog.nameEditor(tx, request.caller.id);
+      const things: AuditedThing[] = [];
+      const note = (changed: AuditedThing[]) => void things.push(...changed);
+      const changed = await change({ ...request, tx, note }, prepared);
+      await parts.auditLog.writeAuditEntries(tx, handled, request, changed, things);
+      return changed;
+    };
+    return key ? key.once(tx, make) : make();
+  });
+  done?.(request);
+  return answer;
+}
+
+/** What a key makes of a change: it is made at most once, and a repeat is answered as the first was. */
+interface OncePerKey {
+  /** What the request was answered before; undefined when it was not. Spares a repeat the preparations. */
+  earlier(): Promise<unknown>;
+  /** Makes the change with its key in one transaction, or returns what was answered by then. */
+  once(tx: Db, change: () => Promise<unknown>): Promise<unknown>;
+}
+
+/**
+ * The key of a request, when it has one: it belongs to the caller, or to the network of a stranger, and
+ * to the call. Only a success is remembered: whatever is thrown leaves the key unused. Another body is
+ * refused once there is nothing else to refuse. @throws KEY_REUSED, SIGN_IN_FIRST
+ */
+function oncePerKey(
+  { services: { db, config }, accounts }: Pick<CallParts, 'services' | 'accounts'>,
+  endpoint: AnyEndpoint,
+  request: Request,
+  stored?: StoredAnswer<unknown>,
+): OncePerKey | undefined {
+  const { caller, key, address } = request;
+  if (key === undefined) return undefined;
+  const owner = caller ? `user ${caller.id}` : `network ${accounts.networkMark(config, address)}`;
+  const requestKey = { owner, call: endpointName(endpoint), key };
+  const { params, body } = request as { params?: unknown; body?: unknown };
+  // What has been through the rules: the same for the same request, however its JSON was spelled.
+  const mark = createHmac('sha256', config.JWT_SECRET)
+    .update(`request:${JSON.stringify([params, body])}`)
+    .digest('base64url');
+  const answerOf = async (of: Db) => {
+    const used = await findKey(of, requestKey);
+    if (used?.body_mark !== mark || used.answer === null) return undefined;
+    return stored ? stored.unpack(of, used.answer) : used.answer;
+  };
+  return {
+    earlier: () => answerOf(db),
+    once: async (tx, change) => {
+      // An account that is there cannot go before the transaction ends.
+      if (caller && !(await accounts.holdUser(tx, caller.id))) throw new Problem('SIGN_IN_FIRST');
+      const claimed = await claimKey(tx, requestKey, mark, caller?.id ?? null);
+      const answered = claimed ? undefined : await answerOf(tx);
+      if (answered !== undefined) return answered;
+      const answer = await change();
+      if (!claimed) throw new Problem('KEY_REUSED');
+      await keepAnswer(tx, requestKey, stored ? stored.pack(answer) : answer);
+      return answer;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readyJson } from './ready-json.ts';
+import { readyJson } from './cached-call.ts';
 
 const item = z.object({ name: z.string(), tags: z.array(z.string()) });
 const page = z.object({ found: z.string(), content: z.array(item), note: z.optional(z.string()) });

@@ -1,9 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
-import { chooseFacility, facilityFrom } from '../../facilities/facilities.web.ts';
+import { isNeverFree } from '../../facilities/delivery-cost.ts';
+import { chooseFacility, type Facility, facilityFrom } from '../../facilities/facilities.web.ts';
 import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 import { formatDay } from '../../lib/calendar.ts';
+import { typeset } from '../../lib/russian/typography.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -15,6 +17,7 @@ import stack from '../../ui/lists/stack.module.css';
 import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
+import { Price } from '../../ui/prices/price.tsx';
 import { serverFacts } from '../../ui/server-facts.ts';
 import { useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
@@ -24,7 +27,7 @@ import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import type { Route } from './+types/delivery-address.page.ts';
 import styles from './delivery-address.module.css';
-import { FacilityTable } from './facility-table.tsx';
+import facilityTableStyles from './facility-table.module.css';
 import { RecipientActions, RecipientEditor } from './recipient-editor.tsx';
 import { HISTORY_LOST, useAddressHistory } from './use-address-history.ts';
 import { useRecipientEditor } from './use-recipient-editor.ts';
@@ -147,5 +150,42 @@ function OwnAddresses({ children }: { children: ReactNode }) {
       </section>
       {(list !== null || failure !== null) && children}
     </>
+  );
+}
+
+const COST = 'Стоимость доставки';
+const FREE_FROM = 'Бесплатно от';
+
+/** Where parcels go, what delivery costs and from which sum it is free. */
+function FacilityTable({ facilities }: { facilities: readonly Facility[] }) {
+  return (
+    <div className={facilityTableStyles.frame}>
+      <table className={facilityTableStyles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Учреждение</th>
+            <th scope="col" className={facilityTableStyles.sum}>
+              {COST}
+            </th>
+            <th scope="col" className={facilityTableStyles.sum}>
+              {FREE_FROM}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {facilities.map(({ id, name, deliveryKopecks, freeFromKopecks }) => (
+            <tr key={id}>
+              <th scope="row">{typeset(name)}</th>
+              <td className={facilityTableStyles.sum} data-label={COST}>
+                <Price kopecks={deliveryKopecks} decimals={2} />
+              </td>
+              <td className={facilityTableStyles.sum} data-label={FREE_FROM}>
+                {isNeverFree(freeFromKopecks) ? 'никогда' : <Price kopecks={freeFromKopecks} decimals={2} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,13 +1,15 @@
+import { choiceNote } from '../../catalog/product-choices.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import {
   MAX_CSV_ORDERS,
   type ordersCsv as ordersCsvCall,
 } from '../../fulfilment/user-order-papers.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
-import type { OrderStatus } from '../../orders/order-status.ts';
+import { type OrderStatus, statusLabels } from '../../orders/order-status.ts';
 import {
   countOrders,
   isBroadSearch,
+  type LineRow,
   listLines,
   listOrderIds,
   listOrdersByIds,
@@ -15,8 +17,16 @@ import {
 } from '../../orders/orders.server.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { monthHead, monthLines } from './month-csv.ts';
-import { csvHead, csvLines, goodsText, packedCells } from './order-csv.ts';
+import {
+  type CsvOrder,
+  csvHead,
+  csvLines,
+  csvRows,
+  dayLabel,
+  goodsText,
+  packedCells,
+  sumLabel,
+} from './order-csv.ts';
 import { listBuyersAndDays, listPaidIds } from './paid-orders.db.ts';
 
 type CsvInput = HandlerInput<typeof ordersCsvCall>['body'];
@@ -104,4 +114,47 @@ async function foundOrders(db: Db, typed: Parameters<typeof listOrderIds>[1], so
   const ids =
     count.total > 0 ? await listOrderIds(db, filter, count, { size: MAX_CSV_ORDERS, sortDirection }) : [];
   return { ids, totalElements: count.total };
+}
+
+/** What stands in a row of a month beside its order. */
+interface Sold {
+  name: string;
+  choice: string | null;
+  quantity: number;
+  price_kopecks: number;
+}
+
+type MonthOrder = CsvOrder & { lines: readonly Omit<LineRow, 'order_id'>[] };
+
+const columns: readonly [heading: string, cell: (order: MonthOrder, sold: Sold) => string][] = [
+  ['День оплаты', (order) => dayLabel(order.paid_on)],
+  ['Номер заказа', (order) => String(order.id)],
+  ['Статус', (order) => statusLabels[order.status as OrderStatus]],
+  ['Учреждение', (order) => order.facility_name],
+  ['Покупатель', (order) => order.buyer],
+  ['Товар', (_, sold) => sold.name],
+  ['Размер', (_, sold) => sold.choice ?? ''],
+  ['Количество', (_, sold) => String(sold.quantity)],
+  ['Цена', (_, sold) => sumLabel(sold.price_kopecks)],
+  ['Сумма', (_, sold) => sumLabel(sold.price_kopecks * sold.quantity)],
+];
+
+/** The mark and the headings of a month's file, as those of any file of orders. */
+function monthHead(): string {
+  return `\uFEFF${csvRows([columns.map(([heading]) => heading)])}`;
+}
+
+/** A row for each product in an order and one for its delivery, so that the sums add up to what was paid. */
+function monthLines(orders: readonly MonthOrder[]): string {
+  return csvRows(
+    orders.flatMap((order) => {
+      const goods = order.lines.map(({ choice, choice_missing, ...line }) => ({
+        ...line,
+        choice: choiceNote({ choice, choiceMissing: choice_missing }),
+      }));
+      const delivery = { name: 'Доставка', choice: null, quantity: 1, price_kopecks: order.delivery_kopecks };
+      const sold: Sold[] = order.delivery_kopecks > 0 ? [...goods, delivery] : goods;
+      return sold.map((one) => columns.map(([, cell]) => cell(order, one)));
+    }),
+  );
 }

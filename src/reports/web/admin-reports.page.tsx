@@ -2,6 +2,7 @@ import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { guarded, loaded } from '../../desk/guarded.ts';
 import { moscowDay } from '../../lib/calendar.ts';
+import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { adminReportsStyles as styles } from '../../orders/orders.web.ts';
 import { classes } from '../../ui/classes.ts';
@@ -9,6 +10,7 @@ import { call } from '../../ui/data/call.ts';
 import { wordsLost } from '../../ui/data/failure-words.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
 import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Price } from '../../ui/prices/price.tsx';
@@ -19,7 +21,8 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { monthReport } from '../user-order-reports.contract.ts';
 import type { Route } from './+types/admin-reports.page.ts';
 import { MonthCsvButton } from './csv-button.tsx';
-import { SumChart } from './sum-chart.tsx';
+import { DayBars, DayTable } from './day-bars.tsx';
+import sumChartStyles from './sum-chart.module.css';
 import { SumTable } from './sum-table.tsx';
 
 export { clientAction } from '../../ui/data/client-action.ts';
@@ -136,3 +139,25 @@ const monthName = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'lo
 
 /** `февраль 2025 г.` */
 const monthLabel = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`));
+
+type Days = CallAnswer<typeof monthReport>['days'];
+
+/** Roubles by day of payment: bars to look at, and the same as a table. */
+function SumChart({ days }: { days: Days }) {
+  return (
+    <figure className={stack.gap8}>
+      <figcaption className={sumChartStyles.caption}>По дням оплаты</figcaption>
+      <DayBars days={days.map(({ day, sum }) => ({ day, amount: sum, words: formatRoubles(sum, 2) }))} />
+      <DayTable
+        summary="Дни таблицей"
+        caption="Оплачено по дням"
+        className={sumChartStyles.table}
+        heads={['Заказов', 'Сумма']}
+        rows={days.map(({ day, orders, sum }) => ({
+          day,
+          cells: [orders, <Price key="sum" kopecks={sum} decimals={2} />],
+        }))}
+      />
+    </figure>
+  );
+}

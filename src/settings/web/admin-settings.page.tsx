@@ -1,17 +1,33 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { settings } from '../../contract/shop-settings.ts';
+import { numberSettings, type SettingName, settingNames, settings } from '../../contract/shop-settings.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { OutdatedChoice } from '../../desk/editing/edit-form.tsx';
 import { guarded, loaded } from '../../desk/guarded.ts';
+import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { formatDay } from '../../lib/calendar.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
-import { wordsLost } from '../../ui/data/failure-words.ts';
+import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { wordsInDoubt, wordsLost } from '../../ui/data/failure-words.ts';
+import { useAsk } from '../../ui/data/use-ask.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { useEditDraft } from '../../ui/edit-draft.ts';
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
+import columns from '../../ui/lists/columns.module.css';
+import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
 import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { readShopSettings, type ShopSettingsAnswer } from '../admin-settings.contract.ts';
+import { changeFirstDay, readFirstDay } from '../admin-first-day.contract.ts';
+import { changeShopSettings, readShopSettings, type ShopSettingsAnswer } from '../admin-settings.contract.ts';
 import type { Route } from './+types/admin-settings.page.ts';
-import { SettingsForm } from './settings-form.tsx';
-import { ShownAgain } from './shown-again.tsx';
+import styles from './first-day.module.css';
+import settingsStyles from './settings.module.css';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -81,4 +97,228 @@ function Samples({ stored: { samples } }: { stored: ShopSettingsAnswer }) {
       . Замените их.
     </Notice>
   );
+}
+
+/** The way back to «Первый день», where it was put away. */
+function ShownAgain() {
+  const { answer: read } = useAsk(readFirstDay, {});
+  const { send, busy, failure, answer } = useSend(changeFirstDay, { revalidates: false });
+  const firstDay = answer ?? read;
+  if (firstDay === null) return null;
+  return (
+    <section aria-label="Первый день" className={styles.again}>
+      <h2 className={styles.title}>Первый день</h2>
+      <p className={styles.text}>
+        Что сделать в новом магазине, по шагам: на экране заказов, для всех администраторов.
+      </p>
+      <div role="alert">
+        {failure !== null && <Notice kind="error">{failureMessage(failure, {})}</Notice>}
+      </div>
+      <div>
+        {firstDay.hidden ? (
+          <Button
+            variant="secondary"
+            busy={busy}
+            busyText="Возвращаем…"
+            onClick={() => void send({ body: { hidden: false } })}
+          >
+            Показать «Первый день» снова
+          </Button>
+        ) : (
+          <LinkButton variant="secondary" to="/admin/user-order-list">
+            Открыть «Первый день»
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const notSaved = {
+  refused: 'Настройки не сохранены. Попробуйте ещё раз.',
+  ...wordsInDoubt('Не знаем, сохранились ли настройки. Нажмите ещё раз.'),
+};
+
+interface SettingsFormProps {
+  stored: ShopSettingsAnswer;
+  onSaved(): void;
+}
+
+/** All settings in one form; only what was changed is sent, over the version that was seen. */
+function SettingsForm({ stored, onSaved }: SettingsFormProps) {
+  const [seen, setSeen] = useState(stored);
+  const [typed, setTyped] = useEditDraft('settings', typedOut(stored));
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  /** The number of orders that lose their people, typed to confirm it; null while nobody has asked for it. */
+  const [toErase, setToErase] = useState<string | null>(null);
+  const { send, busy } = useSend(changeShopSettings);
+  const before = typedOut(seen);
+  const changed = settingNames.filter((name) => typed[name] !== before[name]);
+
+  function begin(from: ShopSettingsAnswer) {
+    setSeen(from);
+    setTyped(typedOut(from));
+    setErrors({});
+    setFailure(null);
+    setToErase(null);
+  }
+
+  async function save(overSeen: boolean) {
+    if (busy) return;
+    const body = {
+      ...Object.fromEntries(changed.map((name) => [name, meaningOf(name, typed[name])])),
+      ...(overSeen ? { version: seen.version } : {}),
+      ...(toErase === null ? {} : { ordersToErase: numberIn(toErase) }),
+    };
+    const wrong = formErrors(changeShopSettings, body);
+    setErrors(wrong);
+    setFailure(null);
+    setAttempt(attempt + 1);
+    if (Object.keys(wrong).length > 0) return;
+    const { answer, failure: why } = await send({ body });
+    if (why === null) {
+      begin(answer);
+      return onSaved();
+    }
+    setErrors(why.errors);
+    if (why.errors.ordersToErase) setToErase('');
+    if (Object.keys(why.errors).length === 0) setFailure(why);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void save(true);
+  }
+
+  return (
+    <form className={stack.gap24} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <UnsavedGuard dirty={changed.length > 0} />
+      {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+      <SettingsFields
+        typed={typed}
+        errors={errors}
+        locked={seen.locked}
+        disabled={busy}
+        onChange={(name, value) => setTyped({ ...typed, [name]: value })}
+      />
+      {toErase !== null && changed.includes('orderMonths') && (
+        <TextField
+          name="ordersToErase"
+          label="Сколько заказов останется без людей"
+          error={errors.ordersToErase}
+          autoComplete="off"
+          inputMode="numeric"
+          disabled={busy}
+          value={toErase}
+          onChange={setToErase}
+        />
+      )}
+      <div role="alert">
+        {failure !== null && <Notice kind="error">{failureMessage(failure, notSaved)}</Notice>}
+      </div>
+      {failure?.isOutdated && (
+        <OutdatedChoice busy={busy} onKeepMine={() => void save(false)} onTakeTheirs={() => begin(stored)} />
+      )}
+      <div className={inRow.gap8}>
+        <Button type="submit" busy={busy} busyText="Сохраняем…" disabled={changed.length === 0}>
+          Сохранить
+        </Button>
+        {changed.length > 0 && (
+          <Button variant="secondary" disabled={busy} onClick={() => begin(stored)}>
+            Отменить
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function typedOut({ values }: ShopSettingsAnswer): Typed {
+  return Object.fromEntries(settingNames.map((name) => [name, String(values[name])])) as Typed;
+}
+
+const numberIn = (text: string) =>
+  /^\d{1,9}$/.test(text.replace(/\s/g, '')) ? Number(text.replace(/\s/g, '')) : Number.NaN;
+
+/** What a typed text means: people write phones with spaces and brackets, and begin them with 8. */
+function meaningOf(name: SettingName, typed: string): string | number {
+  const text = typed.trim();
+  if (name in numberSettings) return numberIn(text);
+  return settings[name].variable === 'SHOP_PHONE'
+    ? text.replace(/[\s()-]/g, '').replace(/^8(?=\d{10}$)/, '+7')
+    : text;
+}
+
+interface Group {
+  title: string;
+  hint?: ReactNode;
+  names: readonly SettingName[];
+}
+
+const groups: readonly Group[] = [
+  { title: 'Связь', names: ['phone', 'email', 'messengerUrl'] },
+  { title: 'Магазин', names: ['region', 'operator'] },
+  {
+    title: 'Реквизиты',
+    names: ['inn', 'ogrnip', 'account', 'bank', 'bic', 'correspondentAccount', 'bankInn', 'bankKpp'],
+  },
+  {
+    title: 'Реклама',
+    hint: 'Чтобы убрать рекламу, сотрите любое из четырёх полей.',
+    names: ['advertText', 'advertUrl', 'advertAdvertiser', 'advertErid'],
+  },
+  {
+    title: 'Сколько хранить',
+    hint: 'Если срок короче, то, что старше, сотрётся через семь дней. До тех пор его можно вернуть, потом нет.',
+    names: ['orderMonths', 'keyDays', 'recordMonths'],
+  },
+];
+
+const hints: Partial<Record<SettingName, string>> = {
+  messengerUrl: '{phone} заменяется цифрами телефона',
+};
+
+/** What stands in the fields. */
+type Typed = Record<SettingName, string>;
+
+interface SettingsFieldsProps {
+  typed: Typed;
+  errors: FormErrors;
+  locked: readonly SettingName[];
+  disabled: boolean;
+  onChange(name: SettingName, value: string): void;
+}
+
+/** The settings in their groups; what the operator has set can be read only. */
+function SettingsFields({ typed, errors, locked, disabled, onChange }: SettingsFieldsProps) {
+  return groups.map(({ title, hint, names }) => (
+    <fieldset key={title} className={settingsStyles.group}>
+      <legend className={settingsStyles.legend}>{title}</legend>
+      {hint !== undefined && <p className={settingsStyles.quiet}>{hint}</p>}
+      <div className={classes(columns.columns, settingsStyles.fields)}>
+        {names.map((name) => {
+          const isLocked = locked.includes(name);
+          const { label, variable } = settings[name];
+          return (
+            <TextField
+              key={name}
+              name={name}
+              label={label}
+              hint={
+                isLocked ? `Задано на сервере (${variable}): изменить может тот, кто его держит` : hints[name]
+              }
+              error={errors[name]}
+              autoComplete="off"
+              inputMode={name in numberSettings ? 'numeric' : undefined}
+              disabled={disabled || isLocked}
+              value={typed[name]}
+              onChange={(value) => onChange(name, value)}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  ));
 }

@@ -1,12 +1,19 @@
-import { networksOf } from '../../../platform/admission/networks-of.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { GROWTH, networksOf } from '../../../platform/admission/networks-of.ts';
 import type { Caller, RequestFacts, Services } from '../../../platform/calls/handle.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { markOf } from '../mark-of.ts';
 import { verifyPassword } from '../password.ts';
 import { findCredentials } from '../passwords.db.ts';
-import { Guesses, type GuessKeys } from './guesses.ts';
 import { turnOf } from './turn-of.ts';
-import { countFailure, forgetFailures, holdFailures, readFailures } from './wrong-passwords.db.ts';
+import {
+  type Counted,
+  type CountedFailures,
+  countFailure,
+  forgetFailures,
+  holdFailures,
+  readFailures,
+} from './wrong-passwords.db.ts';
 
 /** An account whose password was right. */
 export interface KnownUser {
@@ -83,3 +90,141 @@ export function passwordChecker({ db, config }: Services): PasswordChecker {
 }
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+/** Nobody is held back for longer at once: a neighbour, or the owner beside a guesser, must get in. */
+const MOST_HELD_MS = 60_000;
+
+/** As long as the longest window: who has not come back by then begins a new minute. */
+const FORGOTTEN_MS = 15 * 60_000;
+
+interface Limits {
+  /** Wrong passwords for one account from one network in 15 minutes; the second half of them is delayed. */
+  perPair: number;
+  /** Wrong passwords of one network, whatever the account; unlimited when not given. */
+  perNetwork?: number;
+}
+
+/** What one guess is counted under, the narrowest network first: all are marks. */
+interface GuessKeys {
+  account: string;
+  pairs: string[];
+  networks: string[];
+}
+
+/**
+ * Judges by the wrong passwords that were counted for the pair of account and network, so that nobody can lock an
+ * owner out from elsewhere. The first half of a pair's limit is free, from then on each wrong guess closes the pair
+ * for twice as long, and past the limit for a minute. A network with too many wrong guesses has each pair
+ * wait for a minute before its next try, and no longer, whatever else is tried there meanwhile. What is counted
+ * stands in the database and holds for all processes (wrong-passwords.db.ts); only that minute runs in each by itself.
+ */
+class Guesses {
+  readonly #limits: Limits;
+  readonly #mark: (value: string) => string;
+  /** Until when the pairs of a closed network wait, by `performance.now()`. */
+  readonly #held = new Map<string, number>();
+
+  /** `mark` makes of a text what may be stored: nobody's e-mail or address can be read from it. */
+  constructor(limits: Limits, mark: (value: string) => string) {
+    this.#limits = limits;
+    this.#mark = mark;
+  }
+
+  /** Returns what a guess at an account from an address is counted under. */
+  keysOf(account: string, address: string): GuessKeys {
+    const networks = networksOf(address);
+    return {
+      account: this.#mark(account),
+      pairs: networks.map((network) => this.#mark(`${account} ${network}`)),
+      networks: this.#limits.perNetwork === undefined ? [] : networks.map((network) => this.#mark(network)),
+    };
+  }
+
+  /**
+   * Lets a guess be tried. Returns the question to ask once more when it has been checked: of a burst sent
+   * before the first failure was counted, no more than the limit learn anything. Both throw TOO_MANY_LOGINS.
+   */
+  admit(keys: GuessKeys, counted: CountedFailures): (counted: CountedFailures) => void {
+    const admittedAt = counted.now;
+    this.#refuseGuesser(keys, counted, admittedAt);
+    const waited = this.#waitedInClosedNetwork(keys, counted);
+    return (now) => {
+      // Closed since it was let in, even if it is open again: the work may have taken longer than the delay.
+      this.#refuseGuesser(keys, now, admittedAt);
+      if (!waited && this.#isClosed(keys, now)) throw tooMany(this.#hold(keys));
+    };
+  }
+
+  /** Whether one more wrong password is the first of its window to be answered with a refusal from then on. */
+  closesWithOneMore({ pairs, networks }: GuessKeys, { now, byKey }: CountedFailures): boolean {
+    const more = (key: string): Counted => ({
+      until: Number.POSITIVE_INFINITY,
+      ...byKey.get(key),
+      failures: (byKey.get(key)?.failures ?? 0) + 1,
+      failedAt: now,
+    });
+    const closes = (key: string, closedUntil: (counted: Counted | undefined) => number) =>
+      closedUntil(byKey.get(key)) === 0 && closedUntil(more(key)) > 0;
+    return (
+      pairs.some((key, width) => closes(key, (one) => this.#pairClosedUntil(one, width))) ||
+      networks.some((key, width) => closes(key, (one) => this.#networkClosedUntil(one, width)))
+    );
+  }
+
+  #refuseGuesser({ pairs }: GuessKeys, { byKey }: CountedFailures, since: number): void {
+    const closedFor = pairs.map((key, width) => this.#pairClosedUntil(byKey.get(key), width) - since);
+    const longest = Math.max(...closedFor);
+    if (longest > 0) throw tooMany(longest);
+  }
+
+  /** True when the network is closed but this pair has waited its minute. Throws while it has not. */
+  #waitedInClosedNetwork(keys: GuessKeys, counted: CountedFailures): boolean {
+    if (!this.#isClosed(keys, counted)) return false;
+    const pair = keys.pairs[0] ?? '';
+    const until = this.#held.get(pair);
+    if (until === undefined || until > performance.now()) throw tooMany(this.#hold(keys));
+    this.#held.delete(pair);
+    return true;
+  }
+
+  #isClosed({ networks }: GuessKeys, { now, byKey }: CountedFailures): boolean {
+    return networks.some((key, width) => this.#networkClosedUntil(byKey.get(key), width) > now);
+  }
+
+  /** When a pair is open again; 0 when it never was closed in its window. */
+  #pairClosedUntil(counted: Counted | undefined, width: number): number {
+    if (counted === undefined) return 0;
+    const delay = delayAfter(counted.failures, this.#limits.perPair * (GROWTH[width] ?? 1));
+    return delay === 0 ? 0 : counted.failedAt + delay;
+  }
+
+  #networkClosedUntil(counted: Counted | undefined, width: number): number {
+    const limit = (this.#limits.perNetwork ?? Number.POSITIVE_INFINITY) * (GROWTH[width] ?? 1);
+    return counted !== undefined && counted.failures >= limit ? counted.until : 0;
+  }
+
+  /** Begins the minute of a pair unless it runs already; returns what is left of it. */
+  #hold({ pairs: [pair = ''] }: GuessKeys): number {
+    // Whole: fractions would make a minute a hair longer than that.
+    const now = Math.floor(performance.now());
+    for (const [held, until] of this.#held) {
+      // Their minute was long over; all minutes are as long, so the oldest stand first.
+      if (until + FORGOTTEN_MS > now && this.#held.size < 100_000) break;
+      this.#held.delete(held);
+    }
+    const until = this.#held.get(pair) ?? now + MOST_HELD_MS;
+    this.#held.set(pair, until);
+    return until - now;
+  }
+}
+
+/** A second after the first wrong guess past half of the limit, twice that after each one more, a minute past it. */
+function delayAfter(failures: number, limit: number): number {
+  const free = Math.floor(limit / 2);
+  if (failures >= limit) return MOST_HELD_MS;
+  return failures > free ? Math.min(1_000 * 2 ** (failures - free - 1), MOST_HELD_MS) : 0;
+}
+
+function tooMany(ms: number): Problem {
+  return new Problem('TOO_MANY_LOGINS', { retryAfter: Math.max(1, Math.ceil(ms / 1_000)) });
+}

@@ -1,18 +1,32 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { useCartSummary } from '../../../cart/cart.web.ts';
 import { CATALOGUE_ID, ProductSearchForm } from '../../../catalog/catalog.web.ts';
 import { isShopList } from '../../../catalog/shop-list.ts';
 import type { ShopFacts } from '../../../contract/shop-facts.ts';
+import { formatRoubles } from '../../../lib/money/roubles.ts';
+import { plural } from '../../../lib/russian/plural.ts';
+import { formatPhone } from '../../../lib/text/format-phone.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { isAdmin, useToken } from '../../../ui/session.ts';
-import { DeskOrders } from '../../desk/desk-orders.tsx';
 import { Brand } from './brand.tsx';
-import { CartLink } from './cart-link.tsx';
-import { Advert, HeaderContacts } from './contacts.tsx';
+import cartLinkStyles from './cart-link.module.css';
+import contactsStyles from './contacts.module.css';
 import styles from './header.module.css';
 import links from './links.module.css';
-import { Navigation } from './navigation/navigation.tsx';
+import { Menu } from './navigation/menu.tsx';
+import { NavigationItem as Item } from './navigation/navigation-item.tsx';
+import { useSignOut } from './navigation/sign-out.ts';
 import { TextSizeSwitch } from './text-size-switch.tsx';
 
 interface HeaderProps {
@@ -147,5 +161,166 @@ function FoldingHead({ bar, connection, menu, tools }: FoldingHeadProps) {
       </div>
       <div className={classes(styles.tools, styles.narrow)}>{tools}</div>
     </header>
+  );
+}
+
+/** Only an administrator's browser fetches what counts; where it does not come, the way to the orders stands without. */
+const NewOrders = lazy(() =>
+  import('../../desk/new-orders-count.tsx').then(
+    ({ NewOrdersCount }) => ({ default: NewOrdersCount }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** An administrator's way to the orders from any screen of the shop: «Заказы 3», the new ones counted. */
+function DeskOrders({ className }: { className?: string | undefined }) {
+  return (
+    <NavLink to="/admin/user-order-list" className={classes(links.link, className)}>
+      Заказы
+      <Suspense>
+        <NewOrders className={links.badge} />
+      </Suspense>
+    </NavLink>
+  );
+}
+
+/** The way to the cart with what is in it: «Корзина 3», and the sum where there is room. */
+function CartLink({ className }: { className?: string | undefined }) {
+  const { pieces, kopecks } = useCartSummary();
+  return (
+    <NavLink to="/cart" className={classes(links.link, cartLinkStyles.cart, className)}>
+      <Icon name="cart" />
+      Корзина
+      {pieces > 0 && (
+        <>
+          {' '}
+          <span className={links.badge}>
+            {pieces}
+            <span className="visually-hidden"> {plural(pieces, ['товар', 'товара', 'товаров'])}</span>
+          </span>
+          {kopecks !== null && <span className={cartLinkStyles.sum}>{formatRoubles(kopecks, 0)}</span>}
+        </>
+      )}
+    </NavLink>
+  );
+}
+
+/** E-mail, messenger and phone: a messenger may be closed to some, so the others stand beside it. */
+function HeaderContacts({ shop }: { shop: ShopFacts }) {
+  return (
+    <ul className={contactsStyles.contacts}>
+      <li>
+        <a className={contactsStyles.contact} href={`tel:${shop.phone}`}>
+          <Icon name="phone" size={20} />
+          {formatPhone(shop.phone)}
+        </a>
+      </li>
+      <li>
+        <a
+          className={contactsStyles.contact}
+          href={shop.messengerUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="message" size={20} />
+          Написать нам
+        </a>
+      </li>
+      <li>
+        <a className={contactsStyles.contact} href={`mailto:${shop.email}`}>
+          <Icon name="mail" size={20} />
+          {shop.email}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+/** The advert of legal services with what the law wants beside it; absent unless it is complete. */
+function Advert({ advert }: { advert: ShopFacts['advert'] }) {
+  if (advert === null) return null;
+  return (
+    <p className={contactsStyles.advert}>
+      <span>
+        Реклама:{' '}
+        <a href={advert.url} target="_blank" rel="sponsored noopener noreferrer">
+          {advert.text}
+        </a>
+      </span>
+      <span>
+        {advert.advertiser}, erid:&nbsp;{advert.erid}
+      </span>
+    </p>
+  );
+}
+
+/** Only an administrator's browser fetches it; where it does not come, «Заказы» in the bar leads to the desk. */
+const AdministratorMenu = lazy<ComponentType>(() =>
+  import('../../desk/administrator-menu.tsx').then(
+    ({ AdministratorMenu: Menu }) => ({ default: Menu }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The links of the header. */
+function Navigation() {
+  const token = useToken();
+  const signOut = useSignOut(token);
+  return (
+    <>
+      <ul className={links.links}>
+        <Item to="/" end>
+          Главная
+        </Item>
+        <Item to="/cart" on="narrow">
+          Корзина
+        </Item>
+        <Menu label="Информация">
+          <Item to="/info">О сервисе</Item>
+          <Item to="/allowed">Разрешённые продукты</Item>
+          <Item to="/how-to-order" on="narrow">
+            Как заказать
+          </Item>
+          <Item to="/privacy-police">Политика конфиденциальности</Item>
+        </Menu>
+        <Item to="/how-to-order" on="wide">
+          Как заказать
+        </Item>
+        <Item to="/delivery-address" on="wide">
+          Адреса доставки
+        </Item>
+        <Item to="/user-order-list" on="wide">
+          Мои заказы
+        </Item>
+        <Menu label="Доставка" className={styles.narrow}>
+          <Item to="/delivery-address">Адреса доставки</Item>
+          <Item to="/user-order-list">Мои заказы</Item>
+        </Menu>
+        {isAdmin(token) && (
+          <Suspense>
+            <AdministratorMenu />
+          </Suspense>
+        )}
+      </ul>
+      <ul className={links.links}>
+        {token === null ? (
+          <Item to="/login">Войти</Item>
+        ) : (
+          <>
+            <Menu label="Кабинет">
+              <Item to="/user-order-list">Мои заказы</Item>
+              <Item to="/delivery-address">Мои адреса</Item>
+              <Item to="/account">Мои данные</Item>
+              <Item to="/info">Обратная связь</Item>
+            </Menu>
+            <li>
+              <button type="button" className={links.link} onClick={signOut}>
+                Выйти
+              </button>
+            </li>
+          </>
+        )}
+      </ul>
+    </>
   );
 }

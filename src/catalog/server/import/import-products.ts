@@ -1,15 +1,15 @@
 import type { HandlerAnswer, HandlerInput } from '../../../contract/endpoint.ts';
 import { invalid, Problem } from '../../../contract/problem.ts';
+import { sameName } from '../../../lib/text/same-name.ts';
 import type { Caller } from '../../../platform/calls/handle.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { type StepField, stepFields } from '../../products-bulk.contract.ts';
 import type { importProducts } from '../../products-table.contract.ts';
 import { type HeldProduct, holdProducts, insertStep, writeColumns } from '../bulk/product-steps.db.ts';
 import { expectProductVersion } from '../catalog-edits.ts';
-import { holdCatalog } from '../categories.db.ts';
+import { holdCatalog, insertCategories, listCategories } from '../categories.db.ts';
 import { insertProducts } from '../products-write.db.ts';
 import { columnsOf } from '../write-products.ts';
-import { CategoryPaths } from './category-paths.ts';
 
 type Row = HandlerInput<typeof importProducts>['body']['rows'][number];
 
@@ -162,3 +162,54 @@ function changedColumns(
   const given = Object.entries(columnsOf({ ...row, ...(categoryId === undefined ? {} : { categoryId }) }));
   return { ...before.columns, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
 }
+
+/** The categories of the shop by where they hang and what they are called; missing ones are made. */
+class CategoryPaths {
+  readonly #tx: Db;
+  readonly #known = new Map<string, number>();
+  readonly #ids = new Set<number>();
+  /** What was made along. */
+  readonly made: { id: number; name: string }[] = [];
+
+  private constructor(tx: Db) {
+    this.#tx = tx;
+  }
+
+  /** Reads the categories; the catalogue must be held, so that they stay what they are. */
+  static async read(tx: Db): Promise<CategoryPaths> {
+    const paths = new CategoryPaths(tx);
+    for (const { id, parent_id, name } of await listCategories(tx)) {
+      paths.#ids.add(id);
+      // Of two siblings with one name the first of the list is meant.
+      const key = keyOf(parent_id, name);
+      if (!paths.#known.has(key)) paths.#known.set(key, id);
+    }
+    return paths;
+  }
+
+  has(id: number): boolean {
+    return this.#ids.has(id);
+  }
+
+  /** The category at the end of a path from the root, made with all that is missing before it. */
+  async at(path: readonly string[]): Promise<number> {
+    let parent: number | null = null;
+    for (const name of path) parent = await this.#below(parent, name);
+    if (parent === null) throw new Error('a path has at least one name');
+    return parent;
+  }
+
+  async #below(parentId: number | null, name: string): Promise<number> {
+    const key = keyOf(parentId, name);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const [id] = await insertCategories(this.#tx, [{ name, prioritySort: 0, parentId }]);
+    if (id === undefined) throw new Error('a category that was inserted has a number');
+    this.#known.set(key, id);
+    this.#ids.add(id);
+    this.made.push({ id, name });
+    return id;
+  }
+}
+
+const keyOf = (parentId: number | null, name: string) => `${parentId ?? ''} ${sameName(name)}`;

@@ -1,12 +1,13 @@
 import { findThingsForSearch, isWordOfThings } from '../../../content/find-things.ts';
 import type { Thing } from '../../../content/thing.ts';
+import { fromLatinLetters, inRussianLayout } from '../../../lib/russian/layout.ts';
 import { slipsIn, spelledByRule } from '../../../lib/russian/slips.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
+import { type ProductFilter, spokenFilters } from '../../product-filters.ts';
 import type { CatalogueProduct, ListPage, ProductCatalogue } from '../snapshot/catalogue.ts';
-import type { NamedCategories } from '../snapshot/categories.ts';
+import type { Categories, NamedCategories } from '../snapshot/categories.ts';
 import { type QueryWord, queryWords } from './query-words.ts';
 import { soundsLike, synonymsOf } from './synonyms.ts';
-import { type Variant, variantsOf } from './variants.ts';
 
 /** What a search answers beside the products: all of it only where there is something to say. */
 export interface SearchResult {
@@ -192,4 +193,29 @@ function meantBy(word: string, alike: WordOfGoods[]): WordOfGoods | undefined {
     .sort((one, other) => one.slips - other.slips);
   const heard = best?.slips === 0 ? undefined : soundsLike(word);
   return heard === undefined ? best : { word: heard, spelling: heard };
+}
+
+/** One way to read what was typed. */
+interface Variant {
+  text: string;
+  words: QueryWord[];
+  /** What the words themselves ask the list to be narrowed to. */
+  filters: ProductFilter[];
+  named: NamedCategories;
+}
+
+/** What was typed, as it stands first; a variant with filters before the same one without. */
+function variantsOf(query: string, categories: Categories): Variant[] {
+  const small = query.toLowerCase();
+  return [query, inRussianLayout(small), fromLatinLetters(small)]
+    .filter((text) => text !== undefined)
+    .flatMap((text) => {
+      const spoken = spokenFilters(text);
+      const plain = { text, words: queryWords(text), filters: [] as ProductFilter[] };
+      return spoken.filters.length > 0
+        ? [{ text, ...spoken, words: queryWords(spoken.query) }, plain]
+        : [plain];
+    })
+    .filter(({ words, filters }) => words.length + filters.length > 0)
+    .map((variant) => ({ ...variant, named: categories.namedBy(variant.words) }));
 }

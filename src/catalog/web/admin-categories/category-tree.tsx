@@ -1,8 +1,19 @@
-import { memo, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import parts from '../../../desk/editing/editing.module.css';
+import { RowFailure } from '../../../desk/editing/row-failures.tsx';
+import { changesIn, RowForm } from '../../../desk/editing/row-form.tsx';
+import { MoreButton } from '../../../desk/editing/toggles.tsx';
+import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useSend } from '../../../ui/data/use-send.ts';
+import { hasEditDraft } from '../../../ui/edit-draft.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import inRow from '../../../ui/lists/row.module.css';
 import { PlainList } from '../../../ui/plain-list.tsx';
-import type { Category } from '../../categories.contract.ts';
+import { type Category, patchCategory, updateCategory } from '../../categories.contract.ts';
 import styles from './admin-categories.module.css';
-import { CategoryRow } from './category-row.tsx';
+import { CategoryFields, type CategoryInput, categoryFrom, typedCategoryFrom } from './category-fields.tsx';
 
 /** What the rows of the tree can do. */
 export interface RowActions {
@@ -108,4 +119,169 @@ function useDrag(tree: RefObject<HTMLDivElement | null>, actions: RowActions): v
       stop?.();
     };
   }, [tree, actions]);
+}
+
+interface CategoryRowProps {
+  category: Category;
+  /** 1 for a root. */
+  level: number;
+  /** Whether what is below it is shown. */
+  open: boolean;
+  busy: boolean;
+  /** Why it could not be moved or removed. */
+  failure: string | undefined;
+  onToggle(id: number): void;
+  onMove(category: Category): void;
+  /** One place higher or lower among those beside it. */
+  onShift(category: Category, by: -1 | 1): void;
+  onAddBelow(category: Category): void;
+  onDelete(category: Category): void;
+  onChanged(): void;
+  /** The tree must be loaded anew. */
+  onReload(): void;
+  /** Something typed is not saved. */
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** A category in the tree: what it is, changed in its place, moved or removed. */
+const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
+  const { category, level, open, busy, failure, onToggle, onMove, onShift, onAddBelow } = props;
+  const { onDelete, onChanged, onReload, onDirty } = props;
+  const { id, name, prioritySort, subCategories } = category;
+  const [editing, setEditing] = useState(() => hasEditDraft(`category-${category.id}`));
+  const [menu, setMenu] = useState(false);
+  const { focus, focusIfFree } = useFocusLater();
+  const indent = { '--level': level - 1 } as CSSProperties;
+
+  function close() {
+    setEditing(false);
+    focus(`category-${id}-edit`);
+  }
+
+  if (editing) {
+    return (
+      <div className={styles.line} style={indent}>
+        <CategoryForm
+          category={category}
+          onDirty={onDirty}
+          onClose={close}
+          onSaved={() => {
+            setEditing(false);
+            focusIfFree(`category-${id}-edit`);
+            onChanged();
+          }}
+          onTakeTheirs={onReload}
+        />
+      </div>
+    );
+  }
+  const hidden = <span className="visually-hidden"> {name}</span>;
+  const inside = <span className="visually-hidden"> в {name}</span>;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu of the row does the same; these are its keys.
+    <div
+      className={styles.line}
+      style={indent}
+      data-category={id}
+      aria-busy={busy}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        if (!busy) onShift(category, event.key === 'ArrowUp' ? -1 : 1);
+      }}
+    >
+      {subCategories.length > 0 ? (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-label={`${open ? 'Свернуть' : 'Развернуть'} ${name}`}
+          onClick={() => onToggle(id)}
+        >
+          <Icon name="chevron-right" size={20} />
+        </button>
+      ) : (
+        <span className={styles.toggle} />
+      )}
+      <span className={styles.grip}>
+        <Icon name="grip" size={20} />
+      </span>
+      <p className={styles.name}>
+        {name} <span className={parts.quiet}>приоритет: {prioritySort ?? 'не указан'}</span>
+      </p>
+      <div className={classes(inRow.end, styles.actions)}>
+        <Button id={`category-${id}-edit`} variant="quiet" disabled={busy} onClick={() => setEditing(true)}>
+          Изменить{hidden}
+        </Button>
+        <Button
+          id={`category-${id}-move`}
+          variant="quiet"
+          busy={busy}
+          busyText="Переносим…"
+          onClick={() => onMove(category)}
+        >
+          Переместить…{hidden}
+        </Button>
+        <Button
+          id={`category-${id}-delete`}
+          variant="quiet"
+          disabled={busy}
+          onClick={() => onDelete(category)}
+        >
+          Удалить{hidden}
+        </Button>
+        <MoreButton label={`Ещё для ${name}`} open={menu} onToggle={() => setMenu(!menu)} />
+      </div>
+      {menu && (
+        <div className={classes(inRow.end, styles.menu)}>
+          <Button variant="quiet" disabled={busy} onClick={() => onAddBelow(category)}>
+            Добавить подкатегорию{inside}
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={() => onShift(category, -1)}>
+            Выше{hidden}
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={() => onShift(category, 1)}>
+            Ниже{hidden}
+          </Button>
+        </div>
+      )}
+      <RowFailure message={failure} />
+    </div>
+  );
+});
+
+/** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
+const KEEPS_ROW = { revalidates: false } as const;
+
+interface CategoryFormProps {
+  category: Category;
+  onClose(): void;
+  onSaved(): void;
+  onTakeTheirs(): void;
+  /** Something typed is not saved. */
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** The fields of a category in its place in the tree; over somebody else's change only those of mine go. */
+function CategoryForm({ category, ...form }: CategoryFormProps) {
+  const whole = useSend(updateCategory, KEEPS_ROW);
+  const part = useSend(patchCategory, KEEPS_ROW);
+
+  async function save(input: CategoryInput, seen: boolean) {
+    const { version, ...was } = category;
+    const params = { id: category.id };
+    const { failure } = seen
+      ? await whole.send({ params, body: { ...input, version } })
+      : await part.send({ params, body: changesIn(input, was) });
+    return failure;
+  }
+
+  const id = `category-${category.id}`;
+  const before = typedCategoryFrom(category);
+  const texts = { read: categoryFrom, otherwise: 'Ошибка при обновлении категории' };
+  return (
+    <RowForm {...form} {...texts} {...{ id, before }} send={save} busy={whole.busy || part.busy}>
+      {(fields) => <CategoryFields {...fields} />}
+    </RowForm>
+  );
 }

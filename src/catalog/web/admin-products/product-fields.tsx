@@ -1,24 +1,34 @@
-import { useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState, useTransition } from 'react';
+import parts from '../../../desk/editing/editing.module.css';
 import {
   MoneyField,
   type RowFields,
   textFieldsOf,
   WholeNumberField,
 } from '../../../desk/editing/row-fields.tsx';
-import { TextField } from '../../../ui/fields/field.tsx';
+import { formatRoubles } from '../../../lib/money/roubles.ts';
+import { quoted } from '../../../lib/russian/typography.ts';
+import { sameName } from '../../../lib/text/same-name.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useAsk } from '../../../ui/data/use-ask.ts';
+import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import inRow from '../../../ui/lists/row.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import { choicesTyped } from '../../product-choices.ts';
+import { productTags, tagLabel, tagsOfParts } from '../../product-tags.ts';
+import { bestFirst, productsPageable } from '../../products.contract.ts';
 import { forbiddenWarning } from '../admin-parts/forbidden-goods.ts';
 import styles from './admin-products.module.css';
 import { AvailabilityFields } from './availability-fields.tsx';
-import { PictureField } from './picture-field.tsx';
+import pictureFieldStyles from './picture-field.module.css';
+import { type Picture, preparePicture, sizeLabel } from './prepare-picture.ts';
 import type { TypedProduct } from './product-typing.ts';
-import { SameName } from './same-name.tsx';
+import setContentsStyles from './set-contents.module.css';
 import { SetParts, weightOfTyped } from './set-parts.tsx';
-import { TagFields } from './tag-fields.tsx';
 
 interface ProductFieldsProps extends RowFields<TypedProduct> {
   /** The tree for the list, roots first. */
@@ -127,4 +137,209 @@ const lines = { autoComplete: 'off', optional: true, multiline: true } as const;
 function weightHint(grams: number | null): string {
   if (grams === null) return 'По составу не посчитать: вес части не указан';
   return `По составу ${grams} г. Впишите, если набор весит иначе`;
+}
+
+/** Typing rests this long before the shop is asked. */
+const REST_MS = 600;
+
+/** Says that a product of this name is there already: two of one name are allowed, and mostly a slip. */
+function SameName({ id, name }: { id: string; name: string }) {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(sameName(name).slice(0, 200)), REST_MS);
+    return () => clearTimeout(timer);
+  }, [name]);
+  const body = { pageableRequest: bestFirst(10), searchQuery: rested, images: 'url' as const };
+  const { answer } = useAsk(productsPageable, rested.length < 3 ? null : { body });
+  const same = answer?.content.find(
+    (one) => sameName(one.name) === sameName(name) && `product-${one.id}` !== id,
+  );
+  return (
+    <div role="status">
+      {same && (
+        <Notice kind="info">
+          Уже есть {quoted(same.name)}: {formatRoubles(same.price, 2)}, {same.categoryName}.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The tags of a product: those of the dictionary to tick, others to type; of a set without its own, what follows from its parts. */
+function TagFields({ id, typed, errors, disabled, onChange }: RowFields<TypedProduct>) {
+  const { tickedTags, tags, parts } = typed;
+  const follows = parts.length > 0 && tickedTags.length === 0 && tags.trim() === '';
+
+  function toggle(tag: string) {
+    const after = new Set(tickedTags);
+    if (!after.delete(tag)) after.add(tag);
+    onChange({ ...typed, tickedTags: [...after] });
+  }
+
+  return (
+    <fieldset className={setContentsStyles.group} disabled={disabled}>
+      <legend>Метки</legend>
+      {follows && (
+        <p>
+          По составу:{' '}
+          {tagsOfParts(parts.map((part) => ({ ...part, quantity: 1 })))
+            .map(tagLabel)
+            .join(', ')}
+          . Отметьте свои, если это не так.
+        </p>
+      )}
+      <div className={setContentsStyles.ticks}>
+        {productTags.map(({ tag, label }) => (
+          <CheckboxField
+            key={tag}
+            label={label}
+            checked={tickedTags.includes(tag)}
+            onChange={() => toggle(tag)}
+          />
+        ))}
+      </div>
+      <TextField
+        id={`${id}-tags`}
+        label="Другие метки"
+        optional
+        hint="Через запятую"
+        autoComplete="off"
+        value={tags}
+        error={errors.tags}
+        onChange={(value) => onChange({ ...typed, tags: value })}
+      />
+    </fieldset>
+  );
+}
+
+interface PictureFieldProps {
+  id: string;
+  /** Missing: the one the shop has; null: none. */
+  picture: Picture | null | undefined;
+  /** The address of the one the shop has. */
+  current: string | null;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+  onChange(picture: Picture | null | undefined): void;
+}
+
+/** The photo of a product: chosen, dragged in, or pasted anywhere in the form around it. */
+function PictureField({ id, picture, current, error, disabled, onChange }: PictureFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [over, setOver] = useState(false);
+  const [preparing, prepare] = useTransition();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const wrong = refusal ?? error;
+  const shown = picture === undefined ? current : (picture?.dataUrl ?? null);
+
+  function take(file: File | undefined) {
+    if (file === undefined || preparing || disabled) return;
+    setRefusal(null);
+    prepare(async () => {
+      const { picture: ready, refusal: why } = await preparePicture(file);
+      if (ready === null) setRefusal(`${file.name}: ${why}`);
+      // What was typed beside it meanwhile stays.
+      else latest.current.onChange(ready);
+    });
+  }
+
+  const latest = useRef({ take, onChange });
+  latest.current = { take, onChange };
+  useEffect(() => {
+    const around = box.current?.closest<HTMLElement>('[data-pastes-picture]');
+    const pasted = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (file === undefined) return;
+      event.preventDefault();
+      latest.current.take(file);
+    };
+    around?.addEventListener('paste', pasted);
+    return () => around?.removeEventListener('paste', pasted);
+  }, []);
+
+  function dropped(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way of three; the button is another.
+    <div
+      ref={box}
+      className={classes(pictureFieldStyles.box, over && pictureFieldStyles.over)}
+      aria-busy={preparing}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
+    >
+      {shown === null ? (
+        <span className={pictureFieldStyles.none}>
+          <Icon name="image-off" size={32} />
+        </span>
+      ) : (
+        <img className={pictureFieldStyles.preview} src={shown} alt="Фото товара" width="96" height="96" />
+      )}
+      <div className={pictureFieldStyles.text}>
+        <p className={pictureFieldStyles.label} id={`${id}-label`}>
+          Фото <span className={parts.quiet}>(необязательно)</span>
+        </p>
+        <p className={parts.quiet} role="status">
+          {preparing
+            ? 'Готовим фото…'
+            : picture
+              ? `${picture.name}, ${sizeLabel(picture.size)}`
+              : 'Выберите, перетащите или вставьте из буфера, до 10 МБ'}
+        </p>
+        {preparing && <progress className={pictureFieldStyles.progress} aria-label="Готовим фото" />}
+        <div role="alert">
+          {wrong && (
+            <p id={`${id}-error`} className={pictureFieldStyles.error}>
+              <Icon name="error" size={20} />
+              <span>
+                <b>Ошибка:</b> {wrong}
+              </span>
+            </p>
+          )}
+        </div>
+        <div className={inRow.gap12}>
+          <label className={pictureFieldStyles.choose}>
+            <input
+              id={id}
+              type="file"
+              accept="image/*"
+              className="visually-hidden"
+              disabled={preparing || disabled}
+              aria-describedby={wrong ? `${id}-error` : undefined}
+              onChange={(event) => {
+                take(event.target.files?.[0]);
+                // The same file may be chosen again.
+                event.target.value = '';
+              }}
+            />
+            <Icon name="upload" size={20} />
+            {shown === null ? 'Выбрать фото' : 'Заменить фото'}
+          </label>
+          {shown !== null && (
+            <Button
+              variant="quiet"
+              disabled={disabled || preparing}
+              onClick={() => onChange(current === null ? undefined : null)}
+            >
+              Убрать фото
+            </Button>
+          )}
+          {picture === null && current !== null && (
+            <Button variant="quiet" disabled={disabled || preparing} onClick={() => onChange(undefined)}>
+              Вернуть фото
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -8,6 +8,7 @@ import { classes } from '../../../ui/classes.ts';
 import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { formErrors } from '../../../ui/form-errors.ts';
+import inRow from '../../../ui/lists/row.module.css';
 import { RowTick } from '../../../ui/lists/row-tick.tsx';
 import table from '../../../ui/lists/table.module.css';
 import { Price } from '../../../ui/prices/price.tsx';
@@ -18,7 +19,6 @@ import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import own from './product-row.module.css';
 import styles from './product-table.module.css';
-import { RowMenu } from './row-menu.tsx';
 import { CHECK_PRICE, usePriceQuestion } from './use-price-question.tsx';
 import type { useProductChanges } from './use-product-changes.ts';
 
@@ -157,4 +157,31 @@ function notSaved(failure: CallError) {
     message: failureMessage(failure, 'Ошибка при сохранении товара'),
     isOutdated: failure.isOutdated,
   };
+}
+
+interface RowMenuProps {
+  product: Product;
+  changes: ReturnType<typeof useProductChanges>;
+  onCopy(product: Product): void;
+}
+
+/** What is done with a product now and then. */
+function RowMenu({ product, changes, onCopy }: RowMenuProps) {
+  const { id, name, out } = product;
+  const busy = changes.busy.has(id);
+  const hidden = <span className="visually-hidden"> {name}</span>;
+  return (
+    <div className={classes(inRow.end, own.menu)}>
+      <Button variant="quiet" disabled={busy} onClick={() => onCopy(product)}>
+        Копировать{hidden}
+      </Button>
+      <Button variant="quiet" disabled={busy} onClick={() => changes.setOut(product, !out)}>
+        {out ? 'Снова есть' : 'Нет в наличии'}
+        {hidden}
+      </Button>
+      <Button variant="quiet" busy={busy} busyText="Минуту…" onClick={() => changes.remove(product)}>
+        Удалить{hidden}
+      </Button>
+    </div>
+  );
 }

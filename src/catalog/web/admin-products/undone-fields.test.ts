@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../product.ts';
-import { undoneFields } from './undone-fields.ts';
+import { undoneFields } from './use-product-changes.ts';
 
 const product = { id: 7, name: 'Чай', price: 10_000, prioritySort: 5, categoryId: 2 } as Product;
 

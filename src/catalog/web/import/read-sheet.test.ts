@@ -3,12 +3,11 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { comparedSheet, storedProduct, tableCategories } from '../../../../tests/support/table-samples.ts';
 import { findHeads } from '../../../lib/spreadsheet/find-heads.ts';
-import { readDelimited } from '../../../lib/spreadsheet/read-delimited.ts';
-import { readSheet } from '../../../lib/spreadsheet/read-sheet.ts';
+import { readDelimited, readSheet } from '../../../lib/spreadsheet/table-worker.ts';
 import { csvOf, workbookOf } from '../../../lib/spreadsheet/write-table.ts';
 import { pathsById } from './category-finder.ts';
 import { productHeads } from './columns.ts';
-import { exportRows, LOOK } from './export-rows.ts';
+import { exportRows, LOOK } from './export-panel.tsx';
 
 /** A text in the bytes of a Russian code page, by the table that decodes it. */
 function encoded(text: string, page: string): Uint8Array {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeRefused } from './may-be-refused.ts';
+import { mayBeRefused } from './product-list.tsx';
 
 test.each([
   'Скоропортящееся: хранить при 4 ± 2 °C; уточните приём в учреждении',

@@ -1,20 +1,33 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation, useRevalidator } from 'react-router';
-import { LinkButton } from '../../../ui/button.tsx';
+import { type ReactNode, use, useContext, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { typeset } from '../../../lib/russian/typography.ts';
+import { weightLabel } from '../../../lib/text/weight-label.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import field from '../../../ui/fields/field.module.css';
+import { useChosenBefore } from '../../../ui/fields/typed-before.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Price } from '../../../ui/prices/price.tsx';
 import { WithoutScripts } from '../../../ui/shop/without-scripts.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadError } from '../../../ui/states/load-error.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { shopListSearch } from '../../shop-list.ts';
+import { pictureSrcSet } from '../../picture-address.ts';
+import type { Product } from '../../product.ts';
+import { FILTER_WORDS, PRODUCT_FILTERS } from '../../product-filters.ts';
+import { type ShopList, SORT_WORDS, SORTS, type Sort, shopListSearch } from '../../shop-list.ts';
+import { AddSlot } from './add-slot.ts';
+import { ChipLinks } from './chip-links.tsx';
 import { isAnotherList } from './filter-from.ts';
-import { FilterLinks } from './filter-links.tsx';
-import { ProductCard } from './product-card.tsx';
+import productCardStyles from './product-card.module.css';
 import styles from './product-list.module.css';
 import { cachePages } from './product-list-cache.ts';
+import productNotesStyles from './product-notes.module.css';
 import type { ProductListFilter, ProductPages } from './product-pages.ts';
+import { RefusalSlot } from './refusal-slot.ts';
+import searchAnswerStyles from './search-answer.module.css';
 import { NothingFound, SearchAnswer } from './search-answer.tsx';
-import { SortForm } from './sort-form.tsx';
+import sortFormStyles from './sort-form.module.css';
 
 interface ProductListProps {
   filter: ProductListFilter;
@@ -143,4 +156,209 @@ function useAddedBehind(pages: ProductPages, list: React.RefObject<HTMLUListElem
     if (item instanceof HTMLElement) item.focus({ preventScroll: true });
   }, [added, list]);
   return added;
+}
+
+/** So many goods are looked through as quickly as filters are chosen. */
+const SHORT_LIST = 10;
+
+/**
+ * What this list can be narrowed to. Narrow screens have it in the catalogue and show it here only where a search
+ * has found a lot or the list is narrowed already, so that the goods begin higher.
+ */
+function FilterLinks({ list: { query, sort, filters }, total }: { list: ShopList; total: number }) {
+  const { pathname } = useLocation();
+  const toggled = (filter: (typeof PRODUCT_FILTERS)[number]) =>
+    PRODUCT_FILTERS.filter((other) => (other === filter) !== filters.includes(other));
+  const links = PRODUCT_FILTERS.map((filter) => ({
+    name: FILTER_WORDS[filter],
+    to: { pathname, search: shopListSearch({ query, sort, filters: toggled(filter) }) },
+    on: filters.includes(filter),
+  }));
+  if (total === 0 && filters.length === 0) return null;
+  const onlyWide = filters.length === 0 && (query === '' || total <= SHORT_LIST);
+  return (
+    <nav
+      aria-label="Фильтры"
+      className={classes(searchAnswerStyles.filters, onlyWide && searchAnswerStyles.onlyWide)}
+    >
+      <ChipLinks label="Фильтры" links={links} />
+    </nav>
+  );
+}
+
+/** The order of the list that stands here. A choice acts at once; without scripts there is a button. */
+function SortForm({ query, sort, filters }: Omit<ShopList, 'page'>) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const list = useRef<HTMLSelectElement>(null);
+  useChosenBefore(list, choose);
+
+  function choose(chosen: string) {
+    const search = shopListSearch({ query, sort: chosen as Sort, filters });
+    navigate({ pathname, search }, { preventScrollReset: true });
+  }
+
+  return (
+    <form action={pathname} className={sortFormStyles.sort}>
+      {query !== '' && <input type="hidden" name="q" value={query} />}
+      {filters.map((filter) => (
+        <input key={filter} type="hidden" name="filter" value={filter} />
+      ))}
+      <label htmlFor="sort" className={sortFormStyles.label}>
+        Порядок
+      </label>
+      <select
+        key={sort}
+        ref={list}
+        id="sort"
+        name="sort"
+        autoComplete="off"
+        defaultValue={sort}
+        className={classes(field.input, field.select, sortFormStyles.select)}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {SORTS.map((value) => (
+          <option key={value} value={value}>
+            {SORT_WORDS[value]}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <Button type="submit" variant="secondary">
+          Показать
+        </Button>
+      </noscript>
+    </form>
+  );
+}
+
+/** As wide as a card's picture is, by the width of the screen. */
+const SIZES = '(width > 950px) 290px, (width > 560px) 33vw, 50vw';
+
+/** The first row of a phone comes before everything; what a first screen may show does not wait to be seen. */
+const FIRST_ROW = 2;
+const FIRST_SCREEN = 4;
+
+interface ProductCardProps {
+  product: Product;
+  /** Its index in the list. */
+  index: number;
+}
+
+/** A product of the list: picture, name, price, one line of notes, how many. */
+function ProductCard({ product, index }: ProductCardProps) {
+  const { name, price, imageUrl, imageColor } = product;
+  const Add = useContext(AddSlot);
+  return (
+    <article className={productCardStyles.card}>
+      {/* The first paint's script puts the drawn box in the place of a picture that fails. */}
+      <img
+        data-picture=""
+        className={productCardStyles.picture}
+        src={imageUrl ?? '/img/productMissing.png'}
+        srcSet={imageUrl ? pictureSrcSet(imageUrl) : undefined}
+        sizes={imageUrl ? SIZES : undefined}
+        width="480"
+        height="480"
+        alt=""
+        style={imageColor ? { backgroundColor: `color-mix(in srgb, ${imageColor} 25%, #fff)` } : undefined}
+        loading={index < FIRST_SCREEN ? undefined : 'lazy'}
+        fetchPriority={index < FIRST_ROW ? 'high' : undefined}
+        decoding={index < FIRST_SCREEN ? undefined : 'async'}
+        suppressHydrationWarning
+      />
+      <div className={productCardStyles.text}>
+        <h2 className={productCardStyles.name}>{typeset(name)}</h2>
+        <p className={productCardStyles.price}>
+          <Price kopecks={price} decimals={0} />
+        </p>
+        <ProductNotes product={product} />
+        {Add && (
+          <div className={productCardStyles.add}>
+            <Add product={product} />
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The heaviest pack that is called small, in grams. */
+const SMALL_GRAMS = 200;
+
+/** One quiet line under the price; where more is known, it opens in place, without scripts too. */
+function ProductNotes({ product }: { product: Product }) {
+  const { restrictions, description, weightGrams, tags } = product;
+  const weight = weightGrams !== null && `Вес с упаковкой ${weightLabel(weightGrams)}`;
+  const opened = isOpenedToItsHarm(product);
+  const refusal = use(RefusalSlot)?.(product) ?? null;
+  const restriction = restrictions !== null && <Restriction words={restrictions} />;
+  // What the chosen facility refuses comes before what some facilities may.
+  const first = refusal === null ? restriction : <Refusal words={refusal} />;
+  const second = refusal !== null && restriction;
+  if (!first && description === null && !opened) {
+    return weight ? <p className={productNotesStyles.line}>{weight}</p> : null;
+  }
+  if (description === null && !weight && !opened && !second)
+    return <p className={productNotesStyles.line}>{first}</p>;
+  const named = description !== null || !first;
+  return (
+    <details className={classes(productNotesStyles.notes, named && productNotesStyles.described)}>
+      <summary className={productNotesStyles.summary}>
+        {first}
+        <span className={productNotesStyles.opens}>
+          {named && (tags.includes('set') ? 'Состав набора' : 'Подробнее')}
+          <Icon name="chevron-down" size={20} />
+        </span>
+      </summary>
+      <div className={productNotesStyles.body}>
+        {second && <p>{second}</p>}
+        {description?.split('\n').map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text are told apart by nothing else.
+          <p key={index} className={productNotesStyles.description}>
+            {typeset(line)}
+          </p>
+        ))}
+        {opened && <p>Вскроют при досмотре: лучше маленькие пачки</p>}
+        {weight && <p>{weight}</p>}
+      </div>
+    </details>
+  );
+}
+
+/** What keeps while its pack is whole, in a pack that nobody finishes at once. */
+function isOpenedToItsHarm({ tags, weightGrams }: Product): boolean {
+  return (
+    (tags.includes('vacuum') || tags.includes('soft')) && weightGrams !== null && weightGrams > SMALL_GRAMS
+  );
+}
+
+/** Amber and a sign only where a facility may refuse the product: what we see to ourselves need not alarm. */
+function Restriction({ words }: { words: string }) {
+  const alarms = mayBeRefused(words);
+  return (
+    <span className={classes(productNotesStyles.restriction, alarms && productNotesStyles.warning)}>
+      {alarms && <Icon name="warning" size={18} />}
+      <span>Ограничения: {typeset(words)}</span>
+    </span>
+  );
+}
+
+/** What the chosen facility says: it alone needs no «Ограничения» before it. */
+function Refusal({ words }: { words: string }) {
+  return (
+    <span data-refused="" className={classes(productNotesStyles.restriction, productNotesStyles.warning)}>
+      <Icon name="warning" size={18} />
+      {words}
+    </span>
+  );
+}
+
+/** How a restriction says that a facility may refuse the product or give it back; a condition that we keep ourselves is none. */
+const REFUSAL =
+  /принима(?:ют|ется|ет) не|не (?:во )?все(?:х|ми|м)?\s+учрежд|не везде|не всюду|уточн|могут (?:не принять|отказать|вернуть|изъять)|вернут|возврат|отказ/i;
+
+/** Returns whether the words of a restriction warn that the product may be refused or given back. */
+export function mayBeRefused(restrictions: string): boolean {
+  return REFUSAL.test(restrictions);
 }

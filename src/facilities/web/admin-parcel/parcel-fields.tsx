@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
-import { productTags } from '../../../catalog/product-tags.ts';
+import { deskProducts } from '../../../catalog/admin-products.contract.ts';
+import { productTags, tagLabel } from '../../../catalog/product-tags.ts';
 import { type FacilityKind, facilityKinds, kindLabels } from '../../../content/facility-kinds.ts';
 import { type RowFields, textFieldsOf, WholeNumberField } from '../../../desk/editing/row-fields.tsx';
 import { moscowDay } from '../../../lib/calendar.ts';
+import { plural } from '../../../lib/russian/plural.ts';
+import { useAsk } from '../../../ui/data/use-ask.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import columns from '../../../ui/lists/columns.module.css';
@@ -10,7 +13,6 @@ import { refusalSources, remandParcel, sourceLabels } from '../../parcel-rules.t
 import { weekdaysShort } from '../../parcel-words.ts';
 import styles from './parcel-fields.module.css';
 import type { TypedParcel } from './parcel-typing.ts';
-import { RefusedGoods, useGoodsByTag } from './refused-goods.tsx';
 
 const KINDS = facilityKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }));
 const SOURCES = refusalSources.map((source) => ({ value: source, label: sourceLabels[source] }));
@@ -119,4 +121,44 @@ function withKind(typed: TypedParcel, kind: FacilityKind | ''): TypedParcel {
 
 function toggled<Value>(values: readonly Value[], value: Value): Value[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+}
+
+const GOODS = ['товар', 'товара', 'товаров'] as const;
+
+/** Names of the goods on sale by each tag that they carry, sets by those of their parts; null until they are known. */
+function useGoodsByTag(): ReadonlyMap<string, readonly string[]> | null {
+  const { answer } = useAsk(deskProducts, {});
+  if (answer === null) return null;
+  const goods = new Map<string, string[]>();
+  for (const { name, tags } of answer.products) {
+    for (const tag of new Set(tags)) goods.set(tag, [...(goods.get(tag) ?? []), name]);
+  }
+  return goods;
+}
+
+/** The goods that refusals hit, by tag, folded; nothing while none is refused. */
+function RefusedGoods({
+  tags,
+  goods,
+}: {
+  tags: readonly string[];
+  goods: ReadonlyMap<string, readonly string[]>;
+}) {
+  const hit = new Set(tags.flatMap((tag) => goods.get(tag) ?? [])).size;
+  if (hit === 0) return null;
+  return (
+    <details className={styles.goods}>
+      <summary>
+        Не примут {hit} {plural(hit, GOODS)}: показать
+      </summary>
+      <dl>
+        {tags.map((tag) => (
+          <div key={tag}>
+            <dt>{tagLabel(tag)}</dt>
+            <dd>{goods.get(tag)?.join(', ') ?? 'таких товаров нет'}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
 }

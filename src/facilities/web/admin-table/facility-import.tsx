@@ -1,19 +1,36 @@
 import { useMemo, useState } from 'react';
+import { type FacilityKind, kindLabels } from '../../../content/facility-kinds.ts';
+import type { CallInput } from '../../../contract/endpoint.ts';
 import { PreviewGroup } from '../../../desk/sheet/preview-group.tsx';
 import styles from '../../../desk/sheet/table.module.css';
 import { TableForm } from '../../../desk/sheet/table-form.tsx';
 import { useSheet } from '../../../desk/sheet/use-sheet.ts';
+import { formatRoubles, MAX_KOPECKS } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
+import type { KnownColumn } from '../../../lib/spreadsheet/heads.ts';
+import {
+  cellReader,
+  readLine,
+  readNumber,
+  readPrice,
+  readText,
+  readWeight,
+  shownCell,
+} from '../../../lib/spreadsheet/read-cells.ts';
+import type { SheetRow } from '../../../lib/spreadsheet/sheet.ts';
+import { sameName } from '../../../lib/text/same-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { CheckboxField } from '../../../ui/fields/field.tsx';
+import { formErrors } from '../../../ui/form-errors.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { createWorkAddresses, MAX_CREATED } from '../../admin-work-addresses.contract.ts';
+import { isNeverFree } from '../../delivery-cost.ts';
+import { kilograms, weekdaysShort } from '../../parcel-words.ts';
 import { createFailed } from '../admin-address/addresses.ts';
-import { facilityHeads } from './columns.ts';
-import { type ImportedFacility, importedFacilities } from './imported-facilities.ts';
+import { type FacilityColumn, facilityColumnHeads, facilityHeads } from './columns.ts';
 
 const shownKinds: [kind: ImportedFacility['kind'], title: string, outcome: string][] = [
   ['WRONG', 'С ошибками', 'Что не так'],
@@ -150,4 +167,186 @@ function refusalOf(failure: CallError, rows: readonly ImportedFacility[]): strin
   });
   const doubt = failure.inDoubt ? 'Нажмите ещё раз: сделанное не повторится.' : 'Ничего не создано.';
   return [failureMessage(failure, createFailed), ...lines.slice(0, 10), doubt].join(' ');
+}
+
+type Input = CallInput<typeof createWorkAddresses>['body']['workAddressList'][number];
+
+/** A row of a table of facilities, compared with the shop. KNOWN: one of this name is there. */
+interface ImportedFacility {
+  line: number;
+  kind: 'WRONG' | 'KNOWN' | 'NEW';
+  name: string;
+  /** A table makes new facilities only. */
+  id: null;
+  problems: string[];
+  warnings: string[];
+  /** What it will be, in words. */
+  facts: string[];
+  /** What is sent; null for what is wrong. */
+  input: Input | null;
+}
+
+/** Reads rows and compares them with the shop: what each would make, before anything is sent. */
+export function importedFacilities(
+  rows: readonly SheetRow[],
+  columns: readonly KnownColumn<FacilityColumn>[],
+  known: ReadonlyMap<string, string>,
+): ImportedFacility[] {
+  /** The row in which a name was met before. */
+  const met = new Map<string, number>();
+  return rows.map(({ line, cells }) => {
+    const problems: string[] = [];
+    const input = inputOf(cells, columns, problems);
+    // Of a cell that cannot be read it is said why, and not also that it is missing.
+    if (problems.length === 0) problems.push(...problemsOf(input));
+    const name = input.name ?? '';
+    const before = met.get(sameName(name));
+    if (name !== '' && before !== undefined) problems.push(`То же название, что в строке ${before}`);
+    else met.set(sameName(name), line);
+    const words = known.get(sameName(name));
+    const isWrong = problems.length > 0;
+    return {
+      line,
+      kind: isWrong ? 'WRONG' : words === undefined ? 'NEW' : 'KNOWN',
+      name,
+      id: null,
+      problems,
+      warnings: words === undefined ? [] : [words],
+      facts: isWrong ? [] : factsOf(input as Input),
+      input: isWrong ? null : (input as Input),
+    };
+  });
+}
+
+function inputOf(
+  cells: SheetRow['cells'],
+  columns: readonly KnownColumn<FacilityColumn>[],
+  problems: string[],
+): Partial<Input> {
+  const of = cellReader(cells, columns, facilityColumnHeads, problems);
+  const unitOf = (column: FacilityColumn) =>
+    /,\s*г(р|рамм)?\.?\)?$/i.test(columns.find((one) => one.column === column)?.head ?? '') ? 'г' : 'кг';
+  const fields = {
+    name: of('name', readLine),
+    deliveryCost: of('cost', readCost),
+    freeDeliveryThreshold: of('threshold', readThreshold),
+    kind: of('kind', readKind),
+    parcelGrams: of('parcel', readWeight(unitOf('parcel'))),
+    monthGrams: of('month', readWeight(unitOf('month'))),
+    handoverWeekdays: of('weekdays', readWeekdays),
+    orderByDays: of('orderByDays', readNumber),
+    orderByTime: of('orderByTime', readTime),
+    paperCopies: of('copies', readNumber),
+    notice: of('notice', readText),
+  };
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(filled) as Partial<Input>;
+}
+
+const headOfField: Record<string, string> = {
+  deliveryCost: facilityColumnHeads.cost,
+  freeDeliveryThreshold: facilityColumnHeads.threshold,
+  parcelGrams: facilityColumnHeads.parcel,
+  monthGrams: facilityColumnHeads.month,
+  orderByDays: facilityColumnHeads.orderByDays,
+  orderByTime: facilityColumnHeads.orderByTime,
+  paperCopies: facilityColumnHeads.copies,
+  notice: facilityColumnHeads.notice,
+};
+
+/** What the contract has against a row, each with its column. */
+function problemsOf(input: Partial<Input>): string[] {
+  return Object.entries(formErrors(createWorkAddresses, { workAddressList: [input] })).map(
+    ([path, message]) => {
+      const head = headOfField[path.split('.')[2] ?? ''];
+      return head === undefined ? message : `${head}: ${message}`;
+    },
+  );
+}
+
+function factsOf(input: Input): string[] {
+  const {
+    deliveryCost,
+    freeDeliveryThreshold: free,
+    kind,
+    parcelGrams,
+    monthGrams,
+    handoverWeekdays,
+  } = input;
+  const days = weekdaysShort(handoverWeekdays ?? []);
+  return [
+    `Доставка ${formatRoubles(deliveryCost, 2)}, бесплатно ${isNeverFree(free) ? 'никогда' : `от ${formatRoubles(free, 2)}`}`,
+    kind && kindLabels[kind],
+    parcelGrams && `До ${kilograms(parcelGrams)} кг в посылке`,
+    monthGrams && `До ${kilograms(monthGrams)} кг за месяц`,
+    days && `Сдаём: ${days}`,
+  ].filter((fact) => typeof fact === 'string' && fact !== '') as string[];
+}
+
+type Read<Value> = Value | { problem: string };
+
+/** The threshold of free delivery in kopecks: a sum, «никогда» or «всегда». */
+function readThreshold(text: string, number: number | null): Read<number> {
+  if (/^никогда|^нет$/i.test(text)) return MAX_KOPECKS;
+  return /^всегда/i.test(text) ? 0 : readPrice(text, number);
+}
+
+/** What delivery costs in kopecks: a sum or «бесплатно». */
+function readCost(text: string, number: number | null): Read<number> {
+  return /^бесплатно/i.test(text) ? 0 : readPrice(text, number);
+}
+
+const kinds: [kind: FacilityKind, is: RegExp][] = [
+  ['REMAND', /сизо|следств|изолятор/],
+  ['SETTLEMENT', /поселен|^кп/],
+  ['EDUCATIONAL', /воспит|^вк/],
+  ['WOMEN', /женск/],
+  ['SPECIAL', /особ/],
+  ['STRICT', /строг/],
+  ['GENERAL', /общ/],
+  ['PRISON', /тюрьм/],
+];
+
+/** The kind of a facility by its word: «строгий», «СИЗО». */
+function readKind(text: string): Read<FacilityKind> {
+  const words = text.toLocaleLowerCase('ru');
+  const found = kinds.find(([, is]) => is.test(words));
+  return found?.[0] ?? { problem: `${shownCell(text)}: напишите, например, «строгий» или «СИЗО»` };
+}
+
+const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
+const LONG = ['понед', 'втор', 'сред', 'четв', 'пятн', 'субб', 'воскр'];
+
+/** Weekdays, Monday is 1: «вт и пт», «пн–пт», «каждый день». */
+function readWeekdays(text: string): Read<number[]> {
+  const words = text.toLocaleLowerCase('ru').replace(/\s*[-–—]\s*/g, '-');
+  if (/^(каждый день|ежедневно|все дни)/.test(words)) return [1, 2, 3, 4, 5, 6, 7];
+  const days = new Set<number>();
+  for (const part of words.split(/[\s,;/.]+|\sи\s/).filter((one) => one !== '' && one !== 'и')) {
+    const [from = 0, to = from, ...more] = part.split('-').map(weekdayOf);
+    if (from === 0 || to < from || more.length > 0)
+      return { problem: `${shownCell(text)}: напишите дни, например «вт и пт»` };
+    for (let day = from; day <= to; day += 1) days.add(day);
+  }
+  return [...days].sort();
+}
+
+/** 0 for what is no weekday. */
+function weekdayOf(word: string): number {
+  const index = DAYS.indexOf(word);
+  return (index === -1 ? LONG.findIndex((start) => word.startsWith(start)) : index) + 1;
+}
+
+/** A time of day as `18:00`: «18.00», «9:30», «18». */
+function readTime(text: string, number: number | null): Read<string> {
+  // A spreadsheet stores a time as the part of a day.
+  const whole = number !== null && number > 0 && number < 1 ? timeOfPart(number) : text;
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.](\d{2})(?::00)?)?$/.exec(whole) ?? [];
+  if (hours === '') return { problem: `${shownCell(text)}: напишите время, например «18:00»` };
+  return `${hours.padStart(2, '0')}:${minutes}`;
+}
+
+function timeOfPart(part: number): string {
+  const minutes = Math.round(part * 24 * 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
