@@ -83,7 +83,14 @@ export function findThingsForSearch(query: string, goodsFound: boolean): Found {
   );
   // A worse answer has the word by the way.
   const meant = named.filter(({ rank }) => rank * 1.15 >= (named[0]?.rank ?? 0)).map(({ thing }) => thing);
-  return { things: meant.some(isSold) ? [] : meant.slice(0, 1) };
+  const [best] = meant;
+  if (best === undefined || meant.some(isSold)) return { things: [] };
+  // «Бритва» is sold under that name, «молоко» is what its own entry is called.
+  const isCalledSo = words.includes(wordsOf(best.name)[0] ?? '');
+  const isSoldSo = named.some(
+    ({ id, thing }) => isSold(thing) && words.some((word) => wordsOfThing[id]?.has(word)),
+  );
+  return { things: isSoldSo && !isCalledSo ? [] : [best] };
 }
 
 /** Says whether a word, in any form, names some thing people send: such a word has no slip in it. */

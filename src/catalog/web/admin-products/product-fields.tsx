@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState, useTransition } from 'react';
-import parts from '../../../desk/editing/editing.module.css';
+import editing from '../../../desk/editing/editing.module.css';
 import {
   MoneyField,
   type RowFields,
@@ -286,9 +286,9 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
       )}
       <div className={pictureFieldStyles.text}>
         <p className={pictureFieldStyles.label} id={`${id}-label`}>
-          Фото <span className={parts.quiet}>(необязательно)</span>
+          Фото <span className={editing.quiet}>(необязательно)</span>
         </p>
-        <p className={parts.quiet} role="status">
+        <p className={editing.quiet} role="status">
           {preparing
             ? 'Готовим фото…'
             : picture
