@@ -1,15 +1,51 @@
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
+import { DeskSections } from '../../desk/desk-sections.tsx';
 import { DENIED, guarded, loaded } from '../../desk/guarded.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { pageTitle } from '../../ui/page-meta.ts';
+import { isAdmin, useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Brand } from '../layout/header/brand.tsx';
+import links from '../layout/header/links.module.css';
+import { useSignOut } from '../layout/header/navigation/sign-out.ts';
+import { TextSizeSwitch } from '../layout/header/text-size-switch.tsx';
 import type { OwnFrame } from '../layout/page-frame.tsx';
 import type { Route } from './+types/desk-layout.ts';
+import { AdministratorMenu } from './administrator-menu.tsx';
 import styles from './desk-layout.module.css';
-import { DeskTop } from './desk-top.tsx';
+import deskTopStyles from './desk-top.module.css';
+
+/** The head of the desk: the shop's in one thin line, below it the sections, which stick to the top. */
+function DeskTop() {
+  const token = useToken();
+  const signOut = useSignOut(token);
+  const admin = isAdmin(token);
+  return (
+    <>
+      <header className={deskTopStyles.line}>
+        <Brand className={deskTopStyles.brand} />
+        <nav aria-label="Главное меню" className={deskTopStyles.navigation}>
+          <ul className={deskTopStyles.links}>
+            {admin && <AdministratorMenu className={deskTopStyles.menu} />}
+          </ul>
+        </nav>
+        <div className={deskTopStyles.sizes}>
+          <TextSizeSwitch />
+        </div>
+        {token !== null && (
+          <button type="button" className={links.link} onClick={signOut}>
+            Выйти
+          </button>
+        )}
+      </header>
+      {/* Until the browser has looked at the token, the row only holds the place. */}
+      <div className={deskTopStyles.sections}>{admin && <DeskSections />}</div>
+    </>
+  );
+}
 
 export const handle: OwnFrame = { Top: DeskTop };
 

@@ -6,27 +6,35 @@ import {
   useSearchParams,
 } from 'react-router';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
+import parts from '../../desk/editing/editing.module.css';
 import { OtherFailures } from '../../desk/editing/row-failures.tsx';
 import { AddToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { guarded } from '../../desk/guarded.ts';
 import { useShortcuts } from '../../desk/shortcuts.ts';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
+import { formatMoment } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { failureMessage } from '../../ui/data/call-error.ts';
+import { useAsk } from '../../ui/data/use-ask.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import type { Product } from '../product.ts';
+import { listProductSteps } from '../products-bulk.contract.ts';
 import type { Route } from './+types/admin-product.page.ts';
 import { categoryOptions } from './admin-parts/category-options.ts';
+import { fieldNames } from './admin-parts/step-words.ts';
+import { useUndoQuestion } from './admin-parts/undo-question.tsx';
 import styles from './admin-products/admin-products.module.css';
 import chosenProductsStyles from './admin-products/bulk/chosen-products.module.css';
 import { ChosenProducts } from './admin-products/bulk/chosen-products.tsx';
-import { RecentSteps } from './admin-products/bulk/recent-steps.tsx';
 import { useBulkChanges } from './admin-products/bulk/use-bulk-changes.ts';
 import { DeletedProducts } from './admin-products/deleted-products.tsx';
 import { loadProducts } from './admin-products/load-products.ts';
@@ -327,5 +335,55 @@ function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
         </Button>
       </form>
     </search>
+  );
+}
+
+/** What was changed at many products in the last month, each with its way back. */
+function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={parts.quiet}>Изменения списком за 30 дней</summary>
+      {open && <Steps bulk={bulk} />}
+    </details>
+  );
+}
+
+function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
+  const { answer, failure, retry } = useAsk(listProductSteps, {});
+  const undo = useUndoQuestion(async (stepId, all) => {
+    await bulk.takeBack([stepId], all);
+    retry();
+  }, bulk);
+  if (failure !== null) {
+    return <LoadError message={failureMessage(failure, 'Список не загрузился')} bare onRetry={retry} />;
+  }
+  if (answer === null) return null;
+  if (answer.steps.length === 0) return <p className={parts.quiet}>Пока не было.</p>;
+  return (
+    <>
+      {undo.problem !== null && <Notice kind="error">{undo.problem}</Notice>}
+      {undo.question}
+      <PlainList className={parts.rows}>
+        {answer.steps.map(({ id, at, by, fields, products, undone }) => (
+          <li key={id} className={inRow.gap12}>
+            <p>
+              {formatMoment(at)}, {by}: {fields.map((field) => fieldNames[field]).join(', ')} у {products}{' '}
+              {plural(products, ['товара', 'товаров', 'товаров'])}
+            </p>
+            {undone ? (
+              <p className={parts.quiet}>Отменено</p>
+            ) : (
+              <Button variant="quiet" disabled={bulk.busy || undo.busy} onClick={() => undo.ask(id)}>
+                Вернуть как было
+                <span className="visually-hidden">
+                  : {formatMoment(at)}, {products} {plural(products, ['товар', 'товара', 'товаров'])}
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </PlainList>
+    </>
   );
 }

@@ -1,19 +1,67 @@
-import { useEffect } from 'react';
-import { redirect, useLocation, useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
-import { cart, hydrateCart, isChoiceMissing } from '../../cart/cart.web.ts';
+import {
+  CartChangesNotice,
+  CartCount,
+  CartLineList,
+  cart,
+  EmptyCart,
+  FreeDelivery,
+  hydrateCart,
+  isChoiceMissing,
+  LaterList,
+  ShareCart,
+  useHydratedCart,
+  useRemoval,
+} from '../../cart/cart.web.ts';
+import { cartTotal } from '../../cart/cart-lines.ts';
+import type { SavedAddress } from '../../contract/saved-address.ts';
+import {
+  ChosenFacilitySelect,
+  chooseFacility,
+  type Facility,
+  useChosenDelivery,
+  useChosenFacility,
+  useFacilities,
+} from '../../facilities/facilities.web.ts';
+import { shortFacilityName } from '../../facilities/parcel-words.ts';
+import { formatBirthDate } from '../../lib/calendar.ts';
+import { typeset } from '../../lib/russian/typography.ts';
+import {
+  HISTORY_LOST,
+  RecipientActions,
+  type RecipientEditing,
+  RecipientEditor,
+  useAddressHistory,
+  useRecipientEditor,
+} from '../../recipients/recipients.web.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { failureMessage } from '../../ui/data/call-error.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
+import stack from '../../ui/lists/stack.module.css';
+import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { session } from '../../ui/session.ts';
+import { Price } from '../../ui/prices/price.tsx';
+import { SumRows } from '../../ui/prices/sum-rows.tsx';
+import { TotalBar } from '../../ui/prices/total-bar.tsx';
+import { session, useToken } from '../../ui/session.ts';
+import { useSessionWatch } from '../../ui/session-end.ts';
+import { fullName } from '../../ui/shop/recipient-facts.tsx';
+import { LoadError } from '../../ui/states/load-error.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { cartUrlFor, recipientFrom, type Step, stepFrom, stepUrl } from '../checkout-step.ts';
 import type { Route } from './+types/cart.page.ts';
 import { PaymentStep } from './accepted-order.tsx';
-import { AddressStep } from './address-step.tsx';
-import { CartStep } from './cart-step.tsx';
-import { chosenRecipient, confirmedOrder } from './checkout-memory.ts';
+import styles from './checkout.module.css';
+import { chosenRecipient, confirmedOrder, lastRecipient } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { goodsWanted } from './goods-wanted.tsx';
+import { ParcelNotes } from './parcel-notes.tsx';
+import { type CameFrom, StepFrame } from './step-frame.tsx';
+import { useFreshPrices, useParcel } from './use-parcel.ts';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -77,4 +125,292 @@ async function orderFor(recipientId: number): Promise<string> {
   // Which goods come in sizes only the server knows; when it is silent, the next step says so.
   await hydrateCart();
   return isChoiceMissing() ? cartUrlFor(recipientId) : stepUrl(4, recipientId);
+}
+
+/** Step 1: what is in the cart. `leadsTo` is the recipient who is chosen already when only a size was missing. */
+function CartStep({ leadsTo }: { leadsTo: number | null }) {
+  const { lines } = useHydratedCart();
+  const list = useRef<HTMLDivElement>(null);
+  const [needed, setNeeded] = useState(leadsTo !== null);
+  const removal = useRemoval();
+  // The tab may have been open since yesterday.
+  const prices = useFreshPrices();
+  const checked = useParcel(useChosenFacility(), lines, prices);
+
+  useEffect(() => {
+    if (leadsTo !== null) focusMissing(list.current);
+  }, [leadsTo]);
+
+  function askForChoices(): boolean {
+    if (!isChoiceMissing()) return false;
+    flushSync(() => setNeeded(true));
+    focusMissing(list.current);
+    return true;
+  }
+
+  const goods = cartTotal(lines);
+  const { facility, deliveryKopecks } = useChosenDelivery(goods);
+  return (
+    <StepFrame step={1} title="Корзина" addressId={null}>
+      <CartChangesNotice decimals={2} />
+      <div className={styles.cart}>
+        {lines.length === 0 ? (
+          <>
+            <EmptyCart />
+            <div className={styles.sheet}>
+              <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
+            </div>
+            <p>
+              Есть список от получателя? <Link to="/list">Разобрать список</Link>
+            </p>
+          </>
+        ) : (
+          <>
+            <div ref={list} className={styles.sheet}>
+              <CartCount lines={lines} />
+              <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} />
+            </div>
+            <ParcelNotes
+              checked={checked}
+              isLost={checked.state === 'FAILED'}
+              offersToLeave
+              tell={removal.tell}
+              change={
+                <Button variant="quiet" onClick={() => list.current?.querySelector('input')?.focus()}>
+                  Изменить количество
+                </Button>
+              }
+            />
+            <div className={styles.sheet}>
+              <ChosenFacilitySelect hint="Скажем, чего там не принимают и когда сдадим" />
+              <SumRows
+                rows={[
+                  { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={2} /> },
+                  { label: 'Доставка', value: <Delivery facility={facility} kopecks={deliveryKopecks} /> },
+                ]}
+              />
+            </div>
+            <ShareCart />
+          </>
+        )}
+        <LaterList tell={removal.tell} />
+        <div className={styles.foot}>
+          {removal.ui}
+          {lines.length > 0 && (
+            <WayOn goods={goods} facility={facility} leadsTo={leadsTo} askForChoices={askForChoices} />
+          )}
+        </div>
+      </div>
+    </StepFrame>
+  );
+}
+
+/** What delivery costs where a facility is chosen; the sum stays without it until the recipient is chosen. */
+function Delivery({ facility, kopecks }: { facility: Facility | null; kopecks: number | null }) {
+  if (facility === null || kopecks === null) return 'Зависит от выбранного учреждения';
+  return (
+    <>
+      {kopecks === 0 ? 'Бесплатно' : <Price kopecks={kopecks} decimals={2} />} —{' '}
+      {shortFacilityName(facility.name)}
+    </>
+  );
+}
+
+/** The first size that is marked as missing, clear of what sticks to the top and the bottom. */
+function focusMissing(list: HTMLElement | null) {
+  const first = list?.querySelector<HTMLElement>('select[aria-invalid]');
+  first?.scrollIntoView({ block: 'center' });
+  first?.focus({ preventScroll: true });
+}
+
+interface WayOnProps {
+  goods: number | null;
+  facility: Facility | null;
+  leadsTo: number | null;
+  /** Asks for what is missing; false when nothing is. */
+  askForChoices(): boolean;
+}
+
+/** The total and the way on, in sight however long the cart is. */
+function WayOn({ goods, facility, leadsTo, askForChoices }: WayOnProps) {
+  const signedIn = useToken() !== null;
+  const next = leadsTo === null ? stepUrl(3) : stepUrl(4, leadsTo);
+  return (
+    <TotalBar
+      label="Итого без доставки"
+      total={goods === null ? '—' : <Price kopecks={goods} decimals={2} />}
+      hint={
+        facility !== null && goods !== null && <FreeDelivery terms={facility} goods={goods} decimals={2} />
+      }
+    >
+      <LinkButton
+        to={signedIn ? next : SIGN_IN_FOR_CHECKOUT}
+        state={{ from: 1 } satisfies CameFrom}
+        onClick={(event) => {
+          if (askForChoices()) event.preventDefault();
+        }}
+      >
+        Далее
+      </LinkButton>
+    </TotalBar>
+  );
+}
+
+/** How long a refusal is shown before the sign-in page comes. */
+const REDIRECT_MS = 3_000;
+
+/** Step 3: a saved recipient, or a new one. The one «Далее» there is sends the form while that is open. */
+function AddressStep({ addressMissing }: { addressMissing: boolean }) {
+  const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT, REDIRECT_MS);
+  const navigate = useNavigate();
+  const history = useAddressHistory();
+  const { list, failure, reload } = history;
+  const { notice, show, clear } = useNotice();
+  const choice = useRef<HTMLDivElement>(null);
+  const focusChoice = () => choice.current?.focus();
+  const editor = useRecipientEditor(history, { show }, focusChoice);
+  const chosen = useChosenFacility();
+  const facilities = useFacilities().list;
+  const facility = facilities?.find(({ id }) => id === chosen);
+  // One that is out of use by now is no choice.
+  const facilityId = facilities === null || facility !== undefined ? chosen : null;
+  const [picked, setPicked] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (addressMissing) show('error', 'Адрес не выбран');
+  }, [addressMissing, show]);
+
+  const pickedAddress = list?.find(({ id }) => id === picked);
+  const usable = pickedAddress?.id ?? usualRecipient(list ?? [], facilityId);
+  const inForm = editor.subject === null || editor.subject === 'new' ? editor.subject : editor.subject.id;
+
+  // What is checked and promised from here on is for the facility of the one who is ticked.
+  const pickedFacility = pickedAddress?.institutionId ?? null;
+  useEffect(() => {
+    if (pickedFacility !== null) chooseFacility(pickedFacility);
+  }, [pickedFacility]);
+
+  function pick(id: number) {
+    setPicked(id);
+    chosenRecipient.write(id);
+  }
+
+  function goOn(id: number | null) {
+    if (id === null) {
+      show('error', 'Выберите получателя');
+      return;
+    }
+    chosenRecipient.write(id);
+    lastRecipient.write(id);
+    navigate(stepUrl(4, id), { state: { from: 3 } satisfies CameFrom });
+  }
+
+  return (
+    <StepFrame step={3} title="Кому доставить" addressId={null}>
+      <NoticeArea notice={notice} clear={clear} />
+      {sessionLost && (
+        <div role="alert">
+          <Notice kind="error">Произошла ошибка при авторизации</Notice>
+        </div>
+      )}
+      {failure !== null && (
+        <LoadError message={failureMessage(failure, HISTORY_LOST)} bare onRetry={reload} />
+      )}
+      {list === null && failure === null && <Skeleton height={8} count={2} />}
+      <div ref={choice} tabIndex={-1} className={stack.gap24}>
+        {list !== null && list.length > 0 && (
+          <>
+            {usable === null && inForm === null && facility !== undefined && (
+              <Notice kind="info">
+                {`В корзине выбрано учреждение ${shortFacilityName(facility.name)}, а получателя там у вас пока нет. Отметьте другого или добавьте нового.`}
+              </Notice>
+            )}
+            <RecipientChoice
+              addresses={list}
+              first={usable ?? lastRecipient.read()}
+              chosen={inForm === 'new' ? null : (inForm ?? usable)}
+              onChoose={(id) => {
+                pick(id);
+                editor.close();
+              }}
+              editor={editor}
+            />
+          </>
+        )}
+        {list !== null && list.length > 0 && inForm === null && (
+          <div className={styles.next}>
+            <Button full onClick={() => goOn(usable)}>
+              Далее
+            </Button>
+          </div>
+        )}
+      </div>
+      <RecipientEditor
+        editor={editor}
+        leadsOn
+        onSaved={({ id, message, goOn: next }) => {
+          if (next) {
+            goOn(id);
+            return;
+          }
+          show('success', message);
+          pick(id);
+          focusChoice();
+        }}
+      />
+    </StepFrame>
+  );
+}
+
+/** Who is ticked before she chooses: of the facility chosen in the cart, the one chosen or used last; else none. */
+function usualRecipient(list: readonly SavedAddress[], facilityId: number | null): number | null {
+  const there = facilityId === null ? list : list.filter(({ institutionId }) => institutionId === facilityId);
+  const one = [chosenRecipient.read(), lastRecipient.read()].find((id) =>
+    there.some((other) => other.id === id),
+  );
+  return one ?? there[0]?.id ?? null;
+}
+
+interface RecipientChoiceProps {
+  /** Newest first. */
+  addresses: readonly SavedAddress[];
+  /** The one used last stands first. */
+  first: number | null;
+  chosen: number | null;
+  onChoose(id: number): void;
+  editor: RecipientEditing;
+}
+
+/** The saved recipients, one of them to be chosen. */
+function RecipientChoice({ addresses, first, chosen, onChoose, editor }: RecipientChoiceProps) {
+  // The order stays as the person found it, also when another is chosen.
+  const [top] = useState(first);
+  const shown = [...addresses.filter(({ id }) => id === top), ...addresses.filter(({ id }) => id !== top)];
+  return (
+    <fieldset className={stack.gap12}>
+      <legend className={styles.recipients}>Сохранённые получатели</legend>
+      {shown.map((address) => (
+        <div key={address.id} className={styles.recipientOption}>
+          <label className={styles.recipient}>
+            <input
+              type="radio"
+              name="recipient"
+              className={styles.recipientDot}
+              checked={address.id === chosen}
+              onChange={() => onChoose(address.id)}
+            />
+            <span className={styles.who}>
+              <span className={styles.name}>{fullName(address)}</span>
+              <span>{typeset(address.institutionName)}</span>
+              <span className={styles.quiet}>
+                {formatBirthDate(address.birthDate)}
+                {address.squadNumber !== null && `, отряд ${address.squadNumber}`}
+              </span>
+            </span>
+          </label>
+          <RecipientActions editor={editor} recipient={address} />
+        </div>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goodsFingerprint } from './confirm-order.ts';
+import { goodsFingerprint } from './confirm-form.tsx';
 
 const cart = [
   { id: 1, quantity: 2, kopecks: 100 },

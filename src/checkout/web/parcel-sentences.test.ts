@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daySentences, weightSentences } from './parcel-sentences.ts';
+import { daySentences, weightSentences } from './parcel-notes.tsx';
 
 const parcel = { unweighed: [], limitGrams: 20_000, monthGrams: null };
 

@@ -1,10 +1,15 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
 import parts from '../../desk/editing/editing.module.css';
+import { KnownName } from '../../desk/editing/known-name.tsx';
+import { NewRowsForm } from '../../desk/editing/new-rows-form.tsx';
+import { sentTogether } from '../../desk/editing/row-attempts.ts';
 import { OtherFailures, RowFailure } from '../../desk/editing/row-failures.tsx';
+import type { RowFields } from '../../desk/editing/row-fields.tsx';
 import { AddToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
+import { type StoredRow, useNewRows } from '../../desk/editing/use-new-rows.ts';
 import { useRowSends } from '../../desk/editing/use-row-sends.ts';
 import { guarded } from '../../desk/guarded.ts';
 import { PageTurner } from '../../desk/page-turner.tsx';
@@ -14,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { personalDraft } from '../../ui/draft.ts';
 import { hasEditDraft } from '../../ui/edit-draft.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import inRow from '../../ui/lists/row.module.css';
@@ -21,20 +27,30 @@ import { type Notices, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { deleteWorkAddress, undeleteWorkAddress } from '../admin-work-addresses.contract.ts';
+import {
+  createWorkAddresses,
+  deleteWorkAddress,
+  undeleteWorkAddress,
+} from '../admin-work-addresses.contract.ts';
 import type { ShopParcelSettings } from '../parcel-rules.ts';
 import type { WorkAddress } from '../work-addresses.contract.ts';
 import type { Route } from './+types/admin-address.page.ts';
+import {
+  AddressFields,
+  addressFrom,
+  emptyAddress,
+  type TypedAddress,
+} from './admin-address/address-fields.tsx';
 import { AddressRow, AddressSums } from './admin-address/address-row.tsx';
 import {
   type Addresses,
+  createFailed,
   deleteFailed,
   knownNames,
   loadAddresses,
   restoreFailed,
 } from './admin-address/addresses.ts';
 import styles from './admin-address/admin-address.module.css';
-import { NewAddresses, newAddressesDraft } from './admin-address/new-addresses.tsx';
 import parcelFieldsStyles from './admin-parcel/parcel-fields.module.css';
 import { PauseForm } from './admin-parcel/pause-form.tsx';
 import { ShopDaysForm } from './admin-parcel/shop-days-form.tsx';
@@ -345,5 +361,56 @@ function AddressList(props: AddressListProps) {
         <PageTurner label={`${title}: страницы`} page={here} totalPages={totalPages} onTurn={onPage} />
       )}
     </Card>
+  );
+}
+
+/** What was typed survives a reload and a session that ended. */
+const newAddressesDraft = personalDraft<StoredRow<TypedAddress>[]>('newWorkAddressRows');
+
+interface NewAddressesProps {
+  /** What is said of the names that there are. */
+  known: ReadonlyMap<string, string>;
+  /** Some of them were made: how many. */
+  onCreated(count: number): void;
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** Several new addresses at once; the rows that cannot be sent stay and say why. */
+function NewAddresses({ known, onCreated, onDirty }: NewAddressesProps) {
+  const form = useNewRows({
+    draft: newAddressesDraft,
+    fresh: () => emptyAddress,
+    isTouched: (typed: TypedAddress) => Object.values(typed).some((value) => value !== ''),
+    validate: addressFrom,
+    async send(rows, sendRows) {
+      const body = { workAddressList: rows.map(({ input }) => input) };
+      const { failure } = await sendRows(createWorkAddresses, rows, { body });
+      return sentTogether(rows, failure, 'workAddressList', createFailed);
+    },
+    onCreated,
+    onDirty,
+  });
+
+  const fields = useCallback(
+    (row: RowFields<TypedAddress>) => (
+      <>
+        <AddressFields {...row} />
+        <KnownName name={row.typed.name} known={known} />
+      </>
+    ),
+    [known],
+  );
+
+  return (
+    <NewRowsForm
+      kind="address"
+      title="Новые адреса"
+      rowTitle="Новый адрес"
+      forms={['адрес', 'адреса', 'адресов']}
+      addText="Ещё один адрес"
+      form={form}
+    >
+      {fields}
+    </NewRowsForm>
   );
 }

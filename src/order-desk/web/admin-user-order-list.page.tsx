@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import type { CallAnswer } from '../../contract/endpoint.ts';
 import { DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { guarded, loaded } from '../../desk/guarded.ts';
 import { PageTurner } from '../../desk/page-turner.tsx';
@@ -18,11 +19,12 @@ import {
   MAX_MOVED,
   orderChart,
 } from '../../orders/user-order-desk.contract.ts';
-import { CsvButton } from '../../reports/reports.web.ts';
+import { CsvButton, chartDay, DayBars, DayTable } from '../../reports/reports.web.ts';
 import { FirstDay, loadFirstDay } from '../../settings/settings.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
+import type { CallError } from '../../ui/data/call-error.ts';
 import { shouldRevalidate as reloads } from '../../ui/data/should-revalidate.ts';
 import { useAsk } from '../../ui/data/use-ask.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -50,7 +52,7 @@ import { OrderNumber } from './order-number.tsx';
 import orderPanelStyles from './order-panel.module.css';
 import orderParcelStyles from './order-parcel.module.css';
 import { OrderTable } from './order-table.tsx';
-import { OrdersChart } from './orders-chart.tsx';
+import ordersChartStyles from './orders-chart.module.css';
 import { StatusTabs } from './status-tabs.tsx';
 import { unsavedNotes, useUnsavedNotes } from './unsaved-notes.ts';
 import { type Desk, useDesk } from './use-desk.ts';
@@ -365,3 +367,64 @@ const nothing = {
   totalElements: 0,
   more: false,
 };
+
+type Chart = CallAnswer<typeof orderChart>;
+
+interface OrdersChartProps {
+  /** Null before the first. */
+  answer: Chart | null;
+  failure: CallError | null;
+  retry(): void;
+}
+
+/** Orders per day over the list; the list does not wait for it. */
+function OrdersChart(props: OrdersChartProps) {
+  return (
+    <div className={ordersChartStyles.frame}>
+      <Loaded {...props} />
+    </div>
+  );
+}
+
+function Loaded({ answer, failure, retry }: OrdersChartProps) {
+  const [first] = answer?.days ?? [];
+  const last = answer?.days.at(-1);
+  if (answer === null && failure === null) return null;
+  if (failure !== null || answer === null || !first || !last) {
+    return (
+      <div className={inRow.gap8} role="status">
+        <p className={ordersChartStyles.quiet}>График заказов не загрузился.</p>
+        <Button variant="quiet" onClick={retry}>
+          Повторить<span className="visually-hidden">: загрузить график</span>
+        </Button>
+      </div>
+    );
+  }
+  const total = answer.days.reduce((sum, { orders }) => sum + orders, 0);
+  const most = answer.days.reduce((best, day) => (day.orders > best.orders ? day : best), first);
+  return (
+    <figure className={ordersChartStyles.chart}>
+      <figcaption className={ordersChartStyles.caption}>
+        {total} {plural(total, ['заказ', 'заказа', 'заказов'])} за {answer.days.length}{' '}
+        {plural(answer.days.length, ['день', 'дня', 'дней'])}
+        {most.orders > 0 && `, больше всего ${most.orders} — ${chartDay(most.day)}`}
+      </figcaption>
+      <DayBars
+        className={ordersChartStyles.bars}
+        days={answer.days.map(({ day, orders }) => ({ day, amount: orders, words: orders }))}
+      />
+      <div className={ordersChartStyles.ends} aria-hidden="true">
+        <span>{chartDay(first.day)}</span>
+        <span>{chartDay(last.day)}</span>
+      </div>
+      <DayTable
+        summary="Таблицей"
+        summaryClass={ordersChartStyles.summary}
+        caption="Заказы по дням"
+        className={ordersChartStyles.table}
+        heads={['Заказов']}
+        rows={answer.days.toReversed().map(({ day, orders }) => ({ day, cells: [orders] }))}
+      />
+    </figure>
+  );
+}

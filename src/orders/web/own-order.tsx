@@ -9,10 +9,12 @@ import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
+import { type ReturnWish, returnWishes } from '../handover.ts';
 import { handoverWords } from '../handover-words.ts';
 import {
   cancelledByBuyer,
@@ -25,11 +27,14 @@ import {
   statusStages,
 } from '../order-status.ts';
 import { changeStatus, type Order } from '../user-order.contract.ts';
+import { chooseReturned } from '../user-order-handover.contract.ts';
 import { markOrderHeld } from '../user-order-parcel.contract.ts';
+import handoverStyles from './handover.module.css';
+import { returnedLines, wishLabels } from './handover-sentences.ts';
+import { HandoverWords } from './handover-words.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderDetails, orderTotal, recipientName } from './order-details.tsx';
 import orderProgressStyles from './order-progress.module.css';
-import { OwnHandover } from './own-handover.tsx';
 import styles from './own-order.module.css';
 import { PackingChanges } from './packing-changes.tsx';
 import { StatusHistory } from './status-history.tsx';
@@ -337,4 +342,68 @@ function useOutcome() {
       </div>
     ),
   };
+}
+
+interface OwnHandoverProps {
+  order: Order;
+  onChanged(order: Order): void;
+  /** The list shows what is not so any more. */
+  onStale(): void;
+}
+
+/** What the facility took of the buyer's parcel, and what is to be done with what it gave back. */
+function OwnHandover({ order, onChanged, onStale }: OwnHandoverProps) {
+  if (order.handover === undefined) return null;
+  return (
+    <div className={handoverStyles.part}>
+      <HandoverWords order={order} />
+      {returnedLines(order.handover).length > 0 && <Returned {...{ order, onChanged, onStale }} />}
+    </div>
+  );
+}
+
+function Returned({ order: { id, handover }, onChanged, onStale }: OwnHandoverProps) {
+  const { send, busy, failure } = useSend(chooseReturned, { revalidates: false });
+  const wish = handover?.wish ?? null;
+
+  async function choose(wanted: ReturnWish) {
+    const outcome = await send({ params: { id }, body: { wish: wanted } });
+    if (outcome.answer !== null) onChanged(outcome.answer);
+    else if (outcome.failure.code === 'CONFLICT') onStale();
+  }
+
+  const titleId = `returned-${id}`;
+  return (
+    <section className={handoverStyles.part} aria-labelledby={titleId}>
+      <h3 id={titleId}>Что сделать с возвращённым</h3>
+      {handover?.wishFinal !== true && (
+        <div className={inRow.gap8}>
+          {returnWishes.map((one) => (
+            <Button
+              key={one}
+              variant="secondary"
+              aria-pressed={one === wish}
+              onClick={() => !busy && one !== wish && void choose(one)}
+            >
+              {one === wish && <Icon name="success" />}
+              {wishLabels[one]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <p role="status">
+        {wish !== null &&
+          `Вы выбрали: ${wishLabels[wish].toLowerCase()}. ${
+            handover?.wishFinal
+              ? 'Возврат уже отмечен; если нужно иначе, позвоните нам.'
+              : 'Администратор увидит это у заказа.'
+          }`}
+      </p>
+      <div role="alert">
+        {failure !== null && (
+          <Notice kind="error">{failureMessage(failure, 'Не получилось. Попробуйте ещё раз.')}</Notice>
+        )}
+      </div>
+    </section>
+  );
 }

@@ -7,7 +7,7 @@ import { TableForm } from '../../../desk/sheet/table-form.tsx';
 import { useSheet } from '../../../desk/sheet/use-sheet.ts';
 import { formatRoubles, MAX_KOPECKS } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
-import type { KnownColumn } from '../../../lib/spreadsheet/heads.ts';
+import type { HeadRule, KnownColumn, TableHeads } from '../../../lib/spreadsheet/heads.ts';
 import {
   cellReader,
   readLine,
@@ -30,8 +30,58 @@ import { createWorkAddresses, MAX_CREATED } from '../../admin-work-addresses.con
 import { isNeverFree } from '../../delivery-cost.ts';
 import { kilograms, weekdaysShort } from '../../parcel-words.ts';
 import { createFailed } from '../admin-address/addresses.ts';
-import { type FacilityColumn, facilityColumnHeads, facilityHeads } from './columns.ts';
 
+/** What a column of a table of facilities holds. */
+type FacilityColumn =
+  | 'name'
+  | 'cost'
+  | 'threshold'
+  | 'kind'
+  | 'parcel'
+  | 'month'
+  | 'weekdays'
+  | 'orderByDays'
+  | 'orderByTime'
+  | 'copies'
+  | 'notice';
+
+/** The head of each column as the shop writes it. */
+const facilityColumnHeads: Record<FacilityColumn, string> = {
+  name: 'Название',
+  cost: 'Стоимость доставки',
+  threshold: 'Бесплатно от',
+  kind: 'Вид',
+  parcel: 'Предел посылки',
+  month: 'Предел за месяц',
+  weekdays: 'Дни сдачи',
+  orderByDays: 'За сколько дней',
+  orderByTime: 'До какого часа',
+  copies: 'Экземпляров заявления',
+  notice: 'Объявление',
+};
+
+const rules: readonly HeadRule<FacilityColumn>[] = [
+  { column: 'threshold', is: /порог|бесплатн/ },
+  { column: 'orderByDays', is: /^(за сколько|заказать за)/ },
+  { column: 'orderByTime', is: /^(до какого|до часа|до скольки|час|время)/ },
+  { column: 'month', is: /месяц/ },
+  { column: 'parcel', is: /^(предел|лимит|вес посылки|максимальный вес)/ },
+  { column: 'copies', is: /^(экземпляр|заявлен|копи)/ },
+  { column: 'weekdays', is: /^(дни|день|график|прием)/, isNot: /закрыт|выходн/ },
+  { column: 'name', is: /^(назван|наименован|учрежден|колони|адрес|имя|name)/ },
+  { column: 'cost', is: /^(стоимость|доставка|цена|delivery|cost)/ },
+  { column: 'kind', is: /^(вид|тип|режим|kind|type)/ },
+  { column: 'notice', is: /^(объявлен|примечан|сообщен|notice)/ },
+];
+
+/** The columns of a table of facilities. */
+export const facilityHeads: TableHeads<FacilityColumn> = {
+  rules,
+  labels: facilityColumnHeads,
+  isEnough: (columns) => columns.size > 1 && columns.has('name'),
+  missing:
+    'Не нашли заголовков столбцов. Нужна строка, где есть «Название» и, например, «Стоимость доставки» и «Бесплатно от».',
+};
 const shownKinds: [kind: ImportedFacility['kind'], title: string, outcome: string][] = [
   ['WRONG', 'С ошибками', 'Что не так'],
   ['KNOWN', 'Уже есть', 'Что будет'],

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { findHeads } from '../../../lib/spreadsheet/find-heads.ts';
 import { readDelimited } from '../../../lib/spreadsheet/table-worker.ts';
 import { sameName } from '../../../lib/text/same-name.ts';
-import { facilityHeads } from './columns.ts';
-import { importedFacilities } from './facility-import.tsx';
+import { facilityHeads, importedFacilities } from './facility-import.tsx';
 
 const known = new Map([[sameName('ИК-1, посёлок'), 'Уже есть']]);
 
