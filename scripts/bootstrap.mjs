@@ -50,7 +50,6 @@ const commands = {
   restore: { run: ['src/platform/operation/restore.ts'] },
   admin: { run: ['src/app/admin.ts'] },
   doctor: { run: ['src/app/doctor.ts'] },
-  'trust-clock': { run: ['src/app/trust-clock.ts'] },
   check: { run: ['scripts/check.ts'] },
   format: { run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
   map: { run: ['scripts/generated.ts'] },

@@ -1,5 +1,4 @@
--- The last day, as Moscow has it, on which the shop let go what its term was over for. A clock that is further ahead of
--- it than shops stand still has jumped, whatever was written by that clock since. The one row.
+-- The day of the last daily run of retention, as Moscow has it, by the database's clock. The one row.
 create table forgetting (
   id bigint primary key default 1 check (id = 1),
   day date not null

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { samplesAmong, settings } from '../contract/shop-settings.ts';
-import { moscowDay } from '../lib/calendar.ts';
-import { believedUpTo, newestRow } from '../personal-data/personal-data.server.ts';
+import { formatDay, moscowDay } from '../lib/calendar.ts';
+import { longAgoRun, newestRow } from '../personal-data/personal-data.server.ts';
 import { badVariables, type Config, readConfigWithoutKey } from '../platform/config/config.ts';
 import { loadEnvFile } from '../platform/config/environment.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
@@ -82,10 +82,11 @@ async function checkClock(db: Db): Promise<Finding[]> {
       ),
     ];
   }
-  if (moscowDay(now) > (await believedUpTo(db))) {
+  const last = await longAgoRun(db, moscowDay(now));
+  if (last !== undefined) {
     return [
-      bad(
-        'Часы ушли вперёд больше чем на три месяца с того дня, когда магазин в последний раз стирал отслужившее: он ничего не стирает. Проверьте их: timedatectl; если они верны (магазин долго стоял или восстановлен из старой копии), скажите это и перезапустите его: npm run trust-clock.',
+      warning(
+        `Отслужившее магазин в последний раз стирал ${formatDay(last)}, больше месяца назад: после старта он скажет об этом в журнале и сотрёт через день. Если часы неверны, исправьте их до этого: timedatectl.`,
       ),
     ];
   }

@@ -1,7 +1,6 @@
 export {
-  believeClock,
-  believedUpTo,
   countOrdersToErase,
   forgetDaily,
+  longAgoRun,
   newestRow,
 } from './server/retention.ts';

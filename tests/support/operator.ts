@@ -13,13 +13,13 @@ interface Ended {
   output: string;
 }
 
-/** Runs a command of the operator (`backup`, `restore`, `admin`, `doctor`, `trust-clock`) as npm does; `input` is what is typed. */
+/** Runs a command of the operator (`backup`, `restore`, `admin`, `doctor`) as npm does; `input` is what is typed. */
 export async function runOperator(
   variables: Record<string, string>,
   [command, ...words]: [command: string, ...words: string[]],
   input = '',
 ): Promise<Ended> {
-  const folder = ['admin', 'doctor', 'trust-clock'].includes(command) ? 'app' : 'platform/operation';
+  const folder = ['admin', 'doctor'].includes(command) ? 'app' : 'platform/operation';
   const file = `src/${folder}/${command}.ts`;
   const child = spawn(process.execPath, [file, ...words], {
     cwd: root,

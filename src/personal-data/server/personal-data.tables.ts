@@ -11,6 +11,6 @@ declare module '../../platform/database/tables.ts' {
 /** One row. */
 export interface ForgettingTable {
   id: Generated<number>;
-  /** The last day on which something was let go by a clock that could be believed. */
+  /** The day of the last run, as the database's clock had it. */
   day: Day;
 }

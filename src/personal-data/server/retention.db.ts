@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Day, dayAfter } from '../../lib/calendar.ts';
+import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /**
@@ -12,26 +12,20 @@ export async function enter(tx: Db): Promise<boolean> {
   return rows[0]?.entered ?? false;
 }
 
-/** The last day on which something was let go by a clock that could be believed. */
+/** The day of the last run, as the database's clock had it. */
 export async function lastForgettingDay(db: Db): Promise<Day> {
   const { day } = await db.selectFrom('forgetting').select('day').executeTakeFirstOrThrow();
   return day;
 }
 
-/**
- * Notes that what is due goes on `today`, unless that is more than so many days after the last such day: false then, and
- * nothing is noted. Of two days the later one stays.
- */
-export async function noteForgettingDay(db: Db, today: Day, mostDays: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('forgetting')
-    .set({ day: sql<Day>`greatest(day, ${today}::date)` })
-    .where('day', '>=', dayAfter(today, -mostDays))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Notes that `today` is right, however far that is from the last such day. */
-export async function believeForgettingDay(db: Db, today: Day): Promise<void> {
-  await db.updateTable('forgetting').set({ day: today }).execute();
+/** Notes a run by the database's clock; returns its moment, its day, and the day of the run before it. */
+export async function noteForgetting(db: Db): Promise<{ now: Date; today: Day; last: Day }> {
+  const { rows } = await sql<{ now: Date; today: Day; last: Day }>`
+    update forgetting set day = (now() at time zone 'Europe/Moscow')::date
+    from (select id, day from forgetting for update) as before
+    where forgetting.id = before.id
+    returning now() as now, forgetting.day as today, before.day as last`.execute(db);
+  const run = rows[0];
+  if (run === undefined) throw new Error('the table forgetting has lost its row');
+  return run;
 }

@@ -29,14 +29,14 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { forgetMails } from '../../platform/mail/outbox.db.ts';
 import { readTerms } from '../../settings/settings.server.ts';
 import { deleteUnusedAccount } from './delete-account.ts';
-import { believeForgettingDay, enter, lastForgettingDay, noteForgettingDay } from './retention.db.ts';
+import { enter, lastForgettingDay, noteForgetting } from './retention.db.ts';
 
 type Terms = Pick<Config, 'RETENTION_ORDER_MONTHS' | 'RETENTION_KEY_DAYS' | 'RETENTION_RECORD_MONTHS'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** For longer no shop stands still: its clock has jumped, or somebody says that it has not. */
-const STANDS_STILL_DAYS = 92;
+/** A last run longer ago may be a clock that has jumped: a day is left to mend it. */
+const LONG_AGO_DAYS = 31;
 
 /** Nothing is tried for longer to send a mail, and no link to a new password opens longer. */
 const MAIL_MS = 3 * DAY_MS;
@@ -154,13 +154,31 @@ export async function newestRow(db: Db): Promise<Date | undefined> {
   return newest.filter((row) => row !== undefined).sort((a, b) => b.getTime() - a.getTime())[0];
 }
 
-/** The day up to which the clock is believed to be ahead by no jump: the last one on which something was let go, and then some. */
-export async function believedUpTo(db: Db): Promise<Day> {
-  return dayAfter(await lastForgettingDay(db), STANDS_STILL_DAYS);
+/** The day of the last run when that is longer ago than a month: the next one erases nothing. */
+export async function longAgoRun(db: Db, today: Day): Promise<Day | undefined> {
+  const last = await lastForgettingDay(db);
+  return last < dayAfter(today, -LONG_AGO_DAYS) ? last : undefined;
 }
 
-/** Believes the clock from `now` on, whatever it has shown before. */
-export const believeClock = (db: Db, now: Date): Promise<void> => believeForgettingDay(db, moscowDay(now));
+/**
+ * Erases once a day of the database's clock. A run that finds the last one longer ago than a month only says so,
+ * and a day later the next one erases. Returns what went; undefined when nothing was to be done.
+ */
+export async function forgetOfToday(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  warn: (line: string, facts: object) => void,
+): Promise<Forgotten | undefined> {
+  const { now, today, last } = await noteForgetting(db);
+  if (last >= today) return undefined;
+  if (last < dayAfter(today, -LONG_AGO_DAYS)) {
+    warn('nothing was forgotten: the last run was more than a month ago, the next daily one erases', {
+      now,
+      last,
+    });
+    return undefined;
+  }
+  return forgetOld(db, await readTerms(db, config, now), now);
+}
 
 /** Undefined when another process is at work. */
 function alone<Done>(db: Db, work: (tx: Db) => Promise<Done>): Promise<Done | undefined> {
@@ -169,24 +187,12 @@ function alone<Done>(db: Db, work: (tx: Db) => Promise<Done>): Promise<Done | un
 
 /**
  * Does so when the server begins to listen, and once a day from then on; a failure is logged, and the
- * next day tries again. Nothing is forgotten while the clock is months ahead of the last day of it, which the database
- * keeps: a clock that jumped would erase people at once. Rows prove nothing, as they have their moments from that clock,
- * and neither does a new start. A server that closes waits for what is under way.
+ * next day tries again. A server that closes waits for what is under way.
  */
-export function forgetDaily(server: FastifyInstance, { db, config }: Services): void {
-  const forget = async () => {
-    const now = new Date();
-    if (await noteForgettingDay(db, moscowDay(now), STANDS_STILL_DAYS))
-      return forgetOld(db, await readTerms(db, config, now), now);
-    server.log.error(
-      { now, last: await lastForgettingDay(db) },
-      'nothing was forgotten: the clock is more than three months ahead of the last day of it. Mend the clock; if it is right, npm run trust-clock and restart',
-    );
-    return undefined;
-  };
+export function forgetDaily(server: FastifyInstance, services: Services): void {
   let running: Promise<unknown> = Promise.resolve();
   const run = () => {
-    running = forget().then(
+    running = forgetOfToday(services, (line, facts) => server.log.error(facts, line)).then(
       (forgotten) => forgotten && server.log.info({ forgotten }, 'forgot what its term is over for'),
       (error) => server.log.error({ err: error }, 'forgetting failed'),
     );
