@@ -1,24 +1,24 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { failureMessage, outcomeOf } from '../ui/data/call-error.ts';
 import { decodeToken, session } from '../ui/session.ts';
-import { signInAgain } from '../ui/session-end.ts';
+import { signInAgain, signInFirst } from '../ui/session-end.ts';
 
 /** What the guard throws for a person who is no administrator; the layout of the desk shows it. */
 export const DENIED = 403;
 
 /**
- * Lets only an administrator on: throws a redirect to `/login` without a
+ * Lets only an administrator on: throws a redirect to `/login`, and from there back to `path`, without a
  * token or with one that cannot be decoded, and a 403 for any other role. The server decides anyway.
  */
-export function requireAdmin(): void {
+function requireAdmin(path: string): void {
   const token = session.token();
-  if (token === null) throw redirect('/login');
+  if (token === null) throw signInFirst(path);
   const payload = decodeToken(token);
   if (payload === null) {
     console.error('Не удалось прочитать токен');
     // Kept, it would make the sign-in page believe that somebody is signed in.
     session.end(token);
-    throw redirect('/login');
+    throw signInFirst(path);
   }
   if (payload.role !== 'ADMIN') throw data(null, DENIED);
 }
@@ -28,10 +28,10 @@ export function requireAdmin(): void {
  * sign-in page and back, a lost role to «Доступ запрещён». Other failures are thrown on.
  */
 export async function guarded<Answer>(request: Request, load: () => Promise<Answer>): Promise<Answer> {
-  requireAdmin();
+  const { pathname, search } = new URL(request.url);
+  requireAdmin(pathname + search);
   const { answer, failure } = await outcomeOf(load());
   if (failure === null) return answer;
-  const { pathname, search } = new URL(request.url);
   if (failure.status === 401) throw signInAgain(pathname + search);
   if (failure.status === 403) throw data(null, DENIED);
   throw failure;

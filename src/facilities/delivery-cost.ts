@@ -11,10 +11,12 @@ export function isNeverFree(freeFromKopecks: number): boolean {
   return freeFromKopecks >= MAX_KOPECKS;
 }
 
-/**
- * The delivery to add to goods of this sum, all in kopecks: nothing from the threshold on, so a
- * threshold of 0 is always free.
- */
+/** True where goods of this sum, in kopecks, are delivered for nothing: from the threshold on, so 0 is always free. */
+export function isDeliveryFree({ freeFromKopecks }: DeliveryTerms, goodsKopecks: number): boolean {
+  return goodsKopecks >= freeFromKopecks;
+}
+
+/** The delivery to add to goods of this sum, both in kopecks. */
 export function deliveryCost(terms: DeliveryTerms, goodsKopecks: number): number {
-  return goodsKopecks >= terms.freeFromKopecks ? 0 : terms.deliveryKopecks;
+  return isDeliveryFree(terms, goodsKopecks) ? 0 : terms.deliveryKopecks;
 }

@@ -6,6 +6,9 @@ import { session, useToken } from './session.ts';
 /** Where a session ended in the middle of work, as a path of the shop. */
 export const interruptedAt = draft<string>('interruptedAt');
 
+/** The page that was opened without a session; the sign-in page takes it away as it opens. */
+export const headedFor = draft<string>('headedFor');
+
 /**
  * Watches over a screen of a signed-in person: when the session ends under it (refused by the
  * server, signed out in another tab), remembers the page and leads to `signIn` after `delayMs`. A
@@ -31,6 +34,12 @@ export function useSessionWatch(signIn: string, delayMs = 0): boolean {
   }, [ended, navigate, pathname, search, signIn, delayMs]);
 
   return ended && !session.wasLeftByChoice();
+}
+
+/** Where a loader leads that needs a session when there is none; `path` is what it was loading. */
+export function signInFirst(path: string): Response {
+  headedFor.write(path);
+  return redirect('/login');
 }
 
 /** Where a loader leads whose call was refused for want of a session; `path` is what it was loading. */

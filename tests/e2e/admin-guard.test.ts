@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import routes from '../../src/routes.ts';
 import { axe, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
 /** Every screen behind the guard; the papers of orders ask which ones. */
 const SCREENS = (routes.find(({ file }) => file === 'app/desk/desk-layout.tsx')?.children ?? []).map(
@@ -44,6 +45,19 @@ describeShop(
           expect(await page.evaluate(() => localStorage.getItem('token')), path).toBeNull();
         }
       }
+    });
+
+    it('comes back from `/admin` to the desk after signing in, and says nothing of a lost session', async () => {
+      const page = await open('/admin');
+      await page.waitForURL('**/login');
+      await page.getByLabel('Электронная почта').fill(ADMIN_EMAIL);
+      expect(await page.getByText('Сеанс завершён').count()).toBe(0);
+      // Left unused, the way back does not outlive this page.
+      expect(await page.evaluate(() => sessionStorage.getItem('headedFor'))).toBeNull();
+      await page.getByLabel('Пароль', { exact: true }).fill(ADMIN_PASSWORD);
+      await page.keyboard.press('Enter');
+      // The desk begins with the orders.
+      await page.waitForURL('**/admin/user-order-list');
     });
 
     it('stays shut for a customer, who asks the server for nothing', async () => {

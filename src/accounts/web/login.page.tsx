@@ -9,7 +9,7 @@ import { CheckboxField, PasswordField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { decodeToken, session, useToken } from '../../ui/session.ts';
-import { interruptedAt } from '../../ui/session-end.ts';
+import { headedFor, interruptedAt } from '../../ui/session-end.ts';
 import { giveConsent } from '../account-consent.contract.ts';
 import { choosePassword } from '../account-password.contract.ts';
 import { afterSignIn } from '../after-sign-in.ts';
@@ -54,10 +54,14 @@ export default function LoginPage() {
   const [unconsented, setUnconsented] = useState<string | null>(null);
   const [over, setOver] = useState<string>();
   const [interrupted] = useState(interruptedAt.read);
+  const [headed] = useState(headedFor.read);
   const [known] = useState(browserKnowsAccount.read);
   const newcomer = useInCheckout() && !known;
-  const onward = afterSignIn(search.get('resumeStep'), interrupted);
+  const onward = afterSignIn(search.get('resumeStep'), interrupted ?? headed);
   const state = JSON.stringify(way);
+
+  // Signing in later by itself leads home.
+  useEffect(() => headedFor.clear(), []);
 
   // Signing in here and in another tab lead on alike.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { pictureSrcSet } from '../../catalog/picture-address.ts';
 import type { Product } from '../../catalog/product.ts';
 import { choiceLabel, choiceWord } from '../../catalog/product-choices.ts';
-import { type DeliveryTerms, isNeverFree } from '../../facilities/delivery-cost.ts';
+import { type DeliveryTerms, isDeliveryFree, isNeverFree } from '../../facilities/delivery-cost.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { quoted, typeset } from '../../lib/russian/typography.ts';
@@ -238,7 +238,7 @@ interface FreeDeliveryProps {
 
 /** What is missing for free delivery to a facility, or that nothing is. */
 export function FreeDelivery({ terms, goods, decimals }: FreeDeliveryProps) {
-  if (goods >= terms.freeFromKopecks) return 'Доставка бесплатная';
+  if (isDeliveryFree(terms, goods)) return 'Доставка бесплатная';
   if (isNeverFree(terms.freeFromKopecks)) return 'Доставка платная при любой сумме';
   return (
     <>

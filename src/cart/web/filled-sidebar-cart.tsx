@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isDeliveryFree } from '../../facilities/delivery-cost.ts';
 import { ChosenFacilitySelect, useChosenDelivery } from '../../facilities/facilities.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Price } from '../../ui/prices/price.tsx';
@@ -72,7 +73,7 @@ function Sums({ goods }: { goods: number | null }) {
           },
         ]}
       />
-      {facility !== null && goods !== null && goods < facility.freeFromKopecks && (
+      {facility !== null && goods !== null && !isDeliveryFree(facility, goods) && (
         <p className={styles.hint}>
           <FreeDelivery terms={facility} goods={goods} decimals={0} />
         </p>
