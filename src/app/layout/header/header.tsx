@@ -22,12 +22,15 @@ import { isAdmin, useToken } from '../../../ui/session.ts';
 import { Brand } from './brand.tsx';
 import cartLinkStyles from './cart-link.module.css';
 import contactsStyles from './contacts.module.css';
-import styles from './header.module.css';
 import links from './links.module.css';
 import { Menu } from './navigation/menu.tsx';
 import { NavigationItem as Item } from './navigation/navigation-item.tsx';
 import { useSignOut } from './navigation/sign-out.ts';
 import { TextSizeSwitch } from './text-size-switch.tsx';
+
+// Last: what it hides by width wins over how the others show it.
+
+import styles from './header.module.css';
 
 interface HeaderProps {
   shop: ShopFacts | undefined;
