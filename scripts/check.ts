@@ -45,7 +45,7 @@ const steps: Record<string, [check: () => string | string[] | Promise<string | s
   ],
   tables: [() => findForeignQueries(root), 'A table has one owner, and queries live in *.db.ts.'],
   statuses: [() => findSpelledStatuses(root), 'Rules about statuses stand in order-status.ts.'],
-  'data-path': [() => findBrokenDataPath(root), 'docs/decisions/0022-one-data-path.md tells why.'],
+  'data-path': [() => findBrokenDataPath(root), 'docs/decisions/0005-one-data-path.md tells why.'],
   classes: [() => findMissingClasses(root), 'A class that is not there styles nothing.'],
   names: [() => findBadNames(root), 'STYLE.md tells how things are named.'],
   links: [() => findBrokenLinks(root), 'A document that leads nowhere is worse than none.'],

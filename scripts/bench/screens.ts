@@ -93,7 +93,7 @@ try {
       await context.close();
     }
     console.log([name, goal, ...cells].join('  '));
-    await appendRows('Экраны (`npm run bench:screens`)', [[today(), name, goal, ...cells]]);
+    await appendRows('Screens (`npm run bench:screens`)', [[today(), name, goal, ...cells]]);
   }
 } finally {
   await browser.close();

@@ -31,7 +31,7 @@ const [only, word = ''] = process.argv.slice(2);
 async function row(work: string, ours: string, reference = '', ratio = '', goal = ''): Promise<void> {
   const beside = reference && `, опора ${reference}, отношение ${ratio}`;
   console.log(`${work}: ${ours}${beside}${goal && ` (цель ${goal})`}`);
-  await appendRows('Скорость (`npm run bench`)', [[today(), work, ours, reference, ratio, goal]]);
+  await appendRows('Speed (`npm run bench`)', [[today(), work, ours, reference, ratio, goal]]);
 }
 
 /** Both sides by turns, so that a noisy minute of the machine meets both; the middle of the turns counts. */
@@ -233,7 +233,7 @@ const parts: Record<string, () => Promise<void>> = {
       const [first = 0, second = 0, last = 0] = times[name] ?? [];
       const cells = [name, ...[first, second, last, last / first].map(number), `≤ ${number(allowed)}`];
       console.log(cells.join('  '));
-      await appendRows('Рост (`npm run bench`)', [[today(), ...cells]]);
+      await appendRows('Growth (`npm run bench`)', [[today(), ...cells]]);
     }
   },
 };

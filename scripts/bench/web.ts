@@ -159,9 +159,7 @@ try {
     const ratio = ((cost.lcp ?? 0) / (still.lcp ?? 0)).toFixed(2);
     console.log(`  LCP рядом с той же страницей без сценариев: ${ratio} (цель ≤ 1.15)`);
     console.log(`  Lighthouse: ${scores} (цель ≥ 96 100 100 100), его LCP ${ownLcp} мс`);
-    await appendRows('Страницы (`npm run bench:web`)', [
-      [today(), `\`${path}\``, ...figures, scores, ownLcp],
-    ]);
+    await appendRows('Pages (`npm run bench:web`)', [[today(), `\`${path}\``, ...figures, scores, ownLcp]]);
   }
 } finally {
   await browser.close();
