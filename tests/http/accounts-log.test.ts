@@ -119,7 +119,7 @@ describeShop(
         }
         const [defect] = linesSaying('defect');
         expect(defect.err).toMatchObject(known);
-        expect(defect.err.stack).toMatch(/register-user/);
+        expect(defect.err.stack).toMatch(/registerUser/);
         expect(JSON.stringify(defect)).not.toMatch(/Ксенофонт|quoted@example/);
       },
     );

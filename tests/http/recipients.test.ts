@@ -204,6 +204,8 @@ describeShop('saved addresses', (shop) => {
           text_version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
           address: '127.0.0.1',
           created_at: expect.any(Date),
+          ended_at: null,
+          ended_by: null,
         },
       ]);
     });

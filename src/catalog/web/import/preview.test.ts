@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comparedSheet } from '../../../../tests/support/table-samples.ts';
-import { readDelimited } from '../../../lib/spreadsheet/table-worker.ts';
+import { readDelimited } from '../../../lib/spreadsheet/read-sheet.ts';
 import { productHeads } from './columns.ts';
 
 const HEADS = [

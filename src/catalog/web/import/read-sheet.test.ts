@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { comparedSheet, storedProduct, tableCategories } from '../../../../tests/support/table-samples.ts';
 import { findHeads } from '../../../lib/spreadsheet/find-heads.ts';
-import { readDelimited, readSheet } from '../../../lib/spreadsheet/table-worker.ts';
+import { readDelimited, readSheet } from '../../../lib/spreadsheet/read-sheet.ts';
 import { csvOf, workbookOf } from '../../../lib/spreadsheet/write-table.ts';
 import { pathsById } from './category-finder.ts';
 import { productHeads } from './columns.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findHeads } from '../../../lib/spreadsheet/find-heads.ts';
-import { readDelimited } from '../../../lib/spreadsheet/table-worker.ts';
+import { readDelimited } from '../../../lib/spreadsheet/read-sheet.ts';
 import { sameName } from '../../../lib/text/same-name.ts';
 import { facilityHeads, importedFacilities } from './facility-import.tsx';
 
