@@ -125,10 +125,11 @@ export class TextIndex {
   }
 
   /** The documents whose titles hold all of these words, ascending; of a word any of its names will do. */
-  findTitled(words: readonly { names: readonly string[]; beginnings: boolean }[]): number[] {
-    const [first, ...others] = words.map(({ names, beginnings }) => this.#titled(names, beginnings));
-    const found = [...(first ?? [])].filter((document) => others.every((other) => other.has(document)));
-    return found.sort((one, other) => one - other);
+  *findTitled(words: readonly { names: readonly string[]; beginnings: boolean }[]): Generator<number> {
+    const titled = words.map(({ names, beginnings }) => this.#titled(names, beginnings));
+    for (let document = 0; document < this.#size; document += 1) {
+      if (titled.every((held) => held[document] === 1)) yield document;
+    }
   }
 
   /** Calls `seen` with each document that holds this very word, or one that begins like it if that will do, until it returns true. */
@@ -138,25 +139,36 @@ export class TextIndex {
     return terms.some((term) => this.#postings.get(term)?.some((posting) => seen(posting >> BITS)));
   }
 
-  #titled(names: readonly string[], beginnings: boolean): Set<number> {
-    const documents = new Set<number>();
+  /** 1 for each document whose title holds one of these names. */
+  #titled(names: readonly string[], beginnings: boolean): Uint8Array {
+    const documents = new Uint8Array(this.#size);
     for (const name of names) {
-      const parts = wordsOf(name).map((word) => {
-        const terms = beginnings ? [...this.#termsFrom(word), stemOf(word)] : [word, stemOf(word)];
-        const holding = new Set<number>();
-        for (const term of terms) {
-          for (const posting of this.#postings.get(term) ?? []) {
-            if (posting & IN_TITLE) holding.add(posting >> BITS);
-          }
-        }
+      const parts = wordsOf(name);
+      const [only] = parts;
+      if (only === undefined) continue;
+      if (parts.length === 1) {
+        this.#markTitled(documents, only, beginnings);
+        continue;
+      }
+      const held = parts.map((part) => {
+        const holding = new Uint8Array(this.#size);
+        this.#markTitled(holding, part, beginnings);
         return holding;
       });
-      const [first, ...others] = parts;
-      for (const document of first ?? []) {
-        if (others.every((other) => other.has(document))) documents.add(document);
+      for (let document = 0; document < documents.length; document += 1) {
+        if (held.every((holding) => holding[document] === 1)) documents[document] = 1;
       }
     }
     return documents;
+  }
+
+  #markTitled(documents: Uint8Array, word: string, beginnings: boolean): void {
+    const terms = beginnings ? [...this.#termsFrom(word), stemOf(word)] : formsOf(word);
+    for (const term of terms) {
+      for (const posting of this.#postings.get(term) ?? []) {
+        if (posting & IN_TITLE) documents[posting >> BITS] = 1;
+      }
+    }
   }
 
   #flag(flags: Uint8Array, { word, beginnings, synonyms }: SoughtWord): void {

@@ -82,7 +82,7 @@ export class ProductCatalogue {
 
   /**
    * Makes the catalogue with these products added or replaced, and without those that are gone. `pause` is waited for
-   * after each product that went into the index.
+   * between the steps.
    */
   async with(
     changed: readonly Omit<CatalogueProduct, 'document'>[],
@@ -107,31 +107,23 @@ export class ProductCatalogue {
       const pausing = pause();
       if (pausing) await pausing;
     }
-    for (const id of gone) {
-      const before = this.find(id);
-      if (before !== undefined) this.words.remove(before.name);
-    }
-    const left = (product: CatalogueProduct) => !fresh.has(product.id) && !gone.has(product.id);
-    const added = [...fresh.values()].sort(byId);
-    const addedOnSale = added.filter(({ deleted }) => !deleted);
+    const removed = [...fresh.keys(), ...gone].flatMap((id) => this.find(id) ?? []);
+    for (const { id, name } of removed) if (gone.has(id)) this.words.remove(name);
+    const added = [...fresh.values()];
+    const isOnSale = ({ deleted }: CatalogueProduct) => !deleted;
+    const [removedOnSale, addedOnSale] = [removed.filter(isOnSale), added.filter(isOnSale)];
     const ofDocument = anew ? [] : this.#ofDocument.slice();
     ofDocument.length = index.size;
-    if (!anew) {
-      for (const id of [...fresh.keys(), ...gone]) {
-        const before = this.find(id);
-        if (before !== undefined) ofDocument[before.document] = undefined;
-      }
-    }
+    if (!anew) for (const { document } of removed) ofDocument[document] = undefined;
     for (const product of addedOnSale) ofDocument[product.document] = product;
-    return new ProductCatalogue(
-      { index, words: this.words, ofDocument },
-      {
-        products: merged(this.products.filter(left), added, byId),
-        onSale: merged(this.#onSale.filter(left), addedOnSale, byId),
-        prices: merged(this.#byPrice.filter(left), addedOnSale.sort(byPrice), byPrice),
-      },
-      categories,
-    );
+    await pause();
+    const products = replaced(this.products, removed, added, byId);
+    await pause();
+    const onSale = replaced(this.#onSale, removedOnSale, addedOnSale, byId);
+    await pause();
+    const prices = replaced(this.#byPrice, removedOnSale, addedOnSale, byPrice);
+    const texts = { index, words: this.words, ofDocument };
+    return new ProductCatalogue(texts, { products, onSale, prices }, categories);
   }
 
   /** A product, deleted or not. */
@@ -240,16 +232,35 @@ const isCalledTheSame = (one: Described, other: Described) =>
   one.description === other.description &&
   one.tags.join('\n') === other.tags.join('\n');
 
-function merged<Item>(one: Item[], other: Item[], compare: (one: Item, other: Item) => number): Item[] {
-  if (other.length === 0) return one;
+/** A sorted list without some of its items and with others in their places; only these are compared. */
+function replaced<Item>(
+  sorted: readonly Item[],
+  removed: readonly Item[],
+  added: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+): Item[] {
+  const indexOf = (item: Item) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(sorted[middle] as Item, item) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const cuts = [
+    ...added.toSorted(compare).map((item) => ({ index: indexOf(item), items: [item] })),
+    ...removed.map((item) => ({ index: indexOf(item), items: [] })),
+  ].sort((one, other) => one.index - other.index);
   const all: Item[] = [];
   let next = 0;
-  for (const item of one) {
-    while (next < other.length && compare(other[next] as Item, item) < 0) {
-      all.push(other[next] as Item);
+  for (const { index, items } of cuts) {
+    while (next < index) {
+      all.push(sorted[next] as Item);
       next += 1;
     }
-    all.push(item);
+    all.push(...items);
+    if (items.length === 0) next += 1;
   }
-  return all.concat(other.slice(next));
+  return all.concat(sorted.slice(next));
 }

@@ -42,6 +42,14 @@ export class Categories {
     return this.#byId().get(id)?.name;
   }
 
+  /** Says whether all of these have the names they had. */
+  areCalledAs(before: Categories): boolean {
+    return (
+      this.#rows.length === before.#rows.length &&
+      this.#rows.every(({ id, name }) => before.nameOf(id) === name)
+    );
+  }
+
   /** A category with all below it; empty when there is none. */
   branch(id: number): Set<number> {
     const ids = new Set<number>();

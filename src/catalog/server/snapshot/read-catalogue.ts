@@ -109,6 +109,7 @@ const isSame = (known: Row, row: Row) =>
 
 /** The products whose rows are as they were, and their category is called otherwise. */
 function renamed(before: ProductCatalogue, changed: ReadonlySet<number>, categories: Categories): Row[] {
+  if (categories.areCalledAs(before.categories)) return [];
   return before.products.flatMap((product) => {
     if (product.category_id === null || changed.has(product.id)) return [];
     const category_name = categories.nameOf(product.category_id) ?? null;
