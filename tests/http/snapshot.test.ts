@@ -60,7 +60,7 @@ describeShop('the snapshot of the shop', (shop) => {
     await anew.refresh();
     const facts = (of: ShopSnapshot) => {
       const { products, words, categories } = of.get(cataloguePart);
-      const plain = products.map(({ document: _, ...product }) => product);
+      const plain = products.slice().map(({ document: _, ...product }) => product);
       return {
         plain,
         words: [...words.all()].sort((a, b) => (a.word < b.word ? -1 : 1)),

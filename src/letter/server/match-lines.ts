@@ -10,6 +10,7 @@ import {
 import { servesSamePurpose } from '../../catalog/purpose.ts';
 import { refusalReasons } from '../../facilities/check-parcel.ts';
 import { shortFacilityName } from '../../facilities/parcel-words.ts';
+import { pauses } from '../../lib/pauses.ts';
 import { looksLikeAdjective, nameStemOf, wordsOf } from '../../lib/russian/words.ts';
 import type { MatchedLine } from '../products-match-list.contract.ts';
 import { netContentOf, piecesOf } from '../text/pieces.ts';
@@ -35,19 +36,22 @@ interface DecidedLine {
 }
 
 /** Decides what each line means. */
-export function decideLines(
+export async function decideLines(
   catalogue: ProductCatalogue,
   lines: string[],
   vocabulary: ListVocabulary,
-): DecidedLine[] {
+): Promise<DecidedLine[]> {
   const reads = lines.map((line) => readListLine(line, vocabulary));
   const ids = reads.flatMap(({ productId }) => productId ?? []);
   const numbered = new Map(findGoodsNumbered(catalogue, ids).map((product) => [product.id, product]));
-  return reads.map((read, index) => ({
-    line: lines[index] as string,
-    read,
-    decision: decisionOf(read, catalogue, numbered, vocabulary),
-  }));
+  const pause = pauses();
+  const decided: DecidedLine[] = [];
+  for (const [index, read] of reads.entries()) {
+    const decision = decisionOf(read, catalogue, numbered, vocabulary);
+    decided.push({ line: lines[index] as string, read, decision });
+    await pause();
+  }
+  return decided;
 }
 
 function decisionOf(

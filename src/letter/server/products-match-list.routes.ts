@@ -10,11 +10,11 @@ export function matchListRoutes({ snapshot }: Services) {
   return [
     handle(listWords, () => ({ stems: [...vocabularyOf(snapshot.get(cataloguePart)).stems] })),
 
-    handle(matchList, ({ body: { lines, facilityId } }) => {
+    handle(matchList, async ({ body: { lines, facilityId } }) => {
       const facility = facilityId ? snapshot.get(facilitiesPart).find(facilityId) : undefined;
       if (facilityId && facility === undefined) throw new Problem('FACILITY_NOT_FOUND');
       const catalogue = snapshot.get(cataloguePart);
-      const decided = decideLines(catalogue, lines, vocabularyOf(catalogue));
+      const decided = await decideLines(catalogue, lines, vocabularyOf(catalogue));
       const taken = facility === undefined ? decided : withRefusals(catalogue, decided, facility);
       return { lines: taken.map(answerOf) };
     }),

@@ -58,6 +58,7 @@ export class TextIndex {
   #sorted: string[] = [];
   #added: string[] = [];
   #size = 0;
+  readonly #scratch = { flags: new Uint8Array(), titled: new Uint8Array(), parts: new Uint8Array() };
 
   /** Documents that were ever added. */
   get size(): number {
@@ -100,12 +101,11 @@ export class TextIndex {
   rank(words: readonly SoughtWord[], holding: 'every' | 'any'): Ranked {
     const ranks = new Uint16Array(this.#size);
     const held = new Uint8Array(this.#size);
-    const flags = new Uint8Array(this.#size);
     const worth = RANKS[holding];
-    for (const [index, word] of words.entries()) {
-      if (index > 0) flags.fill(0);
+    for (const word of words) {
+      const flags = this.#cleared('flags');
       this.#flag(flags, word);
-      for (let document = 0; document < flags.length; document += 1) {
+      for (let document = 0; document < this.#size; document += 1) {
         const found = flags[document] as number;
         if (found > 0) {
           ranks[document] = (ranks[document] as number) + (worth[found] as number);
@@ -124,11 +124,20 @@ export class TextIndex {
     return { ranks, held, count };
   }
 
-  /** The documents whose titles hold all of these words, ascending; of a word any of its names will do. */
-  *findTitled(words: readonly { names: readonly string[]; beginnings: boolean }[]): Generator<number> {
-    const titled = words.map(({ names, beginnings }) => this.#titled(names, beginnings));
+  /**
+   * Calls `seen` with each document whose title holds all of these words, ascending, until it returns true; of a word
+   * any of its names will do.
+   */
+  findTitled(
+    words: readonly { names: readonly string[]; beginnings: boolean }[],
+    seen: (document: number) => boolean,
+  ): void {
+    const held = this.#cleared('titled');
+    for (const [index, { names, beginnings }] of words.entries()) {
+      for (const name of names) this.#countTitled(held, index, wordsOf(name), beginnings);
+    }
     for (let document = 0; document < this.#size; document += 1) {
-      if (titled.every((held) => held[document] === 1)) yield document;
+      if (held[document] === words.length && seen(document)) return;
     }
   }
 
@@ -139,36 +148,35 @@ export class TextIndex {
     return terms.some((term) => this.#postings.get(term)?.some((posting) => seen(posting >> BITS)));
   }
 
-  /** 1 for each document whose title holds one of these names. */
-  #titled(names: readonly string[], beginnings: boolean): Uint8Array {
-    const documents = new Uint8Array(this.#size);
-    for (const name of names) {
-      const parts = wordsOf(name);
-      const [only] = parts;
-      if (only === undefined) continue;
-      if (parts.length === 1) {
-        this.#markTitled(documents, only, beginnings);
-        continue;
-      }
-      const held = parts.map((part) => {
-        const holding = new Uint8Array(this.#size);
-        this.#markTitled(holding, part, beginnings);
-        return holding;
-      });
-      for (let document = 0; document < documents.length; document += 1) {
-        if (held.every((holding) => holding[document] === 1)) documents[document] = 1;
-      }
+  /** Counts a name as the word after the first `index` in the titles that hold these and all words of the name. */
+  #countTitled(held: Uint8Array, index: number, name: string[], beginnings: boolean): void {
+    const [only, ...others] = name;
+    if (only === undefined) return;
+    if (others.length === 0) {
+      this.#countWord(held, index, only, beginnings);
+      return;
     }
-    return documents;
+    const parts = this.#cleared('parts');
+    for (const [part, word] of name.entries()) this.#countWord(parts, part, word, beginnings);
+    for (let document = 0; document < this.#size; document += 1) {
+      if (parts[document] === name.length && held[document] === index) held[document] = index + 1;
+    }
   }
 
-  #markTitled(documents: Uint8Array, word: string, beginnings: boolean): void {
+  #countWord(held: Uint8Array, index: number, word: string, beginnings: boolean): void {
     const terms = beginnings ? [...this.#termsFrom(word), stemOf(word)] : formsOf(word);
     for (const term of terms) {
       for (const posting of this.#postings.get(term) ?? []) {
-        if (posting & IN_TITLE) documents[posting >> BITS] = 1;
+        const document = posting >> BITS;
+        if (posting & IN_TITLE && held[document] === index) held[document] = index + 1;
       }
     }
+  }
+
+  /** A zero for each document, in an array that is used again: making large ones takes longer than the search. */
+  #cleared(use: 'flags' | 'titled' | 'parts'): Uint8Array {
+    if (this.#scratch[use].length < this.#size) this.#scratch[use] = new Uint8Array(2 * this.#size);
+    return this.#scratch[use].fill(0, 0, this.#size);
   }
 
   #flag(flags: Uint8Array, { word, beginnings, synonyms }: SoughtWord): void {

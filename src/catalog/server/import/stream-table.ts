@@ -23,7 +23,7 @@ export async function streamTable(
   } as const;
   const products =
     searchQuery === null
-      ? catalogue.list(filter)
+      ? catalogue.list(filter).slice()
       : searchProducts(catalogue, searchQuery, {
           ...filter,
           field: undefined,

@@ -29,12 +29,11 @@ export interface NamedProduct {
 /** The goods on sale and not out whose names hold all words of a phrase; of one that fits thousands only some. */
 export function findGoodsNamed(catalogue: ProductCatalogue, phrase: readonly PhraseWord[]): NamedProduct[] {
   const found: NamedProduct[] = [];
-  for (const document of catalogue.index.findTitled(phrase)) {
+  catalogue.index.findTitled(phrase, (document) => {
     const product = catalogue.onSaleOf(document);
-    if (product === undefined || product.out) continue;
-    found.push(namedFrom(product));
-    if (found.length === MOST_OF_A_PHRASE) break;
-  }
+    if (product !== undefined && !product.out) found.push(namedFrom(product));
+    return found.length === MOST_OF_A_PHRASE;
+  });
   return found;
 }
 

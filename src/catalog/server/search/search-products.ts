@@ -4,7 +4,7 @@ import { fromLatinLetters, inRussianLayout } from '../../../lib/russian/layout.t
 import { slipsIn, spelledByRule } from '../../../lib/russian/slips.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
 import { type ProductFilter, spokenFilters } from '../../product-filters.ts';
-import type { CatalogueProduct, ListPage, ProductCatalogue } from '../snapshot/catalogue.ts';
+import type { CatalogueProduct, ListPage, ProductCatalogue, ProductList } from '../snapshot/catalogue.ts';
 import type { Categories, NamedCategories } from '../snapshot/categories.ts';
 import { type QueryWord, queryWords } from './query-words.ts';
 import { soundsLike, synonymsOf } from './synonyms.ts';
@@ -129,10 +129,7 @@ function findGoods(
 }
 
 /** One page of a list with its length; a page past the end is empty. */
-export function listPage(
-  list: readonly CatalogueProduct[],
-  { page, size }: Pick<ListPage, 'page' | 'size'>,
-): Goods {
+export function listPage(list: ProductList, { page, size }: Pick<ListPage, 'page' | 'size'>): Goods {
   return { rows: list.slice(page * size, (page + 1) * size), total: list.length };
 }
 

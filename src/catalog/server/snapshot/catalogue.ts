@@ -1,5 +1,6 @@
 import { type IndexedText, TextIndex } from '../../../lib/russian/text-index.ts';
 import { TitleWords } from '../../../lib/russian/title-words.ts';
+import { SortedList } from '../../../lib/sorted-list.ts';
 import { FILTER_TAGS, type ProductFilter } from '../../product-filters.ts';
 import type { PartAnswer } from '../product-parts.ts';
 import type { FoundProduct } from '../products.db.ts';
@@ -31,6 +32,9 @@ export interface ListPage extends ListFilter {
   size: number;
 }
 
+/** A list of products, in chunks or not. */
+export type ProductList = Pick<SortedList<CatalogueProduct>, 'length' | 'slice' | 'filter'>;
+
 /** Products that are held in lists, all of them together: 16 MB. */
 const MOST_LISTED = 2_000_000;
 const MOST_LISTS = 2_000;
@@ -47,37 +51,33 @@ const byPrice = (one: CatalogueProduct, other: CatalogueProduct) =>
 export class ProductCatalogue {
   readonly categories: Categories;
   /** All by id, deleted ones too. */
-  readonly products: readonly CatalogueProduct[];
+  readonly products: SortedList<CatalogueProduct>;
   readonly index: TextIndex;
   readonly words: TitleWords;
-  readonly #onSale: readonly CatalogueProduct[];
-  readonly #byPrice: readonly CatalogueProduct[];
-  /** The product on sale of each document; undefined for those that are none any more. */
-  readonly #ofDocument: readonly (CatalogueProduct | undefined)[];
+  readonly #onSale: SortedList<CatalogueProduct>;
+  readonly #byPrice: SortedList<CatalogueProduct>;
+  readonly #ofDocument: ProductsOfDocuments;
   readonly #lists = new Map<string, readonly CatalogueProduct[]>();
   #listed = 0;
 
   private constructor(
-    {
-      index,
-      words,
-      ofDocument,
-    }: { index: TextIndex; words: TitleWords; ofDocument: (CatalogueProduct | undefined)[] },
-    { products, onSale, prices }: Record<'products' | 'onSale' | 'prices', CatalogueProduct[]>,
+    texts: Pick<ProductCatalogue, 'index' | 'words'> & { ofDocument: ProductsOfDocuments },
+    lists: Record<'products' | 'onSale' | 'prices', SortedList<CatalogueProduct>>,
     categories: Categories,
   ) {
-    this.index = index;
-    this.words = words;
-    this.#ofDocument = ofDocument;
-    this.products = products;
-    this.#onSale = onSale;
-    this.#byPrice = prices;
+    this.index = texts.index;
+    this.words = texts.words;
+    this.#ofDocument = texts.ofDocument;
+    this.products = lists.products;
+    this.#onSale = lists.onSale;
+    this.#byPrice = lists.prices;
     this.categories = categories;
   }
 
   static empty(categories: Categories): ProductCatalogue {
     const texts = { index: new TextIndex(), words: new TitleWords(), ofDocument: [] };
-    return new ProductCatalogue(texts, { products: [], onSale: [], prices: [] }, categories);
+    const [ids, prices] = [new SortedList(byId), new SortedList(byPrice)];
+    return new ProductCatalogue(texts, { products: ids, onSale: ids, prices }, categories);
   }
 
   /**
@@ -112,30 +112,20 @@ export class ProductCatalogue {
     const added = [...fresh.values()];
     const isOnSale = ({ deleted }: CatalogueProduct) => !deleted;
     const [removedOnSale, addedOnSale] = [removed.filter(isOnSale), added.filter(isOnSale)];
-    const ofDocument = anew ? [] : this.#ofDocument.slice();
-    ofDocument.length = index.size;
-    if (!anew) for (const { document } of removed) ofDocument[document] = undefined;
-    for (const product of addedOnSale) ofDocument[product.document] = product;
+    const ofDocument = withDocuments(anew ? [] : this.#ofDocument, anew ? [] : removed, addedOnSale);
     await pause();
-    const products = replaced(this.products, removed, added, byId);
+    const products = this.products.with(removed, added);
     await pause();
-    const onSale = replaced(this.#onSale, removedOnSale, addedOnSale, byId);
+    const onSale = this.#onSale.with(removedOnSale, addedOnSale);
     await pause();
-    const prices = replaced(this.#byPrice, removedOnSale, addedOnSale, byPrice);
+    const prices = this.#byPrice.with(removedOnSale, addedOnSale);
     const texts = { index, words: this.words, ofDocument };
     return new ProductCatalogue(texts, { products, onSale, prices }, categories);
   }
 
   /** A product, deleted or not. */
   find(id: number): CatalogueProduct | undefined {
-    let [low, high] = [0, this.products.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.products[middle] as CatalogueProduct).id < id) low = middle + 1;
-      else high = middle;
-    }
-    const found = this.products[low];
-    return found?.id === id ? found : undefined;
+    return this.products.find((product) => product.id - id);
   }
 
   /** Those on sale of these, in their order. */
@@ -155,7 +145,7 @@ export class ProductCatalogue {
 
   /** The product on sale whose text is a document of the index. */
   onSaleOf(document: number): CatalogueProduct | undefined {
-    return this.#ofDocument[document];
+    return this.#ofDocument[document >> DOCUMENT_BITS]?.[document & DOCUMENT_MASK];
   }
 
   /** What a set holds; nothing of other goods. */
@@ -168,7 +158,7 @@ export class ProductCatalogue {
   }
 
   /** All products on sale that a filter lets through, in its order. */
-  list(filter: ListFilter): readonly CatalogueProduct[] {
+  list(filter: ListFilter): ProductList {
     const { categoryId, field, sortDirection, filters } = filter;
     const all = field === 'price' ? this.#byPrice : this.#onSale;
     if (categoryId === undefined && filters.length === 0 && sortDirection === 'ASC') return all;
@@ -194,7 +184,8 @@ export class ProductCatalogue {
   /** The first products on sale by priority; the highest first, ties by id. */
   byPriority(most: number): CatalogueProduct[] {
     return this.#onSale
-      .toSorted((one, other) => other.priority_sort - one.priority_sort || one.id - other.id)
+      .slice()
+      .sort((one, other) => other.priority_sort - one.priority_sort || one.id - other.id)
       .slice(0, most);
   }
 
@@ -232,35 +223,28 @@ const isCalledTheSame = (one: Described, other: Described) =>
   one.description === other.description &&
   one.tags.join('\n') === other.tags.join('\n');
 
-/** A sorted list without some of its items and with others in their places; only these are compared. */
-function replaced<Item>(
-  sorted: readonly Item[],
-  removed: readonly Item[],
-  added: readonly Item[],
-  compare: (one: Item, other: Item) => number,
-): Item[] {
-  const indexOf = (item: Item) => {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (compare(sorted[middle] as Item, item) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+/** The product on sale of each document, in chunks; undefined for a document that is none's any more. */
+type ProductsOfDocuments = readonly (readonly (CatalogueProduct | undefined)[])[];
+
+const DOCUMENT_BITS = 10;
+const DOCUMENT_MASK = (1 << DOCUMENT_BITS) - 1;
+
+/** Copies only the chunks that differ. */
+function withDocuments(
+  before: ProductsOfDocuments,
+  removed: readonly CatalogueProduct[],
+  added: readonly CatalogueProduct[],
+): ProductsOfDocuments {
+  const copies = new Map<number, (CatalogueProduct | undefined)[]>();
+  const put = (document: number, product: CatalogueProduct | undefined) => {
+    const index = document >> DOCUMENT_BITS;
+    const chunk = copies.get(index) ?? before[index]?.slice() ?? [];
+    copies.set(index, chunk);
+    chunk[document & DOCUMENT_MASK] = product;
   };
-  const cuts = [
-    ...added.toSorted(compare).map((item) => ({ index: indexOf(item), items: [item] })),
-    ...removed.map((item) => ({ index: indexOf(item), items: [] })),
-  ].sort((one, other) => one.index - other.index);
-  const all: Item[] = [];
-  let next = 0;
-  for (const { index, items } of cuts) {
-    while (next < index) {
-      all.push(sorted[next] as Item);
-      next += 1;
-    }
-    all.push(...items);
-    if (items.length === 0) next += 1;
-  }
-  return all.concat(sorted.slice(next));
+  for (const { document } of removed) put(document, undefined);
+  for (const product of added) put(product.document, product);
+  const chunks = before.slice();
+  for (const [index, chunk] of copies) chunks[index] = chunk;
+  return chunks;
 }

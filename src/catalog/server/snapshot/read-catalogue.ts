@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Day } from '../../../lib/calendar.ts';
+import { pauses } from '../../../lib/pauses.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { SnapshotPart } from '../../../platform/snapshot.ts';
 import { listCategories } from '../categories.db.ts';
@@ -16,9 +16,6 @@ import { Categories } from './categories.ts';
 
 /** Products read at a time. */
 const AT_A_TIME = 1_000;
-
-/** Others are served after so long. */
-const SLICE_MS = 8;
 
 /** A catalogue, and what tells which rows were written since. */
 interface Read {
@@ -84,7 +81,7 @@ async function readChanged(
     blocks.flatMap((block) => Array.from({ length: BLOCK }, (_, index) => block * BLOCK + index)),
   );
   if (day !== nextDay) {
-    for (const { id, out_until } of before.products) if (out_until !== null) looked.add(id);
+    for (const { id } of before.products.filter(({ out_until }) => out_until !== null)) looked.add(id);
   }
   const ids = [...looked];
   const rows: Row[] = [];
@@ -110,20 +107,9 @@ const isSame = (known: Row, row: Row) =>
 /** The products whose rows are as they were, and their category is called otherwise. */
 function renamed(before: ProductCatalogue, changed: ReadonlySet<number>, categories: Categories): Row[] {
   if (categories.areCalledAs(before.categories)) return [];
-  return before.products.flatMap((product) => {
-    if (product.category_id === null || changed.has(product.id)) return [];
-    const category_name = categories.nameOf(product.category_id) ?? null;
-    return category_name === product.category_name ? [] : [{ ...product, category_name }];
-  });
-}
-
-/** Returns what makes long work wait now and then, so that others are served between. */
-function pauses(): () => Promise<void> | undefined {
-  let since = performance.now();
-  return () => {
-    if (performance.now() - since < SLICE_MS) return undefined;
-    return setImmediate().then(() => {
-      since = performance.now();
-    });
-  };
+  const nameOf = ({ category_id }: Row) =>
+    category_id === null ? null : (categories.nameOf(category_id) ?? null);
+  return before.products
+    .filter((product) => !changed.has(product.id) && product.category_name !== nameOf(product))
+    .map((product) => ({ ...product, category_name: nameOf(product) }));
 }
