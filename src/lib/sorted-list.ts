@@ -20,10 +20,10 @@ export class SortedList<Item> {
 
   /** The list without these of its items and with others. */
   with(removed: readonly Item[], added: readonly Item[]): SortedList<Item> {
+    if (removed.length + added.length === 0) return this;
     const gone = new Set(removed);
     const addedTo = Map.groupBy(added, (item) => this.#chunkOf((other) => this.#compare(other, item)));
     const removedFrom = new Set(removed.map((item) => this.#chunkOf((other) => this.#compare(other, item))));
-    if (removed.length + added.length === 0) return this;
     const chunks = (this.#chunks.length > 0 ? this.#chunks : [[]]).flatMap((chunk, index) => {
       const more = addedTo.get(index);
       if (more === undefined && !removedFrom.has(index)) return [chunk];

@@ -70,6 +70,7 @@ describe('finds', () => {
   it('titles by all words of a phrase, each by any of its names', () => {
     const names = (...all: string[]) => ({ names: all, beginnings: false });
     expect(titled([names('чаем')])).toEqual([0, 2]);
+    expect(titled([])).toEqual([]);
     expect(titled([names('набор'), names('кофе', 'чай')])).toEqual([2]);
     expect(titled([names('сгущенка', 'молоко сгущенное')])).toEqual([3]);
     expect(titled([{ names: ['чаб'], beginnings: true }])).toEqual([0]);

@@ -132,6 +132,7 @@ export class TextIndex {
     words: readonly { names: readonly string[]; beginnings: boolean }[],
     seen: (document: number) => boolean,
   ): void {
+    if (words.length === 0) return;
     const held = this.#cleared('titled');
     for (const [index, { names, beginnings }] of words.entries()) {
       for (const name of names) this.#countTitled(held, index, wordsOf(name), beginnings);
