@@ -9,7 +9,7 @@ interface TextFieldProps
   extends FrameProps,
     Pick<
       ComponentProps<'input'>,
-      'autoComplete' | 'inputMode' | 'placeholder' | 'disabled' | 'readOnly' | 'list'
+      'autoComplete' | 'inputMode' | 'placeholder' | 'disabled' | 'readOnly' | 'list' | 'onKeyDown'
     > {
   value: string;
   /** The field was left; after the press that left it, so that what it shows pushes nothing away. */

@@ -98,19 +98,17 @@ function PartSearch({ id, error, suits, onAdd }: PartSearchProps) {
   const nothing = answer !== null && typed.trim().length > 1 && rested === typed.trim() && found.length === 0;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search saves nothing.
-    <div
-      className={styles.search}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-      }}
-    >
+    <div className={styles.search}>
       <TextField
         id={id}
         label="Положить в набор"
         hint="Найдите товар по названию"
         autoComplete="off"
         max={200}
+        // Enter would save the whole form.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
         value={typed}
         error={error}
         onChange={setTyped}
