@@ -7,6 +7,8 @@ export const features = [
   'audit',
   'settings',
   'catalog',
+  'catalog-desk',
+  'product-import',
   'facilities',
   'recipients',
   'cart',

@@ -30,9 +30,9 @@ export default [
   route('/admin', 'app/routes/admin.ts'),
   // Nobody but administrators gets past this layout.
   layout('app/desk/desk-layout.tsx', [
-    route('/admin/category-create', 'catalog/web/admin-category-create.page.tsx'),
-    route('/admin/product', 'catalog/web/admin-product.page.tsx'),
-    route('/admin/product/import', 'catalog/web/admin-product-import.page.tsx'),
+    route('/admin/category-create', 'catalog-desk/web/admin-category-create.page.tsx'),
+    route('/admin/product', 'catalog-desk/web/admin-product.page.tsx'),
+    route('/admin/product/import', 'product-import/web/admin-product-import.page.tsx'),
     route('/admin/address', 'facilities/web/admin-address.page.tsx'),
     route('/admin/record', 'audit/web/admin-record.page.tsx'),
     route('/admin/staff', 'accounts/web/admin-staff.page.tsx'),

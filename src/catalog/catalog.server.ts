@@ -1,5 +1,18 @@
-export { forgetProductSteps } from './server/bulk/product-steps.db.ts';
-export { insertCategories, isCatalogEmpty, lookForOwnGoods } from './server/categories.db.ts';
+export {
+  forgetProductSteps,
+  type HeldProduct,
+  holdProducts,
+  insertStep,
+  writeColumns,
+} from './server/bulk/product-steps.db.ts';
+export { expectProductVersion } from './server/catalog-edits.ts';
+export {
+  holdCatalog,
+  insertCategories,
+  isCatalogEmpty,
+  listCategories,
+  lookForOwnGoods,
+} from './server/categories.db.ts';
 export { findPictureFile, insertPicture } from './server/pictures.db.ts';
 export { type EncodedPicture, encodePicture } from './server/pictures.ts';
 export { productsOnSale } from './server/product-answer.ts';
@@ -12,6 +25,8 @@ export {
   type NamedProduct,
   type PhraseWord,
 } from './server/search/named-goods.ts';
+export { searchProducts } from './server/search/search-products.ts';
 export { synonymNames, synonymsOf } from './server/search/synonyms.ts';
-export type { ProductCatalogue } from './server/snapshot/catalogue.ts';
+export type { CatalogueProduct, ProductCatalogue } from './server/snapshot/catalogue.ts';
 export { cataloguePart } from './server/snapshot/read-catalogue.ts';
+export { columnsOf } from './server/write-products.ts';

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { TableProduct } from '../../src/catalog/products-table.contract.ts';
-import { categoryFinder, pathsById } from '../../src/catalog/web/import/category-finder.ts';
-import { columnsRead, productHeads } from '../../src/catalog/web/import/columns.ts';
-import { type PreviewRow, previewOf } from '../../src/catalog/web/import/preview.ts';
-import { typedRows } from '../../src/catalog/web/import/typed-rows.ts';
 import { findHeads } from '../../src/lib/spreadsheet/find-heads.ts';
 import type { Sheet } from '../../src/lib/spreadsheet/sheet.ts';
+import type { TableProduct } from '../../src/product-import/products-table.contract.ts';
+import { categoryFinder, pathsById } from '../../src/product-import/web/category-finder.ts';
+import { columnsRead, productHeads } from '../../src/product-import/web/columns.ts';
+import { type PreviewRow, previewOf } from '../../src/product-import/web/preview.ts';
+import { typedRows } from '../../src/product-import/web/typed-rows.ts';
 
 const leaf = (id: number, name: string) => ({
   id,

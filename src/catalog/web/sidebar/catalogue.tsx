@@ -3,9 +3,9 @@ import { Link, NavLink, useParams } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { NARROW } from '../../../ui/narrow.ts';
 import type { Category } from '../../categories.contract.ts';
+import { categoryPath } from '../../category-path.ts';
 import { FILTER_WORDS, PRODUCT_FILTERS } from '../../product-filters.ts';
 import { shopListSearch } from '../../shop-list.ts';
-import { categoryPath } from '../category-path.ts';
 import styles from './sidebar.module.css';
 
 /** The categories as groups that unfold: one at a time on narrow screens, several on wide. */

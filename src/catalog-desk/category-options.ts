@@ -1,0 +1,22 @@
+import type { Category } from '../catalog/categories.contract.ts';
+
+/** A category on its level of the tree; roots are on level 1. */
+export interface Leveled {
+  category: Category;
+  level: number;
+}
+
+/** The tree from top to bottom, without the branch of `except`. */
+export function flatTree(categories: readonly Category[], except?: number, level = 1): Leveled[] {
+  return categories
+    .filter(({ id }) => id !== except)
+    .flatMap((category) => [{ category, level }, ...flatTree(category.subCategories, except, level + 1)]);
+}
+
+/** The tree for a native list; hard spaces make the levels, and typing a name still finds it. */
+export function categoryOptions(categories: readonly Category[], except?: number) {
+  return flatTree(categories, except).map(({ category, level }) => ({
+    value: String(category.id),
+    label: '\u00A0'.repeat(4 * (level - 1)) + category.name,
+  }));
+}

@@ -1,0 +1,46 @@
+import { type Category, updateCategory } from '../../../catalog/categories.contract.ts';
+import type { CallInput } from '../../../contract/endpoint.ts';
+import { type RowFields, textFieldsOf, WholeNumberField } from '../../../desk/editing/row-fields.tsx';
+import { numberTyped } from '../../../lib/money/typed-roubles.ts';
+import { TextField } from '../../../ui/fields/field.tsx';
+import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
+import styles from './admin-categories.module.css';
+
+/** A category as it is typed. */
+export interface TypedCategory {
+  name: string;
+  prioritySort: string;
+  /** Where a new one is to hang; empty: on the top level. */
+  masterCategoryId: string;
+}
+
+export const emptyCategory: TypedCategory = { name: '', prioritySort: '', masterCategoryId: '' };
+
+/** A category that is there, for typing over. */
+export function typedCategoryFrom({ name, prioritySort }: Category): TypedCategory {
+  return { ...emptyCategory, name, prioritySort: prioritySort === null ? '' : String(prioritySort) };
+}
+
+export type CategoryInput = CallInput<typeof updateCategory>['body'];
+
+const NOT_WHOLE = 'Приоритет — целое число';
+
+/** What is sent, or what is wrong with it, field by field. */
+export function categoryFrom(typed: TypedCategory): { input: CategoryInput; errors: FormErrors } {
+  const input = { name: typed.name.trim(), prioritySort: numberTyped(typed.prioritySort) };
+  const errors = formErrors(updateCategory, input);
+  const isTyped = typed.prioritySort.trim() !== '';
+  if (isTyped && !Number.isInteger(input.prioritySort)) errors.prioritySort = NOT_WHOLE;
+  return { input, errors };
+}
+
+/** The two fields of a category. */
+export function CategoryFields(row: RowFields<TypedCategory>) {
+  const field = textFieldsOf<keyof TypedCategory, TypedCategory>(row);
+  return (
+    <div className={styles.fields}>
+      <TextField {...field('name')} label="Название категории" autoComplete="off" max={127} />
+      <WholeNumberField {...field('prioritySort')} label="Приоритет" hint="Больше число — выше в списке" />
+    </div>
+  );
+}

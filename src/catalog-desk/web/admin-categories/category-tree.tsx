@@ -1,0 +1,287 @@
+import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { type Category, patchCategory, updateCategory } from '../../../catalog/categories.contract.ts';
+import parts from '../../../desk/editing/editing.module.css';
+import { RowFailure } from '../../../desk/editing/row-failures.tsx';
+import { changesIn, RowForm } from '../../../desk/editing/row-form.tsx';
+import { MoreButton } from '../../../desk/editing/toggles.tsx';
+import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useSend } from '../../../ui/data/use-send.ts';
+import { hasEditDraft } from '../../../ui/edit-draft.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import inRow from '../../../ui/lists/row.module.css';
+import { PlainList } from '../../../ui/plain-list.tsx';
+import styles from './admin-categories.module.css';
+import { CategoryFields, type CategoryInput, categoryFrom, typedCategoryFrom } from './category-fields.tsx';
+
+/** What the rows of the tree can do. */
+export interface RowActions {
+  allows(id: number, masterId: number | null): boolean;
+  onToggle(id: number): void;
+  onDrop(id: number, masterId: number | null, edge: 'before' | 'after' | null): void;
+  onShift(category: Category, by: -1 | 1): void;
+  onAddBelow(category: Category): void;
+  onMove(category: Category): void;
+  onDelete(category: Category): void;
+  onChanged(): void;
+  onReload(): void;
+  onDirty(row: string, dirty: boolean): void;
+}
+
+interface CategoryTreeProps {
+  categories: readonly Category[];
+  /** What is folded. */
+  closed: ReadonlySet<number>;
+  /** The rows with something under way, and why the last work of a row failed. */
+  busy: ReadonlySet<number>;
+  failures: ReadonlyMap<number, string>;
+  rows: RowActions;
+}
+
+/** The tree: a row is dragged onto another one, or onto the zone above for the top level. */
+export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps) {
+  const tree = useRef<HTMLDivElement>(null);
+  useDrag(tree, props.rows);
+  return (
+    <div ref={tree} className={styles.tree}>
+      <p data-root-zone className={styles.rootZone}>
+        Перетащите сюда, чтобы поднять на верхний уровень
+      </p>
+      <Branch {...props} level={1} />
+    </div>
+  );
+});
+
+function Branch({ categories, level, closed, busy, failures, rows }: CategoryTreeProps & { level: number }) {
+  return (
+    <PlainList>
+      {categories.map((category) => {
+        const open = !closed.has(category.id);
+        return (
+          <li key={category.id}>
+            <CategoryRow
+              category={category}
+              level={level}
+              open={open}
+              busy={busy.has(category.id)}
+              failure={failures.get(category.id)}
+              onToggle={rows.onToggle}
+              onMove={rows.onMove}
+              onShift={rows.onShift}
+              onAddBelow={rows.onAddBelow}
+              onDelete={rows.onDelete}
+              onChanged={rows.onChanged}
+              onReload={rows.onReload}
+              onDirty={rows.onDirty}
+            />
+            {open && category.subCategories.length > 0 && (
+              <Branch
+                categories={category.subCategories}
+                level={level + 1}
+                closed={closed}
+                busy={busy}
+                failures={failures}
+                rows={rows}
+              />
+            )}
+          </li>
+        );
+      })}
+    </PlainList>
+  );
+}
+
+/** Dragging comes when the screen already stands: without it everything can be done, too. */
+function useDrag(tree: RefObject<HTMLDivElement | null>, actions: RowActions): void {
+  // Rows come and go with every rendering of the tree, a form in a row's place among them.
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let gone = false;
+    let rows: Element[] = [];
+    const element = tree.current;
+    if (element === null) return;
+    const attach = async () => {
+      const { dragCategories } = await import('./category-drag.ts');
+      const now = [...element.querySelectorAll('[data-category]')];
+      // By the elements: a row that went elsewhere is another one, in whatever order they stand.
+      if (gone || (now.length === rows.length && now.every((row, index) => row === rows[index]))) return;
+      rows = now;
+      stop?.();
+      stop = dragCategories(element, actions);
+    };
+    void attach();
+    const watch = new MutationObserver(() => void attach());
+    watch.observe(element, { childList: true, subtree: true });
+    return () => {
+      gone = true;
+      watch.disconnect();
+      stop?.();
+    };
+  }, [tree, actions]);
+}
+
+interface CategoryRowProps {
+  category: Category;
+  /** 1 for a root. */
+  level: number;
+  /** Whether what is below it is shown. */
+  open: boolean;
+  busy: boolean;
+  /** Why it could not be moved or removed. */
+  failure: string | undefined;
+  onToggle(id: number): void;
+  onMove(category: Category): void;
+  /** One place higher or lower among those beside it. */
+  onShift(category: Category, by: -1 | 1): void;
+  onAddBelow(category: Category): void;
+  onDelete(category: Category): void;
+  onChanged(): void;
+  /** The tree must be loaded anew. */
+  onReload(): void;
+  /** Something typed is not saved. */
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** A category in the tree: what it is, changed in its place, moved or removed. */
+const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
+  const { category, level, open, busy, failure, onToggle, onMove, onShift, onAddBelow } = props;
+  const { onDelete, onChanged, onReload, onDirty } = props;
+  const { id, name, prioritySort, subCategories } = category;
+  const [editing, setEditing] = useState(() => hasEditDraft(`category-${category.id}`));
+  const [menu, setMenu] = useState(false);
+  const { focus, focusIfFree } = useFocusLater();
+  const indent = { '--level': level - 1 } as CSSProperties;
+
+  function close() {
+    setEditing(false);
+    focus(`category-${id}-edit`);
+  }
+
+  if (editing) {
+    return (
+      <div className={styles.line} style={indent}>
+        <CategoryForm
+          category={category}
+          onDirty={onDirty}
+          onClose={close}
+          onSaved={() => {
+            setEditing(false);
+            focusIfFree(`category-${id}-edit`);
+            onChanged();
+          }}
+          onTakeTheirs={onReload}
+        />
+      </div>
+    );
+  }
+  const hidden = <span className="visually-hidden"> {name}</span>;
+  const inside = <span className="visually-hidden"> в {name}</span>;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu of the row does the same; these are its keys.
+    <div
+      className={styles.line}
+      style={indent}
+      data-category={id}
+      aria-busy={busy}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        if (!busy) onShift(category, event.key === 'ArrowUp' ? -1 : 1);
+      }}
+    >
+      {subCategories.length > 0 ? (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-label={`${open ? 'Свернуть' : 'Развернуть'} ${name}`}
+          onClick={() => onToggle(id)}
+        >
+          <Icon name="chevron-right" size={20} />
+        </button>
+      ) : (
+        <span className={styles.toggle} />
+      )}
+      <span className={styles.grip}>
+        <Icon name="grip" size={20} />
+      </span>
+      <p className={styles.name}>
+        {name} <span className={parts.quiet}>приоритет: {prioritySort ?? 'не указан'}</span>
+      </p>
+      <div className={classes(inRow.end, styles.actions)}>
+        <Button id={`category-${id}-edit`} variant="quiet" disabled={busy} onClick={() => setEditing(true)}>
+          Изменить{hidden}
+        </Button>
+        <Button
+          id={`category-${id}-move`}
+          variant="quiet"
+          busy={busy}
+          busyText="Переносим…"
+          onClick={() => onMove(category)}
+        >
+          Переместить…{hidden}
+        </Button>
+        <Button
+          id={`category-${id}-delete`}
+          variant="quiet"
+          disabled={busy}
+          onClick={() => onDelete(category)}
+        >
+          Удалить{hidden}
+        </Button>
+        <MoreButton label={`Ещё для ${name}`} open={menu} onToggle={() => setMenu(!menu)} />
+      </div>
+      {menu && (
+        <div className={classes(inRow.end, styles.menu)}>
+          <Button variant="quiet" disabled={busy} onClick={() => onAddBelow(category)}>
+            Добавить подкатегорию{inside}
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={() => onShift(category, -1)}>
+            Выше{hidden}
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={() => onShift(category, 1)}>
+            Ниже{hidden}
+          </Button>
+        </div>
+      )}
+      <RowFailure message={failure} />
+    </div>
+  );
+});
+
+/** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
+const KEEPS_ROW = { revalidates: false } as const;
+
+interface CategoryFormProps {
+  category: Category;
+  onClose(): void;
+  onSaved(): void;
+  onTakeTheirs(): void;
+  /** Something typed is not saved. */
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** The fields of a category in its place in the tree; over somebody else's change only those of mine go. */
+function CategoryForm({ category, ...form }: CategoryFormProps) {
+  const whole = useSend(updateCategory, KEEPS_ROW);
+  const part = useSend(patchCategory, KEEPS_ROW);
+
+  async function save(input: CategoryInput, seen: boolean) {
+    const { version, ...was } = category;
+    const params = { id: category.id };
+    const { failure } = seen
+      ? await whole.send({ params, body: { ...input, version } })
+      : await part.send({ params, body: changesIn(input, was) });
+    return failure;
+  }
+
+  const id = `category-${category.id}`;
+  const before = typedCategoryFrom(category);
+  const texts = { read: categoryFrom, otherwise: 'Ошибка при обновлении категории' };
+  return (
+    <RowForm {...form} {...texts} {...{ id, before }} send={save} busy={whole.busy || part.busy}>
+      {(fields) => <CategoryFields {...fields} />}
+    </RowForm>
+  );
+}

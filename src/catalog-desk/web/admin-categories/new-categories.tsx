@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { createCategories } from '../../../catalog/categories.contract.ts';
+import { KnownName } from '../../../desk/editing/known-name.tsx';
+import { NewRowsForm } from '../../../desk/editing/new-rows-form.tsx';
+import { sentTogether } from '../../../desk/editing/row-attempts.ts';
+import type { RowFields } from '../../../desk/editing/row-fields.tsx';
+import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
+import { type StoredRow, useNewRows } from '../../../desk/editing/use-new-rows.ts';
+import { sameName } from '../../../lib/text/same-name.ts';
+import { personalDraft } from '../../../ui/draft.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import {
+  CategoryFields,
+  type CategoryInput,
+  categoryFrom,
+  emptyCategory,
+  type TypedCategory,
+} from './category-fields.tsx';
+
+const messages = {
+  refused: 'Произошла ошибка при создании категорий',
+  timeout: 'Ошибка сети: сервер не отвечает',
+  network: 'Ошибка сети: нет соединения',
+};
+
+const IS_KNOWN = 'Категория с таким названием уже есть.';
+
+/** What was typed survives a reload and a session that ended. */
+export const newCategoriesDraft = personalDraft<StoredRow<TypedCategory>[]>('newCategoryRows');
+
+interface NewCategoriesProps {
+  /** The tree for the list, roots first. */
+  options: readonly { value: string; label: string }[];
+  /** The category that a new one is to hang below; taken once. */
+  below: number | null;
+  onBegun(): void;
+  /** Some of them were made. */
+  onCreated(): void;
+  onDirty(row: string, dirty: boolean): void;
+}
+
+type NewInput = CategoryInput & { masterCategoryId?: number };
+
+function newCategoryFrom(typed: TypedCategory) {
+  const { input, errors } = categoryFrom(typed);
+  const { masterCategoryId } = typed;
+  const below: NewInput =
+    masterCategoryId === '' ? input : { ...input, masterCategoryId: Number(masterCategoryId) };
+  return { input: below, errors };
+}
+
+/** Several new categories at once; the rows that cannot be sent stay and say why. */
+export function NewCategories({ options, below, onBegun, onCreated, onDirty }: NewCategoriesProps) {
+  const form = useNewRows({
+    draft: newCategoriesDraft,
+    // Categories of one level are usually entered one after another.
+    fresh: (before?: TypedCategory) => ({
+      ...emptyCategory,
+      masterCategoryId: before?.masterCategoryId ?? '',
+    }),
+    isTouched: ({ name, prioritySort }) => name !== '' || prioritySort !== '',
+    // What was stored before there was a place to choose names none.
+    restored: (typed) => ({ ...emptyCategory, ...typed }),
+    validate: newCategoryFrom,
+    async send(rows, sendRows) {
+      const body = { categories: rows.map(({ input }) => input) };
+      const { failure } = await sendRows(createCategories, rows, { body });
+      return sentTogether(rows, failure, 'categories', messages);
+    },
+    onCreated,
+    onDirty,
+  });
+  const { addBegun } = form;
+  const { focus } = useFocusLater();
+  // Each press is taken once, whatever is new since.
+  const beginBelow = useEffectEvent((categoryId: number) => {
+    const key = addBegun([{ ...emptyCategory, masterCategoryId: String(categoryId) }]);
+    focus(`new-${key}-name`);
+    onBegun();
+  });
+  useEffect(() => {
+    if (below !== null) beginBelow(below);
+  }, [below]);
+  const known = useMemo(() => new Map(options.map(({ label }) => [sameName(label), IS_KNOWN])), [options]);
+  const fields = useCallback(
+    (row: RowFields<TypedCategory>) => (
+      <>
+        <CategoryFields {...row} />
+        <KnownName name={row.typed.name} known={known} />
+        {options.length > 0 && (
+          <SelectField
+            id={`${row.id}-masterCategoryId`}
+            label="Где"
+            autoComplete="off"
+            blank="Верхний уровень"
+            options={options}
+            value={row.typed.masterCategoryId}
+            error={row.errors.masterCategoryId}
+            disabled={row.disabled}
+            onChange={(masterCategoryId) => row.onChange({ ...row.typed, masterCategoryId })}
+          />
+        )}
+      </>
+    ),
+    [options, known],
+  );
+
+  return (
+    <NewRowsForm
+      kind="category"
+      title="Новые категории"
+      rowTitle="Новая категория"
+      forms={['категорию', 'категории', 'категорий']}
+      addText="Ещё одна категория"
+      noneMessage="Добавьте хотя бы одну категорию"
+      form={form}
+    >
+      {fields}
+    </NewRowsForm>
+  );
+}

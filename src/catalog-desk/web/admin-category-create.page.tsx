@@ -1,0 +1,409 @@
+import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import { allCategories, type Category } from '../../catalog/categories.contract.ts';
+import { categoryPath } from '../../catalog/category-path.ts';
+import { productsPageable } from '../../catalog/products.contract.ts';
+import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
+import parts from '../../desk/editing/editing.module.css';
+import { OtherFailures } from '../../desk/editing/row-failures.tsx';
+import { AddToggle } from '../../desk/editing/toggles.tsx';
+import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
+import { guarded, loaded } from '../../desk/guarded.ts';
+import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
+import { plural } from '../../lib/russian/plural.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { call } from '../../ui/data/call.ts';
+import { useAsk } from '../../ui/data/use-ask.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SearchField } from '../../ui/fields/filter-fields.tsx';
+import { FormButtons } from '../../ui/fields/form-buttons.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import { useNotice } from '../../ui/notice.tsx';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { LoadError } from '../../ui/states/load-error.tsx';
+import { categoryOptions, flatTree } from '../category-options.ts';
+import type { Route } from './+types/admin-category-create.page.ts';
+import styles from './admin-categories/admin-categories.module.css';
+import { CategoryTree, type RowActions } from './admin-categories/category-tree.tsx';
+import { NewCategories, newCategoriesDraft } from './admin-categories/new-categories.tsx';
+import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
+
+export { clientAction } from '../../ui/data/client-action.ts';
+export { onlySameAddress as shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+const TITLE = 'Категории';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return guarded(request, () => loadTree(request.signal));
+}
+
+async function loadTree(signal: AbortSignal) {
+  const calling = call(allCategories, {}, { signal });
+  const { answer, problem } = await loaded(calling, 'Ошибка при загрузке категорий');
+  return { categories: answer?.categories ?? [], problem };
+}
+
+export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={8} />;
+
+/** The tree of categories: new ones, changed, moved, removed. */
+export default function AdminCategoryCreatePage({
+  loaderData: { categories, problem },
+}: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const notices = useNotice();
+  const { focusIfFree } = useFocusLater();
+  const folds = useFolds(categories);
+  const { query, setQuery, adding, setAdding } = useListUrl();
+  const [dirty, setDirty] = useDirtyRows();
+  const [newDirty, setNew] = useDirtyRows();
+  const [moving, setMoving] = useState<Category | null>(null);
+  const [deleting, setDeleting] = useState<Category | null>(null);
+  const [below, setBelow] = useState<number | null>(null);
+  const [moved, setMoved] = useState<{ id: number; masterId: number | null } | null>(null);
+  const changes = useCategoryChanges({
+    categories,
+    notices,
+    onMoved(id, masterId) {
+      if (masterId !== null) folds.open([...categoryPath(categories, masterId).map((above) => above.id)]);
+      setMoved({ id, masterId });
+    },
+    onDeleted: () => focusIfFree('category-tree'),
+  });
+  // The focus goes along, once the row stands in its new place and nobody has gone on to another.
+  useEffect(() => {
+    if (moved === null || changes.busy.has(moved.id)) return;
+    if ((categoryPath(categories, moved.id).at(-2)?.id ?? null) !== moved.masterId) return;
+    focusIfFree(`category-${moved.id}-move`);
+    setMoved(null);
+  }, [moved, categories, changes.busy, focusIfFree]);
+  const flat = useMemo(() => flatTree(categories).map(({ category }) => category), [categories]);
+  const options = useMemo(() => categoryOptions(categories), [categories]);
+  const rows = useRowActions({
+    allows: changes.allows,
+    onToggle: folds.toggle,
+    onDrop(id, masterId, edge) {
+      // Beside a row of another level the order alone leads nowhere: it goes in, as before.
+      if (edge !== null && masterId !== null && changes.setBeside(id, masterId, edge)) return;
+      void changes.move(id, masterId);
+    },
+    onShift: changes.shift,
+    onAddBelow({ id }) {
+      setBelow(id);
+      setAdding(true);
+    },
+    onMove: setMoving,
+    onDelete: setDeleting,
+    onChanged() {
+      notices.show('success', 'Категория успешно обновлена');
+      revalidate();
+    },
+    onReload: revalidate,
+    onDirty: setDirty,
+  });
+
+  return (
+    <EditingScreen
+      title={TITLE}
+      adding={<AddToggle id="add-categories" open={adding} onToggle={setAdding} />}
+      notices={notices}
+      failures={<OtherFailures failures={changes.failures} shown={flat} />}
+    >
+      {adding && (
+        <NewCategories
+          options={options}
+          below={below}
+          onBegun={() => setBelow(null)}
+          onCreated={() => {
+            notices.show('success', 'Категории успешно созданы!');
+          }}
+          onDirty={setNew}
+        />
+      )}
+      <TreeCard
+        {...{ categories, problem, query, folds, changes, rows }}
+        onQuery={setQuery}
+        onRetry={revalidate}
+      />
+      <MoveDialog
+        categories={categories}
+        category={moving}
+        onMove={(category, masterId) => {
+          setMoving(null);
+          void changes.move(category.id, masterId);
+        }}
+        onClose={() => setMoving(null)}
+      />
+      <DeleteDialog
+        category={deleting}
+        busy={deleting !== null && changes.busy.has(deleting.id)}
+        onDelete={async (category) => {
+          await changes.remove(category);
+          // Another one may be in question by now.
+          setDeleting((current) => (current === category ? null : current));
+        }}
+        onClose={() => setDeleting(null)}
+      />
+      <UnsavedGuard dirty={dirty || newDirty} onLeave={newCategoriesDraft.clear} />
+    </EditingScreen>
+  );
+}
+
+/** The part of a name that is looked for, and whether new ones are being typed, kept in the URL. */
+function useListUrl() {
+  const [search, setSearch] = useSearchParams();
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    query: search.get('q') ?? '',
+    setQuery: (query: string) => set('q', query),
+    adding: search.get('new') === '1',
+    setAdding: (adding: boolean) => set('new', adding ? '1' : ''),
+  };
+}
+
+interface MoveDialogProps {
+  categories: readonly Category[];
+  /** Null: the dialog is closed. */
+  category: Category | null;
+  /** `masterId` null: to the top level. */
+  onMove(category: Category, masterId: number | null): void;
+  onClose(): void;
+}
+
+/** The move of a category without a mouse; its own branch is not offered. */
+function MoveDialog({ categories, category, onMove, onClose }: MoveDialogProps) {
+  return (
+    <Dialog open={category !== null} title={`Переместить «${category?.name}»`} onClose={onClose}>
+      {category && (
+        <MoveForm
+          key={category.id}
+          categories={categories}
+          category={category}
+          onMove={onMove}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & { category: Category }) {
+  const [parentId, setParentId] = useState(String(categoryPath(categories, category.id).at(-2)?.id ?? ''));
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onMove(category, parentId === '' ? null : Number(parentId));
+  }
+
+  return (
+    <form className={parts.form} method="post" onSubmit={submit}>
+      <SelectField
+        id="move-to"
+        label="Куда"
+        hint="Подкатегории переедут вместе с ней"
+        blank="Верхний уровень"
+        options={categoryOptions(categories, category.id)}
+        value={parentId}
+        onChange={setParentId}
+      />
+      <FormButtons onCancel={onClose}>
+        <Button type="submit">Переместить</Button>
+      </FormButtons>
+    </form>
+  );
+}
+
+interface TreeCardProps {
+  categories: readonly Category[];
+  /** Why there are none to show. */
+  problem: string | null;
+  /** The part of a name that is looked for. */
+  query: string;
+  onQuery(query: string): void;
+  folds: ReturnType<typeof useFolds>;
+  changes: Pick<ReturnType<typeof useCategoryChanges>, 'busy' | 'failures'>;
+  rows: RowActions;
+  onRetry(): void;
+}
+
+/** The whole tree, or the branches that a search leaves of it. */
+function TreeCard(props: TreeCardProps) {
+  const { categories, problem, query, onQuery, folds, changes, rows, onRetry } = props;
+  const count = useMemo(() => flatTree(categories).length, [categories]);
+  // Typing stays quick: the tree follows when there is time.
+  const sought = useDeferredValue(query);
+  const shown = useMemo(
+    () => (sought === '' ? categories : branchesWith(categories, sought.toLocaleLowerCase('ru'))),
+    [categories, sought],
+  );
+  return (
+    <Card
+      title={
+        <span id="category-tree" tabIndex={-1}>
+          Дерево категорий {problem === null && <span className={parts.quiet}>{count}</span>}
+        </span>
+      }
+    >
+      {problem !== null && <LoadError message={problem} bare onRetry={onRetry} />}
+      {problem === null && count === 0 && <p className={parts.quiet}>Категорий пока нет. Создайте первую.</p>}
+      {count > 0 && (
+        <>
+          <div className={styles.tools}>
+            <div className={styles.search}>
+              <SearchField label="Найти категорию" max={127} value={query} onChange={onQuery} />
+            </div>
+            <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
+              {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
+            </Button>
+          </div>
+          {shown.length === 0 && <p className={parts.quiet}>С таким названием ничего нет.</p>}
+          <CategoryTree
+            categories={shown}
+            closed={sought === '' ? folds.closed : noFolds}
+            busy={changes.busy}
+            failures={changes.failures}
+            rows={rows}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface DeleteDialogProps {
+  /** Null: the dialog is closed. */
+  category: Category | null;
+  busy: boolean;
+  onDelete(category: Category): void;
+  onClose(): void;
+}
+
+/** Asks before a category goes and says what it holds; only an empty one can go. */
+function DeleteDialog({ category, ...rest }: DeleteDialogProps) {
+  return (
+    <Dialog open={category !== null} title={`Удалить категорию «${category?.name}»?`} onClose={rest.onClose}>
+      {category && <Question key={category.id} category={category} {...rest} />}
+    </Dialog>
+  );
+}
+
+function Question({ category, busy, onDelete, onClose }: DeleteDialogProps & { category: Category }) {
+  const products = useProductCount(category.id);
+  const below = flatTree(category.subCategories).length;
+  const full = below > 0 || (products ?? 0) > 0;
+  return (
+    <>
+      <p role="status">{full ? holds(below, products ?? 0) : emptyMessage(products)}</p>
+      <div className={inRow.gap12}>
+        {!full && (
+          <Button
+            variant="danger"
+            busy={busy}
+            busyText="Удаляем…"
+            disabled={products === undefined}
+            onClick={() => onDelete(category)}
+          >
+            Удалить
+          </Button>
+        )}
+        {full && (products ?? 0) > 0 && (
+          <LinkButton variant="secondary" to={`/admin/product?category=${category.id}`}>
+            Показать товары
+          </LinkButton>
+        )}
+        <Button variant="secondary" data-focus-first onClick={onClose}>
+          {full ? 'Закрыть' : 'Отмена'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function emptyMessage(products: number | null | undefined): string {
+  if (products === undefined) return 'Узнаём, что в ней…';
+  return products === null
+    ? 'Подкатегорий в ней нет. Есть ли товары, узнать не удалось: если есть, категория останется.'
+    : 'Она пуста: ни подкатегорий, ни товаров в продаже. Удалённые товары из неё останутся без категории.';
+}
+
+function holds(categories: number, products: number): string {
+  const contents = [
+    categories > 0 && `${categories} ${plural(categories, ['подкатегория', 'подкатегории', 'подкатегорий'])}`,
+    products > 0 && `${products} ${plural(products, ['товар', 'товара', 'товаров'])}`,
+  ].filter(Boolean);
+  return `В ней ${contents.join(' и ')}. Удалить можно только пустую категорию: сначала переместите или удалите то, что в ней.`;
+}
+
+/** How many products a category and all below it hold; undefined while asking, null when it cannot be known. */
+function useProductCount(categoryId: number): number | null | undefined {
+  const body = { pageableRequest: { size: 1 }, categoryId, images: 'url' as const };
+  const { answer, failure } = useAsk(productsPageable, { body });
+  return failure === null ? answer?.totalElements : null;
+}
+
+/** Everything is open. */
+const noFolds: ReadonlySet<number> = new Set();
+
+/** Which branches are folded; all are open at first. */
+function useFolds(categories: readonly Category[]) {
+  const [closed, setClosed] = useState<ReadonlySet<number>>(noFolds);
+  return {
+    closed,
+    toggle: (id: number) =>
+      setClosed((before) => (before.has(id) ? without(before, [id]) : new Set([...before, id]))),
+    open: (ids: number[]) => setClosed((before) => without(before, ids)),
+    openAll: () => setClosed(noFolds),
+    closeAll: () =>
+      setClosed(
+        new Set(
+          flatTree(categories)
+            .filter(({ category }) => category.subCategories.length > 0)
+            .map(({ category }) => category.id),
+        ),
+      ),
+  };
+}
+
+function without(ids: ReadonlySet<number>, gone: readonly number[]): ReadonlySet<number> {
+  return new Set([...ids].filter((id) => !gone.includes(id)));
+}
+
+/** The same object always, whose functions do what those of the last rendering do. */
+function useRowActions(actions: RowActions): RowActions {
+  const latest = useRef(actions);
+  latest.current = actions;
+  const [stable] = useState<RowActions>(() => ({
+    allows: (...given) => latest.current.allows(...given),
+    onToggle: (...given) => latest.current.onToggle(...given),
+    onDrop: (...given) => latest.current.onDrop(...given),
+    onShift: (...given) => latest.current.onShift(...given),
+    onAddBelow: (...given) => latest.current.onAddBelow(...given),
+    onMove: (...given) => latest.current.onMove(...given),
+    onDelete: (...given) => latest.current.onDelete(...given),
+    onChanged: () => latest.current.onChanged(),
+    onReload: () => latest.current.onReload(),
+    onDirty: (...given) => latest.current.onDirty(...given),
+  }));
+  return stable;
+}
+
+/** The branches that hold a name with `part` in it (in small letters), with all above it. */
+function branchesWith(categories: readonly Category[], part: string): Category[] {
+  return categories.flatMap((category) => {
+    if (category.name.toLocaleLowerCase('ru').includes(part.trim())) return [category];
+    const below = branchesWith(category.subCategories, part);
+    return below.length > 0 ? [{ ...category, subCategories: below }] : [];
+  });
+}

@@ -1,0 +1,389 @@
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
+import {
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import type { Product } from '../../catalog/product.ts';
+import { listProductSteps } from '../../catalog/products-bulk.contract.ts';
+import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
+import parts from '../../desk/editing/editing.module.css';
+import { OtherFailures } from '../../desk/editing/row-failures.tsx';
+import { AddToggle } from '../../desk/editing/toggles.tsx';
+import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
+import { guarded } from '../../desk/guarded.ts';
+import { useShortcuts } from '../../desk/shortcuts.ts';
+import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
+import { formatMoment } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { failureMessage } from '../../ui/data/call-error.ts';
+import { useAsk } from '../../ui/data/use-ask.ts';
+import { SearchField } from '../../ui/fields/filter-fields.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { LoadError } from '../../ui/states/load-error.tsx';
+import { categoryOptions } from '../category-options.ts';
+import { fieldNames } from '../step-words.ts';
+import type { Route } from './+types/admin-product.page.ts';
+import styles from './admin-products/admin-products.module.css';
+import chosenProductsStyles from './admin-products/bulk/chosen-products.module.css';
+import { ChosenProducts } from './admin-products/bulk/chosen-products.tsx';
+import { useBulkChanges } from './admin-products/bulk/use-bulk-changes.ts';
+import { DeletedProducts } from './admin-products/deleted-products.tsx';
+import { loadProducts } from './admin-products/load-products.ts';
+import { NewProducts, newProductsDraft } from './admin-products/new-products.tsx';
+import { type Picture, preparePicture } from './admin-products/prepare-picture.ts';
+import { AdminProductList } from './admin-products/product-list.tsx';
+import { ProductRow } from './admin-products/product-row.tsx';
+import { type TypedProduct, typedProductFrom } from './admin-products/product-typing.ts';
+import {
+  loadKey,
+  type ProductsFilter,
+  productsFilterFrom,
+  productsFilterSearch,
+} from './admin-products/products-filter.ts';
+import { useProductChanges } from './admin-products/use-product-changes.ts';
+import { useUndoQuestion } from './undo-question.tsx';
+
+export { clientAction } from '../../ui/data/client-action.ts';
+
+const TITLE = 'Управление товарами';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = productsFilterFrom(new URL(request.url).searchParams);
+  return guarded(request, () => loadProducts(filter, request.signal));
+}
+
+/** Another page of what is there whole asks for nothing. */
+export function shouldRevalidate({ currentUrl, nextUrl, ...usual }: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href) return usual.defaultShouldRevalidate;
+  const [shown, requested] = [currentUrl, nextUrl].map((url) =>
+    loadKey(productsFilterFrom(url.searchParams)),
+  );
+  return shown !== requested;
+}
+
+export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={12} count={3} />;
+
+const none: readonly Product[] = [];
+const nothingCopied: readonly TypedProduct[] = [];
+
+/** The products: new ones, those on sale, those taken off sale. */
+export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
+  const { categories, products, deleted } = loaderData;
+  const { revalidate } = useRevalidator();
+  const loading = useNavigation().state === 'loading';
+  const notices = useNotice();
+  const { focus, focusIfFree } = useFocusLater();
+  const [dirty, setDirty] = useDirtyRows();
+  const [newDirty, setNew] = useDirtyRows();
+  const [search, setSearch] = useSearchParams();
+  const filter = productsFilterFrom(search);
+  const show = (wanted: ProductsFilter) =>
+    setSearch(productsFilterSearch(wanted), { preventScrollReset: true });
+  const setAdding = (adding: boolean) => show({ ...filter, adding });
+  const options = useMemo(() => categoryOptions(categories.list), [categories.list]);
+  const onSale = useProductChanges({
+    loaded: products.list,
+    notices,
+    onDeleted: () => focusIfFree('product-list'),
+    onRestored: () => {},
+  });
+  const offSale = useProductChanges({
+    loaded: deleted?.list ?? none,
+    notices,
+    onDeleted: () => {},
+    onRestored: () => focusIfFree('deleted-products'),
+  });
+  const bulk = useBulkChanges(onSale.putAll);
+  const { chosen, choose, chooseNone } = useChosen();
+  const [copied, setCopied] = useState<readonly TypedProduct[]>(nothingCopied);
+
+  async function copy(product: Product) {
+    const picture =
+      product.imageUrl && (await pictureAt(product.imageUrl, product.imageName ?? product.name));
+    setCopied([{ ...typedProductFrom(product), ...(picture ? { picture } : {}) }]);
+    setAdding(true);
+    focus('add-product');
+  }
+
+  return (
+    <EditingScreen
+      title={TITLE}
+      adding={
+        <>
+          <AddToggle id="add-products" open={filter.adding} onToggle={setAdding} />
+          <LinkButton
+            variant="secondary"
+            to="/admin/product/import"
+            state={{ categoryId: String(filter.categoryId ?? ''), query: filter.query }}
+          >
+            Таблицей
+          </LinkButton>
+        </>
+      }
+      notices={notices}
+      failures={
+        <>
+          <OtherFailures failures={onSale.failures} shown={onSale.products} />
+          <OtherFailures failures={offSale.failures} shown={offSale.products} />
+          <BulkOutcomeNotice bulk={bulk} />
+        </>
+      }
+    >
+      {categories.problem !== null && <LoadError message={categories.problem} bare onRetry={revalidate} />}
+      {filter.adding && (
+        <NewProducts
+          categories={options}
+          copied={copied}
+          onCopied={() => setCopied(nothingCopied)}
+          onCreated={() => notices.show('success', 'Товары успешно созданы!')}
+          onDirty={setNew}
+        />
+      )}
+      <div className={styles.goods}>
+        <AdminProductList
+          loaded={products}
+          products={onSale.products}
+          filter={filter}
+          loading={loading}
+          filters={<ProductFilters filter={filter} categories={options} onFilter={show} />}
+          chosen={chosen}
+          onChoose={choose}
+          onFilter={show}
+          onRetry={revalidate}
+        >
+          {(product) => (
+            <ProductRow
+              key={product.id}
+              product={product}
+              chosen={chosen.has(product.id)}
+              onChoose={(one, isChosen) => choose([one], isChosen)}
+              onCopy={copy}
+              categories={options}
+              changes={onSale}
+              onReload={revalidate}
+              onDirty={setDirty}
+            />
+          )}
+        </AdminProductList>
+      </div>
+      <ChosenProducts
+        products={onSale.products.filter(({ id }) => chosen.has(id))}
+        categories={options}
+        bulk={bulk}
+        onNone={chooseNone}
+      />
+      <RecentSteps bulk={bulk} />
+      <DeletedProducts
+        deleted={deleted && { ...deleted, list: offSale.products }}
+        categories={options}
+        changes={offSale}
+        page={filter.deletedPage}
+        onPage={(deletedPage) => show({ ...filter, deletedPage })}
+        onRetry={revalidate}
+        onRestoreAll={async (all) => {
+          await bulk.run(all, 'Восстановлены', () => ({ deleted: false }));
+          await revalidate();
+        }}
+        onOpen={() => {
+          show({ ...filter, deleted: true, deletedPage: 1 });
+          focus('deleted-products');
+        }}
+        onClose={() => {
+          show({ ...filter, deleted: false, deletedPage: 1 });
+          focus('show-deleted');
+        }}
+        onDirty={setDirty}
+      />
+      <UnsavedGuard dirty={newDirty} dirtyRows={dirty} onLeave={newProductsDraft.clear} />
+    </EditingScreen>
+  );
+}
+
+/** Returns the photo at an address of the shop, ready to be sent with another product; null when it is gone. */
+async function pictureAt(address: string, name: string): Promise<Picture | null> {
+  const image = new Image();
+  image.src = address;
+  const shown = await image.decode().then(
+    () => true,
+    () => false,
+  );
+  if (!shown) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', 0.9));
+  if (blob === null) return null;
+  return (await preparePicture(new File([blob], name, { type: blob.type }))).picture;
+}
+
+/** The products that are ticked in the list, by their numbers; they stay ticked on other pages of it. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+
+  function choose(products: readonly Product[], isChosen: boolean) {
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const { id } of products) {
+        if (isChosen) after.add(id);
+        else after.delete(id);
+      }
+      return after;
+    });
+  }
+
+  return { chosen, choose, chooseNone: () => setChosen(new Set()) };
+}
+
+/** What came of a change of many products, with the way back; it stays until it is read. */
+function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
+  const { outcome, problem, busy, takeBack, close } = bulk;
+  return (
+    <>
+      <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+      <div role="status">
+        {outcome !== null && (
+          <Notice kind={outcome.stayed.length > 0 ? 'warning' : 'success'}>
+            <div className={inRow.gap12}>
+              <p>{outcome.text}</p>
+              {outcome.steps.length > 0 && (
+                <Button
+                  variant="quiet"
+                  busy={busy}
+                  busyText="Возвращаем…"
+                  aria-label={`${outcome.isUndone ? 'Отменить возврат' : 'Вернуть как было'}: ${outcome.text}`}
+                  onClick={() => takeBack(outcome.steps)}
+                >
+                  {outcome.isUndone ? 'Отменить возврат' : 'Вернуть как было'}
+                </Button>
+              )}
+              <Button variant="quiet" onClick={close}>
+                Понятно
+              </Button>
+              {outcome.stayed.length > 0 && (
+                <div className={chosenProductsStyles.stayed}>
+                  <p>Остались как есть: {outcome.stayed.length}</p>
+                  <ul>
+                    {outcome.stayed.map(({ id, message }) => (
+                      <li key={id}>{message}</li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </div>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ProductFiltersProps {
+  filter: ProductsFilter;
+  categories: readonly { value: string; label: string }[];
+  onFilter(filter: ProductsFilter): void;
+}
+
+/** Which products: of a category, of a name, or both. */
+function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
+  const [query, setQuery] = useState(filter.query);
+  useEffect(() => setQuery(filter.query), [filter.query]);
+  useShortcuts('Товары', [
+    { press: ['Slash'], label: 'К поиску', run: () => document.getElementById('product-query')?.focus() },
+  ]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onFilter({ ...filter, query: query.trim(), page: 1 });
+  }
+
+  return (
+    <search aria-label="Отбор товаров">
+      <form className={styles.filters} method="post" onSubmit={submit}>
+        <SelectField
+          id="product-category"
+          label="Показать категорию"
+          blank="Все категории"
+          options={categories}
+          value={String(filter.categoryId ?? '')}
+          onChange={(id) => onFilter({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
+        />
+        <SearchField
+          id="product-query"
+          label="Найти по названию"
+          max={200}
+          value={query}
+          onChange={(typed) => {
+            setQuery(typed);
+            // An emptied field says so at once: nobody looks for nothing.
+            if (typed === '' && filter.query !== '') onFilter({ ...filter, query: '', page: 1 });
+          }}
+        />
+        <Button type="submit" variant="secondary">
+          <Icon name="search" />
+          Найти
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** What was changed at many products in the last month, each with its way back. */
+function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={parts.quiet}>Изменения списком за 30 дней</summary>
+      {open && <Steps bulk={bulk} />}
+    </details>
+  );
+}
+
+function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
+  const { answer, failure, retry } = useAsk(listProductSteps, {});
+  const undo = useUndoQuestion(async (stepId, all) => {
+    await bulk.takeBack([stepId], all);
+    retry();
+  }, bulk);
+  if (failure !== null) {
+    return <LoadError message={failureMessage(failure, 'Список не загрузился')} bare onRetry={retry} />;
+  }
+  if (answer === null) return null;
+  if (answer.steps.length === 0) return <p className={parts.quiet}>Пока не было.</p>;
+  return (
+    <>
+      {undo.problem !== null && <Notice kind="error">{undo.problem}</Notice>}
+      {undo.question}
+      <PlainList className={parts.rows}>
+        {answer.steps.map(({ id, at, by, fields, products, undone }) => (
+          <li key={id} className={inRow.gap12}>
+            <p>
+              {formatMoment(at)}, {by}: {fields.map((field) => fieldNames[field]).join(', ')} у {products}{' '}
+              {plural(products, ['товара', 'товаров', 'товаров'])}
+            </p>
+            {undone ? (
+              <p className={parts.quiet}>Отменено</p>
+            ) : (
+              <Button variant="quiet" disabled={bulk.busy || undo.busy} onClick={() => undo.ask(id)}>
+                Вернуть как было
+                <span className="visually-hidden">
+                  : {formatMoment(at)}, {products} {plural(products, ['товар', 'товара', 'товаров'])}
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </PlainList>
+    </>
+  );
+}

@@ -1,0 +1,333 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import type { Product } from '../../../../catalog/product.ts';
+import { MoneyField } from '../../../../desk/editing/row-fields.tsx';
+import { WorkBar } from '../../../../desk/work-bar.tsx';
+import { formatRoubles } from '../../../../lib/money/roubles.ts';
+import { kopecksTyped, numberTyped } from '../../../../lib/money/typed-roubles.ts';
+import { plural } from '../../../../lib/russian/plural.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../../../ui/dialog.tsx';
+import { CheckboxField } from '../../../../ui/fields/field.tsx';
+import { FormButtons } from '../../../../ui/fields/form-buttons.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import stack from '../../../../ui/lists/stack.module.css';
+import { Notice } from '../../../../ui/notice.tsx';
+import { AvailabilityFields } from '../availability-fields.tsx';
+import { isLeap, type PriceStep, priceSteps, roundings, steppedPrice } from '../price-step.ts';
+import { availabilityTyped, type TypedProduct } from '../product-typing.ts';
+import styles from './chosen-products.module.css';
+import type { useBulkChanges } from './use-bulk-changes.ts';
+
+interface ChosenProductsProps {
+  products: readonly Product[];
+  categories: readonly { value: string; label: string }[];
+  bulk: ReturnType<typeof useBulkChanges>;
+  onNone(): void;
+}
+
+/** What can be done with the chosen products; it stays in sight while the list is scrolled. */
+export function ChosenProducts({ products, categories, bulk, onNone }: ChosenProductsProps) {
+  const [work, setWork] = useState<'price' | 'move' | 'out' | 'delete' | null>(null);
+  if (products.length === 0) return null;
+  const { busy } = bulk;
+  const close = () => setWork(null);
+  const count = `${products.length} ${plural(products.length, ['товар', 'товара', 'товаров'])}`;
+  const run: typeof bulk.run = async (...what) => {
+    close();
+    const changed = await bulk.run(...what);
+    if (changed !== null) onNone();
+    return changed;
+  };
+  return (
+    <WorkBar label="Выбранные товары" count={busy ? 'Меняем…' : `Выбрано: ${products.length}`} busy={busy}>
+      <Button disabled={busy} onClick={() => setWork('price')}>
+        Цена
+      </Button>
+      <Button variant="secondary" disabled={busy} onClick={() => setWork('move')}>
+        Категория
+      </Button>
+      <Button variant="secondary" disabled={busy} onClick={() => setWork('out')}>
+        Наличие
+      </Button>
+      <Button variant="secondary" disabled={busy} onClick={() => setWork('delete')}>
+        Удалить
+      </Button>
+      <Button variant="quiet" disabled={busy} onClick={onNone}>
+        Снять выбор
+      </Button>
+      <PriceProducts open={work === 'price'} products={products} run={run} onClose={close} />
+      <MoveProducts
+        open={work === 'move'}
+        products={products}
+        categories={categories}
+        run={run}
+        onClose={close}
+      />
+      <OutProducts open={work === 'out'} products={products} run={run} onClose={close} />
+      <ConfirmDialog
+        open={work === 'delete'}
+        title={`Удалить ${count}?`}
+        text="Покупатели их больше не увидят. Вернуть можно отсюда же или из списка удалённых."
+        confirmText="Удалить"
+        danger
+        onConfirm={() => void run(products, 'Удалено товаров', () => ({ deleted: true }))}
+        onClose={close}
+      />
+    </WorkBar>
+  );
+}
+
+interface MoveProductsProps {
+  open: boolean;
+  products: readonly Product[];
+  categories: readonly { value: string; label: string }[];
+  run: ReturnType<typeof useBulkChanges>['run'];
+  onClose(): void;
+}
+
+/** Moves the chosen products to another category. */
+function MoveProducts({ open, products, categories, run, onClose }: MoveProductsProps) {
+  const [categoryId, setCategoryId] = useState('');
+  const [error, setError] = useState<string>();
+  function submit() {
+    if (categoryId === '') setError('Пожалуйста, выберите категорию');
+    else void run(products, 'Товары перемещены', () => ({ categoryId }));
+  }
+
+  return (
+    <BulkForm
+      open={open}
+      title={`Переместить товары: ${products.length}`}
+      submitText="Переместить"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectField
+        id="bulk-category"
+        label="В категорию"
+        blank="Выберите категорию"
+        options={categories}
+        value={categoryId}
+        error={error}
+        onChange={(value) => {
+          setCategoryId(value);
+          setError(undefined);
+        }}
+      />
+    </BulkForm>
+  );
+}
+
+interface OutProductsProps {
+  open: boolean;
+  products: readonly Product[];
+  run: ReturnType<typeof useBulkChanges>['run'];
+  onClose(): void;
+}
+
+type Typed = Pick<TypedProduct, 'availability' | 'outUntil'>;
+
+const NO_DAY = 'Укажите день, с которого товар снова есть';
+
+/** Says of the chosen products that they are not sold for now, or are again. */
+function OutProducts({ open, products, run, onClose }: OutProductsProps) {
+  const [typed, setTyped] = useState<Typed>({ availability: 'OUT', outUntil: '' });
+  const [error, setError] = useState<string>();
+  function submit() {
+    if (typed.availability === 'UNTIL' && typed.outUntil === '') setError(NO_DAY);
+    else void run(products, 'Наличие изменено', () => availabilityTyped(typed));
+  }
+
+  return (
+    <BulkForm
+      open={open}
+      title={`Наличие товаров: ${products.length}`}
+      submitText="Сохранить"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AvailabilityFields
+        id="bulk"
+        typed={typed}
+        errors={error === undefined ? {} : { outUntil: error }}
+        disabled={false}
+        onChange={(changed) => {
+          setTyped(changed);
+          setError(undefined);
+        }}
+      />
+    </BulkForm>
+  );
+}
+
+interface PriceProductsProps {
+  open: boolean;
+  products: readonly Product[];
+  run: ReturnType<typeof useBulkChanges>['run'];
+  onClose(): void;
+}
+
+const stepLabels: Record<PriceStep, string> = {
+  RAISE_PERCENT: 'Поднять на %',
+  LOWER_PERCENT: 'Снизить на %',
+  RAISE_SUM: 'Поднять на ₽',
+  LOWER_SUM: 'Снизить на ₽',
+  SET: 'Одна цена, ₽',
+};
+
+const roundingLabels: Record<(typeof roundings)[number], string> = {
+  1: 'до копейки',
+  10: 'до 10 копеек',
+  100: 'до рубля',
+  500: 'до 5 рублей',
+  1000: 'до 10 рублей',
+};
+
+/** Prices of the chosen products by a part or a sum, with what was and becomes before anything is sent. */
+function PriceProducts({ open, products, run, onClose }: PriceProductsProps) {
+  const count = `${products.length} ${plural(products.length, ['товара', 'товаров', 'товаров'])}`;
+  return (
+    <Dialog open={open} title={`Цена ${count}`} onClose={onClose}>
+      <PriceForm products={products} run={run} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>) {
+  const [step, setStep] = useState<PriceStep>('RAISE_PERCENT');
+  const [typed, setTyped] = useState('');
+  const [rounding, setRounding] = useState<number>(1);
+  const [sure, setSure] = useState(false);
+  const [error, setError] = useState<string>();
+  const amount = step.endsWith('PERCENT') ? numberTyped(typed) : kopecksTyped(typed);
+  const isNumber = amount >= 0;
+  const prices = products.map((product) => ({
+    product,
+    price: isNumber ? steppedPrice(product.price, { step, amount, rounding }) : product.price,
+  }));
+  const changing = prices.flatMap(({ product, price }) =>
+    price === null || price === product.price ? [] : [{ product, price }],
+  );
+  const leaps = changing.filter(({ product, price }) => isLeap(product.price, price)).length;
+
+  /** Who was sure of other prices was not asked about these. */
+  function askAnew() {
+    setSure(false);
+    setError(undefined);
+  }
+
+  function refusal(): string | undefined {
+    if (!isNumber) return 'Укажите число';
+    if (prices.some(({ price }) => price === null)) return 'Цена ниже нуля или больше 9 999 999,99';
+    if (changing.length === 0) return 'Цены от этого не изменятся';
+    return leaps > 0 && !sure ? 'Больше чем втрое: подтвердите, что так и надо' : undefined;
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const wrong = refusal();
+    setError(wrong);
+    if (wrong !== undefined) return;
+    const next = new Map(changing.map(({ product, price }) => [product.id, price]));
+    void run(
+      changing.map(({ product }) => product),
+      'Цены изменены',
+      ({ id, price }) => ({ price: next.get(id) ?? price }),
+    );
+  }
+
+  return (
+    <form className={stack.gap16} method="post" noValidate onSubmit={submit}>
+      <div className={styles.row}>
+        <SelectField
+          id="bulk-price-step"
+          label="Что сделать"
+          options={priceSteps.map((value) => ({ value, label: stepLabels[value] }))}
+          value={step}
+          onChange={(value) => {
+            setStep(priceSteps.find((one) => one === value) ?? 'RAISE_PERCENT');
+            askAnew();
+          }}
+        />
+        <MoneyField
+          id="bulk-price-amount"
+          label="Сколько"
+          value={typed}
+          error={error}
+          onChange={(value) => {
+            setTyped(value);
+            askAnew();
+          }}
+        />
+        <SelectField
+          id="bulk-price-rounding"
+          label="Округлить"
+          options={roundings.map((value) => ({ value: String(value), label: roundingLabels[value] }))}
+          value={String(rounding)}
+          onChange={(value) => setRounding(Number(value))}
+        />
+      </div>
+      {leaps > 0 && (
+        <>
+          <Notice kind="warning">
+            Больше чем втрое изменится цена у {leaps} {plural(leaps, ['товара', 'товаров', 'товаров'])}.
+          </Notice>
+          <CheckboxField label="Так и надо" checked={sure} onChange={setSure} />
+        </>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus to be scrolled by keys. */}
+      <section className={styles.preview} aria-label="Что было и что станет" tabIndex={0}>
+        <table>
+          <tbody>
+            {prices.map(({ product, price }) => (
+              <tr
+                key={product.id}
+                className={price !== null && isLeap(product.price, price) ? styles.leap : undefined}
+              >
+                <th scope="row">{product.name}</th>
+                <td>{formatRoubles(product.price, 2)}</td>
+                <td>→ {price === null ? '—' : formatRoubles(price, 2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <FormButtons onCancel={onClose}>
+        <Button type="submit">
+          Изменить {changing.length} {plural(changing.length, ['цену', 'цены', 'цен'])}
+        </Button>
+      </FormButtons>
+    </form>
+  );
+}
+
+interface BulkFormProps {
+  open: boolean;
+  title: string;
+  submitText: string;
+  onSubmit(): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** One change of the chosen products: its fields in a dialog. */
+function BulkForm({ open, title, submitText, onSubmit, onClose, children }: BulkFormProps) {
+  return (
+    <Dialog open={open} title={title} onClose={onClose}>
+      <form
+        className={stack.gap16}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+        <FormButtons onCancel={onClose}>
+          <Button type="submit">{submitText}</Button>
+        </FormButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Product } from '../../../../catalog/product.ts';
+import {
+  changeProductsInBulk,
+  MAX_BULK,
+  undoProductStep,
+} from '../../../../catalog/products-bulk.contract.ts';
+import type { CallInput } from '../../../../contract/endpoint.ts';
+import { failureMessage } from '../../../../ui/data/call-error.ts';
+import { useSend } from '../../../../ui/data/use-send.ts';
+import { leftText } from '../../../step-words.ts';
+import { sparedText, undoneText } from '../../undo-question.tsx';
+
+type Fields = Omit<CallInput<typeof changeProductsInBulk>['body']['changes'][number], 'id' | 'version'>;
+
+interface BulkOutcome {
+  /** What was done, with how many: «Цены изменены: 60». */
+  text: string;
+  /** What stayed as it was, and why. */
+  stayed: { id: number; message: string }[];
+  /** The steps that can be taken back, the last first. */
+  steps: number[];
+  /** It was a taking back. */
+  isUndone?: boolean;
+}
+
+/** Answers are put in their places by the caller. */
+const STAYS = { revalidates: false } as const;
+
+/** Changes products in steps of two hundred and takes the steps back. `onChanged` puts what came in its place. */
+export function useBulkChanges(onChanged: (products: readonly Product[], deleted: boolean) => void) {
+  const change = useSend(changeProductsInBulk, STAYS);
+  const undo = useSend(undoProductStep, STAYS);
+  const { revalidate } = useRevalidator();
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+
+  /** Returns how many were changed; null when not all were sent. */
+  async function run(
+    products: readonly Product[],
+    done: string,
+    fieldsOf: (product: Product) => Fields,
+  ): Promise<number | null> {
+    const steps: number[] = [];
+    const stayed: BulkOutcome['stayed'] = [];
+    let changed = 0;
+    setOutcome(null);
+    for (let from = 0; from < products.length; from += MAX_BULK) {
+      const changes = products.slice(from, from + MAX_BULK).map((product) => ({
+        ...fieldsOf(product),
+        id: product.id,
+        version: product.version,
+      }));
+      const { answer } = await change.send({ body: { changes } });
+      if (answer !== null) {
+        onChanged(
+          answer.changed,
+          changes.some((one) => one.deleted === true),
+        );
+        changed += answer.changed.length;
+        stayed.push(...answer.refused);
+        if (answer.stepId !== null) steps.unshift(answer.stepId);
+      }
+      setOutcome({ text: `${done}: ${changed}`, stayed, steps });
+      if (answer === null) return null;
+    }
+    return changed;
+  }
+
+  /** Takes steps back; what somebody has changed since stays and is named. */
+  async function takeBack(steps: readonly number[], all = false): Promise<void> {
+    const undone = {
+      deleted: 0,
+      ids: [] as number[],
+      spared: [] as { id: number; name: string; ordered: boolean }[],
+    };
+    const back: number[] = [];
+    /** More was written than the answers brought: products that are gone, or a long table. */
+    let isShort = false;
+    const stayed: BulkOutcome['stayed'] = [];
+    for (const stepId of steps) {
+      const { answer } = await undo.send({ body: { stepId, all } });
+      if (answer === null) return;
+      onChanged(answer.restored, false);
+      undone.deleted += answer.deleted;
+      undone.ids.push(...answer.ids);
+      undone.spared.push(...answer.spared);
+      if (answer.stepId !== null) back.unshift(answer.stepId);
+      isShort ||= answer.restored.length < answer.ids.length;
+      stayed.push(...answer.spared.map((one) => ({ id: one.id, message: sparedText(one) })));
+      stayed.push(...answer.left.map(({ id, name, fields }) => ({ id, message: leftText(name, fields) })));
+    }
+    setOutcome({ text: undoneText(undone), stayed, steps: back, isUndone: true });
+    if (isShort) await revalidate();
+  }
+
+  const failure = change.failure ?? undo.failure;
+  return {
+    outcome,
+    busy: change.busy || undo.busy,
+    problem: failure === null ? null : failureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.'),
+    run,
+    takeBack,
+    close: () => setOutcome(null),
+  };
+}

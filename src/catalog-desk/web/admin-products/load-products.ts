@@ -1,0 +1,87 @@
+import {
+  deletedProducts,
+  deskProducts,
+  productsOfCategory,
+} from '../../../catalog/admin-products.contract.ts';
+import { allCategories } from '../../../catalog/categories.contract.ts';
+import type { Product } from '../../../catalog/product.ts';
+import { bestFirst, productsPageable } from '../../../catalog/products.contract.ts';
+import { loaded } from '../../../desk/guarded.ts';
+import { call } from '../../../ui/data/call.ts';
+import type { ProductsFilter } from './products-filter.ts';
+
+/** The administrator's list of what is found. */
+const FOUND_PAGE_SIZE = 10;
+
+/** A list that is there whole is cut into pages on the screen. */
+const whole = { pageSize: 50, whole: true };
+
+const loadFailed = {
+  network: 'Ошибка загрузки товаров',
+  broken: 'Ошибка загрузки товаров',
+  malformed: 'Сервер вернул некорректные данные: ожидался список товаров',
+};
+
+/** A list, or why there is none. */
+export interface Listed<Item> {
+  list: readonly Item[];
+  problem: string | null;
+}
+
+export interface LoadedProducts extends Listed<Product> {
+  total: number;
+  /** How many there are; more than the list where it is cut. */
+  inShop: number;
+  pageSize: number;
+  /** The list holds all pages, not one. */
+  whole: boolean;
+  /** What was searched for when the query was mended. */
+  corrected: string | null;
+}
+
+/** Everything the screen shows; each part says by itself what is wrong with it. */
+export async function loadProducts(filter: ProductsFilter, signal: AbortSignal) {
+  const [tree, products, deleted] = await Promise.all([
+    loaded(call(allCategories, {}, { signal }), 'Ошибка при загрузке категорий'),
+    loadList(filter, signal),
+    filter.deleted
+      ? loaded(call(deletedProducts, { query: { images: 'url' } }, { signal }), loadFailed)
+      : null,
+  ]);
+  return {
+    categories: { list: tree.answer?.categories ?? [], problem: tree.problem },
+    products,
+    deleted: deleted && { list: deleted.answer ?? [], problem: deleted.problem },
+  };
+}
+
+async function loadList(filter: ProductsFilter, signal: AbortSignal): Promise<LoadedProducts> {
+  const { categoryId, query, page } = filter;
+  if (query !== '') {
+    const body = {
+      pageableRequest: bestFirst(FOUND_PAGE_SIZE, page - 1),
+      searchQuery: query,
+      categoryId,
+      images: 'url' as const,
+    };
+    const { answer, problem } = await loaded(call(productsPageable, { body }, { signal }), loadFailed);
+    return {
+      list: answer?.content ?? [],
+      problem,
+      total: answer?.totalElements ?? 0,
+      inShop: answer?.totalElements ?? 0,
+      corrected: answer?.correctedQuery ?? null,
+      pageSize: FOUND_PAGE_SIZE,
+      whole: false,
+    };
+  }
+  if (categoryId === null) {
+    const { answer, problem } = await loaded(call(deskProducts, {}, { signal }), loadFailed);
+    const list = answer?.products ?? [];
+    return { list, problem, total: list.length, inShop: answer?.total ?? 0, corrected: null, ...whole };
+  }
+  const body = { categoryId, sortMethod: 'DESC', field: 'prioritySort', images: 'url' } as const;
+  const { answer, problem } = await loaded(call(productsOfCategory, { body }, { signal }), loadFailed);
+  const list = answer ?? [];
+  return { list, problem, total: list.length, inShop: list.length, corrected: null, ...whole };
+}

@@ -1,0 +1,237 @@
+import { useCallback, useEffect, useEffectEvent, useState, useTransition } from 'react';
+import { createProducts } from '../../../catalog/admin-products.contract.ts';
+import { NewRowsForm } from '../../../desk/editing/new-rows-form.tsx';
+import { errorsBelow, type GoodRow, type SendRows, type Sent } from '../../../desk/editing/row-attempts.ts';
+import type { RowFields } from '../../../desk/editing/row-fields.tsx';
+import { type StoredRow, useNewRows } from '../../../desk/editing/use-new-rows.ts';
+import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
+import { personalDraft } from '../../../ui/draft.ts';
+import type { FormErrors } from '../../../ui/form-errors.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './admin-products.module.css';
+import pictureFieldStyles from './picture-field.module.css';
+import { type Picture, preparePicture } from './prepare-picture.ts';
+import { draftOfProduct } from './product-draft.ts';
+import { ProductFields } from './product-fields.tsx';
+import { emptyProduct, newProductFrom, type ProductInput, type TypedProduct } from './product-typing.ts';
+import { forgetPictures } from './waiting-pictures.ts';
+
+/** What was typed survives a reload and a session that ended; photos are too large for that. */
+export const newProductsDraft = personalDraft<StoredRow<TypedProduct>[]>('newProductRows');
+
+interface NewProductsProps {
+  categories: readonly { value: string; label: string }[];
+  /** Products that new ones are to begin as; taken once. */
+  copied: readonly TypedProduct[];
+  onCopied(): void;
+  /** Some of them were made. */
+  onCreated(): void;
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** Several new products at once; the rows that cannot be made stay and say why. */
+export function NewProducts({ categories, copied, onCopied, onCreated, onDirty }: NewProductsProps) {
+  const [progress, setProgress] = useState({ done: 0, all: 0 });
+  const form = useNewRows({
+    draft: newProductsDraft,
+    // Goods of one category are usually entered one after another.
+    fresh: (before?: TypedProduct) => ({ ...emptyProduct, categoryId: before?.categoryId ?? '' }),
+    isTouched: ({ categoryId: _, pictureKey: __, picture, ...texts }) =>
+      Boolean(picture) || Object.values(texts).some((value) => value.length > 0),
+    ...draftOfProduct,
+    validate: newProductFrom,
+    send(rows, sendRows) {
+      setProgress({ done: 0, all: rows.length });
+      return sendProducts(rows, sendRows, (done) => setProgress({ done, all: rows.length }));
+    },
+    onCreated() {
+      forgetPictures();
+      onCreated();
+    },
+    onDirty,
+  });
+  const { addBegun } = form;
+  // What is copied is taken once, whatever is new since.
+  const take = useEffectEvent((rows: typeof copied) => {
+    addBegun(rows);
+    onCopied();
+  });
+  useEffect(() => {
+    if (copied.length > 0) take(copied);
+  }, [copied]);
+  const fields = useCallback(
+    (row: RowFields<TypedProduct>) => (
+      <ProductFields {...row} categories={categories} currentPicture={null} />
+    ),
+    [categories],
+  );
+
+  return (
+    <NewRowsForm
+      kind="product"
+      title="Новые товары"
+      rowTitle="Новый товар"
+      forms={['товар', 'товара', 'товаров']}
+      addText="Ещё один товар"
+      form={form}
+      begin={
+        <ManyPictures
+          disabled={form.busy}
+          onReady={(pictures) =>
+            addBegun(
+              pictures.map((picture) => ({
+                ...emptyProduct,
+                categoryId: form.rows.at(-1)?.typed.categoryId ?? '',
+                name: nameOfFile(picture.name),
+                picture,
+              })),
+            )
+          }
+        />
+      }
+      progress={
+        <p className={styles.progress}>
+          <progress max={progress.all} value={progress.done} aria-label="Создаём товары" />
+          Отправлено {progress.done} из {progress.all}
+        </p>
+      }
+    >
+      {fields}
+    </NewRowsForm>
+  );
+}
+
+interface ManyPicturesProps {
+  disabled: boolean;
+  onReady(pictures: Picture[]): void;
+}
+
+/** Several photos chosen at once: each begins a new product that is called as its file is. */
+function ManyPictures({ disabled, onReady }: ManyPicturesProps) {
+  const [preparing, prepare] = useTransition();
+  const [refused, setRefused] = useState<string[]>([]);
+
+  function take(files: readonly File[]) {
+    setRefused([]);
+    prepare(async () => {
+      const ready: Picture[] = [];
+      const wrong: string[] = [];
+      // One after another: a hundred large photos at once would not fit into a phone.
+      for (const file of files) {
+        const { picture, refusal } = await preparePicture(file);
+        if (picture === null) wrong.push(`${file.name}: ${refusal}`);
+        else ready.push(picture);
+      }
+      setRefused(wrong);
+      if (ready.length > 0) onReady(ready);
+    });
+  }
+
+  return (
+    <>
+      <label className={pictureFieldStyles.choose} aria-busy={preparing}>
+        <input
+          type="file"
+          accept="image/*"
+          multiple
+          className="visually-hidden"
+          disabled={disabled || preparing}
+          onChange={(event) => {
+            take([...(event.target.files ?? [])]);
+            // The same files may be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <Icon name="upload" size={20} />
+        {preparing ? 'Готовим фото…' : 'Несколько фото сразу'}
+      </label>
+      <div role="alert">{refused.length > 0 && <Notice kind="error">{refused.join('; ')}</Notice>}</div>
+    </>
+  );
+}
+
+/** What a product is called after its photo: `чай_чёрный 100 г.jpg` is «чай чёрный 100 г». */
+function nameOfFile(file: string): string {
+  return file
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replaceAll('_', ' ')
+    .trim();
+}
+
+type Row = GoodRow<ProductInput>;
+
+/** What goes in one call: far below the server's limit, so that each is quick and progress is seen. */
+const BATCH_CHARACTERS = 3 * 1024 * 1024;
+const BATCH_ROWS = 100;
+
+/** A refusal of what was sent: a smaller part of it may be taken. */
+const OF_THE_BODY = [400, 413, 415];
+
+const CUT = 'сервер ответил не полностью. Отправьте ещё раз: сделанное не повторится';
+
+/**
+ * Makes products. A call is all or nothing, so what a refused one held is sent row by row: only the
+ * rows that cannot be made stay. `onProgress` hears how many rows are done with.
+ */
+async function sendProducts(
+  rows: Row[],
+  sendRows: SendRows,
+  onProgress: (rows: number) => void,
+): Promise<Sent> {
+  const failed = new Map<number, FormErrors>();
+  let problem: string | null = null;
+  let done = 0;
+  const queue = inBatches(rows);
+  for (let batch = queue.shift(); batch !== undefined; batch = queue.shift()) {
+    const body = { products: batch.map(({ input }) => input), images: 'url' as const };
+    const { failure } = await sendRows(createProducts, batch, { body });
+    if (failure !== null) {
+      const isOfTheBody = OF_THE_BODY.includes(failure.status);
+      if (batch.length > 1 && isOfTheBody) {
+        queue.unshift(...batch.map((row) => [row]));
+        continue;
+      }
+      problem = failureMessage(failure, messages(failure.status));
+      for (const { key } of batch) failed.set(key, reasons(failure));
+      if (!isOfTheBody) {
+        // The server is away or lets nobody in: the rest would fail the same way.
+        for (const { key } of queue.splice(0).flat()) failed.set(key, {});
+      }
+    }
+    done += batch.length;
+    onProgress(done);
+  }
+  return { failed, problem };
+}
+
+const messages = (status: number) => ({
+  refused: `Ошибка при создании товаров: ${status}`,
+  timeout: 'Ошибка при создании товаров: сервер не отвечает',
+  network: 'Ошибка при создании товаров: нет соединения',
+  broken: `Ошибка при создании товаров: ${CUT}`,
+  malformed: `Ошибка при создании товаров: ${CUT}`,
+});
+
+function reasons(failure: CallError): FormErrors {
+  const fields = errorsBelow(failure.errors, 'products.0.');
+  if (Object.keys(fields).length > 0 || !OF_THE_BODY.includes(failure.status)) return fields;
+  return failure.status === 400 ? { name: failure.message } : { imageBase64: failure.message };
+}
+
+function inBatches(rows: Row[]): Row[][] {
+  const batches: Row[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const weight = row.input.imageBase64?.length ?? 0;
+    const last = batches.at(-1);
+    if (last === undefined || last.length >= BATCH_ROWS || room < weight) {
+      batches.push([row]);
+      room = BATCH_CHARACTERS - weight;
+    } else {
+      last.push(row);
+      room -= weight;
+    }
+  }
+  return batches;
+}

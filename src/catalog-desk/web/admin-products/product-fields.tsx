@@ -1,0 +1,345 @@
+import { type DragEvent, useEffect, useRef, useState, useTransition } from 'react';
+import { choicesTyped } from '../../../catalog/product-choices.ts';
+import { productTags, tagLabel, tagsOfParts } from '../../../catalog/product-tags.ts';
+import { bestFirst, productsPageable } from '../../../catalog/products.contract.ts';
+import editing from '../../../desk/editing/editing.module.css';
+import {
+  MoneyField,
+  type RowFields,
+  textFieldsOf,
+  WholeNumberField,
+} from '../../../desk/editing/row-fields.tsx';
+import { formatRoubles } from '../../../lib/money/roubles.ts';
+import { quoted } from '../../../lib/russian/typography.ts';
+import { sameName } from '../../../lib/text/same-name.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useAsk } from '../../../ui/data/use-ask.ts';
+import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import inRow from '../../../ui/lists/row.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+import { PlainList } from '../../../ui/plain-list.tsx';
+import { forbiddenWarning } from '../../forbidden-goods.ts';
+import styles from './admin-products.module.css';
+import { AvailabilityFields } from './availability-fields.tsx';
+import pictureFieldStyles from './picture-field.module.css';
+import { type Picture, preparePicture, sizeLabel } from './prepare-picture.ts';
+import type { TypedProduct } from './product-typing.ts';
+import setContentsStyles from './set-contents.module.css';
+import { SetParts, weightOfTyped } from './set-parts.tsx';
+
+interface ProductFieldsProps extends RowFields<TypedProduct> {
+  /** The tree for the list, roots first. */
+  categories: readonly { value: string; label: string }[];
+  /** The address of the photo the shop has. */
+  currentPicture: string | null;
+}
+
+/** What is seldom needed. */
+const FOLDED = ['weightGrams', 'tickedTags', 'tags', 'parts', 'choices', 'description'] as const;
+
+/** Every field of a product; what is seldom needed is folded. */
+export function ProductFields(props: ProductFieldsProps) {
+  const { id, typed, errors, disabled, categories, currentPicture, onChange } = props;
+  const [opened, setOpened] = useState(() => FOLDED.some((name) => typed[name].length > 0));
+  const hidesError = Object.keys(errors).some((name) => FOLDED.some((folded) => name.startsWith(folded)));
+  const warning = forbiddenWarning(typed.name);
+  const grams = weightOfTyped(typed.parts);
+  const choices = choicesTyped(typed.choices);
+  const field = textFieldsOf<
+    Exclude<keyof TypedProduct, 'picture' | 'pictureKey' | 'tickedTags' | 'parts'>,
+    TypedProduct
+  >(props);
+  return (
+    <div className={styles.fields} data-pastes-picture>
+      <div className={styles.wide}>
+        <TextField {...field('name')} label="Название товара" autoComplete="off" max={255} />
+        <div role="status">{warning && <Notice kind="warning">{warning}</Notice>}</div>
+        <SameName id={id} name={typed.name} />
+      </div>
+      <SelectField
+        {...field('categoryId')}
+        autoComplete="off"
+        label="Категория"
+        blank="Выберите категорию"
+        options={categories}
+      />
+      <div className={styles.numbers}>
+        <MoneyField {...field('price')} label="Цена, ₽" />
+        <WholeNumberField {...field('prioritySort')} label="Приоритет" />
+      </div>
+      <AvailabilityFields {...props} />
+      <PictureField
+        id={`${id}-imageBase64`}
+        picture={typed.picture}
+        current={currentPicture}
+        error={errors.imageBase64}
+        disabled={disabled}
+        onChange={(picture) => onChange({ ...typed, picture })}
+      />
+      <TextField
+        {...field('restrictions')}
+        autoComplete="off"
+        label="Ограничения"
+        optional
+        max={100}
+        counted
+        hint="До 100 символов: покупатель увидит их на карточке"
+      />
+      <details
+        className={styles.more}
+        open={opened || hidesError}
+        onToggle={(event) => setOpened(event.currentTarget.open)}
+      >
+        <summary className={styles.moreTitle}>
+          <Icon name="chevron-right" size={20} />
+          Вес, состав набора, метки, размеры, описание
+        </summary>
+        <div className={styles.moreFields}>
+          <WholeNumberField
+            {...field('weightGrams')}
+            label="Вес, г"
+            optional
+            hint={typed.parts.length > 0 ? weightHint(grams) : undefined}
+          />
+          <SetParts {...props} />
+          <TagFields {...props} />
+          <div className={styles.wide}>
+            <TextField
+              {...field('choices')}
+              {...lines}
+              label="Размеры или варианты"
+              hint="Через запятую или с новой строки: 48, 50, 52. Половинка — с точкой: 37.5"
+            />
+            {choices.length > 0 && (
+              <PlainList className={styles.choices} aria-label="Покупатель выберет из этого">
+                {choices.map((choice) => (
+                  <li key={choice}>{choice}</li>
+                ))}
+              </PlainList>
+            )}
+          </div>
+          <div className={styles.wide}>
+            <TextField {...field('description')} {...lines} label="Описание" max={2000} />
+          </div>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** Several lines that may stay empty. */
+const lines = { autoComplete: 'off', optional: true, multiline: true } as const;
+
+/** What a set weighs by its parts, for whoever might type another weight. */
+function weightHint(grams: number | null): string {
+  if (grams === null) return 'По составу не посчитать: вес части не указан';
+  return `По составу ${grams} г. Впишите, если набор весит иначе`;
+}
+
+/** Typing rests this long before the shop is asked. */
+const REST_MS = 600;
+
+/** Says that a product of this name is there already: two of one name are allowed, and mostly a slip. */
+function SameName({ id, name }: { id: string; name: string }) {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(sameName(name).slice(0, 200)), REST_MS);
+    return () => clearTimeout(timer);
+  }, [name]);
+  const body = { pageableRequest: bestFirst(10), searchQuery: rested, images: 'url' as const };
+  const { answer } = useAsk(productsPageable, rested.length < 3 ? null : { body });
+  const same = answer?.content.find(
+    (one) => sameName(one.name) === sameName(name) && `product-${one.id}` !== id,
+  );
+  return (
+    <div role="status">
+      {same && (
+        <Notice kind="info">
+          Уже есть {quoted(same.name)}: {formatRoubles(same.price, 2)}, {same.categoryName}.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The tags of a product: those of the dictionary to tick, others to type; of a set without its own, what follows from its parts. */
+function TagFields({ id, typed, errors, disabled, onChange }: RowFields<TypedProduct>) {
+  const { tickedTags, tags, parts } = typed;
+  const follows = parts.length > 0 && tickedTags.length === 0 && tags.trim() === '';
+
+  function toggle(tag: string) {
+    const after = new Set(tickedTags);
+    if (!after.delete(tag)) after.add(tag);
+    onChange({ ...typed, tickedTags: [...after] });
+  }
+
+  return (
+    <fieldset className={setContentsStyles.group} disabled={disabled}>
+      <legend>Метки</legend>
+      {follows && (
+        <p>
+          По составу:{' '}
+          {tagsOfParts(parts.map((part) => ({ ...part, quantity: 1 })))
+            .map(tagLabel)
+            .join(', ')}
+          . Отметьте свои, если это не так.
+        </p>
+      )}
+      <div className={setContentsStyles.ticks}>
+        {productTags.map(({ tag, label }) => (
+          <CheckboxField
+            key={tag}
+            label={label}
+            checked={tickedTags.includes(tag)}
+            onChange={() => toggle(tag)}
+          />
+        ))}
+      </div>
+      <TextField
+        id={`${id}-tags`}
+        label="Другие метки"
+        optional
+        hint="Через запятую"
+        autoComplete="off"
+        value={tags}
+        error={errors.tags}
+        onChange={(value) => onChange({ ...typed, tags: value })}
+      />
+    </fieldset>
+  );
+}
+
+interface PictureFieldProps {
+  id: string;
+  /** Missing: the one the shop has; null: none. */
+  picture: Picture | null | undefined;
+  /** The address of the one the shop has. */
+  current: string | null;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+  onChange(picture: Picture | null | undefined): void;
+}
+
+/** The photo of a product: chosen, dragged in, or pasted anywhere in the form around it. */
+function PictureField({ id, picture, current, error, disabled, onChange }: PictureFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [over, setOver] = useState(false);
+  const [preparing, prepare] = useTransition();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const wrong = refusal ?? error;
+  const shown = picture === undefined ? current : (picture?.dataUrl ?? null);
+
+  function take(file: File | undefined) {
+    if (file === undefined || preparing || disabled) return;
+    setRefusal(null);
+    prepare(async () => {
+      const { picture: ready, refusal: why } = await preparePicture(file);
+      if (ready === null) setRefusal(`${file.name}: ${why}`);
+      // What was typed beside it meanwhile stays.
+      else latest.current.onChange(ready);
+    });
+  }
+
+  const latest = useRef({ take, onChange });
+  latest.current = { take, onChange };
+  useEffect(() => {
+    const around = box.current?.closest<HTMLElement>('[data-pastes-picture]');
+    const pasted = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (file === undefined) return;
+      event.preventDefault();
+      latest.current.take(file);
+    };
+    around?.addEventListener('paste', pasted);
+    return () => around?.removeEventListener('paste', pasted);
+  }, []);
+
+  function dropped(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way of three; the button is another.
+    <div
+      ref={box}
+      className={classes(pictureFieldStyles.box, over && pictureFieldStyles.over)}
+      aria-busy={preparing}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
+    >
+      {shown === null ? (
+        <span className={pictureFieldStyles.none}>
+          <Icon name="image-off" size={32} />
+        </span>
+      ) : (
+        <img className={pictureFieldStyles.preview} src={shown} alt="Фото товара" width="96" height="96" />
+      )}
+      <div className={pictureFieldStyles.text}>
+        <p className={pictureFieldStyles.label} id={`${id}-label`}>
+          Фото <span className={editing.quiet}>(необязательно)</span>
+        </p>
+        <p className={editing.quiet} role="status">
+          {preparing
+            ? 'Готовим фото…'
+            : picture
+              ? `${picture.name}, ${sizeLabel(picture.size)}`
+              : 'Выберите, перетащите или вставьте из буфера, до 10 МБ'}
+        </p>
+        {preparing && <progress className={pictureFieldStyles.progress} aria-label="Готовим фото" />}
+        <div role="alert">
+          {wrong && (
+            <p id={`${id}-error`} className={pictureFieldStyles.error}>
+              <Icon name="error" size={20} />
+              <span>
+                <b>Ошибка:</b> {wrong}
+              </span>
+            </p>
+          )}
+        </div>
+        <div className={inRow.gap12}>
+          <label className={pictureFieldStyles.choose}>
+            <input
+              id={id}
+              type="file"
+              accept="image/*"
+              className="visually-hidden"
+              disabled={preparing || disabled}
+              aria-describedby={wrong ? `${id}-error` : undefined}
+              onChange={(event) => {
+                take(event.target.files?.[0]);
+                // The same file may be chosen again.
+                event.target.value = '';
+              }}
+            />
+            <Icon name="upload" size={20} />
+            {shown === null ? 'Выбрать фото' : 'Заменить фото'}
+          </label>
+          {shown !== null && (
+            <Button
+              variant="quiet"
+              disabled={disabled || preparing}
+              onClick={() => onChange(current === null ? undefined : null)}
+            >
+              Убрать фото
+            </Button>
+          )}
+          {picture === null && current !== null && (
+            <Button variant="quiet" disabled={disabled || preparing} onClick={() => onChange(undefined)}>
+              Вернуть фото
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

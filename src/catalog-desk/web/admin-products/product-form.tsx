@@ -1,0 +1,51 @@
+import type { Product } from '../../../catalog/product.ts';
+import { errorsBelow } from '../../../desk/editing/row-attempts.ts';
+import { RowForm } from '../../../desk/editing/row-form.tsx';
+import type { CallError } from '../../../ui/data/call-error.ts';
+import type { FormErrors } from '../../../ui/form-errors.ts';
+import { draftOfProduct } from './product-draft.ts';
+import { ProductFields } from './product-fields.tsx';
+import { changedProductFrom, type ProductInput, typedProductFrom } from './product-typing.ts';
+import { usePriceQuestion } from './use-price-question.tsx';
+
+interface ProductFormProps {
+  product: Product;
+  categories: readonly { value: string; label: string }[];
+  /** What is wrong with it from the start, such as a category that is no more. */
+  startErrors?: FormErrors;
+  saveText?: string;
+  busy: boolean;
+  /** Without `seen` also over what somebody else has written meanwhile. Returns why it failed. */
+  onSave(input: ProductInput, seen: boolean): Promise<CallError | null>;
+  onClose(): void;
+  onTakeTheirs(): void;
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** Everything of a product in the place of its row. */
+export function ProductForm({ product, categories, onSave, ...form }: ProductFormProps) {
+  const { ask, question } = usePriceQuestion();
+  return (
+    <>
+      <RowForm
+        {...form}
+        id={`product-${product.id}`}
+        before={typedProductFrom(product)}
+        draft={draftOfProduct}
+        read={changedProductFrom}
+        send={async (input, seen) =>
+          (await ask(product.name, product.price, input.price)) ? onSave(input, seen) : 'ASKED'
+        }
+        otherwise="Ошибка при сохранении товара"
+        errorsOf={errorsOf}
+      >
+        {(fields) => <ProductFields {...fields} categories={categories} currentPicture={product.imageUrl} />}
+      </RowForm>
+      {question}
+    </>
+  );
+}
+
+function errorsOf({ status, message, errors }: CallError) {
+  return status === 415 ? { imageBase64: message } : errorsBelow(errors, '');
+}

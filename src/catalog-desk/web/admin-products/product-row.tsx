@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import { patchProduct } from '../../../catalog/admin-products.contract.ts';
+import { outLabel } from '../../../catalog/availability.ts';
+import type { Product } from '../../../catalog/product.ts';
+import { InlineNumber } from '../../../desk/editing/inline-number.tsx';
+import { RowFailure } from '../../../desk/editing/row-failures.tsx';
+import { MoreButton } from '../../../desk/editing/toggles.tsx';
+import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
+import { hasEditDraft } from '../../../ui/edit-draft.ts';
+import { formErrors } from '../../../ui/form-errors.ts';
+import inRow from '../../../ui/lists/row.module.css';
+import { RowTick } from '../../../ui/lists/row-tick.tsx';
+import table from '../../../ui/lists/table.module.css';
+import { Price } from '../../../ui/prices/price.tsx';
+import { ProductForm } from './product-form.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import own from './product-row.module.css';
+import styles from './product-table.module.css';
+import { CHECK_PRICE, usePriceQuestion } from './use-price-question.tsx';
+import type { useProductChanges } from './use-product-changes.ts';
+
+interface ProductRowProps {
+  product: Product;
+  categories: readonly { value: string; label: string }[];
+  changes: ReturnType<typeof useProductChanges>;
+  chosen: boolean;
+  onChoose(product: Product, chosen: boolean): void;
+  /** A new product is to begin as this one is. */
+  onCopy(product: Product): void;
+  /** The lists must be loaded anew. */
+  onReload(): void;
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** A product on sale: what it is, two numbers changed in their place, everything in a form, and a menu. */
+export function ProductRow(props: ProductRowProps) {
+  const { product, categories, changes, chosen, onChoose, onCopy, onReload, onDirty } = props;
+  const [open, setOpen] = useState<'form' | 'menu' | null>(() =>
+    hasEditDraft(`product-${product.id}`) ? 'form' : null,
+  );
+  const { focus, focusIfFree } = useFocusLater();
+  const { ask, question } = usePriceQuestion();
+  const { id, name, price, prioritySort, categoryName } = product;
+  const busy = changes.busy.has(id);
+  const editButton = `product-${id}-edit`;
+
+  async function saveNumber(field: 'price' | 'prioritySort', value: number, seen: boolean) {
+    const message = formErrors(patchProduct, { [field]: value })[field];
+    if (message !== undefined) return { message, isOutdated: false };
+    if (field === 'price' && !(await ask(name, price, value))) {
+      return { message: CHECK_PRICE, isOutdated: false };
+    }
+    const failure = await changes.saveField(product, field, value, seen);
+    return failure === null ? null : notSaved(failure);
+  }
+
+  if (open === 'form') {
+    return (
+      <tbody className={styles.product}>
+        <tr className={styles.editing}>
+          <td colSpan={6}>
+            <ProductForm
+              {...{ product, categories, busy, onDirty }}
+              onTakeTheirs={onReload}
+              onClose={() => {
+                setOpen(null);
+                focus(editButton);
+              }}
+              onSave={async (input, seen) => {
+                const failure = await changes.save(product, input, seen);
+                if (failure !== null) return failure;
+                setOpen(null);
+                focusIfFree(editButton);
+                return null;
+              }}
+            />
+          </td>
+        </tr>
+      </tbody>
+    );
+  }
+  const numberOf = (field: 'price' | 'prioritySort') => ({
+    ...{ of: name, busy, onDirty, onTakeTheirs: onReload },
+    id: `product-${id}-${field}`,
+    value: product[field],
+    onSave: (value: number, seen: boolean) => saveNumber(field, value, seen),
+  });
+  return (
+    <tbody className={classes(styles.product, chosen && table.chosen)} aria-busy={busy} data-product={id}>
+      <tr className={styles.line}>
+        <td className={styles.tick}>
+          <RowTick label={`Выбрать ${name}`} checked={chosen} onChange={(on) => onChoose(product, on)} />
+        </td>
+        <th scope="row" className={styles.what}>
+          <div className={own.named}>
+            <ProductPicture product={product} />
+            <div>
+              <p className={own.name}>{name}</p>
+              <Notes product={product} />
+            </div>
+          </div>
+        </th>
+        <td className={styles.category}>{categoryName ?? 'Без категории'}</td>
+        <td className={styles.number}>
+          <InlineNumber {...numberOf('price')} label="Цена, ₽" kind="kopecks">
+            <Price kopecks={price} decimals={2} />
+          </InlineNumber>
+        </td>
+        <td className={styles.number}>
+          <InlineNumber {...numberOf('prioritySort')} label="Приоритет" kind="whole">
+            {prioritySort}
+          </InlineNumber>
+        </td>
+        <td className={styles.actions}>
+          <Button id={editButton} variant="quiet" disabled={busy} onClick={() => setOpen('form')}>
+            Изменить<span className="visually-hidden"> {name}</span>
+          </Button>
+          <MoreButton
+            label={`Ещё для ${name}`}
+            open={open === 'menu'}
+            onToggle={() => setOpen(open === 'menu' ? null : 'menu')}
+          />
+        </td>
+      </tr>
+      <tr className={styles.under}>
+        <td colSpan={6}>
+          {open === 'menu' && <RowMenu product={product} changes={changes} onCopy={onCopy} />}
+          <RowFailure message={changes.failures.get(id)} />
+          {question}
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** What is unusual of a product. */
+function Notes({ product }: { product: Product }) {
+  const { restrictions, choices } = product;
+  const label = outLabel(product);
+  const notes = [
+    restrictions && `Ограничения: ${restrictions}`,
+    choices.length > 0 && `Размеры или варианты: ${choices.join(', ')}`,
+  ].filter(Boolean);
+  return (
+    <>
+      {label !== null && <p className={own.out}>{label}</p>}
+      {notes.length > 0 && <p className={own.notes}>{notes.join(' · ')}</p>}
+    </>
+  );
+}
+
+function notSaved(failure: CallError) {
+  return {
+    message: failureMessage(failure, 'Ошибка при сохранении товара'),
+    isOutdated: failure.isOutdated,
+  };
+}
+
+interface RowMenuProps {
+  product: Product;
+  changes: ReturnType<typeof useProductChanges>;
+  onCopy(product: Product): void;
+}
+
+/** What is done with a product now and then. */
+function RowMenu({ product, changes, onCopy }: RowMenuProps) {
+  const { id, name, out } = product;
+  const busy = changes.busy.has(id);
+  const hidden = <span className="visually-hidden"> {name}</span>;
+  return (
+    <div className={classes(inRow.end, own.menu)}>
+      <Button variant="quiet" disabled={busy} onClick={() => onCopy(product)}>
+        Копировать{hidden}
+      </Button>
+      <Button variant="quiet" disabled={busy} onClick={() => changes.setOut(product, !out)}>
+        {out ? 'Снова есть' : 'Нет в наличии'}
+        {hidden}
+      </Button>
+      <Button variant="quiet" busy={busy} busyText="Минуту…" onClick={() => changes.remove(product)}>
+        Удалить{hidden}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { createProducts, updateProduct } from '../../../catalog/admin-products.contract.ts';
+import type { Product } from '../../../catalog/product.ts';
+import { choicesTyped } from '../../../catalog/product-choices.ts';
+import { productTags, tagsOfParts, weightOfParts } from '../../../catalog/product-tags.ts';
+import type { CallInput } from '../../../contract/endpoint.ts';
+import { errorsBelow } from '../../../desk/editing/row-attempts.ts';
+import { kopecksTyped, numberTyped, roublesTyped } from '../../../lib/money/typed-roubles.ts';
+import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
+import type { Picture } from './prepare-picture.ts';
+
+/** One product of a set, as it is typed, with what the set follows of it. */
+export interface TypedPart {
+  productId: number;
+  name: string;
+  quantity: string;
+  weightGrams: number | null;
+  tags: string[];
+}
+
+/** A product as it is typed: numbers as they stand in their fields, choices with commas. */
+export interface TypedProduct {
+  name: string;
+  categoryId: string;
+  price: string;
+  prioritySort: string;
+  restrictions: string;
+  /** Empty for a set that weighs what its parts weigh. */
+  weightGrams: string;
+  /** Of the dictionary; none, nor others, for a set with the tags of its parts. */
+  tickedTags: string[];
+  /** Other tags, with commas. */
+  tags: string;
+  /** What a set holds. */
+  parts: TypedPart[];
+  choices: string;
+  description: string;
+  /** Empty: it is sold. */
+  availability: '' | 'OUT' | 'UNTIL' | 'SEASON';
+  /** The day from which it is sold again, `YYYY-MM-DD`, with `UNTIL`. */
+  outUntil: string;
+  /** Missing: as it is; null: none. */
+  picture?: Picture | null | undefined;
+  /** Stands in a stored draft for a photo, which is too large for it. */
+  pictureKey?: string;
+}
+
+export const emptyProduct: TypedProduct = {
+  name: '',
+  categoryId: '',
+  price: '',
+  prioritySort: '',
+  restrictions: '',
+  weightGrams: '',
+  tickedTags: [],
+  tags: '',
+  parts: [],
+  choices: '',
+  description: '',
+  availability: '',
+  outUntil: '',
+};
+
+/** A product that is there, for typing over. */
+export function typedProductFrom(product: Product): TypedProduct {
+  const { weightGrams, tags } = ownOf(product);
+  return {
+    name: product.name,
+    categoryId: String(product.categoryId ?? ''),
+    price: roublesTyped(product.price),
+    prioritySort: String(product.prioritySort),
+    restrictions: product.restrictions ?? '',
+    weightGrams: String(weightGrams ?? ''),
+    tickedTags: tags.filter((tag) => dictionary.has(tag)),
+    tags: tags.filter((tag) => !dictionary.has(tag)).join(', '),
+    parts: product.parts.map((part) => ({ ...part, quantity: String(part.quantity) })),
+    choices: product.choices.join(', '),
+    description: product.description ?? '',
+    availability: availabilityOf(product),
+    outUntil: product.outUntil ?? '',
+  };
+}
+
+const dictionary = new Set(productTags.map(({ tag }) => tag));
+
+/** The weight and tags that a product has of its own; what a set has by its parts is not. */
+function ownOf({ weightGrams, tags, parts }: Product): Pick<Product, 'weightGrams' | 'tags'> {
+  if (parts.length === 0) return { weightGrams, tags };
+  const followed = tagsOfParts(parts).toSorted().join('\n') === tags.toSorted().join('\n');
+  return {
+    weightGrams: weightGrams === weightOfParts(parts) ? null : weightGrams,
+    tags: followed ? [] : tags,
+  };
+}
+
+export type ProductInput = CallInput<typeof updateProduct>['body'];
+
+/** A new product to send, or what is wrong with it. */
+export function newProductFrom(typed: TypedProduct): { input: ProductInput; errors: FormErrors } {
+  const input = inputFrom(typed);
+  return {
+    input: withPicture(input, typed),
+    errors: errorsBelow(formErrors(createProducts, { products: [input] }), 'products.0.'),
+  };
+}
+
+/** A changed product to send, or what is wrong with it. */
+export function changedProductFrom(typed: TypedProduct): { input: ProductInput; errors: FormErrors } {
+  const input = inputFrom(typed);
+  return { input: withPicture(input, typed), errors: errorsBelow(formErrors(updateProduct, input), '') };
+}
+
+function inputFrom(typed: TypedProduct): ProductInput {
+  const others = typed.tags.split(',').map((tag) => tag.trim());
+  return {
+    name: typed.name.trim(),
+    categoryId: typed.categoryId === '' ? '' : Number(typed.categoryId),
+    price: kopecksTyped(typed.price),
+    prioritySort: numberTyped(typed.prioritySort),
+    restrictions: typed.restrictions.trim(),
+    weightGrams: typed.weightGrams.trim() === '' ? null : numberTyped(typed.weightGrams),
+    description: typed.description.trim(),
+    choices: choicesTyped(typed.choices),
+    ...availabilityTyped(typed),
+    tags: [...new Set([...typed.tickedTags, ...others])].filter((tag) => tag !== ''),
+    parts: typed.parts.map(({ productId, quantity }) => ({ productId, quantity: numberTyped(quantity) })),
+  };
+}
+
+function availabilityOf({ out, outUntil, outReason }: Product): TypedProduct['availability'] {
+  if (!out) return '';
+  return outUntil !== null ? 'UNTIL' : (outReason ?? 'OUT');
+}
+
+/** What is sent of a choice: the one there is takes the place of whatever was said before. */
+export function availabilityTyped({
+  availability,
+  outUntil,
+}: Pick<TypedProduct, 'availability' | 'outUntil'>) {
+  return {
+    out: availability !== '',
+    outUntil: availability === 'UNTIL' ? outUntil : null,
+    outReason: availability === 'SEASON' ? ('SEASON' as const) : null,
+  };
+}
+
+// The picture was validated when it was chosen; megabytes need not go through the rules once more.
+function withPicture(input: ProductInput, { picture }: TypedProduct): ProductInput {
+  if (picture === undefined) return input;
+  if (picture === null) return { ...input, imageBase64: null };
+  const { dataUrl, name, size } = picture;
+  const imageType = dataUrl.slice('data:'.length, dataUrl.indexOf(';'));
+  return { ...input, imageBase64: dataUrl, imageName: name, imageType, imageSize: size };
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+import type { Product } from '../../../catalog/product.ts';
+import { weightOfParts } from '../../../catalog/product-tags.ts';
+import { bestFirst, productsPageable } from '../../../catalog/products.contract.ts';
+import { type RowFields, WholeNumberField } from '../../../desk/editing/row-fields.tsx';
+import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
+import { numberTyped } from '../../../lib/money/typed-roubles.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useAsk } from '../../../ui/data/use-ask.ts';
+import { TextField } from '../../../ui/fields/field.tsx';
+import columns from '../../../ui/lists/columns.module.css';
+import { PlainList } from '../../../ui/plain-list.tsx';
+import type { TypedPart, TypedProduct } from './product-typing.ts';
+import styles from './set-contents.module.css';
+
+/** Typing rests this long before the shop is asked. */
+const REST_MS = 400;
+
+/** What the parts weigh together, in grams; null when a weight or a quantity is not known. */
+export function weightOfTyped(parts: readonly TypedPart[]): number | null {
+  const grams = weightOfParts(parts.map((part) => ({ ...part, quantity: numberTyped(part.quantity) })));
+  return Number.isFinite(grams) ? grams : null;
+}
+
+/** What a set holds: products found by their names, with quantities. */
+export function SetParts({ id, typed, errors, disabled, onChange }: RowFields<TypedProduct>) {
+  const { parts } = typed;
+  const { focus } = useFocusLater();
+  const quantityId = (index: number) => `${id}-parts.${index}.quantity`;
+  const change = (after: TypedPart[]) => onChange({ ...typed, parts: after });
+
+  function add({ id: productId, name, weightGrams, tags }: Product) {
+    change([...parts, { productId, name, quantity: '1', weightGrams, tags }]);
+    focus(quantityId(parts.length));
+  }
+
+  return (
+    <fieldset className={styles.group} disabled={disabled}>
+      <legend>Состав набора</legend>
+      {parts.length > 0 && (
+        <PlainList className={classes(columns.columns, styles.parts)}>
+          {parts.map((part, index) => (
+            <li key={part.productId} className={styles.part}>
+              <WholeNumberField
+                id={quantityId(index)}
+                label={part.name}
+                hint="Сколько в наборе"
+                value={part.quantity}
+                error={errors[`parts.${index}.quantity`] ?? errors[`parts.${index}.productId`]}
+                onChange={(quantity) => change(parts.with(index, { ...part, quantity }))}
+              />
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  change(parts.toSpliced(index, 1));
+                  focus(`${id}-parts`);
+                }}
+              >
+                Убрать<span className="visually-hidden"> {part.name} из набора</span>
+              </Button>
+            </li>
+          ))}
+        </PlainList>
+      )}
+      <PartSearch
+        id={`${id}-parts`}
+        error={errors.parts}
+        suits={(product) =>
+          product.parts.length === 0 &&
+          `product-${product.id}` !== id &&
+          !parts.some(({ productId }) => productId === product.id)
+        }
+        onAdd={add}
+      />
+    </fieldset>
+  );
+}
+
+interface PartSearchProps {
+  id: string;
+  error: string | undefined;
+  /** False for what cannot be put into the set. */
+  suits(product: Product): boolean;
+  onAdd(product: Product): void;
+}
+
+function PartSearch({ id, error, suits, onAdd }: PartSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const body = { pageableRequest: bestFirst(10), searchQuery: rested, images: 'url' as const };
+  const { answer } = useAsk(productsPageable, rested.length < 2 ? null : { body });
+  const found = typed.trim() === '' ? [] : (answer?.content.filter(suits) ?? []);
+  const nothing = answer !== null && typed.trim().length > 1 && rested === typed.trim() && found.length === 0;
+
+  return (
+    <div className={styles.search}>
+      <TextField
+        id={id}
+        label="Положить в набор"
+        hint="Найдите товар по названию"
+        autoComplete="off"
+        max={200}
+        // Enter would save the whole form.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+        value={typed}
+        error={error}
+        onChange={setTyped}
+      />
+      <p role="status" className={styles.found}>
+        {nothing && 'Такого товара нет, или он уже в наборе'}
+      </p>
+      {found.map((product) => (
+        <Button
+          key={product.id}
+          variant="quiet"
+          onClick={() => {
+            setTyped('');
+            onAdd(product);
+          }}
+        >
+          <span className="visually-hidden">Положить </span>
+          {product.name}
+        </Button>
+      ))}
+    </div>
+  );
+}

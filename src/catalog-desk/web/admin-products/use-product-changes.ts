@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import {
+  deleteProduct,
+  patchProduct,
+  undeleteProduct,
+  updateProduct,
+} from '../../../catalog/admin-products.contract.ts';
+import type { Product } from '../../../catalog/product.ts';
+import { changesIn } from '../../../desk/editing/row-form.tsx';
+import { useRowSends } from '../../../desk/editing/use-row-sends.ts';
+import type { CallError } from '../../../ui/data/call-error.ts';
+import type { Notices } from '../../../ui/notice.tsx';
+import { changedProductFrom, type ProductInput, typedProductFrom } from './product-typing.ts';
+
+interface Changes {
+  /** What was loaded; with the next load everything known here is forgotten. */
+  loaded: readonly Product[];
+  notices: Notices;
+  onDeleted(): void;
+  onRestored(): void;
+}
+
+interface Since {
+  loaded: readonly Product[];
+  changed: ReadonlyMap<number, Product>;
+  gone: ReadonlySet<number>;
+}
+
+const nothing = { changed: new Map<number, Product>(), gone: new Set<number>() };
+const restoreFailed = 'Ошибка при восстановлении товара';
+// The row stays where it is under the hand: the list is put in its order with the next load.
+const saveFailed = {
+  otherwise: 'Ошибка при сохранении товара',
+  expects: () => true,
+  keepsLists: true,
+};
+
+const inPlace = { otherwise: 'Ошибка при сохранении товара', keepsLists: true };
+
+/** The products on the screen with what was changed since they were loaded. */
+export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Changes) {
+  const [since, setSince] = useState<Since>({ loaded, ...nothing });
+  const { busy, failures, send } = useRowSends();
+  if (since.loaded !== loaded) setSince({ loaded, ...nothing });
+
+  const put = (product: Product) =>
+    setSince((before) => ({ ...before, changed: new Map([...before.changed, [product.id, product]]) }));
+
+  const setGone = (ids: readonly number[], gone: boolean) =>
+    setSince((before) => {
+      const after = new Set(before.gone);
+      for (const id of ids) {
+        if (gone) after.add(id);
+        else after.delete(id);
+      }
+      return { ...before, gone: after };
+    });
+
+  /** Puts what a change of many answered in its place; deleted ones leave the list. */
+  const putAll = (products: readonly Product[], deleted: boolean) => {
+    setSince((before) => ({
+      ...before,
+      changed: new Map([...before.changed, ...products.map((product) => [product.id, product] as const)]),
+    }));
+    setGone(
+      products.map(({ id }) => id),
+      deleted,
+    );
+  };
+
+  /**
+   * Writes the fields of a product and puts the answer in its place. Over a change by somebody else (not
+   * `seen`) go only the fields that differ from what stood here. Says when it is done; returns why it failed.
+   */
+  async function save(product: Product, input: ProductInput, seen: boolean): Promise<CallError | null> {
+    const { id, version } = product;
+    const before = changedProductFrom(typedProductFrom(product)).input;
+    const { answer, failure } = seen
+      ? await send(
+          id,
+          updateProduct,
+          { params: { id }, body: { ...input, id, version, images: 'url' } },
+          saveFailed,
+        )
+      : await send(
+          id,
+          patchProduct,
+          { params: { id }, body: { ...changesIn(input, before), images: 'url' } },
+          saveFailed,
+        );
+    if (answer !== null) putSaved(seen ? product : null, answer);
+    return failure;
+  }
+
+  /** Writes one field of a product, and no other. Returns why it failed. */
+  async function saveField(
+    product: Product,
+    field: 'price' | 'prioritySort',
+    value: number,
+    seen: boolean,
+  ): Promise<CallError | null> {
+    const { id, version } = product;
+    const body = { [field]: value, ...(seen ? { version } : {}), images: 'url' as const };
+    const { answer, failure } = await send(id, patchProduct, { params: { id }, body }, saveFailed);
+    if (answer !== null) putSaved(seen ? product : null, answer);
+    return failure;
+  }
+
+  /** Says of a product that it is not sold for now, or is again; says so itself. */
+  async function setOut(product: Product, out: boolean): Promise<void> {
+    const { id, version } = product;
+    const body = { out, outUntil: null, outReason: null, version, images: 'url' as const };
+    const { answer } = await send(id, patchProduct, { params: { id }, body }, inPlace);
+    if (answer !== null) putSaved(product, answer);
+  }
+
+  /**
+   * Puts a saved product in its place and says so, with the way back for its price, priority and category where
+   * it is known what stood there before.
+   */
+  function putSaved(before: Product | null, after: Product): void {
+    put(after);
+    const undone = before && undoneFields(before, after);
+    const undo = undone && { label: undone.label, run: () => void takeBack(after, undone) };
+    notices.show('success', `Товар «${after.name}» сохранён`, undo ?? undefined);
+  }
+
+  /** From the version that the change made: what somebody has written since stays, and is told in the row. */
+  async function takeBack({ id, name, version }: Product, { fields }: UndoneFields): Promise<void> {
+    const body = { ...fields, version, images: 'url' as const };
+    const { answer } = await send(id, patchProduct, { params: { id }, body }, inPlace);
+    if (answer === null) return;
+    put(answer);
+    notices.show('success', `Товар «${name}»: вернули, как было`);
+  }
+
+  async function putBack({ id, name }: Product): Promise<void> {
+    const outcome = await send(id, undeleteProduct, { params: { id } }, { otherwise: restoreFailed });
+    if (outcome.failure !== null) return;
+    setGone([id], false);
+    put(outcome.answer);
+    notices.show('success', `Товар «${name}» восстановлен`);
+  }
+
+  async function remove(product: Product): Promise<void> {
+    const { id, name } = product;
+    const otherwise = 'Ошибка при удалении товара';
+    const outcome = await send(id, deleteProduct, { params: { id } }, { otherwise });
+    if (outcome.failure !== null) return;
+    setGone([id], true);
+    const undo = { label: 'Вернуть', run: () => void putBack(product) };
+    notices.show('success', `Товар «${name}» удалён`, undo);
+    onDeleted();
+  }
+
+  /** Puts a deleted product back on sale; false when it needs a category first. */
+  async function restore({ id, name, categoryId }: Product): Promise<boolean> {
+    if (categoryId === null) return false;
+    const needsCategory = (failure: CallError) => failure.status === 409;
+    const how = { otherwise: restoreFailed, expects: needsCategory };
+    const { failure } = await send(id, undeleteProduct, { params: { id } }, how);
+    if (failure !== null) return !needsCategory(failure);
+    notices.show('success', `Товар «${name}» восстановлен`);
+    onRestored();
+    return true;
+  }
+
+  return {
+    /** As they stand now. */
+    products: loaded
+      .filter(({ id }) => !since.gone.has(id))
+      .map((product) => since.changed.get(product.id) ?? product),
+    busy,
+    failures,
+    save,
+    saveField,
+    setOut,
+    putAll,
+    remove,
+    restore,
+  };
+}
+
+/** The fields that are changed in the rows of the table most, and how an undo names each. */
+const names = { price: 'цену', prioritySort: 'приоритет', categoryId: 'категорию' } as const;
+
+const list = new Intl.ListFormat('ru');
+
+/** What takes a change of a row back: the fields as they stood, and «Вернуть цену и категорию». */
+interface UndoneFields {
+  label: string;
+  fields: Partial<{ price: number; prioritySort: number; categoryId: number }>;
+}
+
+/** Returns what takes back a change of one product; null where none of these fields has become another. */
+export function undoneFields(before: Product, after: Product): UndoneFields | null {
+  const changed = (Object.keys(names) as (keyof typeof names)[]).filter(
+    // A category that was none cannot be put back: what is on sale has one.
+    (field) => before[field] !== after[field] && before[field] !== null,
+  );
+  if (changed.length === 0) return null;
+  return {
+    label: `Вернуть ${list.format(changed.map((field) => names[field]))}`,
+    fields: Object.fromEntries(changed.map((field) => [field, before[field]])),
+  };
+}

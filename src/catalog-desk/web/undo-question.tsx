@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { previewProductUndo, type undoProductStep } from '../../catalog/products-bulk.contract.ts';
+import type { CallAnswer } from '../../contract/endpoint.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { failureMessage } from '../../ui/data/call-error.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { CheckboxField } from '../../ui/fields/field.tsx';
+import stack from '../../ui/lists/stack.module.css';
+
+type Preview = CallAnswer<typeof previewProductUndo>;
+type Undone = CallAnswer<typeof undoProductStep>;
+
+/** A look changes nothing of the list. */
+const LOOKS = { revalidates: false } as const;
+
+/** Asks, with numbers, before a step is taken back; `takeBack` takes it, with `all` also what was ordered or changed. */
+export function useUndoQuestion(
+  takeBack: (stepId: number, all: boolean) => Promise<void>,
+  takingBack: { busy: boolean },
+) {
+  const preview = useSend(previewProductUndo, LOOKS);
+  const [open, setOpen] = useState<{ stepId: number; preview: Preview } | null>(null);
+  const [all, setAll] = useState(false);
+
+  async function ask(stepId: number) {
+    setAll(false);
+    const { answer } = await preview.send({ params: { id: stepId } });
+    if (answer !== null) setOpen({ stepId, preview: answer });
+  }
+
+  async function confirm() {
+    if (open === null || takingBack.busy) return;
+    await takeBack(open.stepId, all);
+    setOpen(null);
+  }
+
+  return {
+    ask,
+    busy: preview.busy,
+    problem:
+      preview.failure === null
+        ? null
+        : failureMessage(preview.failure, 'Не удалось узнать, что вернётся. Попробуйте ещё раз.'),
+    question: (
+      <ConfirmDialog
+        open={open !== null}
+        title="Вернуть как было?"
+        text={
+          open !== null && (
+            <div className={stack.gap12}>
+              {previewSentences(open.preview).map((words) => (
+                <p key={words}>{words}</p>
+              ))}
+              {open.preview.ordered + open.preview.changed > 0 && (
+                <CheckboxField
+                  label={`Снять и ${goods(open.preview.ordered + open.preview.changed)}, что в заказах или изменены`}
+                  checked={all}
+                  onChange={setAll}
+                />
+              )}
+            </div>
+          )
+        }
+        confirmText="Вернуть"
+        closeText="Оставить"
+        danger={(open?.preview.made ?? 0) > 0}
+        busy={takingBack.busy}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(null)}
+      />
+    ),
+  };
+}
+
+const goods = (count: number) => `${count} ${plural(count, ['товар', 'товара', 'товаров'])}`;
+
+/** What taking a step back would do, in numbers. */
+function previewSentences({ made, ordered, changed, restored }: Preview): string[] {
+  const spared = ordered + changed;
+  const words: string[] = [];
+  if (made > 0) {
+    const leave = made - spared;
+    words.push(
+      leave > 0
+        ? `${goods(leave)} ${plural(leave, ['уйдёт', 'уйдут', 'уйдут'])} из продажи.`
+        : 'Из продажи не уйдёт ничего.',
+    );
+  }
+  if (ordered > 0)
+    words.push(
+      `${goods(ordered)} есть в заказах: ${plural(ordered, ['останется', 'останутся', 'останутся'])}.`,
+    );
+  if (changed > 0) {
+    words.push(
+      `${goods(changed)} с тех пор изменили или дали фото: ${plural(changed, ['останется', 'останутся', 'останутся'])}.`,
+    );
+  }
+  if (restored > 0)
+    words.push(`У ${restored} ${plural(restored, ['товара', 'товаров', 'товаров'])} вернётся прежнее.`);
+  return words.length > 0 ? words : ['Возвращать нечего: с тех пор всё изменили.'];
+}
+
+/** What taking a step back has done, in numbers. */
+export function undoneText({ deleted, ids, spared }: Pick<Undone, 'deleted' | 'ids' | 'spared'>): string {
+  const restored = ids.length - deleted;
+  const parts = [
+    deleted > 0 && `Снято с продажи: ${deleted}`,
+    restored > 0 && `Прежнее вернулось: ${restored}`,
+    spared.length > 0 && `Остались в продаже, они в заказах или изменены: ${spared.length}`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join('. ') : 'Возвращать было нечего';
+}
+
+/** What stays on sale, and why. */
+export const sparedText = ({ name, ordered }: Undone['spared'][number]) =>
+  `«${name}»: ${ordered ? 'есть в заказах' : 'с тех пор изменили'} — остался в продаже`;

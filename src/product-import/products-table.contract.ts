@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { product } from '../catalog/product.ts';
+import { changedProduct, PICTURES_BODY_LIMIT } from '../catalog/product-fields.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, name, optionalText, seenVersion } from '../contract/rules.ts';
+
+/** The most goods of one table that is brought in. */
+export const MAX_IMPORTED = 5_000;
+
+/** The deepest category that a table may name: far below what anybody has. */
+export const MAX_PATH = 10;
+
+const tableProduct = z.pick(product, {
+  ...{ id: true, name: true, price: true, prioritySort: true, categoryId: true, restrictions: true },
+  ...{ weightGrams: true, description: true, tags: true, choices: true, imageName: true, version: true },
+  ...{ out: true, outUntil: true, outReason: true },
+});
+
+/** A product on sale as a row of a table, its price in kopecks. */
+export type TableProduct = z.output<typeof tableProduct>;
+
+/** All products on sale, or those of a category or a search, for a table. */
+export const productsTable = endpoint('POST /api/v1/products/table', 'admin', {
+  summary: 'Товары в продаже для таблицы: все, одной категории или найденные; без картинок',
+  streamed: true,
+  body: z.object({
+    categoryId: z.optional(z.nullable(id())),
+    searchQuery: optionalText({ max: 200 }),
+  }),
+  answer: z.object({ products: z.array(tableProduct) }),
+});
+
+const NO_CATEGORY = 'Укажите категорию: номер или путь';
+
+const NO_NAME = 'Название товара обязательно';
+const NO_PRICE = 'Цена должна быть неотрицательной';
+
+const isKnown = (row: Record<string, unknown>) => row.id !== undefined && row.id !== null;
+
+/** One row: a new product, or those fields of a known one that become others. What a set holds is no cell of a table. */
+const importedRow = z
+  .extend(z.omit(z.partial(changedProduct), { imageBase64: true, imageName: true, parts: true }), {
+    /** Missing for a new product. */
+    id: z.optional(z.nullable(id('Номер товара — целое число от 1'))),
+    version: seenVersion(),
+    /** The names of categories from the root down; those that are missing are made. In place of `categoryId`. */
+    categoryPath: z.optional(
+      z.nullable(
+        z
+          .array(name({ required: 'Название категории обязательно', max: 127 }), {
+            error: 'Путь категории — список названий',
+          })
+          .check(z.minLength(1, NO_CATEGORY), z.maxLength(MAX_PATH, `Не глубже ${MAX_PATH} категорий`)),
+      ),
+    ),
+  })
+  .check(
+    z.refine((row) => isKnown(row) || row.name !== undefined, { path: ['name'], error: NO_NAME }),
+    z.refine((row) => isKnown(row) || row.price !== undefined, { path: ['price'], error: NO_PRICE }),
+    z.refine((row) => isKnown(row) || row.categoryId !== undefined || Boolean(row.categoryPath), {
+      path: ['categoryId'],
+      error: NO_CATEGORY,
+    }),
+  );
+
+const ADD_ONE = 'Добавьте хотя бы одну строку';
+
+/** Brings a table in: new products and changes of known ones, all or none. */
+export const importProducts = endpoint('POST /api/v1/products/table/import', 'admin', {
+  summary: 'Товары из таблицы: новые и изменённые, всё или ничего; недостающие категории пути создаются',
+  status: 201,
+  takesKey: true,
+  takesLong: true,
+  refusals: [409],
+  bodyLimit: PICTURES_BODY_LIMIT,
+  body: z.object({
+    rows: z
+      .array(importedRow, { error: ADD_ONE })
+      .check(z.minLength(1, ADD_ONE), z.maxLength(MAX_IMPORTED, `Не больше ${MAX_IMPORTED} строк за раз`)),
+  }),
+  answer: z.object({
+    /** The product of each row, in their order. */
+    ids: z.array(z.number()),
+    created: z.number(),
+    changed: z.number(),
+    /** What `undoProductStep` takes back; null when everything stood so already. */
+    stepId: z.nullable(z.number()),
+    /** The categories that were made along. */
+    categories: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+});

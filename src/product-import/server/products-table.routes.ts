@@ -1,0 +1,23 @@
+import { cataloguePart } from '../../catalog/catalog.server.ts';
+import { handleChange, handleStreamed, type Services } from '../../platform/calls/handle.ts';
+import { importProducts, productsTable } from '../products-table.contract.ts';
+import { bringIn } from './import-products.ts';
+import { streamTable } from './stream-table.ts';
+
+export function productsTableRoutes({ snapshot }: Services) {
+  return [
+    handleStreamed(productsTable, ({ body }) => streamTable(snapshot.get(cataloguePart), body)),
+
+    handleChange(importProducts, {
+      change: ({ tx, caller, body }) => bringIn(tx, caller, body.rows),
+      audited: {
+        kind: 'PRODUCTS_IMPORTED',
+        ids: (_, { ids }) => ids,
+        detail: ({ body: { rows } }) => {
+          const changed = rows.filter(({ id }) => id !== undefined && id !== null).length;
+          return `новых ${rows.length - changed}, изменённых ${changed}`;
+        },
+      },
+    }),
+  ];
+}

@@ -1,0 +1,63 @@
+import {
+  type CatalogueProduct,
+  type ProductCatalogue,
+  searchProducts,
+} from '../../catalog/catalog.server.ts';
+import type { HandlerInput } from '../../contract/endpoint.ts';
+import { roublesFrom } from '../../lib/money/roubles.ts';
+import { StreamedAnswer } from '../../platform/calls/handle.ts';
+import type { productsTable } from '../products-table.contract.ts';
+
+/** The most that a search finds for a table; lists have no such bound. */
+const MOST_FOUND = 10_000;
+
+type Input = HandlerInput<typeof productsTable>['body'];
+
+/** The products on sale that the question means, by number, written one by one. */
+export async function streamTable(
+  catalogue: ProductCatalogue,
+  { categoryId, searchQuery }: Input,
+): Promise<StreamedAnswer> {
+  const filter = {
+    categoryId: categoryId ?? undefined,
+    field: 'id',
+    sortDirection: 'ASC',
+    filters: [],
+  } as const;
+  const products =
+    searchQuery === null
+      ? catalogue.list(filter).slice()
+      : searchProducts(catalogue, searchQuery, {
+          ...filter,
+          field: undefined,
+          page: 0,
+          size: MOST_FOUND,
+        }).rows.toSorted((one, other) => one.id - other.id);
+  return new StreamedAnswer(null, answerJson(products));
+}
+
+async function* answerJson(products: readonly CatalogueProduct[]): AsyncGenerator<string> {
+  yield '{"products":[';
+  for (const [index, product] of products.entries()) {
+    yield (index === 0 ? '' : ',') + JSON.stringify(onTheWire(product));
+  }
+  yield ']}';
+}
+
+const onTheWire = (row: CatalogueProduct) => ({
+  id: row.id,
+  name: row.name,
+  price: roublesFrom(row.price_kopecks),
+  prioritySort: row.priority_sort,
+  categoryId: row.category_id,
+  restrictions: row.restrictions,
+  weightGrams: row.weight_grams,
+  description: row.description,
+  tags: row.tags,
+  choices: row.choices,
+  out: row.out,
+  outUntil: row.out ? row.out_until : null,
+  outReason: row.out ? row.out_reason : null,
+  imageName: row.picture_name,
+  version: row.version,
+});

@@ -1,0 +1,57 @@
+import type { Category } from '../../catalog/categories.contract.ts';
+import { sameName } from '../../lib/text/same-name.ts';
+
+/** What a cell means: a category that is there, one to be made, or a problem with its words. */
+export type MeantCategory =
+  | { kind: 'known'; id: number; path: string }
+  | { kind: 'missing'; names: string[]; path: string }
+  | { kind: 'wrong'; problem: string };
+
+interface Known {
+  id: number;
+  names: string[];
+}
+
+/** Between the names of a path: «Чай, кофе / Чай», also «>» and a slash without spaces. */
+const BETWEEN = /\s*(?:>|→|»|\\|\/)\s*/;
+
+/** Returns a path as people read it. */
+export const pathLabel = (names: readonly string[]) => names.join(' / ');
+
+/** Returns what finds the categories that the cells of a table mean, by path or by name alone. */
+export function categoryFinder(tree: readonly Category[]): (cell: string) => MeantCategory {
+  const all = flat(tree, []);
+  const byEnd = new Map<string, Known[]>();
+  for (const category of all) {
+    for (let from = 0; from < category.names.length; from += 1) {
+      const end = keyOf(category.names.slice(from));
+      byEnd.set(end, [...(byEnd.get(end) ?? []), category]);
+    }
+  }
+  return (cell) => {
+    // A name may hold a slash of its own.
+    const whole = byEnd.get(keyOf([cell]));
+    const names = whole === undefined ? cell.split(BETWEEN).filter((name) => name !== '') : [cell];
+    const found = whole ?? byEnd.get(keyOf(names)) ?? [];
+    const exact = found.filter((category) => category.names.length === names.length);
+    const [only, other] = exact.length === 1 ? exact : found;
+    if (only === undefined) return { kind: 'missing', names, path: pathLabel(names) };
+    if (other === undefined) return { kind: 'known', id: only.id, path: pathLabel(only.names) };
+    const paths = found.map((category) => `«${pathLabel(category.names)}»`).join(', ');
+    return { kind: 'wrong', problem: `категорий «${cell}» несколько: ${paths}. Напишите путь целиком` };
+  };
+}
+
+function flat(tree: readonly Category[], above: string[]): Known[] {
+  return tree.flatMap(({ id, name, subCategories }) => {
+    const names = [...above, name];
+    return [{ id, names }, ...flat(subCategories, names)];
+  });
+}
+
+const keyOf = (names: readonly string[]) => names.map(sameName).join('\n');
+
+/** The paths of all categories by their numbers. */
+export function pathsById(tree: readonly Category[]): Map<number, string> {
+  return new Map(flat(tree, []).map(({ id, names }) => [id, pathLabel(names)]));
+}

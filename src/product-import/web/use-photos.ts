@@ -1,0 +1,86 @@
+import { useMemo, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { patchProduct } from '../../catalog/admin-products.contract.ts';
+import { preparePicture } from '../../catalog-desk/catalog-desk.web.ts';
+import { failureMessage } from '../../ui/data/call-error.ts';
+import { useSendEach } from '../../ui/data/use-send-each.ts';
+import type { TableProduct } from '../products-table.contract.ts';
+import { type MatchedPhoto, matchPhotos } from './match-photos.ts';
+
+interface Progress {
+  done: number;
+  all: number;
+}
+
+/** Photographs at work: matched with their products, sent one by one, taken up again where they stopped. */
+export function usePhotos(products: readonly TableProduct[], named: ReadonlyMap<string, number>) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [sent, setSent] = useState<ReadonlySet<File>>(new Set());
+  const [failed, setFailed] = useState<ReadonlyMap<File, string>>(new Map());
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const stopped = useRef(false);
+  const { send } = useSendEach();
+  const { revalidate } = useRevalidator();
+  const matched = useMemo(() => matchPhotos(files, products, named), [files, products, named]);
+  const waiting = matched.filter(({ file, product, done }) => product !== null && !done && !sent.has(file));
+
+  /**
+   * Returns why a photograph was not stored, else null, and whether the next one would fail the same way. `made`
+   * has the versions of products that photographs sent before have made.
+   */
+  async function sendOne(
+    { file, product }: MatchedPhoto,
+    made: Map<number, number>,
+  ): Promise<{ problem: string | null; stops: boolean }> {
+    const { picture, refusal } = await preparePicture(file);
+    if (picture === null || product === null) return { problem: refusal, stops: false };
+    const version = made.get(product.id) ?? product.version;
+    const input = {
+      params: { id: product.id },
+      body: { version, imageBase64: picture.dataUrl, imageName: picture.name, images: 'url' as const },
+    };
+    const { answer, failure } = await send(product.id, patchProduct, input, { keepsLists: true });
+    if (failure === null) {
+      made.set(product.id, answer.version);
+      return { problem: null, stops: false };
+    }
+    return { problem: failureMessage(failure), stops: failure.inDoubt || failure.status === 401 };
+  }
+
+  async function start() {
+    stopped.current = false;
+    setFailed(new Map());
+    setProgress({ done: 0, all: waiting.length });
+    const made = new Map<number, number>();
+    for (const [index, photo] of waiting.entries()) {
+      if (stopped.current) break;
+      const { problem, stops } = await sendOne(photo, made);
+      if (problem === null) setSent((before) => new Set([...before, photo.file]));
+      else setFailed((before) => new Map([...before, [photo.file, problem]]));
+      setProgress({ done: index + 1, all: waiting.length });
+      if (stops) break;
+    }
+    // What was refused is offered again only with the versions that hold now: sooner it would be refused once more.
+    await revalidate();
+    setProgress(null);
+  }
+
+  return {
+    matched,
+    waiting,
+    sent: sent.size,
+    failed,
+    progress,
+    start,
+    stop: () => {
+      stopped.current = true;
+    },
+    choose: (chosen: readonly File[]) => {
+      setFiles(chosen);
+      setSent(new Set());
+      setFailed(new Map());
+    },
+  };
+}
+
+export type Photos = ReturnType<typeof usePhotos>;
