@@ -15,10 +15,13 @@ export interface SoughtWord {
   synonyms: readonly string[];
 }
 
-/** By the number of the document: how well it fits, and 1 where it holds what was sought; `count` is how many do. */
+/**
+ * By the number of the document: how well it fits, and 1 where it holds what was sought; `count` is how many do. Good
+ * until the next search.
+ */
 export interface Ranked {
   ranks: Uint16Array;
-  held: Uint8Array;
+  held: Uint16Array;
   count: number;
 }
 
@@ -58,7 +61,13 @@ export class TextIndex {
   #sorted: string[] = [];
   #added: string[] = [];
   #size = 0;
-  readonly #scratch = { flags: new Uint8Array(), titled: new Uint8Array(), parts: new Uint8Array() };
+  readonly #scratch = {
+    flags: new Uint16Array(),
+    held: new Uint16Array(),
+    ranks: new Uint16Array(),
+    titled: new Uint16Array(),
+    parts: new Uint16Array(),
+  };
 
   /** Documents that were ever added. */
   get size(): number {
@@ -99,8 +108,8 @@ export class TextIndex {
    * otherwise, before the rest.
    */
   rank(words: readonly SoughtWord[], holding: 'every' | 'any'): Ranked {
-    const ranks = new Uint16Array(this.#size);
-    const held = new Uint8Array(this.#size);
+    const ranks = this.#cleared('ranks');
+    const held = this.#cleared('held');
     const worth = RANKS[holding];
     for (const word of words) {
       const flags = this.#cleared('flags');
@@ -116,7 +125,7 @@ export class TextIndex {
     }
     const enough = holding === 'every' ? words.length : 1;
     let count = 0;
-    for (let document = 0; document < held.length; document += 1) {
+    for (let document = 0; document < this.#size; document += 1) {
       const holds = Number((held[document] as number) >= enough);
       held[document] = holds;
       count += holds;
@@ -150,7 +159,7 @@ export class TextIndex {
   }
 
   /** Counts a name as the word after the first `index` in the titles that hold these and all words of the name. */
-  #countTitled(held: Uint8Array, index: number, name: string[], beginnings: boolean): void {
+  #countTitled(held: Uint16Array, index: number, name: string[], beginnings: boolean): void {
     const [only, ...others] = name;
     if (only === undefined) return;
     if (others.length === 0) {
@@ -164,7 +173,7 @@ export class TextIndex {
     }
   }
 
-  #countWord(held: Uint8Array, index: number, word: string, beginnings: boolean): void {
+  #countWord(held: Uint16Array, index: number, word: string, beginnings: boolean): void {
     const terms = beginnings ? [...this.#termsFrom(word), stemOf(word)] : formsOf(word);
     for (const term of terms) {
       for (const posting of this.#postings.get(term) ?? []) {
@@ -175,12 +184,12 @@ export class TextIndex {
   }
 
   /** A zero for each document, in an array that is used again: making large ones takes longer than the search. */
-  #cleared(use: 'flags' | 'titled' | 'parts'): Uint8Array {
-    if (this.#scratch[use].length < this.#size) this.#scratch[use] = new Uint8Array(2 * this.#size);
+  #cleared(use: 'flags' | 'held' | 'ranks' | 'titled' | 'parts'): Uint16Array {
+    if (this.#scratch[use].length < this.#size) this.#scratch[use] = new Uint16Array(2 * this.#size);
     return this.#scratch[use].fill(0, 0, this.#size);
   }
 
-  #flag(flags: Uint8Array, { word, beginnings, synonyms }: SoughtWord): void {
+  #flag(flags: Uint16Array, { word, beginnings, synonyms }: SoughtWord): void {
     const ownForms = formsOf(word);
     for (const term of ownForms) {
       for (const posting of this.#postings.get(term) ?? []) {
@@ -204,7 +213,7 @@ export class TextIndex {
     for (const phrase of synonyms) this.#flagPhrase(flags, phrase.split('&').filter(isTelling).map(stemOf));
   }
 
-  #flagPhrase(flags: Uint8Array, stems: string[]): void {
+  #flagPhrase(flags: Uint16Array, stems: string[]): void {
     for (const stem of stems) {
       for (const posting of this.#postings.get(stem) ?? []) {
         if (posting & FIRST_OF_TITLE)
