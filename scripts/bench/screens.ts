@@ -28,15 +28,15 @@ const LETTER =
 
 /** What a person sees, measured; another figure is another row. */
 const figures: [name: string, goal: string, path: string, measure: (page: Page) => Promise<number>][] = [
-  ['первая карточка начинается, px', '≤ 175 на 360 × 640', '/', async (page) => (await firstCard(page)).top],
-  ['её цена кончается, px', '≤ высоты экрана', '/', async (page) => (await firstCard(page)).priceBottom],
-  ['высота карточки, px', '≤ 460 на 360', '/', async (page) => (await firstCard(page)).height],
-  ['сдвиг от «В корзину», px', '0', '/', (page) => moveOnAdding(page, 0)],
-  ['то же, прокручено, px', '0', '/', (page) => moveOnAdding(page, 15)],
-  ['«Далее» в корзине кончается, px', '≤ высоты экрана', '/cart', nextBottom],
-  ['письмо в 4 000 знаков разобрано, мс', '≤ 300', '/list', reviewOfLetter],
+  ['first card begins, px', '≤ 175 at 360 × 640', '/', async (page) => (await firstCard(page)).top],
+  ['its price ends, px', '≤ height of the screen', '/', async (page) => (await firstCard(page)).priceBottom],
+  ['height of a card, px', '≤ 460 at 360', '/', async (page) => (await firstCard(page)).height],
+  ['shift by «В корзину», px', '0', '/', (page) => moveOnAdding(page, 0)],
+  ['the same, scrolled, px', '0', '/', (page) => moveOnAdding(page, 15)],
+  ['«Далее» of the cart ends, px', '≤ height of the screen', '/cart', nextBottom],
+  ['letter of 4 000 characters reviewed, ms', '≤ 300', '/list', reviewOfLetter],
   ...Object.entries(LOOKS).map(([look, apply]): (typeof figures)[number] => [
-    `вбок, ${look}, px`,
+    `sideways, ${look}, px`,
     '0',
     '/',
     (page) => widestPush(page, apply),
@@ -85,7 +85,7 @@ try {
     const cells: string[] = [];
     for (const viewport of isTrial ? SCREENS.slice(0, 1) : SCREENS) {
       const context = await browser.newContext({ viewport, locale: 'ru-RU', baseURL: shop.url });
-      if (path === '/cart' || name.startsWith('вбок'))
+      if (path === '/cart' || name.startsWith('sideways'))
         await context.addInitScript((lines) => localStorage.setItem('cart', lines), FILLED);
       const page = await context.newPage();
       await page.goto(path, { waitUntil: 'networkidle' });

@@ -146,5 +146,5 @@ export async function startReference(database: string, shop: string) {
 export async function memoryOf({ pid }: ShopProcess): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
-  return kilobytes === undefined ? '—' : `${Math.round((Number(kilobytes) * 1024) / 1e6)} МБ`;
+  return kilobytes === undefined ? '—' : `${Math.round((Number(kilobytes) * 1024) / 1e6)} MB`;
 }

@@ -16,8 +16,8 @@ const MIDDLE = { products: 10_000, categories: 60, orders: 100_000, users: 10_00
 const LARGE = { products: 100_000, categories: 200, orders: 1_000_000, users: 100_000, facilities: 1_000 };
 const MANY_GOODS = { ...SMALL, products: LARGE.products };
 
-const number = (value: number) => value.toFixed(2).replace('.', ',');
-const goods = ({ products }: Size) => `${new Intl.NumberFormat('ru').format(products)} товаров`;
+const number = (value: number) => value.toFixed(2);
+const goods = ({ products }: Size) => `${new Intl.NumberFormat('ru').format(products)} products`;
 const middle = (values: number[]) =>
   values.sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 
@@ -29,8 +29,8 @@ const postgres = found;
 const [only, word = ''] = process.argv.slice(2);
 
 async function row(work: string, ours: string, reference = '', ratio = '', goal = ''): Promise<void> {
-  const beside = reference && `, опора ${reference}, отношение ${ratio}`;
-  console.log(`${work}: ${ours}${beside}${goal && ` (цель ${goal})`}`);
+  const beside = reference && `, reference ${reference}, ratio ${ratio}`;
+  console.log(`${work}: ${ours}${beside}${goal && ` (goal ${goal})`}`);
   await appendRows('Speed (`npm run bench`)', [[today(), work, ours, reference, ratio, goal]]);
 }
 
@@ -44,7 +44,7 @@ async function compare(work: Work, place: Place, more = ''): Promise<void> {
   rates.shift();
   const rate = (side: 0 | 1) => {
     const value = middle(rates.map((pair) => pair[side]));
-    return value < 10 ? `${number(value)}/с` : `${Math.round(value)}/с`;
+    return value < 10 ? `${number(value)}/s` : `${Math.round(value)}/s`;
   };
   const ratio = middle(rates.map(([own, other]) => own / other));
   await row(`${name}${more}`, rate(0), rate(1), number(ratio), goal);
@@ -52,7 +52,7 @@ async function compare(work: Work, place: Place, more = ''): Promise<void> {
 
 /** Runs `measure` in a filled shop with its reference. */
 async function inShop(size: Size, measure: (place: Place) => Promise<void>, prepare = ''): Promise<void> {
-  console.log(`Наполняем магазин: ${goods(size)}, ${size.orders} заказов…`);
+  console.log(`Filling the shop: ${goods(size)}, ${size.orders} orders…`);
   const database = await makeDatabase(postgres, `bench_${Date.now()}`, size, folder);
   if (prepare) await database.client.query(prepare);
   const shop = await startShop(database.url, folder);
@@ -67,8 +67,8 @@ async function inShop(size: Size, measure: (place: Place) => Promise<void>, prep
 }
 
 async function startAndMemory({ shop, size }: Place, goal: string): Promise<void> {
-  await row(`запуск до готовности, PostgreSQL, ${goods(size)}`, `${shop.startedIn.toFixed(0)} мс`);
-  await row(`память после нагрузки, ${goods(size)}`, await memoryOf(shop), '', '', goal);
+  await row(`start on PostgreSQL, ${goods(size)}`, `${shop.startedIn.toFixed(0)} ms`);
+  await row(`memory after the load, ${goods(size)}`, await memoryOf(shop), '', '', goal);
 }
 
 /** Asks every few milliseconds whether a shop lives; the function it returns ends that and answers the longest wait. */
@@ -109,9 +109,9 @@ async function changeOfOne({ database, shop, size }: Place): Promise<void> {
     holds.push(...(await Promise.all(watches.map((watch) => watch()))));
   }
   await second.stop();
-  const name = `перемена одного товара видна в обоих процессах, ${goods(size)}`;
-  await row(name, `${middle(times).toFixed(0)} мс`, '', '', '≤ 1000 мс');
-  await row(`${name}: \`/health/live\` ждёт`, `${Math.max(...holds).toFixed(0)} мс`, '', '', '≤ 20 мс');
+  const name = `change of one product seen in both processes, ${goods(size)}`;
+  await row(name, `${middle(times).toFixed(0)} ms`, '', '', '≤ 1 000 ms');
+  await row(`${name}: \`/health/live\` waits`, `${Math.max(...holds).toFixed(0)} ms`, '', '', '≤ 20 ms');
 }
 
 async function ask(port: number, { path, ...request }: Request) {
@@ -130,7 +130,7 @@ async function timeOf({ database, shop }: Place, requests: Request[]): Promise<n
   return Math.min(...times);
 }
 
-/** What can be measured alone, in a short quiet time: `npm run bench -- pictures`, `npm run bench -- calls поиск`. */
+/** What can be measured alone, in a short quiet time: `npm run bench -- pictures`, `npm run bench -- calls search`. */
 const parts: Record<string, () => Promise<void>> = {
   calls: () =>
     inShop(SMALL, async (place) => {
@@ -140,8 +140,8 @@ const parts: Record<string, () => Promise<void>> = {
       const second = await startShop(place.database.url, folder);
       const cold = (ports: number[]) => () => works.cold(place, ports, pages(LIST, place.size.products, 20));
       const ports = [place.shop.port, second.port];
-      const name = 'два процесса рядом с одним';
-      await compare({ name, goal: '≥ 1,6', ours: cold(ports), theirs: cold([place.shop.port]) }, place);
+      const name = 'two processes beside one';
+      await compare({ name, goal: '≥ 1.6', ours: cold(ports), theirs: cold([place.shop.port]) }, place);
       await second.stop();
     }),
   import: () =>
@@ -151,7 +151,7 @@ const parts: Record<string, () => Promise<void>> = {
   large: () =>
     inShop(MANY_GOODS, async (place) => {
       await changeOfOne(place);
-      await compare(works.besideImport('≥ 0,8'), place, `, ${goods(MANY_GOODS)}`);
+      await compare(works.besideImport('≥ 0.8'), place, `, ${goods(MANY_GOODS)}`);
       await load({ ports: [place.shop.port], requests: searchRequests('typo') });
       await startAndMemory(place, '≤ 420');
     }),
@@ -160,9 +160,9 @@ const parts: Record<string, () => Promise<void>> = {
       await inShop(size, async (place) => {
         const list = await timeOf(place, works.letters());
         const search = await timeOf(place, searchRequests('word'));
-        const name = `список из 60 строк рядом с одним поиском, ${goods(size)}`;
-        const goal = `≤ 10, ≤ ${size === SMALL ? 6 : 50} мс`;
-        await row(name, `${number(list)} мс`, `${number(search)} мс`, number(list / search), goal);
+        const name = `list of 60 lines beside one search, ${goods(size)}`;
+        const goal = `≤ 10, ≤ ${size === SMALL ? 6 : 50} ms`;
+        await row(name, `${number(list)} ms`, `${number(search)} ms`, number(list / search), goal);
       });
   },
   pictures: () =>
@@ -172,7 +172,7 @@ const parts: Record<string, () => Promise<void>> = {
         for (const work of works.pictures) {
           const live = watchLive(place.shop.port);
           await compare(work, place);
-          console.log(`  /health/live ≤ ${(await live()).toFixed(0)} мс, ${await memoryOf(place.shop)}`);
+          console.log(`  /health/live ≤ ${(await live()).toFixed(0)} ms, ${await memoryOf(place.shop)}`);
         }
       },
       // A picture of 20 kB in the width of a card, that no packing makes smaller.
@@ -189,14 +189,14 @@ const parts: Record<string, () => Promise<void>> = {
     const reference = await startReference(postgres.url, shop.url);
     const place = { shop, reference: reference.port, size: SMALL } as Place;
     const [list] = works.calls;
-    if (list) await compare({ ...list, name: `встроенная база: ${list.name}` }, place);
+    if (list) await compare({ ...list, name: `embedded: ${list.name}` }, place);
     const perSecond = async (name: string, measured: Promise<Load>) =>
-      row(`встроенная база: ${name}`, `${Math.round((await measured).perSecond)}/с`);
+      row(`embedded: ${name}`, `${Math.round((await measured).perSecond)}/s`);
     const ports = [shop.port];
-    await perSecond('список, каждый раз другой', load({ ports, requests: pages(LIST, SMALL.products, 20) }));
-    await perSecond('заказ, 16 разом', load({ ports, requests: works.confirms(buyers), connections: 16 }));
-    await row('встроенная база: память после нагрузки', await memoryOf(shop));
-    await row('встроенная база: запуск до готовности', `${shop.startedIn.toFixed(0)} мс`);
+    await perSecond('list, another each time', load({ ports, requests: pages(LIST, SMALL.products, 20) }));
+    await perSecond('confirm, 16 at once', load({ ports, requests: works.confirms(buyers), connections: 16 }));
+    await row('embedded: memory after the load', await memoryOf(shop));
+    await row('embedded: start', `${shop.startedIn.toFixed(0)} ms`);
     reference.stop();
     await shop.stop();
   },
@@ -212,9 +212,9 @@ const parts: Record<string, () => Promise<void>> = {
           : {};
         const address = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
         const shop = await startShop(place.database.url, folder, { ...smtp, ...address });
-        const name = `заказ, 16 разом, почтовый сервер ${how}; опора — без писем`;
+        const name = `confirm, mail server ${how}; reference: no mail`;
         const sides = { ours: orders(port), theirs: orders(place.shop.port) };
-        await compare({ name, goal: mail.url ? '≥ 0,85' : '', ...sides, turns: 9 }, place);
+        await compare({ name, goal: mail.url ? '≥ 0.85' : '', ...sides, turns: 9 }, place);
         await shop.kill();
         await mail.close();
         await place.database.client.query('truncate outgoing_mails');

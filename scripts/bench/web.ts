@@ -34,16 +34,16 @@ const milliseconds = (time: number) => String(Math.round(time));
 
 /** What one visit with an empty cache costs: bytes as they come over the line, milliseconds, CLS. */
 const rows: [name: string, goal: string, key: string, write: (value: number) => string][] = [
-  ['JavaScript, КБ', '≤ 122', 'Script', kilobytes],
-  ['CSS, КБ', '≤ 15', 'Stylesheet', kilobytes],
-  ['HTML, КБ', '≤ 25', 'html', kilobytes],
-  ['шрифты, КБ', '≤ 40', 'Font', kilobytes],
-  ['картинки, КБ', '', 'Image', kilobytes],
-  ['всего с заголовками, КБ', '≤ 300', 'total', kilobytes],
-  ['LCP, мс', '≤ 1500', 'lcp', milliseconds],
-  ['TBT, мс', '≤ 50', 'tbt', milliseconds],
+  ['JavaScript, kB', '≤ 122', 'Script', kilobytes],
+  ['CSS, kB', '≤ 15', 'Stylesheet', kilobytes],
+  ['HTML, kB', '≤ 25', 'html', kilobytes],
+  ['fonts, kB', '≤ 40', 'Font', kilobytes],
+  ['pictures, kB', '', 'Image', kilobytes],
+  ['all with headers, kB', '≤ 300', 'total', kilobytes],
+  ['LCP, ms', '≤ 1500', 'lcp', milliseconds],
+  ['TBT, ms', '≤ 50', 'tbt', milliseconds],
   ['CLS', '≤ 0.01', 'cls', (value) => value.toFixed(3)],
-  ['INP, мс', '≤ 100', 'inp', milliseconds],
+  ['INP, ms', '≤ 100', 'inp', milliseconds],
 ];
 
 type Cost = Record<string, number>;
@@ -140,7 +140,7 @@ function lighthouse(address: string): [scores: string, lcp: string] {
     const scores = categories.map((name) => Math.round(report.categories[name].score * 100));
     return [scores.join(' '), milliseconds(report.audits['largest-contentful-paint'].numericValue)];
   } catch {
-    return [`нет: ${error?.message ?? stderr.trim().split('\n').at(-1)}`, '—'];
+    return [`none: ${error?.message ?? stderr.trim().split('\n').at(-1)}`, '—'];
   }
 }
 
@@ -155,10 +155,10 @@ try {
     const figures = rows.map(([, , key, write]) => write(cost[key] ?? 0));
     console.log(path);
     for (const [index, [name, goal]] of rows.entries())
-      console.log(`  ${name}: ${figures[index]} (цель ${goal || 'нет'})`);
+      console.log(`  ${name}: ${figures[index]} (goal ${goal || 'none'})`);
     const ratio = ((cost.lcp ?? 0) / (still.lcp ?? 0)).toFixed(2);
-    console.log(`  LCP рядом с той же страницей без сценариев: ${ratio} (цель ≤ 1.15)`);
-    console.log(`  Lighthouse: ${scores} (цель ≥ 96 100 100 100), его LCP ${ownLcp} мс`);
+    console.log(`  LCP beside the same page without scripts: ${ratio} (goal ≤ 1.15)`);
+    console.log(`  Lighthouse: ${scores} (goal ≥ 96 100 100 100), its LCP ${ownLcp} ms`);
     await appendRows('Pages (`npm run bench:web`)', [[today(), `\`${path}\``, ...figures, scores, ownLcp]]);
   }
 } finally {

@@ -36,13 +36,13 @@ export async function cold({ database }: Place, ports: number[], requests: Reque
 /** The same bytes from bare Fastify. */
 const ready = (name: string, ours: Request, url: string): Work => ({
   name,
-  goal: '≥ 0,5',
+  goal: '≥ 0.5',
   ours: ({ shop }) => repeated(shop.port, ours),
   theirs: ({ reference }) => repeated(reference, { ...ours, path: url }),
 });
 
 const search = (name: string, kind: Parameters<typeof searches>[0]): Work => ({
-  name: `поиск: ${name}, каждый раз другое`,
+  name: `search by ${name}, another each time`,
   goal: '≥ 2',
   ours: (place) => cold(place, [place.shop.port], searchRequests(kind)),
   theirs: (place) => cold(place, [place.reference], searchRequests(kind, '/search')),
@@ -91,38 +91,37 @@ const importRequest = ({ database }: Place) =>
 const imports = (port: number, request: Request) =>
   load({ ports: [port], requests: [request, request], connections: 1 });
 
-/** The lists while a table is imported, beside the lists alone. */
+/** The lists while one table is imported, beside the lists alone. */
 export const besideImport = (goal: string): Work => ({
-  name: 'список из 30 товаров, пока пишется таблица из 1 000',
+  name: 'list of 30 while a table of 1 000 is imported',
   goal,
   ours: async (place) => {
-    let isListing = true;
-    const lists = repeated(place.shop.port, listRequest).finally(() => {
-      isListing = false;
-    });
-    while (isListing) await imports(place.shop.port, importRequest(place));
+    const [lists] = await Promise.all([
+      repeated(place.shop.port, listRequest),
+      imports(place.shop.port, importRequest(place)),
+    ]);
     return lists;
   },
   theirs: ({ shop }) => repeated(shop.port, listRequest),
 });
 
 export const calls: Work[] = [
-  ready('список из 30 товаров, JSON, повторно', listRequest, '/list'),
+  ready('list of 30 as JSON, repeated', listRequest, '/list'),
   {
-    name: 'то же, каждый раз другая страница, порядок или категория',
+    name: 'the same, another page, sort or category each time',
     goal: '≥ 2',
     ours: (place) => cold(place, [place.shop.port], pages(LIST, place.size.products, place.size.categories)),
     theirs: (place) =>
       cold(place, [place.reference], pages('/page', place.size.products, place.size.categories)),
   },
-  search('слово', 'word'),
-  search('опечатка', 'typo'),
-  search('раскладка', 'layout'),
-  ready('HTML `/`, повторно', get('/'), '/home'),
-  ready('HTML `/category/1`, повторно', get('/category/1'), '/category'),
+  search('a word', 'word'),
+  search('a typo', 'typo'),
+  search('the wrong layout', 'layout'),
+  ready('HTML `/`, repeated', get('/'), '/home'),
+  ready('HTML `/category/1`, repeated', get('/category/1'), '/category'),
   {
-    name: 'заказ, 16 разом',
-    goal: '≥ 0,8',
+    name: 'confirm, 16 at once',
+    goal: '≥ 0.8',
     ours: ({ shop, database }) => repeated(shop.port, confirms(database.buyers), 16),
     theirs: ({ reference, database }) => repeated(reference, confirms(database.buyers, true), 16),
   },
@@ -130,23 +129,23 @@ export const calls: Work[] = [
 
 export const writes: Work[] = [
   {
-    name: 'новые цены 300 товаров (два запроса по 150)',
-    goal: '≥ 0,6',
+    name: 'prices of 300 products',
+    goal: '≥ 0.6',
     ours: ({ shop, database }) =>
       repeated(shop.port, prices('/api/v1/products/bulk/change', database.adminToken), 1),
     theirs: ({ reference }) => repeated(reference, prices('/prices'), 1),
   },
   {
-    name: 'таблица из 1000 новых товаров',
-    goal: '≥ 0,7',
+    name: 'import of 1 000 products',
+    goal: '≥ 0.7',
     ours: (place) => imports(place.shop.port, importRequest(place)),
     theirs: (place) => imports(place.reference, post('/import', { rows })),
   },
-  besideImport('≥ 0,5'),
+  besideImport('≥ 0.5'),
 ];
 
 export const month: Work = {
-  name: 'отчёт за месяц, 100 000 заказов',
+  name: 'the month over 100 000 orders',
   goal: '≥ 1',
   ours: ({ shop, database }) =>
     repeated(shop.port, post('/api/v1/user/order/reports/month', thisMonth(), database.adminToken), 4),
@@ -157,7 +156,7 @@ const thisMonth = () => ({ month: moscowDay(new Date()).slice(0, 7) });
 /** The default list, which carries its pictures in base64, beside the same with their addresses. */
 export const pictures: Work[] = [
   ready(
-    'список с картинками в base64, 30 строк, повторно; опора — голый Fastify, те же байты',
+    'base64 list of 30, repeated; reference: the same bytes',
     post(LIST, { ...FIRST_PAGE, images: null }),
     '/pictures',
   ),
@@ -179,21 +178,21 @@ export const pictures: Work[] = [
         bodies.map((body) => post(LIST, body)),
       );
     };
-    const name = `список с картинками в base64, ${size} строк`;
+    const name = `base64 list of ${size}`;
     return [
-      { name: `${name}, повторно`, goal: '≥ 0,3', ours: once(null), theirs: once('url') },
-      { name: `${name}, каждый раз другие`, goal: '≥ 0,3', ours: other(null), theirs: other('url') },
+      { name: `${name}, repeated`, goal: '≥ 0.3', ours: once(null), theirs: once('url') },
+      { name: `${name}, another each time`, goal: '≥ 0.3', ours: other(null), theirs: other('url') },
     ];
   }),
 ];
 
 /** Mail servers in their states, each with its address; undefined is a shop that sends no mail. */
 export const mailServers: Record<string, () => Promise<{ url?: string; close(): Promise<void> }>> = {
-  'не задан': async () => ({ close: async () => {} }),
-  лежит: async () => ({ url: `smtp://127.0.0.1:${await freePort()}`, close: async () => {} }),
-  работает: startMailServer,
+  off: async () => ({ close: async () => {} }),
+  down: async () => ({ url: `smtp://127.0.0.1:${await freePort()}`, close: async () => {} }),
+  up: startMailServer,
   // Takes every connection and never says a word.
-  молчит: async () => {
+  silent: async () => {
     const server = createServer((socket) => void socket.on('error', () => {}));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
@@ -211,25 +210,25 @@ const ownOrders = ({ database }: Place) =>
 
 /** The time of one answer when nothing is cached, as the shop grows: how many times the smallest shop's it may take. */
 export const growth: [name: string, allowed: number, requests: (place: Place) => Request[]][] = [
-  ['страница списка', 1.2, ({ size }) => pages(LIST, size.products, 0)],
-  ['категория', 1.2, () => pages(LIST, 0, 20)],
-  ['поиск: слово', 1.5, () => searchRequests('word')],
-  ['поиск: опечатка', 1.5, () => searchRequests('typo')],
-  ['свои заказы', 2, ownOrders],
+  ['page of the list', 1.2, ({ size }) => pages(LIST, size.products, 0)],
+  ['category', 1.2, () => pages(LIST, 0, 20)],
+  ['search by a word', 1.5, () => searchRequests('word')],
+  ['search by a typo', 1.5, () => searchRequests('typo')],
+  ['own orders', 2, ownOrders],
   [
-    'заказы администратора',
+    'orders of the desk',
     2,
     desk('get-list-order', (n, orders) => ({ pageable: { page: n % (orders / 10) } })),
   ],
   [
-    'заказы администратора по почте',
+    'orders of the desk by e-mail',
     2,
     desk('get-list-order', (n) => ({ pageable: {}, searchEmail: `user${n + 20}@` })),
   ],
-  ['стол заказов с числами по статусам, ≤ 50 мс', 2, deskList({})],
-  ['стол заказов: три буквы фамилии', 2, deskList({ search: 'Ков' })],
-  ['стол заказов: часть почты, которая есть у всех', 2, deskList({ search: '@example' })],
-  ['заказ', 2, ({ database }) => Array.from({ length: 61 }, confirms(database.buyers))],
+  ['orders of the desk with counts by status, ≤ 50 ms', 2, deskList({})],
+  ['orders of the desk by three letters of a surname', 2, deskList({ search: 'Ков' })],
+  ['orders of the desk by a part of every e-mail', 2, deskList({ search: '@example' })],
+  ['confirm', 2, ({ database }) => Array.from({ length: 61 }, confirms(database.buyers))],
 ];
 
 const QUANTITIES = ['2 пачки', 'кило', '3 шт', '', '- 2', '500 г', 'две', '5'];

@@ -30,11 +30,11 @@ export const LOOKS: Record<string, (page: Page) => Promise<unknown>> = {
     page.evaluate(() => {
       document.documentElement.dataset.textSize = '3';
     }),
-  'корень 200 %': (page) =>
+  'root 200 %': (page) =>
     page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     }),
-  'принудительные цвета': (page) => page.emulateMedia({ forcedColors: 'active' }),
+  'forced colours': (page) => page.emulateMedia({ forcedColors: 'active' }),
 };
 
 /** Where the first card of the shop window begins and its price ends, and how high it is, in whole pixels. */
