@@ -194,7 +194,10 @@ const parts: Record<string, () => Promise<void>> = {
       row(`embedded: ${name}`, `${Math.round((await measured).perSecond)}/s`);
     const ports = [shop.port];
     await perSecond('list, another each time', load({ ports, requests: pages(LIST, SMALL.products, 20) }));
-    await perSecond('confirm, 16 at once', load({ ports, requests: works.confirms(buyers), connections: 16 }));
+    await perSecond(
+      'confirm, 16 at once',
+      load({ ports, requests: works.confirms(buyers), connections: 16 }),
+    );
     await row('embedded: memory after the load', await memoryOf(shop));
     await row('embedded: start', `${shop.startedIn.toFixed(0)} ms`);
     reference.stop();
