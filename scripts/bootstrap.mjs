@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,8 +29,9 @@ const OPENED_ONCE = ['src/app/dev.ts', 'src/platform', 'db/migrations', 'vite.co
 /** What each npm script runs once everything is in place; `build` also brings the pages up to date. */
 const commands = {
   install: {},
-  start: { build: true, run: [...shop.flags, 'src/app/main.ts'], env: shop.env, supervised: true },
+  start: { build: true, run: [...shop.flags, 'src/app/main.ts'], env: shop.env, listens: true },
   dev: {
+    listens: true,
     run: [...OPENED_ONCE.map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'src/app/dev.ts'],
   },
   build: { build: true },
@@ -260,23 +262,53 @@ function build() {
   });
 }
 
+/** Ends here when another program listens where the shop would: installing and filling take minutes. */
+async function refuseTakenPort() {
+  const file = join(root, '.env');
+  const written = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  const setting = (name, otherwise) =>
+    process.env[name] ??
+    new RegExp(`^\\s*${name}\\s*=\\s*["']?([\\w.:]+)`, 'm').exec(written)?.[1] ??
+    otherwise;
+  const port = Number(setting('PORT', '3000'));
+  // What is no port is told by the shop, in the words of its settings.
+  if (!(port > 0 && port < 65_536)) return;
+  const server = createServer();
+  const isTaken = await new Promise((resolve) => {
+    server.once('error', ({ code }) => resolve(code === 'EADDRINUSE'));
+    server.listen(port, setting('HOST', '127.0.0.1'), () => server.close(() => resolve(false)));
+  });
+  if (isTaken) fail(`PORT: порт ${port} занят. Остановите другую программу или задайте другой: PORT=3001`);
+}
+
 const [name = '', ...rest] = process.argv.slice(2);
 const command = commands[name];
 if (!command) fail(`Неизвестная команда «${name}». Есть: ${Object.keys(commands).join(', ')}.`);
 
+if (command.listens) await refuseTakenPort();
 install();
 if (command.build) build();
-if (command.supervised) {
-  // Loaded only here: an image installs before it has more than the door.
-  const { supervise } = await import('./supervise.mjs');
-  supervise(node, [...command.run, ...rest], { cwd: root, env: { ...env, ...command.env } });
-} else if (command.run) {
+if (command.run) {
   const child = spawn(node, [...command.run, ...rest], {
     cwd: root,
     env: { ...env, ...command.env },
-    stdio: 'inherit',
+    // By the channel a shop learns that this process was killed (src/app/listening.ts).
+    stdio: ['inherit', 'inherit', 'inherit', ...(command.listens ? ['ipc'] : [])],
   });
+  let asked = false;
+  const end = (signal) => {
+    asked = true;
+    child.kill(signal);
+  };
   // Ctrl-C reaches the child by itself, and a second time does no harm; a request from outside reaches only us.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal));
+  process.on('SIGHUP', () => end('SIGTERM'));
+  // A request that npm hands on ends at its shell, which leaves us behind.
+  const parent = process.ppid;
+  const look = () => process.ppid !== parent && end('SIGTERM');
+  if (process.env.npm_lifecycle_event !== undefined) setInterval(look, 500).unref();
+  child.on('exit', (code, signal) => {
+    if (code === null && !asked) say(`Остановлено сигналом ${signal}: не хватило памяти или убито извне.`);
+    process.exit(code ?? (signal === 'SIGINT' ? 130 : 1));
+  });
 }

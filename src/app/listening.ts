@@ -3,7 +3,7 @@ import { type Config, StartError } from '../platform/config/config.ts';
 /** A drain may take this long before the process ends all the same. */
 const DRAIN_MS = 9_000;
 
-/** Ends the process in order, once, on SIGINT, SIGTERM or the end of whoever watches over it. */
+/** Ends the process in order, once, on SIGINT, SIGTERM or the end of the process that started it. */
 export function stopOnSignal(close: (signal: NodeJS.Signals) => Promise<void>): void {
   let closing = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -14,7 +14,7 @@ export function stopOnSignal(close: (signal: NodeJS.Signals) => Promise<void>): 
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  // Whoever watches over this process (scripts/supervise.mjs) was killed.
+  // The door (scripts/bootstrap.mjs) was killed.
   process.on('disconnect', () => stop('SIGTERM'));
 }
 

@@ -37,7 +37,6 @@ async function start(loadPages: () => Promise<PageSource>): Promise<void> {
     });
     const address = server.server.address();
     await greet(typeof address === 'object' && address ? address.port : port);
-    process.send?.('open');
   } catch (error) {
     console.error(startErrorFrom(error)?.message ?? error);
     process.exit(1);

@@ -1,5 +1,5 @@
-import { chmod } from 'node:fs/promises';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
@@ -10,13 +10,11 @@ import { isRunning } from '../support/processes.ts';
 /** A story of a shop that is started, each of them with a database and a port of its own. */
 function stories() {
   let database: OwnDatabase;
-  let folder = '';
   let port = 0;
   let running: NpmStart | undefined;
   beforeEach(async () => {
     // Not the first start, which makes a database for seconds: start.test.ts is about that.
     database = await startedDatabase(lighterDatabase());
-    folder = database.environment.DATA_DIR ?? '';
     port = await freePort();
   });
   afterEach(async () => {
@@ -28,12 +26,10 @@ function stories() {
     await database.remove();
   });
   return {
-    /** No start in its folder can succeed from now on. */
-    spoil: () => chmod(join(folder, 'jwt-secret'), 0o644),
-    start: async (through: 'npm' | 'door' = 'door') => {
-      const started = npmStart({ ...database.environment, PORT: String(port) }, through);
+    start: async (through: 'npm' | 'door' = 'door', command: 'start' | 'dev' = 'start') => {
+      const started = npmStart({ ...database.environment, PORT: String(port) }, through, command);
       running = started;
-      await started.untilOpen(1);
+      await started.untilOpen();
       return started;
     },
     isAlive: () =>
@@ -52,37 +48,6 @@ const options = { skip: process.platform !== 'linux', timeout: 120_000 };
 /** Groups run beside one another, the stories of each one after another; each story has an `expect` of its own. */
 const IN_TURN = { concurrent: false };
 
-// Beside the others, for it waits most of its time.
-describe.concurrent('npm start of a shop that dies', options, () => {
-  const { spoil, start, isAlive } = stories();
-
-  // Control: end when the shop ends (supervise.mjs): nobody answers any more.
-  it(
-    'starts it again and says why, and gives up when it dies again and again',
-    IN_TURN,
-    async ({ expect }) => {
-      const started = await start();
-      const first = started.shop();
-      process.kill(first, 'SIGKILL');
-      await started.untilOpen(2);
-      expect(await isAlive()).toBe(true);
-      expect(started.shop()).not.toBe(first);
-      expect(started.output()).toContain(
-        'Магазин упал (остановлен сигналом SIGKILL: не хватило памяти или убит извне). Запускаем снова через 1 с.',
-      );
-      await spoil();
-      process.kill(started.shop(), 'SIGKILL');
-      await started.ended;
-      expect(started.child.exitCode).toBe(1);
-      const printed = started.output();
-      expect(printed.match(/Запускаем снова через \d с/g)).toEqual(
-        [1, 2, 4, 8].map((s) => `Запускаем снова через ${s} с`),
-      );
-      expect(printed).toMatch(/Магазин упал 5 раз подряд \(код 1, причина выше\)\. Больше не запускаем/);
-    },
-  );
-});
-
 describe.concurrent('npm start', options, () => {
   const { start, isAlive } = stories();
 
@@ -93,7 +58,21 @@ describe.concurrent('npm start', options, () => {
     expect(started.output().trim()).toBe('PORT: нужно целое число от 0 до 65535');
   });
 
-  // Control: do not forward the signal (bootstrap.mjs, supervise.mjs).
+  // Control: leave out refuseTakenPort (bootstrap.mjs): the database is opened first.
+  it('says before anything else that its port is taken', IN_TURN, async ({ expect }) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const started = npmStart({ PORT: String(port), DATABASE_URL: 'nowhere' });
+    await started.ended;
+    taken.close();
+    expect(started.child.exitCode).toBe(1);
+    expect(started.output().trim()).toBe(
+      `PORT: порт ${port} занят. Остановите другую программу или задайте другой: PORT=3001`,
+    );
+  });
+
+  // Control: do not forward the signal, or leave out the look at npm's shell (bootstrap.mjs).
   it.for<['npm' | 'door', NodeJS.Signals]>([
     ['npm', 'SIGTERM'],
     ['npm', 'SIGINT'],
@@ -108,19 +87,34 @@ describe.concurrent('npm start', options, () => {
     await started.ended;
     await expect.poll(() => isRunning(shop), { timeout: 15_000 }).toBe(false);
     expect(await isAlive()).toBe(false);
-    expect(started.output()).not.toContain('упал');
+    expect(started.output()).not.toContain('Остановлено');
   });
 
-  // Control: leave out the look at the parent, or what the shop does on `disconnect` (start.ts).
-  it.for([
-    ['npm', 'npm'],
-    ['watcher', 'door'],
-  ] as const)('ends the shop when its %s is killed', IN_TURN, async ([who, through], { expect }) => {
-    const started = await start(through);
-    const [shop, watcher] = [started.shop(), started.watcher()];
-    process.kill(who === 'npm' ? (started.child.pid as number) : watcher, 'SIGKILL');
-    await expect.poll(() => isRunning(shop), { timeout: 15_000 }).toBe(false);
-    await expect.poll(() => isRunning(watcher), { timeout: 15_000 }).toBe(false);
+  // Control: leave out what is said at the end (bootstrap.mjs).
+  it('says why a shop that was killed has ended', IN_TURN, async ({ expect }) => {
+    const started = await start();
+    process.kill(started.shop(), 'SIGKILL');
     await started.ended;
+    expect(started.child.exitCode).toBe(1);
+    expect(started.output()).toContain('Остановлено сигналом SIGKILL: не хватило памяти или убито извне.');
+  });
+
+  // Control: leave out what the shop does on `disconnect` (listening.ts).
+  it('ends the shop when its door is killed', IN_TURN, async ({ expect }) => {
+    const started = await start();
+    const shop = started.shop();
+    process.kill(started.child.pid as number, 'SIGKILL');
+    await expect.poll(() => isRunning(shop), { timeout: 15_000 }).toBe(false);
+    await started.ended;
+  });
+
+  // Control: leave out stopOnSignal (dev.ts), or leave the database open in it.
+  it('ends server, Vite and database of npm run dev on SIGTERM', IN_TURN, async ({ expect }) => {
+    const started = await start('door', 'dev');
+    const line = started.line();
+    process.kill(started.child.pid as number, 'SIGTERM');
+    await started.ended;
+    await expect.poll(() => line.filter(isRunning), { timeout: 15_000 }).toEqual([]);
+    expect(await isAlive()).toBe(false);
   });
 });

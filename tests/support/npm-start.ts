@@ -12,24 +12,30 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** However busy the machine: what has not opened by then never will. */
 const PATIENCE_MS = 90_000;
 
-/** The shop as people start it: npm, the door, what watches over the shop, the shop. */
+/** The shop as people start it: npm, the door, the shop. */
 export interface NpmStart {
   /** The first of the processes. */
   child: ChildProcess;
   output(): string;
-  /** Waits until it has printed so many times that it is open; throws what it printed when it does not. */
-  untilOpen(times: number): Promise<void>;
+  /** Waits until it has printed that it is open; throws what it printed when it does not. */
+  untilOpen(): Promise<void>;
   /** The process of the shop itself, the last of the line. */
   shop(): number;
-  /** The one that watches over it. */
-  watcher(): number;
+  /** All of its processes, the first of them first. */
+  line(): number[];
   ended: Promise<unknown>;
 }
 
-/** Starts it with `npm start`, or without npm in between. */
-export function npmStart(variables: Record<string, string>, through: 'npm' | 'door' = 'door'): NpmStart {
+/** Starts it with `npm start` or `npm run dev`, or without npm in between. */
+export function npmStart(
+  variables: Record<string, string>,
+  through: 'npm' | 'door' = 'door',
+  command: 'start' | 'dev' = 'start',
+): NpmStart {
   const [program, ...args] =
-    through === 'npm' ? ['npm', 'start', '--silent'] : [process.execPath, 'scripts/bootstrap.mjs', 'start'];
+    through === 'npm'
+      ? ['npm', 'run', command, '--silent']
+      : [process.execPath, 'scripts/bootstrap.mjs', command];
   const child = spawn(program as string, args, {
     cwd: root,
     env: { ...passedOn(), DEMO_DATA: 'false', ADMIN_EMAIL, ADMIN_PASSWORD, ...variables },
@@ -57,16 +63,16 @@ export function npmStart(variables: Record<string, string>, through: 'npm' | 'do
   return {
     child,
     output: () => printed,
-    untilOpen: async (times) => {
+    untilOpen: async () => {
       const deadline = performance.now() + PATIENCE_MS;
-      while (printed.split('Магазин открыт').length <= times) {
+      while (!printed.includes('Магазин открыт')) {
         const late = performance.now() > deadline;
-        if (late || child.exitCode !== null) throw new Error(`not open ${times} times: ${printed}`);
+        if (late || child.exitCode !== null) throw new Error(`not open: ${printed}`);
         await pause(50);
       }
     },
     shop: () => line().at(-1) as number,
-    watcher: () => line().at(-2) as number,
+    line,
     ended: once(child, 'exit'),
   };
 }
