@@ -14,11 +14,7 @@ export function mountPictures(server: FastifyInstance, { db, config }: Services)
   // What a CDN hands on is asked for by pages of the shop, which to the browser is another site.
   const fromElsewhere = config.PICTURES_URL ? { 'cross-origin-resource-policy': 'cross-origin' } : {};
   const queue = new FairQueue(TURNS);
-  const turnOf = (address: string) => ({
-    whose: `${networksOf(address).at(-1)}`,
-    shares: [],
-    patience: config.PATIENCE,
-  });
+  const turnOf = (address: string) => ({ whose: `${networksOf(address).at(-1)}`, shares: [] });
   server.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/pictures/*',

@@ -158,7 +158,6 @@ export async function createServer(
   const queries = new WorkInFlight({
     least: LEAST_CALLS,
     most: Math.max(LEAST_CALLS, CALLS_PER_CONNECTION * config.DATABASE_POOL),
-    patience: config.PATIENCE,
   });
   await server.register(rateLimit, {
     global: false,
@@ -178,7 +177,7 @@ export async function createServer(
   mountPictures(server, services);
   if (pages.mode === 'production') await mountFiles(server);
   mountOffline(server, config, settings, pages.loadBuild);
-  const drawing = new WorkInFlight({ ...PAGES, patience: config.PATIENCE });
+  const drawing = new WorkInFlight(PAGES);
   // Pages are kept by whoever stands between: what is left of one network's minute is nothing for others.
   const unsent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   const ofPages: RateLimitPluginOptions = {

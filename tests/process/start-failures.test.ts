@@ -93,7 +93,7 @@ it.skipIf(inject('postgres') === null)(
     await once(slow, 'listening');
     address.host = `127.0.0.1:${(slow.address() as AddressInfo).port}`;
     address.search = '';
-    const environment = { ...database.environment, PATIENCE: '1', DATABASE_URL: address.href };
+    const environment = { ...database.environment, DATABASE_URL: address.href };
     const shop = await startShopProcess(environment);
     expect((await httpClient(shop.url).get('/health/live')).status).toBe(200);
     expect(await shop.stop()).toBe(0);

@@ -12,7 +12,7 @@ import { expectOrdersWhole } from '../support/orders-whole.ts';
 import { canHaveOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-postgres.ts';
 import { noteSafety, rounds, within } from '../support/safety.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
-import { NO_THROTTLES, PATIENCE } from '../support/test-config.ts';
+import { NO_THROTTLES } from '../support/test-config.ts';
 
 /** More than the connections of the pool, so that some wait for one. */
 const BUYERS = 16;
@@ -35,8 +35,6 @@ describe.skipIf(!canHaveOwnPostgres())('a PostgreSQL that goes away', { timeout:
       DATA_DIR: folder,
       DATABASE_URL: postgres.url,
       LOG_LEVEL: 'error',
-      // How long a shop waits for its database is what this is about.
-      PATIENCE: '1',
     });
     buyer = await readyBuyer(shop.url);
     load = orderLoad(() => shop.url, buyer);
@@ -194,8 +192,6 @@ describe.skipIf(!canHaveOwnPostgres())('a PostgreSQL that goes away', { timeout:
       DATABASE_URL: postgres.url,
       DATABASE_POOL: 1,
       DATA_DIR: folder,
-      // That of its limits is what this is about; how long a new connection may take on a busy machine is not.
-      PATIENCE: Number(PATIENCE),
     });
     const forgotten = db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);

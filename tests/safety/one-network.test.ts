@@ -39,7 +39,7 @@ describe.skipIf(inject('postgres') === null)(
       database = await startedDatabase('postgres');
       const port = await freePort();
       shop = await startShopProcess({
-        ...{ ...NO_THROTTLES, ...database.environment, ...QUICK_PICTURES, LOG_LEVEL: 'error', PATIENCE: '1' },
+        ...{ ...NO_THROTTLES, ...database.environment, ...QUICK_PICTURES, LOG_LEVEL: 'error' },
         ...{ TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example', PORT: `${port}` },
       });
       url = `http://127.0.0.1:${port}`;

@@ -47,8 +47,7 @@ describe.skipIf(inject('postgres') === null)(
       database = await startedDatabase('postgres');
       shop = await startShopProcess({
         ...{ ...NO_THROTTLES, ...database.environment },
-        // What is too much is what the test is about, on a busy machine too.
-        ...{ LOG_LEVEL: 'error', PATIENCE: '1' },
+        LOG_LEVEL: 'error',
       });
       buyer = await readyBuyer(shop.url);
     });

@@ -27,7 +27,7 @@ describe.each(['nginx', 'caddy'] as const)('two shops behind %s', { timeout: 300
   let proxy: Awaited<ReturnType<typeof realProxy>>;
   const start = (index: 0 | 1) =>
     startShopProcess({
-      ...{ ...NO_THROTTLES, ...database.environment, JWT_SECRET, TRUST_PROXY: 'true', PATIENCE: '5' },
+      ...{ ...NO_THROTTLES, ...database.environment, JWT_SECRET, TRUST_PROXY: 'true' },
       ...{ PUBLIC_URL: proxy.url, PORT: String(ports[index]) },
     });
   const ready = () =>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { rememberPersonal } from './run-log.ts';
 
 export interface RequestOptions {
@@ -19,9 +20,19 @@ export interface Answer {
 
 export type HttpClient = ReturnType<typeof httpClient>;
 
-/** Real HTTP to a server under test. Redirects are answers, not followed. */
-export function httpClient(url: string) {
+/**
+ * Real HTTP to a server under test. Redirects are answers, not followed. A call that finds the shop busy comes back
+ * when the answer says, until it was tried so many times.
+ */
+export function httpClient(url: string, { tries = 1 } = {}) {
   const request = async (method: string, path: string, options: RequestOptions = {}): Promise<Answer> => {
+    for (let left = tries; ; left -= 1) {
+      const answer = await ask(method, path, options);
+      if (left <= 1 || answer.body?.code !== 'UNAVAILABLE') return answer;
+      await pause(Number(answer.headers.get('retry-after')) * 1_000);
+    }
+  };
+  const ask = async (method: string, path: string, options: RequestOptions): Promise<Answer> => {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',

@@ -5,7 +5,7 @@ import shop from '../../scripts/shop-process.json' with { type: 'json' };
 import { freePort } from './free-port.ts';
 import { passedOn } from './run-folder.ts';
 import { keepLog } from './run-log.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, PATIENCE } from './test-config.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -82,7 +82,7 @@ function launch(
     env: {
       ...shop.env,
       ...passedOn(),
-      ...{ PORT: '0', DEMO_DATA: 'false', ADMIN_EMAIL, ADMIN_PASSWORD, PATIENCE },
+      ...{ PORT: '0', DEMO_DATA: 'false', ADMIN_EMAIL, ADMIN_PASSWORD },
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

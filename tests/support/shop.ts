@@ -13,6 +13,7 @@ import { type HttpClient, httpClient } from './http-client.ts';
 import { lighterDatabase } from './own-database.ts';
 import { postgresAt } from './postgres.ts';
 import { keepLog } from './run-log.ts';
+import { FULL } from './safety.ts';
 import { shopMakers } from './shop-makers.ts';
 import { CHEAP_HASHES, type Environment, testConfig } from './test-config.ts';
 
@@ -87,7 +88,8 @@ async function startShop(kind: DatabaseKind, { config, pages, browser, realHashe
   await server.listen({ port: 0, host: '127.0.0.1' });
   server.markOpened();
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  const client = httpClient(url);
+  // Its machine is busy with other tests, and the shop's limits stay those of a machine of its own.
+  const client = httpClient(url, { tries: FULL ? 1 : 3 });
   const shop: Shop = { url, kind, services, logs, ...client, ...shopMakers(client) };
   const stop = async () => {
     await server.close();

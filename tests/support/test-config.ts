@@ -19,12 +19,6 @@ export const NO_THROTTLES = {
   PAGES_PER_ADDRESS: '1000000000',
 } satisfies Environment;
 
-/**
- * The common run shares its machine with itself and with others, so its shops wait longer before they call
- * it overload. Full counts and measurements have the machine to themselves and the limits as they are.
- */
-export const PATIENCE = process.env.VITEST && process.env.SAFETY !== 'full' ? '5' : '1';
-
 /** Hashes that cost next to nothing, for tests that are not about them. */
 export const CHEAP_HASHES = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
 
@@ -36,7 +30,6 @@ export function testConfig(environment: Environment): Config {
     ADMIN_PASSWORD,
     DEMO_DATA: 'false',
     LOG_LEVEL: 'info',
-    PATIENCE,
     // It would stand between a story and the network that the story spoils.
     SERVICE_WORKER: 'false',
     ...NO_THROTTLES,

@@ -4,11 +4,10 @@ import type { Db } from '../../platform/database/database.ts';
 import { changePassword, choosePassword } from '../account-password.contract.ts';
 import { queuePasswordNotice } from './account-mails.ts';
 import { missingConsent } from './missing-consent.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword, turnOf, verifyPassword } from './password.ts';
 import { endResets } from './password-resets.db.ts';
 import { findCredentials, replacePassword } from './passwords.db.ts';
 import type { KnownUser, PasswordChecker } from './throttle/password-checker.ts';
-import { turnOf } from './throttle/turn-of.ts';
 import { issueToken } from './token.ts';
 import { noteSignIn } from './users.db.ts';
 
@@ -20,7 +19,7 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
       prepare: async ({ caller, body, ...request }) => {
         const known = await passwords.confirm(caller, body.currentPassword, request);
         if (known === undefined) throw wrongCurrentPassword();
-        const turn = turnOf(config, request.address, caller.email, 'signed-in');
+        const turn = turnOf(request.address, caller.email, 'signed-in');
         return { known, hash: await hashPassword(body.newPassword, turn) };
       },
       change: async ({ tx, caller }, { known, hash }) => {
@@ -39,7 +38,7 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
         const user = await findCredentials(db, caller.email);
         // Gone, changed, or given another one since: this session is over.
         if (!user?.one_time_used_at) throw new Problem('SIGN_IN_FIRST');
-        const turn = turnOf(config, address, caller.email, 'signed-in');
+        const turn = turnOf(address, caller.email, 'signed-in');
         if (await verifyPassword(newPassword, user.password_hash, turn)) {
           throw invalid({ newPassword: 'Это одноразовый пароль. Придумайте свой.' });
         }

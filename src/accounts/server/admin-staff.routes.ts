@@ -6,9 +6,8 @@ import {
   listStaff,
 } from '../admin-staff.contract.ts';
 import { queuePasswordNotice } from './account-mails.ts';
-import { hashPassword, madeUpPassword } from './password.ts';
+import { hashPassword, madeUpPassword, turnOf } from './password.ts';
 import { dismiss, findBuyer, invite, readStaff, roleChange } from './staff.ts';
-import { turnOf } from './throttle/turn-of.ts';
 
 export function adminStaffRoutes({ db, config }: Services) {
   return [
@@ -23,7 +22,7 @@ export function adminStaffRoutes({ db, config }: Services) {
     handleChange(inviteAdministrator, {
       prepare: async ({ caller, address }) => {
         const password = madeUpPassword();
-        const turn = turnOf(config, address, caller.email, 'signed-in');
+        const turn = turnOf(address, caller.email, 'signed-in');
         return { password, hash: await hashPassword(password, turn) };
       },
       change: async ({ tx, body, note }, { password, hash }) => {

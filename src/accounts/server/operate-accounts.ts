@@ -1,9 +1,8 @@
 import type { Db } from '../../platform/database/database.ts';
 import { noteProof } from './mail-proofs.db.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, OPERATOR_TURN } from './password.ts';
 import { endResets } from './password-resets.db.ts';
 import { overwritePassword } from './passwords.db.ts';
-import { OPERATOR_TURN } from './throttle/turn-of.ts';
 import { insertUser } from './users.db.ts';
 
 /** Adds an administrator's account, whose mailbox the operator has named. Returns its id, or undefined when the e-mail is taken. */

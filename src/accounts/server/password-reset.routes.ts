@@ -3,12 +3,11 @@ import { handleChange, type Services } from '../../platform/calls/handle.ts';
 import { queueTypedMail, sendsMail } from '../../platform/mail/outbox.db.ts';
 import { forgotPassword, resetForgottenPassword } from '../account-password.contract.ts';
 import { PASSWORD_RESET, queuePasswordNotice } from './account-mails.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, turnOf } from './password.ts';
 import { endResets, findReset } from './password-resets.db.ts';
 import { overwriteCustomerPassword } from './passwords.db.ts';
 import { resetTokenHash } from './reset-link.ts';
 import { hourlyThrottle } from './throttle/hourly-throttle.ts';
-import { turnOf } from './throttle/turn-of.ts';
 
 const SENT =
   'Если у нас есть такая почта и вы её подтвердили, письмо со ссылкой придёт в течение нескольких минут. Ссылка годится один час.';
@@ -35,7 +34,7 @@ export function passwordResetRoutes({ db, config }: Services) {
         const reset = await findReset(db, tokenHash);
         // Before the hash: whoever has no link pays for none.
         if (reset === undefined) throw new Problem('RESET_LINK_OVER');
-        const turn = turnOf(config, address, `reset of ${reset.user_id}`, 'stranger');
+        const turn = turnOf(address, `reset of ${reset.user_id}`, 'stranger');
         return { tokenHash, userId: reset.user_id, to: await hashPassword(body.password, turn) };
       },
       change: async ({ tx }, { tokenHash, userId, to }) => {

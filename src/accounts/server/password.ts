@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { FairQueue, type QueueBounds, type Turn } from '../../platform/admission/fair-queue.ts';
+import { networksOf } from '../../platform/admission/networks-of.ts';
 import { addMetric } from '../../platform/metrics.ts';
 
 const argon2Async = promisify(argon2) as (kind: string, parameters: Argon2Parameters) => Promise<Buffer>;
@@ -27,6 +28,31 @@ addMetric({
   label: 'state',
   read: () => ({ running: queue.running, waiting: queue.waiting }),
 });
+
+/** Hashes under way for one network, the narrowest first, and for one account; all four are for nobody. */
+const AT_ONCE_FOR_NETWORKS = [2, 3, 3];
+const AT_ONCE_FOR_ACCOUNT = 2;
+
+/**
+ * Whose hash it is. What a signed-in person has checked is counted apart from strangers who sign in, so
+ * that those next door, or those who guess at the account, do not keep them from it.
+ */
+export function turnOf(address: string, account: string, who: 'stranger' | 'signed-in'): Turn {
+  const networks = networksOf(address);
+  return {
+    whose: `${who} ${networks.at(-1)}`,
+    shares: [
+      ...networks.map((network, width) => ({
+        key: `${who} of ${network}`,
+        most: AT_ONCE_FOR_NETWORKS[width] ?? AT_ONCE_FOR_ACCOUNT,
+      })),
+      { key: `${who} as ${account.toLowerCase()}`, most: AT_ONCE_FOR_ACCOUNT },
+    ],
+  };
+}
+
+/** An operator's command, which runs alone. */
+export const OPERATOR_TURN: Turn = { whose: 'operator', shares: [] };
 
 function derive(password: string, nonce: Buffer, cost: typeof COST, turn: Turn): Promise<Buffer> {
   return queue.run(turn, () => argon2Async('argon2id', { message: password, nonce, ...cost }));

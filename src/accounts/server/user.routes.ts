@@ -11,13 +11,12 @@ import { queuePasswordNotice } from './account-mails.ts';
 import { insertConsent } from './consents.db.ts';
 import { markOf } from './mark-of.ts';
 import { missingConsent } from './missing-consent.ts';
-import { hashPassword, madeUpPassword } from './password.ts';
+import { hashPassword, madeUpPassword, turnOf } from './password.ts';
 import { endResets } from './password-resets.db.ts';
 import { spendPassword, storeOneTimePassword } from './passwords.db.ts';
 import { queueProof } from './prove-mailbox.ts';
 import { hourlyThrottle } from './throttle/hourly-throttle.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
-import { turnOf } from './throttle/turn-of.ts';
 import { issueToken } from './token.ts';
 import { insertUser, noteSignIn } from './users.db.ts';
 
@@ -42,7 +41,7 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
       prepare: ({ body, address }) => {
         // Whatever comes of it: asking which e-mails are taken must not be free.
         countRegistration(address);
-        return hashPassword(body.password, turnOf(config, address, body.email, 'stranger'));
+        return hashPassword(body.password, turnOf(address, body.email, 'stranger'));
       },
       change: async ({ tx, body, address }, passwordHash) => {
         await registerUser(tx, config, { ...body, passwordHash }, address);
@@ -53,7 +52,7 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
     handleChange(giveOneTimePassword, {
       prepare: async ({ caller, address }) => {
         const password = madeUpPassword();
-        const turn = turnOf(config, address, caller.email, 'signed-in');
+        const turn = turnOf(address, caller.email, 'signed-in');
         return { password, to: await hashPassword(password, turn) };
       },
       change: async ({ tx, params: { id } }, { password, to }) => {

@@ -6,8 +6,6 @@ export interface Turn {
   whose: string;
   /** What the work is counted for, and how much of it may be under way at once for each. */
   shares: readonly { key: string; most: number }[];
-  /** How many times longer than usual it may wait (PATIENCE). */
-  patience: number;
 }
 
 interface Waiting {
@@ -71,8 +69,8 @@ export class FairQueue {
     const { atOnce, maxWaitMs, mostWaiting } = this.#bounds;
     const own = this.#waiting.filter(({ turn: { whose } }) => whose === turn.whose).length;
     const ownAtOnce = Math.min(atOnce, ...turn.shares.map(({ most }) => most));
-    if ((own / ownAtOnce) * this.#usualMs > 2 * maxWaitMs * turn.patience) throw tooBusy();
-    const quick = (maxWaitMs * turn.patience * atOnce) / this.#usualMs;
+    if ((own / ownAtOnce) * this.#usualMs > 2 * maxWaitMs) throw tooBusy();
+    const quick = (maxWaitMs * atOnce) / this.#usualMs;
     const room = Math.min(mostWaiting, Math.max(atOnce, quick));
     if (this.#waiting.length >= room) this.#makeRoom(own);
     return new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ declare module 'fastify' {
 /** Seconds: what is in flight now is done by then. */
 const COME_BACK = 1;
 
-/** A third of the second that is promised under any load, times PATIENCE: some will always take three times as long. */
+/** A third of the second that is promised under any load: some will always take three times as long. */
 const SLOW_MS = 300;
 
 /** What a slow one costs and a quick one brings back: one in five may be slow by nature. */
@@ -34,15 +34,13 @@ const [TIGHTEN, LOOSEN] = [4, 1];
 export class WorkInFlight {
   readonly #least: number;
   readonly #most: number;
-  readonly #slowMs: number;
   #allowed: number;
   #count = 0;
   readonly #byNetwork = new Map<string, number>();
 
-  constructor({ least, most, patience }: { least: number; most: number; patience: number }) {
+  constructor({ least, most }: { least: number; most: number }) {
     this.#least = least;
     this.#most = most;
-    this.#slowMs = SLOW_MS * patience;
     this.#allowed = most;
   }
 
@@ -110,7 +108,7 @@ export class WorkInFlight {
     const tried = this.#count * 2 > this.#allowed;
     this.#count -= 1;
     if (slowByNature) return;
-    if (performance.now() - since > this.#slowMs) this.#allow(this.#allowed - TIGHTEN);
+    if (performance.now() - since > SLOW_MS) this.#allow(this.#allowed - TIGHTEN);
     else if (tried) this.#allow(this.#allowed + LOOSEN);
   }
 

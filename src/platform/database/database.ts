@@ -30,7 +30,6 @@ interface Settings {
   DATABASE_URL?: string | undefined;
   DATABASE_POOL: number;
   DATA_DIR: string;
-  PATIENCE: number;
 }
 
 // Ids and sums of kopecks are 64-bit integers well below 2^53; days stay text, or a time zone moves them.
@@ -45,7 +44,6 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
 }
 
 async function openPostgres(url: string, settings: Settings): Promise<OpenDatabase> {
-  const { DATABASE_POOL, PATIENCE } = settings;
   const own = unhurriedPool(url);
   try {
     const { rows } = await own.query<{ version: number }>(
@@ -59,7 +57,7 @@ async function openPostgres(url: string, settings: Settings): Promise<OpenDataba
     const reason = (error as { code?: string }).code ?? 'нет ответа';
     throw new StartError(`DATABASE_URL: к базе не подключиться (${reason}). Проверьте адрес, имя и пароль.`);
   }
-  const pool = hurriedPool(url, DATABASE_POOL, PATIENCE);
+  const pool = hurriedPool(url, settings.DATABASE_POOL);
   showPool(pool);
   const [db, unhurried] = [kyselyOn(pool), kyselyOn(own)];
   const close = async () => {

@@ -11,7 +11,7 @@ const OPTIONS = '-c jit=off';
 /** How the shop is called in the lists of the database. */
 const NAME = 'peredacha';
 
-/** How long a request waits for a connection, a free one or a new one, before it is refused with 503; times PATIENCE. */
+/** How long a request waits for a connection, a free one or a new one, before it is refused with 503. */
 export const CONNECT_MS = 600;
 
 /** What takes longer than this is cut off, waiting for somebody else's lock included. */
@@ -27,11 +27,11 @@ const IDLE_MS = 5_000;
  * The connections that requests share. Nothing on them can hang: not a statement, not a forgotten
  * transaction, not a server that is there and silent. What is cut off reads as «the database is away».
  */
-export function hurriedPool(connectionString: string, max: number, patience: number): pg.Pool {
+export function hurriedPool(connectionString: string, max: number): pg.Pool {
   return watched(
     new pg.Pool({
       ...{ connectionString, max },
-      connectionTimeoutMillis: CONNECT_MS * patience,
+      connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: IDLE_MS,
       stream: () => socketThatHangsUp(SILENCE_MS),
       Client: PreparingClient,

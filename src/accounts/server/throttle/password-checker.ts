@@ -3,9 +3,8 @@ import { GROWTH, networksOf } from '../../../platform/admission/networks-of.ts';
 import type { Caller, RequestFacts, Services } from '../../../platform/calls/handle.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { markOf } from '../mark-of.ts';
-import { verifyPassword } from '../password.ts';
+import { turnOf, verifyPassword } from '../password.ts';
 import { findCredentials } from '../passwords.db.ts';
-import { turnOf } from './turn-of.ts';
 import {
   type Counted,
   type CountedFailures,
@@ -55,7 +54,7 @@ export function passwordChecker({ db, config }: Services): PasswordChecker {
     // Taken before the password is read: one that is changed meanwhile makes the token void.
     const now = seconds(new Date());
     const user = await findCredentials(db, email);
-    const right = await verifyPassword(password, user?.password_hash, turnOf(config, address, email, who));
+    const right = await verifyPassword(password, user?.password_hash, turnOf(address, email, who));
     if (right && user !== undefined) {
       const failures = await readFailures(db, counted);
       refuseGuesser(failures);

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import { FairQueue } from '../../../platform/admission/fair-queue.ts';
-import { readConfig } from '../../../platform/config/config.ts';
-import { HASHES } from '../password.ts';
-import { turnOf } from './turn-of.ts';
-
-const config = readConfig({ PATIENCE: '100', JWT_SECRET: 'the-secret-of-this-test-0123456789abcdef' });
+import { FairQueue } from '../../platform/admission/fair-queue.ts';
+import { HASHES, turnOf } from './password.ts';
 
 /** The most that was under way at once when all these ask together, each of a network and for an account. */
 async function mostAtOnce(asking: [address: string, account: string][]): Promise<number> {
@@ -16,7 +12,7 @@ async function mostAtOnce(asking: [address: string, account: string][]): Promise
     await new Promise((go) => setTimeout(go, 2));
     running -= 1;
   };
-  const turns = asking.map(([address, account]) => turnOf(config, address, account, 'stranger'));
+  const turns = asking.map(([address, account]) => turnOf(address, account, 'stranger'));
   await Promise.all(turns.map((turn) => queue.run(turn, hash)));
   expect([queue.running, queue.waiting]).toEqual([0, 0]);
   return most;
