@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnyEndpoint, endpointName } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
+import { FairQueue } from '../admission/fair-queue.ts';
 import { whenGone } from '../admission/when-gone.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -28,7 +29,7 @@ export const BODY_LIMIT = 256 * 1024;
 export function mountCalls(server: FastifyInstance, calls: Handled[], parts: CallParts): void {
   const { services, responses, outgoing, auditLog } = parts;
   const streams = new StreamTurns();
-  const changes = new AccountTurns();
+  const changes = new FairQueue(ALL_WAIT);
   /** Waits for the snapshot; without its database what it holds is shown. */
   const refreshed = ({ log }: FastifyRequest) =>
     services.snapshot.refresh().catch((error: unknown) => {
@@ -97,7 +98,9 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
             if (request.insideSince > 0) request.insideSince = performance.now();
             return makeChange(parts, handled, received);
           };
-          const making = request.caller ? changes.run(request.caller.id, make) : make();
+          const account = `${request.caller?.id}`;
+          const turn = { whose: account, shares: [{ key: account, most: CHANGES_AT_ONCE }] };
+          const making = request.caller ? changes.run(turn, make) : make();
           const made = await making.finally(() => seesOwnWrites && refreshed(request));
           return endpoint.weighs ? ownAnswer(endpoint, made).send(request, reply) : made;
         }
@@ -185,28 +188,14 @@ export function takeJsonBodies(server: FastifyInstance): void {
 }
 
 /** Each change holds a connection to the database, and of one account they often wait for each other. */
-const AT_ONCE = 3;
+const CHANGES_AT_ONCE = 3;
 
-/** Lets few changes of one account be made at once: the others wait here, where they hold nothing. */
-class AccountTurns {
-  readonly #accounts = new Map<number, { running: number; waiting: (() => void)[] }>();
-
-  /** Does the work when its turn has come, in the order of coming. */
-  async run<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
-    const turns = this.#accounts.get(account) ?? { running: 0, waiting: [] };
-    this.#accounts.set(account, turns);
-    if (turns.running < AT_ONCE) turns.running += 1;
-    else await new Promise<void>((go) => turns.waiting.push(go));
-    try {
-      return await work();
-    } finally {
-      const next = turns.waiting.shift();
-      if (next) next();
-      else turns.running -= 1;
-      if (turns.running === 0) this.#accounts.delete(account);
-    }
-  }
-}
+/** The others wait here, where they hold nothing, in the order of coming. */
+const ALL_WAIT = {
+  atOnce: Number.POSITIVE_INFINITY,
+  maxWaitMs: Number.POSITIVE_INFINITY,
+  mostWaiting: Number.POSITIVE_INFINITY,
+};
 
 /** Seconds: what is being sent now may be done by then. */
 const COME_BACK = 5;

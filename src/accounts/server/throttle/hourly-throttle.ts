@@ -1,71 +1,35 @@
 import { Problem } from '../../../contract/problem.ts';
 import { GROWTH, networksOf } from '../../../platform/admission/networks-of.ts';
 
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+
+/** More networks than that are not remembered: the oldest goes. */
+const MOST_NETWORKS = 100_000;
 
 /**
- * Returns what counts something that strangers do by the networks they come from; it throws TOO_MANY_REQUESTS past so
- * many in an hour.
+ * Returns what counts something that strangers do by the networks they come from, within one process; it throws
+ * TOO_MANY_REQUESTS past so many in an hour.
  */
 export function hourlyThrottle(perNetwork: number): (address: string) => void {
-  const counted = GROWTH.map((times) => new Attempts(perNetwork * times, HOUR));
+  /** The end of the hour by `performance.now()`: a machine's clock may be set back. The first hours stand first. */
+  const counters = new Map<string, { count: number; until: number }>();
   return (address) => {
-    const networks = networksOf(address);
-    const closedFor = networks.map((network, width) => counted[width]?.closedFor(network) ?? 0);
-    const longest = Math.max(...closedFor);
-    if (longest > 0) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(longest / 1_000) });
-    for (const [width, network] of networks.entries()) counted[width]?.add(network);
-  };
-}
-
-interface Counter {
-  count: number;
-  /** When the window ends and all is forgotten, by `performance.now()`: a machine's clock may be set back. */
-  until: number;
-}
-
-/** More keys than that are not remembered: the oldest goes. */
-const MOST_KEYS = 100_000;
-
-/**
- * Counts what may not happen too often, by e-mail or network address, within one process. Bounded:
- * when too many keys are remembered, the oldest is forgotten.
- */
-class Attempts {
-  readonly #counters = new Map<string, Counter>();
-  readonly #limit: number;
-  readonly #windowMs: number;
-
-  /** Past `limit` a key is closed until its window ends. */
-  constructor(limit: number, windowMs: number) {
-    this.#limit = limit;
-    this.#windowMs = windowMs;
-  }
-
-  /** Returns for how many milliseconds a key is still closed; 0 when it is open. */
-  closedFor(key: string): number {
-    const { count = 0, until = 0 } = this.#counters.get(key) ?? {};
-    return count >= this.#limit ? Math.max(0, until - Math.floor(performance.now())) : 0;
-  }
-
-  /** Counts one more. */
-  add(key: string): void {
     const now = Math.floor(performance.now());
-    this.#forgetOver(now);
-    const counter = this.#counters.get(key) ?? { count: 0, until: now + this.#windowMs };
-    counter.count += 1;
-    this.#counters.set(key, counter);
-    if (this.#counters.size > MOST_KEYS) {
-      const oldest = this.#counters.keys().next().value;
-      if (oldest !== undefined) this.#counters.delete(oldest);
+    for (const [network, { until }] of counters) {
+      if (until > now && counters.size <= MOST_NETWORKS) break;
+      counters.delete(network);
     }
-  }
-
-  /** Whose window is over is remembered no longer: the oldest stand first, for all windows are as long. */
-  #forgetOver(now: number): void {
-    for (const [key, { until }] of this.#counters) {
-      if (until > now) return;
-      this.#counters.delete(key);
+    const networks = networksOf(address).map((network, width) => ({
+      network,
+      most: perNetwork * (GROWTH[width] ?? 1),
+      counter: counters.get(network) ?? { count: 0, until: now + HOUR_MS },
+    }));
+    const closed = networks.filter(({ counter, most }) => counter.count >= most);
+    const closedMs = Math.max(0, ...closed.map(({ counter }) => counter.until - now));
+    if (closedMs > 0) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(closedMs / 1_000) });
+    for (const { network, counter } of networks) {
+      counter.count += 1;
+      counters.set(network, counter);
     }
-  }
+  };
 }
