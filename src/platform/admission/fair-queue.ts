@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 export interface Turn {
   /** For whom turns are shared out: whoever has fewer at work goes first. */
   whose: string;
-  /** What the work is counted for, and how much of it may be under way at once for each. */
+  /** What the work is counted for beside that, and how much of it may be under way at once for each. */
   shares: readonly { key: string; most: number }[];
 }
 

@@ -98,9 +98,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
             if (request.insideSince > 0) request.insideSince = performance.now();
             return makeChange(parts, handled, received);
           };
-          const account = `${request.caller?.id}`;
-          const turn = { whose: account, shares: [{ key: account, most: CHANGES_AT_ONCE }] };
-          const making = request.caller ? changes.run(turn, make) : make();
+          const making = request.caller ? changes.run(turnOf(request.caller.id), make) : make();
           const made = await making.finally(() => seesOwnWrites && refreshed(request));
           return endpoint.weighs ? ownAnswer(endpoint, made).send(request, reply) : made;
         }
@@ -189,6 +187,11 @@ export function takeJsonBodies(server: FastifyInstance): void {
 
 /** Each change holds a connection to the database, and of one account they often wait for each other. */
 const CHANGES_AT_ONCE = 3;
+
+const turnOf = (account: number) => ({
+  whose: `${account}`,
+  shares: [{ key: `changes of ${account}`, most: CHANGES_AT_ONCE }],
+});
 
 /** The others wait here, where they hold nothing, in the order of coming. */
 const ALL_WAIT = {
