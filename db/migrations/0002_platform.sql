@@ -1,6 +1,6 @@
--- The Idempotency-Key of every call that creates something but an order (order_keys has those), the
--- fingerprint of the body it came with, and what was answered: a repeat gets the same. A row is
--- stored together with what was created, so a key without an answer is of a request in flight.
+-- The Idempotency-Key of every call that creates something, the fingerprint of the body it came with, and what was
+-- answered: a repeat gets the same. A row is stored together with what was created, so a key without an answer is of
+-- a request in flight. Kept for a time (RETENTION_KEY_DAYS).
 create table request_keys (
   -- The caller's number, or the mark of a network where nobody has signed in.
   owner text not null,
@@ -8,8 +8,8 @@ create table request_keys (
   key text not null check (char_length(key) between 1 and 255),
   -- An HMAC with the shop's own secret: a registration holds a password.
   body_mark text not null,
-  -- As the handler gave it; json, not jsonb, since the order of its fields is the answer's. Calls whose
-  -- answers hold personal data take no key.
+  -- As the handler gave it, of an order only its number, since the answer holds personal data; json, not jsonb, since
+  -- the order of its fields is the answer's.
   answer json,
   user_id bigint references users (id) on delete cascade,
   created_at timestamptz not null default now(),

@@ -95,28 +95,13 @@ create table order_status_changes (
   author text not null check (author in ('USER', 'ADMIN')),
   comment text check (char_length(comment) between 1 and 511),
   -- Which administrator; null for a buyer.
-  administrator_id bigint,
-  -- Whether the buyer is still to be told of this by mail: true for the first state of an order that was accepted, until
-  -- the mail about it is among outgoing_mails. So an order is its own queue, which costs it next to nothing.
-  unmailed boolean
+  administrator_id bigint
 );
 
 create index order_status_changes_order_id_idx on order_status_changes (order_id, id);
-create index order_status_changes_unmailed_idx on order_status_changes (id) where unmailed;
 -- The month asks which orders were paid in it.
 create index order_status_changes_paid_idx on order_status_changes (created_at, order_id)
   where status in ('PAID', 'ADMIN_WORKED', 'Delivered');
-
--- The Idempotency-Key of a confirmed order and the hash of the body it came with: a repeat finds the
--- order it made. A key without an order is of a request in flight. Kept for a time (RETENTION_KEY_DAYS).
-create table order_keys (
-  user_id bigint not null references users (id) on delete cascade,
-  key text not null check (char_length(key) between 1 and 255),
-  body_hash text not null,
-  order_id bigint references orders (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  primary key (user_id, key)
-);
 
 -- What the bank statement said of the transfer an order was paid with; nothing else of a statement is stored.
 create table order_payments (

@@ -182,9 +182,9 @@ interface Confirm {
   cartItems: { id: number; quantity: number }[];
 }
 
-const CART = `select u.email, r.last_name, f.name, f.delivery_kopecks, f.free_from_kopecks, used.order_id,
+const CART = `select u.email, r.last_name, f.name, f.delivery_kopecks, f.free_from_kopecks, used.answer,
     (select json_agg(p) from products p where p.id = any($4)) as products
-  from users u left join order_keys used on used.user_id = u.id and used.key = $3
+  from users u left join request_keys used on used.owner = 'user ' || u.id and used.call = 'confirm' and used.key = $3
   join recipients r on r.user_id = u.id and r.id = $2 join facilities f on f.id = r.facility_id
   where u.id = $1 for key share of u`;
 const ORDER = `
@@ -196,7 +196,8 @@ const ORDER = `
     from users u join recipients r on r.id = $2 join facilities f on f.id = r.facility_id where u.id = $1
     returning id, created_at
   ), claimed as (
-    insert into order_keys (user_id, key, body_hash, order_id) select $1, $3, 'hash', id from made
+    insert into request_keys (owner, call, key, user_id, body_mark, answer)
+    select 'user ' || $1, 'confirm', $3, $1, 'hash', to_json(id) from made
   ), lined as (
     insert into order_lines (order_id, place, product_id, name, price_kopecks, quantity, weight_grams)
     select made.id, l.place, p.id, p.name, p.price_kopecks, l.n, p.weight_grams

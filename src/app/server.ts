@@ -17,14 +17,7 @@ import { shopListFrom, shopListSearch } from '../catalog/shop-list.ts';
 import { Problem } from '../contract/problem.ts';
 import type { ShopFacts } from '../contract/shop-facts.ts';
 import type * as entry from '../entry.server.tsx';
-import {
-  countOrdersByStatus,
-  countUnmailedOrders,
-  ORDER_ACCEPTED,
-  oneOrderLetter,
-  orderMails,
-  queueUnmailedOrders,
-} from '../orders/orders.server.ts';
+import { countOrdersByStatus, oneOrderLetter, orderMails } from '../orders/orders.server.ts';
 import { ArrivingBodies } from '../platform/admission/arriving-bodies.ts';
 import { OutgoingAnswers } from '../platform/admission/outgoing-answers.ts';
 import { WorkInFlight } from '../platform/admission/work-in-flight.ts';
@@ -350,17 +343,7 @@ export const waitingMails: DatabaseMetric = {
   name: 'shop_mails_queued',
   help: 'Mails that wait to be sent, by kind',
   label: 'kind',
-  read: (db) =>
-    // Of one moment: a mail that is queued between two looks would be seen by neither.
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (tx) => {
-        const { [ORDER_ACCEPTED]: queued = 0, ...others } = await countMails(tx);
-        const accepted = queued + (await countUnmailedOrders(tx));
-        return { ...others, ...(accepted > 0 ? { [ORDER_ACCEPTED]: accepted } : {}) };
-      }),
+  read: countMails,
 };
 
 /** The words of every mail, each slice its own, and how the shop is reached. */
@@ -368,7 +351,6 @@ function mailParts({ config }: Services, settings: () => ShopSettings): MailPart
   return {
     composers: { ...accountMails(config), ...orderMails(config) },
     oneLetter: oneOrderLetter,
-    queueMore: queueUnmailedOrders,
     noteRefusal: noteMailRefusal,
     sender: async () => ({ phone: settings().SHOP_PHONE }),
   };

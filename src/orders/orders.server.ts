@@ -6,7 +6,6 @@ export {
   countOldOrders,
   emptyOldOrders,
   foldOrderCounts,
-  forgetOrderKeys,
   lastOrderBefore,
   newestOrder,
   type OrderBatch,
@@ -61,10 +60,3 @@ export {
 } from './server/packed-lines.db.ts';
 export { changedLine, readPackingChanges, replacementAnswer } from './server/packing-changes.ts';
 export { readHandovers } from './server/read-handovers.ts';
-export {
-  countUnmailedOrders,
-  forgetUnmailedOrders,
-  listUnmailedOrdersAfter,
-  ORDER_ACCEPTED,
-  queueUnmailedOrders,
-} from './server/unmailed-orders.db.ts';

@@ -37,7 +37,7 @@ describeShop('deletion of an account', (shop) => {
     const recipient = await shop().recipient(token);
     await shop().order(token, { addressId: recipient.id, key: 'once' });
     const { db } = shop().services;
-    const keys = () => db.selectFrom('order_keys').select('key').where('user_id', '=', id).execute();
+    const keys = () => db.selectFrom('request_keys').select('key').where('user_id', '=', id).execute();
     expect(await keys()).toEqual([{ key: 'once' }]);
     const answer = await remove(token, password);
     expect(answer.status, answer.text).toBe(200);

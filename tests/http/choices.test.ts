@@ -205,8 +205,8 @@ describeShop('sizes', (shop) => {
       const key = `bare-${id}`;
       expect((await confirm([{ id, quantity: 2 }], 1800, key)).status).toBe(201);
       const { rows } = await sql<{ same: boolean }>`
-        select body_hash = encode(sha256(${`[${addressId},[[${id},2]],180000]`}::text::bytea), 'hex') as same
-        from order_keys where key = ${key}`.execute(shop().services.db);
+        select body_mark = encode(sha256(${`[${addressId},[[${id},2]],180000]`}::text::bytea), 'hex') as same
+        from request_keys where key = ${key}`.execute(shop().services.db);
       expect(rows).toEqual([{ same: true }]);
     });
   });

@@ -4,8 +4,6 @@ import { createServer, waitingMails } from '../../src/app/server.ts';
 import { weekdayAndDay } from '../../src/facilities/parcel-words.ts';
 import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
 import { queueOrderMails } from '../../src/orders/server/order-mails.db.ts';
-import { queueUnmailedOrders } from '../../src/orders/server/unmailed-orders.db.ts';
-import type { Db } from '../../src/platform/database/database.ts';
 import { takeDueMails } from '../../src/platform/mail/outbox.db.ts';
 import { allMetrics } from '../../src/platform/metrics.ts';
 import { whileClosed } from '../support/closed-table.ts';
@@ -29,14 +27,6 @@ const stopPath = (letter: ReceivedLetter | undefined) =>
   new RegExp(`^List-Unsubscribe: <${PUBLIC_URL}(/unsubscribe/[\\w.-]+)>`, 'm').exec(
     letter?.raw.replace(/\r\n\s+/g, ' ').replace(/: +/g, ': ') ?? '',
   )?.[1] ?? '';
-
-/** The orders that were accepted and wait to be among the mails. */
-const unmailed = (db: Db) =>
-  db.selectFrom('order_status_changes').select('order_id').where('unmailed', '=', true).execute();
-
-/** Has an order wait as if no mail were queued yet. */
-const makeUnmailed = (db: Db, orderId: number) =>
-  db.updateTable('order_status_changes').set({ unmailed: true }).where('order_id', '=', orderId).execute();
 
 describeShop(
   'mail',
@@ -65,10 +55,7 @@ describeShop(
       expect(letter).not.toMatch(/<img|src=|cid:|^content-type: image/im);
     };
     const waiting = () => shop().services.db.selectFrom('outgoing_mails').selectAll().execute();
-    const nothingWaits = async () => {
-      await expect.poll(() => unmailed(shop().services.db)).toEqual([]);
-      await expect.poll(waiting).toEqual([]);
-    };
+    const nothingWaits = () => expect.poll(waiting).toEqual([]);
     /** The next attempt of everything that waits is now. */
     const dueNow = () =>
       shop()
@@ -407,16 +394,20 @@ describeShop(
       }
     });
 
-    // Control: leave queueUnmailed out of queueOrderMails; leave the mark as it was (queueThose).
-    it('of an order goes after the one that it was accepted, which is queued once', async () => {
-      const { token: own } = await proved();
+    // Control: leave `order by` out of takeDueMails.
+    it('of an order goes after the one that it was accepted', async () => {
+      const { email, token: own } = await proved();
+      mails.habit(email, { at: 'rcpt', code: 451 });
       const { id } = await shop().order(own);
-      await nothingWaits();
+      await expect.poll(() => mails.attempts(email)).toBe(2);
       const tx = await shop().services.db.startTransaction().execute();
       try {
-        await makeUnmailed(tx, id);
         await queueOrderMails(tx, MAIL, 'ORDER_DAY', [id]);
-        expect(await queueUnmailedOrders(tx, 4)).toBe(0);
+        await tx
+          .updateTable('outgoing_mails')
+          .set({ due_at: new Date(0) })
+          .where('about', 'like', `${id}%`)
+          .execute();
         const taken = await takeDueMails(tx, 4, [], 5);
         expect(taken.map(({ kind, about }) => [kind, about])).toEqual([
           ['ORDER_CONFIRMED', String(id)],
@@ -424,23 +415,9 @@ describeShop(
         ]);
       } finally {
         await tx.rollback().execute();
+        mails.habit(email, undefined);
       }
-    });
-
-    // Control: queue more before what was taken is on its way (mail-sender.ts).
-    it('goes though no order that was accepted can be queued, which goes later', async () => {
-      const { email, password, token: own } = await proved();
-      const { id } = await shop().order(own);
-      await arrived(email, 1);
-      await nothingWaits();
-      const { db } = shop().services;
-      await whileClosed(db, 'outgoing_mails', "kind <> 'ORDER_CONFIRMED'", async () => {
-        await makeUnmailed(db, id);
-        const body = { currentPassword: password, newPassword: 'другой пароль' };
-        await shop().post(`${ACCOUNT}/password/change`, body, { token: own });
-        await arrived(email, 2);
-      });
-      await arrived(email, 3);
+      await dueNow();
       await nothingWaits();
     });
 
@@ -484,9 +461,15 @@ describeShop(
       const pay = () => change(id, 'PAID');
       const { db } = shop().services;
       expect((await whileClosed(db, 'outgoing_mails', "facts = '{}'", pay)).status).toBe(500);
+      const cartItems = [{ id: (await shop().product({ price: 100 })).id, quantity: 2 }];
+      const body = { addressId: (await shop().recipient(own)).id, cartItems, total: 200 };
+      const confirm = () => shop().post(`${ORDERS}/confirm`, body, { token: own });
+      expect((await whileClosed(db, 'outgoing_mails', "facts = '{}'", confirm)).status).toBe(500);
       const history = await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, { token: own });
       expect(history.body.content[0].status).toBe('NOT_PAID');
+      expect(history.body.totalElements).toBe(1);
       expect((await change(id, 'PAID')).status).toBe(200);
+      expect((await confirm()).status).toBe(201);
     });
   },
   { config: MAIL },
@@ -504,20 +487,18 @@ describeShop('without mail', (shop) => {
     expect(account).not.toHaveProperty('mails');
     const { db } = shop().services;
     expect(await db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([]);
-    // Nor once mail is turned on.
-    expect(await unmailed(db)).toEqual([]);
   });
 
-  // Control: leave listUnmailedOrdersAfter out of the export, countUnmailedOrders out of the metric, the mark out of erasePeople.
+  // Control: leave waitingMails out of the export, or `on delete cascade` out of outgoing_mails.
   it('what waited when it was turned off is in the export, is counted, and goes with the account', async () => {
     const { db } = shop().services;
     const { password, token } = await shop().buyer();
     const { id } = await shop().order(token);
-    await makeUnmailed(db, id);
+    await queueOrderMails(db, MAIL, 'ORDER_CONFIRMED', [id]);
     const exported = (await shop().get(`${ACCOUNT}/export`, { token })).body;
     expect(exported.mails.waiting).toEqual([{ kind: 'ORDER_CONFIRMED', queuedAt: expect.any(String) }]);
     expect(await waitingMails.read(db)).toEqual({ ORDER_CONFIRMED: 1 });
     expect((await shop().post(`${ACCOUNT}/delete`, { password }, { token })).status).toBe(200);
-    expect(await unmailed(db)).toEqual([]);
+    expect(await waitingMails.read(db)).toEqual({});
   });
 });

@@ -123,8 +123,14 @@ describeShop('the idempotency key of an order', (shop) => {
       db,
       (tx) =>
         tx
-          .insertInto('order_keys')
-          .values({ user_id: Number(userId), key, body_hash: 'of the one in flight', order_id: null })
+          .insertInto('request_keys')
+          .values({
+            owner: `user ${userId}`,
+            call: `POST ${CONFIRM}`,
+            key,
+            user_id: userId,
+            body_mark: 'in flight',
+          })
           .execute(),
       () => confirm(key),
     );
@@ -139,7 +145,7 @@ describeShop('the idempotency key of an order', (shop) => {
     await shop().delete(`/api/v1/products/delete/${goods.id}`, await admin());
     let repeat: ReturnType<typeof confirm> | undefined;
     await db.transaction().execute(async (tx) => {
-      await tx.updateTable('order_keys').set({ key }).where('key', '=', before).execute();
+      await tx.updateTable('request_keys').set({ key }).where('key', '=', before).execute();
       repeat = confirm(key, changes);
       await new Promise((go) => setTimeout(go, 300));
     });

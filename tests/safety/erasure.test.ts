@@ -33,7 +33,7 @@ const found = [
   'consents',
   'orders',
   'order_status_changes',
-  'order_keys',
+  'request_keys',
   'order_notes',
   'order_handovers',
   'order_payments',

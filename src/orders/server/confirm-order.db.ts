@@ -1,37 +1,28 @@
 import { sql } from 'kysely';
+import { holdUser } from '../../accounts/accounts.server.ts';
+import { claimingKey, findKey, type RequestKey, settleKey } from '../../platform/calls/request-keys.db.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { PREPARED } from '../../platform/database/postgres-pools.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { IfMissing } from '../if-missing.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { OrderedProduct, OrderParts } from './find-order-parts.db.ts';
+import { queueingAccepted } from './order-mails.db.ts';
 import type { LineRow } from './order-parts.db.ts';
 import type { StoredParcel } from './orders.tables.ts';
 
 /** What a key was used for: the order it made and the hash of the body it came with; undefined when for nothing. */
-export function findOrderKey(db: Db, userId: number, key: string) {
-  return db
-    .selectFrom('order_keys')
-    .select(['body_hash', 'order_id'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+export async function findOrderKey(db: Db, key: RequestKey) {
+  const used = await findKey(db, key);
+  return used && { bodyHash: used.body_mark, orderId: Number(used.answer) };
 }
 
-/** The same, but first waits for the end of whoever makes an order with the key at this moment; leaves it as it is. */
-export function findSettledKey(db: Db, userId: number, key: string) {
+/** The same, but first waits for the end of an order that is made with the key at this moment. */
+export function findSettledOrderKey(db: Db, userId: number, key: RequestKey) {
   return inTransaction(db, async (tx) => {
-    await sql`
-      insert into order_keys (user_id, key, body_hash)
-      select id, ${key}, '' from users where id = ${userId} for key share
-      on conflict do nothing`.execute(tx);
-    await tx
-      .deleteFrom('order_keys')
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .where('order_id', 'is', null)
-      .execute();
-    return findOrderKey(tx, userId, key);
+    if (!(await holdUser(tx, userId))) return undefined;
+    await settleKey(tx, key, userId);
+    return findOrderKey(tx, key);
   });
 }
 
@@ -45,7 +36,7 @@ export interface MadeOrder {
 
 interface NewOrder {
   userId: number;
-  key: string | null;
+  key: RequestKey | null;
   bodyHash: string;
   status: OrderStatus;
   parts: OrderParts;
@@ -67,9 +58,11 @@ export async function mayOrderUnpaid(db: Db, userId: number, most: number): Prom
   return rows[0]?.may === true;
 }
 
+const nothing = sql``;
+
 /**
- * Stores an order with its lines, its first state, which says whether its buyer is to be told, and its key, in one
- * statement, which is all or nothing. While somebody else makes an order with the same key, this waits for its end.
+ * Stores an order with its lines, its first state, the mail about it and its key, in one statement, which is all or
+ * nothing. While somebody else makes an order with the same key, this waits for its end.
  * Undefined, and nothing stored, when that key was used, the account is gone or has as many unpaid orders as it may; an
  * account that is there cannot go before the statement ends, and makes its orders one after another.
  */
@@ -81,12 +74,8 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | 
     ), numbered as materialized (
       select id, nextval('orders_id_seq') as order_id from caller
       where may_order_unpaid(id, ${mostUnpaid}::integer)
-    ), claimed as (
-      insert into order_keys (user_id, key, body_hash, order_id)
-      select id, ${key}, ${bodyHash}, order_id from numbered where ${key}::text is not null
-      on conflict do nothing
-      returning 1
-    ), made as (
+    )${key === null ? nothing : sql`, claimed as (${claimingKey(key, sql`select id, ${bodyHash}, to_json(order_id) from numbered`)})`},
+    made as (
       insert into orders (
         id, user_id, status, email, phone, last_name, first_name, middle_name, birth_date, squad_number,
         additional_info, facility_id, facility_name, goods_kopecks, delivery_kopecks,
@@ -98,8 +87,8 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | 
         ${parts.facility_id}::bigint, ${parts.facility_name}, ${sums.goodsKopecks}::bigint,
         ${sums.deliveryKopecks}::integer, ${JSON.stringify(sums.parcel)}::jsonb, ${sums.parcel.plannedDay}::date,
         ${sums.substitution}
-      from numbered where ${key}::text is null or exists (select from claimed)
-      returning id, created_at, status
+      from numbered ${key === null ? nothing : sql`where exists (select from claimed)`}
+      returning id, user_id, created_at, status, planned_day
     ), lined as (
       insert into order_lines (
         order_id, place, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams,
@@ -124,10 +113,10 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | 
         place
       )
     ), begun as (
-      insert into order_status_changes (order_id, status, created_at, author, unmailed)
-      select id, status, created_at, 'USER', ${mailed || null}::boolean from made
+      insert into order_status_changes (order_id, status, created_at, author)
+      select id, status, created_at, 'USER' from made
       returning id
-    )
+    )${mailed ? sql`, mailed as (${queueingAccepted(sql`made`)})` : nothing}
     select made.id, made.created_at, begun.id as change_id from made, begun`.execute(db);
   return rows[0];
 }

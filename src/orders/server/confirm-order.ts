@@ -2,13 +2,14 @@ import { hash } from 'node:crypto';
 import { outLabel } from '../../catalog/availability.ts';
 import { choiceWord } from '../../catalog/product-choices.ts';
 import { weightAndTags } from '../../catalog/product-tags.ts';
-import type { HandlerInput } from '../../contract/endpoint.ts';
+import { endpointName, type HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { checkParcel, type ParcelLine, type ParcelProduct } from '../../facilities/check-parcel.ts';
 import { deliveryCost } from '../../facilities/delivery-cost.ts';
 import { unsetParcel } from '../../facilities/parcel-rules.ts';
 import { weekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Day } from '../../lib/calendar.ts';
+import { keyOwner, type RequestKey } from '../../platform/calls/request-keys.db.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { againIfBrokenOff } from '../../platform/database/transaction.ts';
@@ -17,10 +18,10 @@ import { chosenIfMissing, usualIfMissing } from '../if-missing.ts';
 import { MOST_ORDERS } from '../order-limits.ts';
 import { newOrderStatus } from '../order-status.ts';
 import { type CartItem, goodsTotal, isTotalSeen, mergeItems } from '../order-total.ts';
-import type { confirmOrder } from '../user-order.contract.ts';
+import { confirmOrder } from '../user-order.contract.ts';
 import {
   findOrderKey,
-  findSettledKey,
+  findSettledOrderKey,
   insertOrder,
   type MadeOrder,
   mayOrderUnpaid,
@@ -44,10 +45,14 @@ export async function makeOrder(
   db: Db,
   userId: number,
   input: Input,
-  key: string | null,
+  idempotencyKey: string | null,
   config: Config,
 ): Promise<OrderAnswer> {
   const bodyHash = hashOf(input);
+  const key: RequestKey | null =
+    idempotencyKey === null
+      ? null
+      : { owner: keyOwner(userId), call: endpointName(confirmOrder), key: idempotencyKey };
   const parts = await findOrderParts(db, {
     userId,
     addressId: input.addressId,
@@ -63,8 +68,8 @@ export async function makeOrder(
     draft = draftOf(parts, input, config);
   } catch (refusal) {
     // The first of two requests may be making its order at this moment: what was made is not refused.
-    const settled = key === null ? undefined : await findSettledKey(db, userId, key);
-    if (settled?.order_id && settled.body_hash === bodyHash) return firstAnswer(db, settled.order_id);
+    const settled = key === null ? undefined : await findSettledOrderKey(db, userId, key);
+    if (settled?.bodyHash === bodyHash) return firstAnswer(db, settled.orderId);
     throw refusal;
   }
   // Judged last: what is wrong with the request itself comes first.
@@ -74,12 +79,12 @@ export async function makeOrder(
   const order = { userId, key, bodyHash, parts, mailed: sendsMail(config), mostUnpaid, ...draft };
   const made = await againIfBrokenOff(() => insertOrder(db, order));
   if (made !== undefined) return answerOf(made, userId, parts, draft);
-  const used = key === null ? undefined : await findOrderKey(db, userId, key);
+  const used = key === null ? undefined : await findOrderKey(db, key);
   // Nobody has used the key meanwhile: it is the account that is gone, or has too much to pay.
   if (used === undefined) {
     throw new Problem((await mayOrderUnpaid(db, userId, mostUnpaid)) ? 'SIGN_IN_FIRST' : 'TOO_MANY_UNPAID');
   }
-  if (used.order_id !== null && used.body_hash === bodyHash) return firstAnswer(db, used.order_id);
+  if (used.bodyHash === bodyHash) return firstAnswer(db, used.orderId);
   throw new Problem('KEY_REUSED');
 }
 

@@ -30,8 +30,8 @@ export async function cancelOrders(tx: Db, orderIds: number[]): Promise<void> {
 export async function erasePeople(tx: Db, userId: number): Promise<void> {
   await tx
     .updateTable('order_status_changes')
-    .set({ comment: null, unmailed: null })
-    .where((of) => of.or([of('comment', 'is not', null), of('unmailed', '=', true)]))
+    .set({ comment: null })
+    .where('comment', 'is not', null)
     .where('order_id', 'in', (of) => of.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute();
   await sql`

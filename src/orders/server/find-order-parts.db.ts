@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isOut } from '../../catalog/catalog.server.ts';
 import type { Day } from '../../lib/calendar.ts';
+import type { RequestKey } from '../../platform/calls/request-keys.db.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { PREPARED } from '../../platform/database/postgres-pools.ts';
 import { MOST_ORDERS } from '../order-limits.ts';
@@ -9,7 +10,7 @@ interface PartsQuery {
   userId: number;
   addressId: number;
   productIds: number[];
-  key: string | null;
+  key: RequestKey | null;
 }
 
 /** What an order needs to know of a product. */
@@ -74,14 +75,17 @@ export interface OrderParts {
 }
 
 /** Reads everything an order is made of, in one round trip. Undefined when the account is gone. */
-export async function findOrderParts(db: Db, query: PartsQuery): Promise<OrderParts | undefined> {
+export async function findOrderParts(
+  db: Db,
+  { userId, addressId, productIds, key }: PartsQuery,
+): Promise<OrderParts | undefined> {
   const { rows } = await sql<OrderParts>`${sql.raw(PREPARED)}
     select
       caller.email,
       (
         select count(*) from (select from orders where user_id = caller.id limit ${MOST_ORDERS}::integer) as made
       ) as made_orders,
-      used.body_hash as used_hash, used.order_id as used_order_id,
+      used.body_mark as used_hash, used.answer as used_order_id,
       r.id as recipient_id, r.last_name, r.first_name, r.middle_name, r.birth_date, r.squad_number,
       r.phone, r.additional_info,
       f.id as facility_id, f.name as facility_name, f.delivery_kopecks, f.free_from_kopecks,
@@ -103,12 +107,13 @@ export async function findOrderParts(db: Db, query: PartsQuery): Promise<OrderPa
             join products part on part.id = (held.part ->> 'productId')::bigint
           ) end
         ))
-        from products p where p.id = any(${query.productIds})
+        from products p where p.id = any(${productIds})
       ) as products
     from users caller
-    left join order_keys used on used.user_id = caller.id and used.key = ${query.key}
-    left join recipients r on r.user_id = caller.id and r.id = ${query.addressId}
+    left join request_keys used
+      on used.owner = ${key?.owner} and used.call = ${key?.call} and used.key = ${key?.key}
+    left join recipients r on r.user_id = caller.id and r.id = ${addressId}
     left join facilities f on f.id = r.facility_id
-    where caller.id = ${query.userId}`.execute(db);
+    where caller.id = ${userId}`.execute(db);
   return rows[0];
 }

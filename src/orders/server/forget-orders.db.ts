@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { affectedRows } from '../../platform/database/affected-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { finishedStatuses } from '../order-status.ts';
 
@@ -87,14 +86,6 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
     select (select count(*) from emptied) as emptied, (select max(id) from scanned) as next`.execute(tx);
   return rows[0] ?? { emptied: 0, next: null };
 }
-
-/** Forgets so many of the orders' keys older than `moment`; returns how many. */
-export const forgetOrderKeys = (tx: Db, moment: Date, size: number) =>
-  affectedRows(
-    tx,
-    sql`delete from order_keys where ctid = any(array(
-      select ctid from order_keys where created_at < ${moment} limit ${size}))`,
-  );
 
 /** Folds what was counted of orders into one row a facility and status; the sums stay. */
 export async function foldOrderCounts(db: Db): Promise<void> {

@@ -9,7 +9,6 @@ declare module '../../platform/database/tables.ts' {
     orders: OrdersTable;
     order_lines: OrderLinesTable;
     order_status_changes: OrderStatusChangesTable;
-    order_keys: OrderKeysTable;
     order_counts: OrderCountsTable;
     order_payments: OrderPaymentsTable;
     order_day_moves: OrderDayMovesTable;
@@ -98,17 +97,6 @@ export interface OrderStatusChangesTable {
   comment: string | null;
   /** Which administrator; null for a buyer, and for what is older than the column. */
   administrator_id: number | null;
-  /** True while the buyer is still to be told of it by mail. */
-  unmailed: Generated<boolean | null>;
-}
-
-export interface OrderKeysTable {
-  user_id: number;
-  key: string;
-  body_hash: string;
-  /** Never null for others to see: an order and its key are stored together. */
-  order_id: number | null;
-  created_at: Now;
 }
 
 /** Kept by triggers on orders; a number is the sum over all rows of its facility and status. */

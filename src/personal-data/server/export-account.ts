@@ -2,12 +2,7 @@ import * as z from 'zod/mini';
 import { type AccountRow, findAccount, listConsentsBefore } from '../../accounts/accounts.server.ts';
 import type { CallAnswer, HandlerAnswer } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import {
-  listOwnOrdersBefore,
-  listUnmailedOrdersAfter,
-  ORDER_ACCEPTED,
-  orderAnswers,
-} from '../../orders/orders.server.ts';
+import { listOwnOrdersBefore, orderAnswers } from '../../orders/orders.server.ts';
 import { order } from '../../orders/user-order.contract.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -80,10 +75,6 @@ async function* waitingMails(db: Db, userId: number): AsyncGenerator<Exported['m
   const queued = (last?: number) => listMailsAfter(db, userId, last, ROWS_AT_A_TIME);
   for await (const page of pages(queued, ROWS_AT_A_TIME)) {
     yield page.map(({ kind, queued_at }) => ({ kind, queuedAt: queued_at.toISOString() }));
-  }
-  const unmailed = (last?: number) => listUnmailedOrdersAfter(db, userId, last, ROWS_AT_A_TIME);
-  for await (const page of pages(unmailed, ROWS_AT_A_TIME)) {
-    yield page.map(({ created_at }) => ({ kind: ORDER_ACCEPTED, queuedAt: created_at.toISOString() }));
   }
 }
 

@@ -15,8 +15,6 @@ import {
   countOldOrders,
   emptyOldOrders,
   foldOrderCounts,
-  forgetOrderKeys,
-  forgetUnmailedOrders,
   lastOrderBefore,
   newestOrder,
   type OrderBatch,
@@ -76,15 +74,11 @@ export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgot
   await alone(db, foldOrderCounts);
   return {
     orders: await forgetPeople(db, monthsBefore(now, terms.RETENTION_ORDER_MONTHS)),
-    keys:
-      (await inBatches(db, forgetOrderKeys, keysFrom)) + (await inBatches(db, forgetRequestKeys, keysFrom)),
+    keys: await inBatches(db, forgetRequestKeys, keysFrom),
     records: await inBatches(db, forgetAuditEntries, recordsFrom),
     edits: await inBatches(db, forgetEdits, recordsFrom),
     steps: await inBatches(db, forgetProductSteps, new Date(now.getTime() - UNDO_DAYS * DAY_MS)),
-    mails:
-      (await inBatches(db, forgetMails, mailsFrom)) +
-      (await inBatches(db, forgetUnmailedOrders, mailsFrom)) +
-      (await inBatches(db, forgetResets, mailsFrom)),
+    mails: (await inBatches(db, forgetMails, mailsFrom)) + (await inBatches(db, forgetResets, mailsFrom)),
     guesses: (await inBatches(db, forgetGuesses, now)) + (await inBatches(db, forgetProofs, now)),
     accounts: await forgetUnused(db, moscowDay(monthsBefore(now, UNUSED_MONTHS))),
   };

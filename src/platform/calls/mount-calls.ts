@@ -20,7 +20,7 @@ import {
 } from './handle.ts';
 import { problemAnswers } from './problem-answers.ts';
 import { isDatabaseAway } from './problem-reply.ts';
-import { claimKey, findKey, keepAnswer } from './request-keys.db.ts';
+import { claimKey, findKey, keepAnswer, keyOwner } from './request-keys.db.ts';
 
 /** The largest body of a call that does not say its own, in bytes. */
 export const BODY_LIMIT = 256 * 1024;
@@ -313,7 +313,7 @@ function oncePerKey(
 ): OncePerKey | undefined {
   const { caller, key, address } = request;
   if (key === undefined) return undefined;
-  const owner = caller ? `user ${caller.id}` : `network ${accounts.networkMark(config, address)}`;
+  const owner = caller ? keyOwner(caller.id) : `network ${accounts.networkMark(config, address)}`;
   const requestKey = { owner, call: endpointName(endpoint), key };
   const { params, body } = request as { params?: unknown; body?: unknown };
   // What has been through the rules: the same for the same request, however its JSON was spelled.

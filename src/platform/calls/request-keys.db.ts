@@ -1,14 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { affectedRows } from '../database/affected-rows.ts';
 import type { Db } from '../database/database.ts';
 
 /** A key as it belongs to somebody and to a call. */
 export interface RequestKey {
-  /** The caller's number, or the mark of a network. */
+  /** `keyOwner` of an account, or the mark of a network. */
   owner: string;
   call: string;
   key: string;
 }
+
+/** Whose an account's keys are. */
+export const keyOwner = (userId: number) => `user ${userId}`;
 
 /**
  * Claims a key for this transaction; false when it was used before. While another transaction holds the
@@ -29,25 +32,42 @@ export async function claimKey(
   return row !== undefined;
 }
 
+/**
+ * The statement that claims a key within the one that makes the thing; a row comes back when it was not used before.
+ * `rows` selects the caller's number, the mark of the body and the answer as json.
+ */
+export const claimingKey = (
+  { owner, call, key }: RequestKey,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into request_keys (owner, call, key, user_id, body_mark, answer)
+  select ${owner}, ${call}, ${key}, claim.* from (${rows}) as claim
+  on conflict do nothing returning 1`;
+
+/** Waits for the end of a transaction that claims a key at this moment; leaves the key as that one does. */
+export async function settleKey(tx: Db, requestKey: RequestKey, userId: number): Promise<void> {
+  if (!(await claimKey(tx, requestKey, '', userId))) return;
+  await tx
+    .deleteFrom('request_keys')
+    .where((of) => of.and({ ...requestKey }))
+    .execute();
+}
+
 /** What a key was used for: the mark of the body and what was answered; undefined for a new one. */
-export function findKey(db: Db, { owner, call, key }: RequestKey) {
+export function findKey(db: Db, requestKey: RequestKey) {
   return db
     .selectFrom('request_keys')
     .select(['body_mark', 'answer'])
-    .where('owner', '=', owner)
-    .where('call', '=', call)
-    .where('key', '=', key)
+    .where((of) => of.and({ ...requestKey }))
     .executeTakeFirst();
 }
 
 /** Keeps what was answered to the request that claimed a key. */
-export async function keepAnswer(tx: Db, { owner, call, key }: RequestKey, answer: unknown): Promise<void> {
+export async function keepAnswer(tx: Db, requestKey: RequestKey, answer: unknown): Promise<void> {
   await tx
     .updateTable('request_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where('owner', '=', owner)
-    .where('call', '=', call)
-    .where('key', '=', key)
+    .where((of) => of.and({ ...requestKey }))
     .execute();
 }
 

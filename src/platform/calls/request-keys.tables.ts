@@ -8,7 +8,7 @@ declare module '../database/tables.ts' {
   }
 }
 
-/** The keys of calls that create something but an order. */
+/** The keys of calls that create something. */
 export interface RequestKeysTable {
   owner: string;
   call: string;

@@ -23,9 +23,6 @@ const LOOK_MS = 250;
  */
 const AT_ONCE = 4;
 
-/** So many mails that wait elsewhere are queued at a look: more than one account makes meanwhile. */
-const QUEUED_AT_ONCE = 200;
-
 /** A process that works for more of its time than this is busy. */
 const BUSY = 0.7;
 
@@ -56,8 +53,6 @@ export interface MailParts {
   composers: Readonly<Record<string, Composer>>;
   /** Makes one letter of several that go together. */
   oneLetter(letters: readonly [Letter, ...Letter[]]): Letter;
-  /** Queues so many mails that wait elsewhere, the oldest first; returns how many. */
-  queueMore(db: Db, most: number): Promise<number>;
   /** Notes that an account's mailbox takes nothing. */
   noteRefusal(db: Db, userId: number): Promise<void>;
   /** How the shop is reached now. */
@@ -101,7 +96,7 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
     inHand.delete(mails);
     if (away) awayUntil = performance.now() + AWAY_MS;
   };
-  /** Takes what is due to so many accounts in hand, and begins to send it; returns to how many. */
+  /** Takes what is due to so many accounts in hand, and begins to send it. */
   const sendDue = async (most: number) => {
     const busy = [...inHand].flatMap(([first]) => first?.userId ?? []);
     const mails = await takeDueMails(db, most, busy, config.MAIL_TOGETHER_MINUTES);
@@ -112,7 +107,6 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
       const sending = sendInTurn(own).finally(() => underWay.delete(sending));
       underWay.add(sending);
     }
-    return accounts.size;
   };
   const look = async () => {
     const room = lettersAtOnce(workingShare(), wasAway) - inHand.size;
@@ -120,10 +114,7 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
     try {
       if (!begun) await makeStrandedDue(db);
       begun = true;
-      // What is due is on its way before more is queued, and goes even where that fails.
-      const more = room - (await sendDue(room));
-      // Only once nothing else is due: what cannot be sent stays where it is.
-      if (more > 0 && (await parts.queueMore(db, QUEUED_AT_ONCE)) > 0) await sendDue(more);
+      await sendDue(room);
       unread = false;
     } catch (error) {
       // A line when it begins: the next look is a moment away.

@@ -125,6 +125,5 @@ export async function voidTokens(tx: Db): Promise<void> {
  */
 export async function dropOldMails(tx: Db): Promise<void> {
   await sql`delete from outgoing_mails`.execute(tx);
-  await sql`update order_status_changes set unmailed = null where unmailed`.execute(tx);
   await sql`delete from password_resets`.execute(tx);
 }
