@@ -16,7 +16,7 @@ const foreignReads: Record<string, RegExp> = {
   // Undoing an import spares what somebody has ordered.
   catalog: /^order_lines$/,
   // An answer tells what became of its order: parcel, note, refund.
-  orders: /^order_(handover|pack|notes)/,
+  orders: /^order_(parcels|packed_lines|notes)$/,
   // The month counts what was given back.
   reports: /^order_notes$/,
 };

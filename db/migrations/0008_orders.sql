@@ -1,11 +1,12 @@
+create domain order_status as text
+  check (value in ('NOT_PAID', 'PAID', 'ADMIN_WORKED', 'Delivered', 'CANCELED', 'CANCELED_USER', 'CANCELED_ADMIN'));
+
 -- An order keeps its own copy of names, prices and the recipient: later edits never change it.
 -- The recipient's fields may be emptied when the account is erased; the sums stay.
 create table orders (
   id bigint generated always as identity primary key,
   user_id bigint references users (id) on delete set null,
-  status text not null default 'NOT_PAID' check (
-    status in ('NOT_PAID', 'PAID', 'ADMIN_WORKED', 'Delivered', 'CANCELED', 'CANCELED_USER', 'CANCELED_ADMIN')
-  ),
+  status order_status not null default 'NOT_PAID',
   created_at timestamptz not null default now(),
   email text not null,
   phone text not null,
@@ -30,7 +31,11 @@ create table orders (
   -- which means a call.
   substitution text check (substitution in ('CALL', 'REPLACE', 'DROP')),
   -- «Его перевели или освободили»: since when the parcel waits until somebody has talked to the buyer.
-  held_at timestamptz
+  held_at timestamptz,
+  -- Who moved the parcel last to another day of handing in, and when.
+  moved_at timestamptz,
+  moved_by bigint,
+  check (num_nulls(moved_at, moved_by) in (0, 2))
 );
 
 create index orders_user_id_idx on orders (user_id, id desc);
@@ -66,7 +71,7 @@ $$;
 -- because a product was edited.
 create table order_lines (
   order_id bigint not null references orders (id) on delete cascade,
-  place smallint not null check (place between 1 and 200),
+  position smallint not null check (position between 1 and 200),
   product_id bigint not null references products (id),
   name text not null,
   price_kopecks integer not null check (price_kopecks between 0 and 999999999),
@@ -79,7 +84,7 @@ create table order_lines (
   -- What a set held when it was ordered; null for other goods.
   parts jsonb check (jsonb_typeof(parts) = 'array'),
   if_missing text check (if_missing in ('CALL', 'REPLACE', 'DROP')),
-  primary key (order_id, place)
+  primary key (order_id, position)
 );
 
 -- The orders of one product without opening their lines.
@@ -88,9 +93,7 @@ create index order_lines_product_id_idx on order_lines (product_id, order_id);
 create table order_status_changes (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders (id) on delete cascade,
-  status text not null check (
-    status in ('NOT_PAID', 'PAID', 'ADMIN_WORKED', 'Delivered', 'CANCELED', 'CANCELED_USER', 'CANCELED_ADMIN')
-  ),
+  status order_status not null,
   created_at timestamptz not null default now(),
   author text not null check (author in ('USER', 'ADMIN')),
   comment text check (char_length(comment) between 1 and 511),
@@ -119,24 +122,12 @@ create index order_payments_transfer_idx on order_payments (paid_on, kopecks);
 create unique index order_payments_one_order_idx on order_payments (paid_on, kopecks, document, words)
   where document <> '' or words <> '';
 
--- Who moved the parcel of an order to another day of handing in, and when; the day itself stands in the order.
-create table order_day_moves (
-  id bigint generated always as identity primary key,
-  order_id bigint not null references orders (id) on delete cascade,
-  was date,
-  became date not null,
-  created_at timestamptz not null,
-  administrator_id bigint not null
-);
-
-create index order_day_moves_order_id_idx on order_day_moves (order_id, id);
-
 -- How many orders there are by facility and status, since counting a million rows takes longer than showing ten: what
 -- came and what went, to be summed. Rows are only added, so that orders made at once do not wait for each other; once a
 -- day they are folded into one a facility and status.
 create table order_counts (
   facility_id bigint not null,
-  status text not null,
+  status order_status not null,
   orders bigint not null
 );
 

@@ -34,7 +34,7 @@ from generate_series(1, :orders) as n
 join users u on u.email = 'user' || (1 + n % :users) || '@example.com'
 order by n;
 
-insert into order_lines (order_id, place, product_id, name, price_kopecks, quantity)
+insert into order_lines (order_id, position, product_id, name, price_kopecks, quantity)
 select o.id, place, 1 + (o.id + place) % :products, 'Чай чёрный', 10000, 1
 from orders o, generate_series(1, 3) as place;
 

@@ -199,7 +199,7 @@ const ORDER = `
     insert into request_keys (owner, call, key, user_id, body_mark, answer)
     select 'user ' || $1, 'confirm', $3, $1, 'hash', to_json(id) from made
   ), lined as (
-    insert into order_lines (order_id, place, product_id, name, price_kopecks, quantity, weight_grams)
+    insert into order_lines (order_id, position, product_id, name, price_kopecks, quantity, weight_grams)
     select made.id, l.place, p.id, p.name, p.price_kopecks, l.n, p.weight_grams
     from made, unnest($4::bigint[], $5::integer[]) with ordinality as l (id, n, place) join products p using (id)
   )

@@ -29,7 +29,7 @@ const wrong: [table: string, set: string][] = [
   ['orders', "substitution = 'NEVER'"],
   ['order_lines', 'quantity = 0'],
   ['order_lines', 'quantity = 1000'],
-  ['order_lines', 'place = 201'],
+  ['order_lines', 'position = 201'],
   ['order_status_changes', "author = 'NOBODY'"],
   ['consents', "purpose = 'ANYTHING'"],
 ];

@@ -35,7 +35,7 @@ const found = [
   'order_status_changes',
   'request_keys',
   'order_notes',
-  'order_handovers',
+  'order_parcels',
   'order_payments',
   'outgoing_mails',
 ];

@@ -6,17 +6,23 @@ import type { Db } from '../../platform/database/database.ts';
 /** Who noted last what became of an order, and when; undefined before that. */
 export function findHandoverAuthor(db: Db, orderId: number) {
   return db
-    .selectFrom('order_handovers')
-    .leftJoin('users', 'users.id', 'order_handovers.administrator_id')
-    .select(['saved_at', 'administrator_id', 'last_name', 'first_name'])
+    .selectFrom('order_parcels')
+    .leftJoin('users', 'users.id', 'order_parcels.handed_noted_by')
+    .select(['handed_noted_at as at', 'handed_noted_by as id', 'last_name', 'first_name'])
     .where('order_id', '=', orderId)
+    .where('handed_on', 'is not', null)
+    .$narrowType<{ at: Date }>()
     .executeTakeFirst();
 }
 
 /** The positions of an order's lines. */
 export async function listLinePositions(tx: Db, orderId: number): Promise<Set<number>> {
-  const rows = await tx.selectFrom('order_lines').select('place').where('order_id', '=', orderId).execute();
-  return new Set(rows.map(({ place }) => place));
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select('position')
+    .where('order_id', '=', orderId)
+    .execute();
+  return new Set(rows.map(({ position }) => position));
 }
 
 interface NewHandover extends Pick<HandoverRow, 'handed_on' | 'grams' | 'note' | 'wish'> {
@@ -29,26 +35,25 @@ interface NewHandover extends Pick<HandoverRow, 'handed_on' | 'grams' | 'note' |
 export async function writeHandover(tx: Db, handover: NewHandover): Promise<void> {
   const { orderId, administratorId, handed_on, grams, note, wish, lines } = handover;
   await sql`
-    insert into order_handovers as old (order_id, handed_on, grams, note, saved_at, administrator_id)
-    values (${orderId}, ${handed_on}, ${grams}, ${note}, clock_timestamp(), ${administratorId})
+    insert into order_parcels as old (
+      order_id, handed_on, handed_grams, handed_note, handed_lines, handed_version, handed_noted_at, handed_noted_by
+    )
+    values (
+      ${orderId}, ${handed_on}, ${grams}, ${note}, ${JSON.stringify(lines)}, 1, clock_timestamp(), ${administratorId}
+    )
     on conflict (order_id) do update set
-      handed_on = excluded.handed_on, grams = excluded.grams, note = excluded.note, saved_at = excluded.saved_at,
-      administrator_id = excluded.administrator_id, version = old.version + 1,
+      handed_on = excluded.handed_on, handed_grams = excluded.handed_grams, handed_note = excluded.handed_note,
+      handed_lines = excluded.handed_lines, handed_version = coalesce(old.handed_version, 0) + 1,
+      handed_noted_at = excluded.handed_noted_at, handed_noted_by = excluded.handed_noted_by,
       wish = ${wish}, wished_at = case when ${wish}::text is null then null else old.wished_at end`.execute(
     tx,
   );
-  await tx.deleteFrom('order_handover_lines').where('order_id', '=', orderId).execute();
-  if (lines.length === 0) return;
-  await tx
-    .insertInto('order_handover_lines')
-    .values(lines.map(({ position, reason }) => ({ order_id: orderId, place: position, reason })))
-    .execute();
 }
 
 /** Writes what the buyer wants done with what was returned of an order that is held. */
 export async function writeWish(tx: Db, orderId: number, wish: ReturnWish): Promise<void> {
   await tx
-    .updateTable('order_handovers')
+    .updateTable('order_parcels')
     .set({ wish, wished_at: sql<Date>`clock_timestamp()` })
     .where('order_id', '=', orderId)
     .execute();

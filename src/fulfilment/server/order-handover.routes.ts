@@ -174,14 +174,6 @@ async function expectSeen(
   const author = await findHandoverAuthor(tx, id);
   throw changedMeanwhile(
     `сдачу заказа № ${id}`,
-    author === undefined
-      ? []
-      : [
-          {
-            by: administratorName({ ...author, id: author.administrator_id }),
-            at: author.saved_at,
-            fields: [],
-          },
-        ],
+    author === undefined ? [] : [{ by: administratorName(author), at: author.at, fields: [] }],
   );
 }

@@ -23,7 +23,7 @@ export function listGroupedLines(db: Db, orderIds: number[]) {
     .leftJoin('categories as above', 'above.id', 'category.parent_id')
     .select([
       'line.order_id',
-      'line.place as position',
+      'line.position',
       'line.product_id',
       'line.name',
       'line.quantity',
@@ -42,7 +42,7 @@ export function listGroupedLines(db: Db, orderIds: number[]) {
     .orderBy(sql`coalesce(above.name, category.name) collate "und-x-icu"`)
     .orderBy(sql`category.name collate "und-x-icu"`)
     .orderBy('line.order_id')
-    .orderBy('line.place')
+    .orderBy('line.position')
     .execute();
 }
 

@@ -78,7 +78,7 @@ async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Prom
       message: `Ближайший день сдачи ${words}. Загрузите страницу заново.`,
     });
   }
-  if (was !== next) await moveDay(tx, { orderId: id, was, became: next, administratorId: caller.id });
+  if (was !== next) await moveDay(tx, id, next, caller.id);
   return answerTo(tx, caller, id);
 }
 
@@ -116,12 +116,6 @@ async function movedMeanwhile(tx: Db, id: number, was: Day | null, became: Day |
     `день сдачи заказа № ${id}`,
     move === undefined
       ? []
-      : [
-          {
-            by: administratorName({ ...move, id: move.administrator_id }),
-            at: move.created_at,
-            fields: [{ as: plannedDayField, was, became }],
-          },
-        ],
+      : [{ by: administratorName(move), at: move.at, fields: [{ as: plannedDayField, was, became }] }],
   );
 }

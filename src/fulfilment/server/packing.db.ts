@@ -1,22 +1,17 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { isOut } from '../../catalog/catalog.server.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
 import type { IfMissing } from '../../orders/if-missing.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type {
-  OrderLineCallsTable,
-  OrderPackedLinesTable,
-  OrderPackedPartsTable,
-  OrderPackingsTable,
-} from './packing.tables.ts';
+import type { OrderLineCallsTable, OrderPackedLinesTable, OrderParcelsTable } from './fulfilment.tables.ts';
 
 /** How far the packing of these orders has come, with the names of who weighed and who packed; none for most. */
 export function listPackings(db: Db, orderIds: number[]) {
   return db
-    .selectFrom('order_packings as packing')
+    .selectFrom('order_parcels as packing')
     .leftJoin('users as weigher', 'weigher.id', 'packing.weighed_by')
     .leftJoin('users as packer', 'packer.id', 'packing.packed_by')
-    .selectAll('packing')
+    .select(['packing.order_id', 'weighed_grams', 'weighed_at', 'weighed_by', 'packed_at', 'packed_by'])
     .select([
       'weigher.last_name as weigher_last_name',
       'weigher.first_name as weigher_first_name',
@@ -27,47 +22,16 @@ export function listPackings(db: Db, orderIds: number[]) {
     .execute();
 }
 
-/** Notes how many pieces of a part are in the parcel, over what was noted of it. */
-export async function putPackedPart(
-  tx: Db,
-  {
-    position,
-    ...mark
-  }: Omit<Selectable<OrderPackedPartsTable>, 'packed_at' | 'place'> & { position: number },
-): Promise<void> {
-  const noted = { ...mark, place: position, packed_at: sql<Date>`clock_timestamp()` };
-  await tx
-    .insertInto('order_packed_parts')
-    .values(noted)
-    .onConflict((conflict) => conflict.columns(['order_id', 'place', 'part']).doUpdateSet(noted))
-    .execute();
-}
-
-/** Forgets what was noted of a part. */
-export async function deletePackedPart(
-  tx: Db,
-  orderId: number,
-  position: number,
-  part: number,
-): Promise<void> {
-  await tx
-    .deleteFrom('order_packed_parts')
-    .where('order_id', '=', orderId)
-    .where('place', '=', position)
-    .where('part', '=', part)
-    .execute();
-}
-
 /** What came of calling the buyers about lines of these orders, and who called. */
 export function listCalls(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_line_calls as call')
     .leftJoin('users', 'users.id', 'call.administrator_id')
-    .select(['call.order_id', 'call.place as position', 'call.outcome', 'call.called_at'])
+    .select(['call.order_id', 'call.position', 'call.outcome', 'call.called_at'])
     .select(['call.administrator_id', 'users.last_name', 'users.first_name'])
     .where('call.order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy('call.order_id')
-    .orderBy('call.place')
+    .orderBy('call.position')
     .execute();
 }
 
@@ -78,17 +42,17 @@ export async function isOrder(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-type NewPackedLine = Omit<Selectable<OrderPackedLinesTable>, 'packed_at' | 'place'> & { position: number };
+type NewPackedLine = Omit<Insertable<OrderPackedLinesTable>, 'packed_at'>;
 
-/** Notes what was put in for lines, over what was noted of them. */
+/** Notes what was put in for lines or for parts of sets, over what was noted of them. */
 export async function putPackedLines(tx: Db, lines: NewPackedLine[]): Promise<void> {
   if (lines.length === 0) return;
   const now = sql<Date>`clock_timestamp()`;
   await tx
     .insertInto('order_packed_lines')
-    .values(lines.map(({ position, ...line }) => ({ ...line, place: position, packed_at: now })))
+    .values(lines.map((line) => ({ ...line, packed_at: now })))
     .onConflict((conflict) =>
-      conflict.columns(['order_id', 'place']).doUpdateSet((of) => ({
+      conflict.columns(['order_id', 'position', 'part']).doUpdateSet((of) => ({
         packed_at: of.ref('excluded.packed_at'),
         administrator_id: of.ref('excluded.administrator_id'),
         quantity: of.ref('excluded.quantity'),
@@ -103,25 +67,32 @@ export async function putPackedLines(tx: Db, lines: NewPackedLine[]): Promise<vo
     .execute();
 }
 
-/** Takes lines out of the parcel again. */
-export async function deletePackedLines(tx: Db, orderId: number, positions: number[]): Promise<void> {
+/** Takes lines out of the parcel again, or a part of them. */
+export async function deletePackedLines(
+  tx: Db,
+  orderId: number,
+  positions: number[],
+  part = 0,
+): Promise<void> {
   if (positions.length === 0) return;
   await tx
     .deleteFrom('order_packed_lines')
     .where('order_id', '=', orderId)
-    .where('place', 'in', positions)
+    .where('position', 'in', positions)
+    .where('part', '=', part)
     .execute();
 }
 
-type NewCall = Omit<Selectable<OrderLineCallsTable>, 'called_at' | 'place'> & { position: number };
-
 /** Notes what came of a call about a line, over what was noted of it. */
-export async function putCall(tx: Db, { position, ...call }: NewCall): Promise<void> {
-  const noted = { ...call, place: position, called_at: sql<Date>`clock_timestamp()` };
+export async function putCall(
+  tx: Db,
+  call: Omit<Selectable<OrderLineCallsTable>, 'called_at'>,
+): Promise<void> {
+  const noted = { ...call, called_at: sql<Date>`clock_timestamp()` };
   await tx
     .insertInto('order_line_calls')
     .values(noted)
-    .onConflict((conflict) => conflict.columns(['order_id', 'place']).doUpdateSet(noted))
+    .onConflict((conflict) => conflict.columns(['order_id', 'position']).doUpdateSet(noted))
     .execute();
 }
 
@@ -130,16 +101,19 @@ export async function deleteCall(tx: Db, orderId: number, position: number): Pro
   await tx
     .deleteFrom('order_line_calls')
     .where('order_id', '=', orderId)
-    .where('place', '=', position)
+    .where('position', '=', position)
     .execute();
 }
 
-export type Marks = Omit<Selectable<OrderPackingsTable>, 'order_id'>;
+export type Marks = Pick<
+  Selectable<OrderParcelsTable>,
+  'weighed_grams' | 'weighed_at' | 'weighed_by' | 'packed_at' | 'packed_by'
+>;
 
 /** Stores the weight or «Собран» of an order that is held. */
 export async function storePacking(tx: Db, orderId: number, marks: Partial<Marks>): Promise<void> {
   await tx
-    .insertInto('order_packings')
+    .insertInto('order_parcels')
     .values({ order_id: orderId, ...marks })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet(marks))
     .execute();
@@ -168,11 +142,11 @@ export async function readLinesToPack(db: Db, orderId: number) {
     db
       .selectFrom('order_lines as line')
       .innerJoin('products as product', 'product.id', 'line.product_id')
-      .select(['line.place as position', 'line.product_id', 'line.name', 'line.choice', 'line.quantity'])
+      .select(['line.position', 'line.product_id', 'line.name', 'line.choice', 'line.quantity'])
       .select(['line.price_kopecks', 'line.weight_grams', 'line.if_missing', 'line.parts'])
       .select(['product.category_id', 'product.tags', sql<boolean>`product.parts <> '[]'`.as('is_set')])
       .where('line.order_id', '=', orderId)
-      .orderBy('line.place')
+      .orderBy('line.position')
       .execute(),
     db
       .selectFrom('orders')
@@ -217,7 +191,7 @@ const MOST_COMPARED = 200;
  */
 export async function listCandidates(db: Db, orderId: number): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow & { line_name: string }>`
-    select line.place as position, line.name as line_name, offered.*
+    select line.position, line.name as line_name, offered.*
     from orders
     join facilities on facilities.id = orders.facility_id
     join order_lines as line on line.order_id = orders.id
@@ -234,7 +208,7 @@ export async function listCandidates(db: Db, orderId: number): Promise<Candidate
       limit ${MOST_COMPARED}
     ) as offered
     where orders.id = ${orderId} and was.parts = '[]'
-    order by line.place`.execute(db);
+    order by line.position`.execute(db);
   const isAlike = (row: (typeof rows)[number]) => servesSamePurpose(row.line_name, row.name);
   return [...Map.groupBy(rows, ({ position }) => position).values()].flatMap((offered) =>
     offered.toSorted((one, other) => Number(isAlike(other)) - Number(isAlike(one))).slice(0, MOST_OFFERED),

@@ -23,14 +23,12 @@ import {
   type CallRow,
   deleteCall,
   deletePackedLines,
-  deletePackedPart,
   isOrder,
   listCalls,
   listPackings,
   type Marks,
   putCall,
   putPackedLines,
-  putPackedPart,
   storePacking,
 } from './packing.db.ts';
 import { findReplacement, type PackedOrder, type Replacement, readPackedOrder } from './replacements.ts';
@@ -62,9 +60,9 @@ export async function readPackings(db: Db, orderIds: number[]): Promise<(id: num
     return {
       ...ofLines,
       weighed:
-        row.grams === null || row.weighed_at === null
+        row.weighed_grams === null || row.weighed_at === null
           ? null
-          : { grams: row.grams, at: row.weighed_at.toISOString(), by: administratorName(weigher) },
+          : { grams: row.weighed_grams, at: row.weighed_at.toISOString(), by: administratorName(weigher) },
       packed:
         row.packed_at === null ? null : { at: row.packed_at.toISOString(), by: administratorName(packer) },
     };
@@ -129,13 +127,13 @@ export async function notePacking(
   const marks: Partial<Marks> = {};
   const now = new Date();
   const { grams, packed: isPacked, seenGrams } = input;
-  const gramsBefore = before?.grams ?? null;
+  const gramsBefore = before?.weighed_grams ?? null;
   if (grams !== undefined && grams !== gramsBefore) {
     if (seenGrams !== undefined && seenGrams !== gramsBefore) {
       throw weighedMeanwhile((await readPackings(tx, [id]))(id), id, seenGrams);
     }
     const [weighed_at, weighed_by] = grams === null ? [null, null] : [now, administratorId];
-    Object.assign(marks, { grams, weighed_at, weighed_by });
+    Object.assign(marks, { weighed_grams: grams, weighed_at, weighed_by });
   }
   if (isPacked !== undefined && isPacked !== Boolean(before?.packed_at)) {
     const [packed_at, packed_by] = isPacked ? [now, administratorId] : [null, null];
@@ -260,15 +258,9 @@ async function putParts(
     if (quantity !== null && quantity > pieces) {
       throw invalid({ [`parts.${index}.quantity`]: `Заказано только ${pieces} шт.` });
     }
-    if (quantity === null) await deletePackedPart(tx, orderId, position, part);
-    else
-      await putPackedPart(tx, {
-        order_id: orderId,
-        administrator_id: administratorId,
-        position,
-        part,
-        quantity,
-      });
+    const mark = { order_id: orderId, administrator_id: administratorId, position, part, quantity };
+    if (quantity === null) await deletePackedLines(tx, orderId, [position], part);
+    else await putPackedLines(tx, [mark]);
   }
 }
 

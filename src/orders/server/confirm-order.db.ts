@@ -91,11 +91,11 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | 
       returning id, user_id, created_at, status, planned_day
     ), lined as (
       insert into order_lines (
-        order_id, place, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams,
+        order_id, position, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams,
         restrictions, parts, if_missing
       )
       select
-        made.id, line.place, line.product_id, line.name, line.price_kopecks, line.quantity,
+        made.id, line.position, line.product_id, line.name, line.price_kopecks, line.quantity,
         line.choice, line.choice_missing, line.weight_grams, line.restrictions, line.parts, line.if_missing
       from made, unnest(
         ${lines.map((line) => line.product_id)}::bigint[],
@@ -110,7 +110,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | 
         ${lines.map((line) => line.if_missing)}::text[]
       ) with ordinality as line (
         product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams, restrictions, parts, if_missing,
-        place
+        position
       )
     ), begun as (
       insert into order_status_changes (order_id, status, created_at, author)

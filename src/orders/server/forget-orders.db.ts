@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { finishedStatuses } from '../order-status.ts';
+import { emptyingDue } from './erase-buyer.db.ts';
 
 /** When the newest order or change of a status was made; undefined when there is none. */
 export async function newestOrder(db: Db): Promise<Date | undefined> {
@@ -58,31 +59,7 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
       select o.id from orders as o
       where o.id in (select id from scanned) and ${due(moment)}
       for update
-    ), quiet as (
-      update order_status_changes set comment = null
-      where comment is not null and order_id in (select id from due)
-    ), unwritten as (
-      delete from order_notes where kind <> 'REFUND' and order_id in (select id from due)
-    ), unexplained as (
-      update order_notes set text = null
-      where kind = 'REFUND' and text is not null and order_id in (select id from due)
-    ), unticked as (
-      delete from order_packed_lines where quantity is null and order_id in (select id from due)
-    ), unnoted as (
-      update order_handovers set note = null where note is not null and order_id in (select id from due)
-    ), uncalled as (
-      delete from order_line_calls where order_id in (select id from due)
-    ), unpacked as (
-      delete from order_packings where order_id in (select id from due)
-    ), unnamed as (
-      update order_payments set document = '', words = '' where order_id in (select id from due)
-    ), emptied as (
-      update orders set
-        email = '', phone = '', last_name = '', first_name = '', middle_name = '',
-        birth_date = null, squad_number = null, additional_info = null, held_at = null
-      where id in (select id from due)
-      returning id
-    )
+    ), ${emptyingDue}
     select (select count(*) from emptied) as emptied, (select max(id) from scanned) as next`.execute(tx);
   return rows[0] ?? { emptied: 0, next: null };
 }

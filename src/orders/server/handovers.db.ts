@@ -24,14 +24,14 @@ export interface HandoverRow {
 /** What became of the parcels of these orders; nothing of those that nobody has noted it of. */
 export async function listHandovers(db: Db, orderIds: number[]): Promise<HandoverRow[]> {
   const { rows } = await sql<HandoverRow>`
-    select order_id, handed_on, grams, note, wish, version, exists (
-      select from order_notes as refund
-      where refund.order_id = handover.order_id and refund.kind = 'REFUND' and refund.kopecks is not null
-        and refund.saved_at > handover.wished_at
-    ) as wish_final, coalesce((
-      select jsonb_agg(jsonb_build_object('position', line.place, 'reason', line.reason) order by line.place)
-      from order_handover_lines as line where line.order_id = handover.order_id
-    ), '[]') as lines
-    from order_handovers as handover where order_id = any(${orderIds}::bigint[])`.execute(db);
+    select order_id, handed_on, handed_grams as grams, handed_note as note, handed_lines as lines,
+      handed_version as version, wish, exists (
+        select from order_notes as refund
+        where refund.order_id = parcel.order_id and refund.kind = 'REFUND' and refund.kopecks is not null
+          and refund.saved_at > parcel.wished_at
+      ) as wish_final
+    from order_parcels as parcel where order_id = any(${orderIds}::bigint[]) and handed_on is not null`.execute(
+    db,
+  );
   return rows;
 }

@@ -54,37 +54,25 @@ export async function listClosedDays(db: Db): Promise<Day[]> {
   return (await db.selectFrom('shop_closed_days').select('day').execute()).map(({ day }) => day);
 }
 
-/** The last move of an order to another day, with the name of who moved it. */
-export function findLastMove(db: Db, orderId: number) {
-  return db
-    .selectFrom('order_day_moves as move')
-    .leftJoin('users', 'users.id', 'move.administrator_id')
-    .select(['was', 'became', 'move.created_at', 'administrator_id', 'last_name', 'first_name'])
-    .where('order_id', '=', orderId)
-    .orderBy('move.id', 'desc')
-    .limit(1)
+/** Who moved an order last to another day, with the name, and when; undefined when nobody has. */
+export async function findLastMove(db: Db, orderId: number) {
+  const row = await db
+    .selectFrom('orders')
+    .leftJoin('users', 'users.id', 'orders.moved_by')
+    .select(['moved_at', 'moved_by', 'users.last_name', 'users.first_name'])
+    .where('orders.id', '=', orderId)
     .executeTakeFirst();
-}
-
-interface Move {
-  orderId: number;
-  was: Day | null;
-  became: Day;
-  administratorId: number;
+  if (!row?.moved_at) return undefined;
+  const { moved_at: at, moved_by: id, last_name, first_name } = row;
+  return { at, id, last_name, first_name };
 }
 
 /** Moves an order that is held to another day, and notes who did. */
-export async function moveDay(tx: Db, { orderId, was, became, administratorId }: Move): Promise<void> {
-  await tx.updateTable('orders').set({ planned_day: became }).where('id', '=', orderId).execute();
+export async function moveDay(tx: Db, orderId: number, day: Day, administratorId: number): Promise<void> {
   await tx
-    .insertInto('order_day_moves')
-    .values({
-      order_id: orderId,
-      was,
-      became,
-      created_at: sql<Date>`clock_timestamp()`,
-      administrator_id: administratorId,
-    })
+    .updateTable('orders')
+    .set({ planned_day: day, moved_at: sql<Date>`clock_timestamp()`, moved_by: administratorId })
+    .where('id', '=', orderId)
     .execute();
 }
 

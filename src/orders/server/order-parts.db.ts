@@ -19,7 +19,7 @@ export function listLines(db: Db, orderIds: number[]) {
     ])
     .where('order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy('order_id')
-    .orderBy('place')
+    .orderBy('position')
     .execute();
 }
 

@@ -11,7 +11,6 @@ declare module '../../platform/database/tables.ts' {
     order_status_changes: OrderStatusChangesTable;
     order_counts: OrderCountsTable;
     order_payments: OrderPaymentsTable;
-    order_day_moves: OrderDayMovesTable;
   }
 }
 
@@ -40,6 +39,9 @@ export interface OrdersTable {
   substitution: IfMissing | null;
   /** Since when its recipient is known to be moved elsewhere or released, as the buyer says. */
   held_at: Date | null;
+  /** Who moved the parcel last to another day of handing in, and when. */
+  moved_at: Date | null;
+  moved_by: number | null;
 }
 
 /** What the shop knew of a parcel when it was ordered; grams. */
@@ -69,7 +71,7 @@ export interface StoredLinePart {
 export interface OrderLinesTable {
   order_id: number;
   /** The position of the line in the order, from 1. */
-  place: number;
+  position: number;
   product_id: number;
   name: string;
   price_kopecks: number;
@@ -104,16 +106,6 @@ export interface OrderCountsTable {
   facility_id: number;
   status: string;
   orders: number;
-}
-
-/** Who moved the parcel of an order to another day of handing in. */
-export interface OrderDayMovesTable {
-  id: Id;
-  order_id: number;
-  was: Day | null;
-  became: Day;
-  created_at: Date;
-  administrator_id: number;
 }
 
 /** What a bank statement said of the transfer an order was paid with. */

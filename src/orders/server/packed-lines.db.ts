@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 /** Those of these orders that are marked as packed. */
 export async function listPackedIds(db: Db, orderIds: number[]): Promise<number[]> {
   const rows = await db
-    .selectFrom('order_packings')
+    .selectFrom('order_parcels')
     .select('order_id')
     .where('order_id', '=', sql<number>`any(${orderIds})`)
     .where('packed_at', 'is not', null)
@@ -26,17 +26,18 @@ function packedLines(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_packed_lines as mark')
     .innerJoin('order_lines as line', (join) =>
-      join.onRef('line.order_id', '=', 'mark.order_id').onRef('line.place', '=', 'mark.place'),
+      join.onRef('line.order_id', '=', 'mark.order_id').onRef('line.position', '=', 'mark.position'),
     )
     .leftJoin('users', 'users.id', 'mark.administrator_id')
-    .select(['mark.order_id', 'mark.place as position', 'mark.packed_at', 'mark.administrator_id'])
+    .select(['mark.order_id', 'mark.position', 'mark.packed_at', 'mark.administrator_id'])
     .select(['line.name', 'line.choice', 'line.price_kopecks', 'line.quantity as ordered'])
     .select((of) => of.fn.coalesce('mark.quantity', 'line.quantity').as('quantity'))
     .select(['replacement_id', 'replacement_name', 'replacement_choice', 'replacement_kopecks'])
     .select(['replacement_grams', 'replacement_quantity', 'users.last_name', 'users.first_name'])
     .where('mark.order_id', '=', sql<number>`any(${orderIds})`)
+    .where('mark.part', '=', 0)
     .orderBy('mark.order_id')
-    .orderBy('mark.place');
+    .orderBy('mark.position');
 }
 
 export type PackedLineRow = Awaited<ReturnType<typeof listPackedLines>>[number];
@@ -44,17 +45,19 @@ export type PackedLineRow = Awaited<ReturnType<typeof listPackedLines>>[number];
 /** What is noted of parts of sets in these orders, with their names and how many were ordered. */
 export async function listPackedParts(db: Db, orderIds: number[]) {
   const rows = await db
-    .selectFrom('order_packed_parts as mark')
+    .selectFrom('order_packed_lines as mark')
     .innerJoin('order_lines as line', (join) =>
-      join.onRef('line.order_id', '=', 'mark.order_id').onRef('line.place', '=', 'mark.place'),
+      join.onRef('line.order_id', '=', 'mark.order_id').onRef('line.position', '=', 'mark.position'),
     )
     .leftJoin('users', 'users.id', 'mark.administrator_id')
-    .select(['mark.order_id', 'mark.place as position', 'mark.part', 'mark.quantity', 'mark.packed_at'])
+    .select(['mark.order_id', 'mark.position', 'mark.part', 'mark.quantity', 'mark.packed_at'])
     .select(['mark.administrator_id', 'users.last_name', 'users.first_name'])
     .select(['line.name as set_name', 'line.quantity as sets', 'line.parts'])
     .where('mark.order_id', '=', sql<number>`any(${orderIds})`)
+    .where('mark.part', '>', 0)
+    .$narrowType<{ quantity: number }>()
     .orderBy('mark.order_id')
-    .orderBy('mark.place')
+    .orderBy('mark.position')
     .orderBy('mark.part')
     .execute();
   return rows.flatMap(({ parts, ...row }) => {

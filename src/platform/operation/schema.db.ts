@@ -8,7 +8,7 @@ async function runEach(tx: Db, statements: { statement: string }[]): Promise<voi
   for (const { statement } of statements) await sql.raw(statement).execute(tx);
 }
 
-/** Removes every table and function of the shop; what belongs to extensions stays. */
+/** Removes every table, function and domain of the shop; what belongs to extensions stays. */
 export async function dropShop(tx: Db): Promise<void> {
   // Each kind in one statement, or a function would be gone with another before its turn comes.
   const tables = await sql<{ statement: string }>`
@@ -21,6 +21,10 @@ export async function dropShop(tx: Db): Promise<void> {
       select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
     ) having count(*) > 0`.execute(tx);
   await runEach(tx, functions.rows);
+  const domains = await sql<{ statement: string }>`
+    select format('drop domain %I', typname) as statement
+    from pg_type where typnamespace = ${here} and typtype = 'd'`.execute(tx);
+  await runEach(tx, domains.rows);
 }
 
 /**
