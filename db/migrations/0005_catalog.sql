@@ -67,7 +67,6 @@ create trigger categories_count_version before update on categories
 create trigger products_count_version before update on products
   for each row execute function count_version();
 
-
 create trigger products_touch_catalog
   after insert or update or delete or truncate on products
   for each statement execute function announce_change('catalog');
@@ -83,14 +82,10 @@ create table product_steps (
   -- Refers to nothing, since it outlives the account.
   administrator_id bigint not null,
   fields text[] not null,
+  -- The products and, in the same order, the versions that the step made of them.
+  products bigint[] not null,
+  versions integer[] not null check (cardinality(versions) = cardinality(products)),
   undone_at timestamptz
 );
 
 create index product_steps_created_at_idx on product_steps (created_at);
-
-create table product_step_changes (
-  step_id bigint not null references product_steps (id) on delete cascade,
-  product_id bigint not null,
-  version integer not null,
-  primary key (step_id, product_id)
-);

@@ -10,7 +10,6 @@ declare module '../../platform/database/tables.ts' {
     picture_files: PictureFilesTable;
     products: ProductsTable;
     product_steps: ProductStepsTable;
-    product_step_changes: ProductStepChangesTable;
   }
 }
 
@@ -72,12 +71,8 @@ export interface ProductStepsTable {
   created_at: Now;
   administrator_id: number;
   fields: string[];
+  /** The products and, in the same order, the versions that the step made of them. */
+  products: number[];
+  versions: number[];
   undone_at: Date | null;
-}
-
-/** The version of each product that a step made. */
-export interface ProductStepChangesTable {
-  step_id: number;
-  product_id: number;
-  version: number;
 }

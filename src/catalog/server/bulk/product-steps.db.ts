@@ -113,14 +113,14 @@ interface NewStep {
 export async function insertStep(tx: Db, { administratorId, fields, versions }: NewStep) {
   const { id } = await tx
     .insertInto('product_steps')
-    .values({ administrator_id: administratorId, fields })
+    .values({
+      administrator_id: administratorId,
+      fields,
+      products: versions.map(([product]) => product),
+      versions: versions.map(([, version]) => version),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`
-    insert into product_step_changes (step_id, product_id, version)
-    select ${id}, changed.product_id, changed.version
-    from unnest(${versions.map(([product]) => product)}::bigint[], ${versions.map(([, version]) => version)}::integer[])
-      as changed (product_id, version)`.execute(tx);
   return id;
 }
 
@@ -146,13 +146,7 @@ export function listSteps(db: Db, storedDays: number) {
       'u.last_name',
       'u.first_name',
     ])
-    .select((of) =>
-      of
-        .selectFrom('product_step_changes as c')
-        .whereRef('c.step_id', '=', 's.id')
-        .select(({ fn }) => fn.countAll<number>().as('products'))
-        .as('products'),
-    )
+    .select(sql<number>`cardinality(s.products)`.as('products'))
     .where('s.created_at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
     .orderBy('s.id', 'desc')
     .limit(100)
@@ -186,7 +180,11 @@ export async function isUndoable(db: Db, stepId: number, storedDays: number): Pr
 /** What a step wrote, what stood there before, and what stands there now; nulls where the log of it is gone. `hold`: until the transaction ends. */
 export function listStepChanges(db: Db, stepId: number, { hold }: { hold: boolean }) {
   return db
-    .selectFrom('product_step_changes as s')
+    .selectFrom(
+      sql<{ product_id: number; version: number }>`(
+        select unnest(products) as product_id, unnest(versions) as version from product_steps where id = ${stepId}
+      )`.as('s'),
+    )
     .innerJoin('products as p', 'p.id', 's.product_id')
     .leftJoin('edits as e', (on) =>
       on
@@ -206,7 +204,6 @@ export function listStepChanges(db: Db, stepId: number, { hold }: { hold: boolea
         )
         .as('is_ordered'),
     ])
-    .where('s.step_id', '=', stepId)
     .orderBy('p.id')
     .$if(hold, (query) => query.forUpdate('p'))
     .execute();

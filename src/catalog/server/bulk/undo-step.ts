@@ -36,7 +36,7 @@ export async function recentSteps(db: Db): Promise<HandlerAnswer<typeof listProd
       at: at.toISOString(),
       by: administratorName({ id: administrator_id, ...who }),
       fields: stepFields.filter((field) => fields.includes(field)),
-      products: Number(products),
+      products,
       undone: undone_at !== null,
     })),
   };
