@@ -19,9 +19,8 @@ create table facilities (
   -- 1 is Monday; none: nobody knows the days.
   handover_weekdays integer[] not null default '{}' check (cardinality(handover_weekdays) <= 7),
   order_by_days integer not null default 1 check (order_by_days between 0 and 30),
-  order_by_time text not null default '18:00' check (order_by_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-  -- Days as YYYY-MM-DD.
-  closed_days text[] not null default '{}' check (cardinality(closed_days) <= 100),
+  order_by_time time(0) not null default '18:00' check (order_by_time < '24:00'),
+  closed_days date[] not null default '{}' check (cardinality(closed_days) <= 100),
   -- The last day of the pause.
   paused_until date,
   notice text check (char_length(notice) between 1 and 500),

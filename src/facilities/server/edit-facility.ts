@@ -49,6 +49,10 @@ const money = {
   labelOf: (stored: unknown) => formatRoubles(Number(stored), 2),
 };
 
+/** Without the seconds of the stored value. */
+const hourAndMinute = (stored: unknown) => String(stored).slice(0, 5);
+const timeOfDay = { onWire: hourAndMinute, labelOf: (stored: unknown) => `«${hourAndMinute(stored)}»` };
+
 /** A choice from a closed list, by its label. */
 function choice(field: string, label: string, labels: Record<string, string>): EditedField {
   return { field, label, labelOf: (stored) => `«${labels[String(stored)] ?? 'не указано'}»` };
@@ -80,7 +84,7 @@ const facilityEdits: Record<keyof NewFacility, EditedField> = {
   paper_copies: { field: 'paperCopies', label: 'экземпляры заявления' },
   handover_weekdays: list('handoverWeekdays', 'дни сдачи', weekdaysShort),
   order_by_days: { field: 'orderByDays', label: 'за сколько дней заказать' },
-  order_by_time: { field: 'orderByTime', label: 'до какого часа' },
+  order_by_time: { field: 'orderByTime', label: 'до какого часа', ...timeOfDay },
   closed_days: list('closedDays', 'закрытые дни', (days: string[]) => days.map(typedDay).join(', ')),
   paused_until: dayOf('pausedUntil', 'пауза'),
   notice: { field: 'notice', label: 'объявление' },

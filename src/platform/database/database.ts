@@ -32,9 +32,15 @@ interface Settings {
   DATA_DIR: string;
 }
 
-// Ids and sums of kopecks are 64-bit integers well below 2^53; days stay text, or a time zone moves them.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.DATE, String);
+// Ids and sums of kopecks are 64-bit integers well below 2^53; days stay text, or a time zone moves them; of a time
+// of day people say hours and minutes.
+const { builtins } = pg.types;
+const DATES: number = 1182;
+const TEXTS: number = 1009;
+pg.types.setTypeParser(builtins.INT8, Number);
+pg.types.setTypeParser(builtins.DATE, String);
+pg.types.setTypeParser(DATES, pg.types.getTypeParser(TEXTS));
+pg.types.setTypeParser(builtins.TIME, (time) => time.slice(0, 5));
 
 /** Opens PostgreSQL or the embedded database. @throws {StartError} with what to do when it cannot */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
