@@ -19,14 +19,23 @@ create table request_keys (
 create index request_keys_user_id_idx on request_keys (user_id);
 create index request_keys_created_at_idx on request_keys (created_at);
 
--- When the shop was put back from a copy. What happened between the copy and the restore is forgotten:
--- passwords that were changed, people who signed out, accounts that were made. So every token that was
--- issued before is void.
-create table restores (
-  id bigint generated always as identity primary key,
-  created_at timestamptz not null default clock_timestamp(),
-  tokens_good_since timestamptz not null
+-- Where the shop stands. The one row; it stands apart from shop_settings, of which every change counts as a new version
+-- of the settings and makes every page again.
+create table shop_state (
+  id bigint primary key default 1 check (id = 1),
+  -- Since the shop was put back from a copy: passwords that were changed meanwhile and people who signed out are
+  -- forgotten, so every token that was issued before is void.
+  tokens_good_since timestamptz,
+  -- The day of the last daily run of retention, as Moscow has it, by the database's clock.
+  retention_ran_on date not null default (now() at time zone 'Europe/Moscow')::date,
+  -- The walk through a new shop: when it was put away, and which things are the examples of the first start.
+  first_day_hidden_at timestamptz,
+  example_categories bigint[] not null default '{}',
+  example_products bigint[] not null default '{}',
+  example_facilities bigint[] not null default '{}'
 );
+
+insert into shop_state default values;
 
 -- What is to be sent by e-mail: a row is stored together with what it tells of and goes once a mail server has
 -- taken it. It names nobody the shop delivers to, no facility and no goods: the words are made when it is sent.
@@ -43,7 +52,7 @@ create table outgoing_mails (
   -- The name of the message, the same at every attempt: a server that took it twice can tell.
   message_key uuid not null default gen_random_uuid(),
   attempts integer not null default 0,
-  queued_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp(),
   unique nulls not distinct (user_id, kind, about)
 );

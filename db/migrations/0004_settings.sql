@@ -40,16 +40,3 @@ create trigger shop_settings_count_version before update on shop_settings
 create trigger shop_settings_announce
   after insert or update or delete or truncate on shop_settings
   for each statement execute function announce_change();
-
--- The walk through a new shop: whether it was put away, and which things are the examples of the first start.
--- The one row. It stands apart from shop_settings: of that row every change counts as a new version of the settings
--- and makes every page again.
-create table first_day (
-  id bigint primary key default 1 check (id = 1),
-  hidden_at timestamptz,
-  example_categories bigint[] not null default '{}',
-  example_products bigint[] not null default '{}',
-  example_facilities bigint[] not null default '{}'
-);
-
-insert into first_day default values;

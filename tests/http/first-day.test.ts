@@ -40,7 +40,7 @@ const OWN_SETTINGS = {
 /** Leaves the shop as its first start found it: another try of the story has left its own. */
 async function beginAnew(db: Db) {
   await sql`truncate facilities, products, categories, order_counts cascade`.execute(db);
-  await sql`update first_day set hidden_at = null`.execute(db);
+  await sql`update shop_state set first_day_hidden_at = null`.execute(db);
   await sql`update users set role = 'USER' where email <> ${ADMIN_EMAIL}`.execute(db);
   await storeExamples(db, { categories: [], products: [], facilities: [] });
   const asBefore = Object.keys(OWN_SETTINGS).map((name) =>

@@ -89,7 +89,7 @@ describeShop('terms of keeping', (shop) => {
 
     expect(await forget(inDays(360))).toEqual(nothing);
     expect(await tablesNaming('Соколов', made.Delivered ?? 0)).toEqual([
-      ...['order_handovers', 'order_notes', 'order_payments', 'order_status_changes', 'orders'],
+      ...['order_notes', 'order_parcels', 'order_payments', 'order_status_changes', 'orders'],
     ]);
     const before = await seen(buyer.token);
     // Past the year of all but the one that was delivered later.
@@ -195,7 +195,7 @@ describeShop('terms of keeping', (shop) => {
     const changed = await shop().post('/api/v1/products/bulk/change', body, { token });
     const { stepId } = expectStatus(201, changed);
     const steps = () =>
-      sql`select 1 from product_step_changes where step_id = ${stepId}`
+      sql`select 1 from product_steps where id = ${stepId}`
         .execute(shop().services.db)
         .then(({ rows }) => rows.length);
     expect([(await forget(inDays(29))).steps, await steps()]).toEqual([0, 1]);
@@ -311,7 +311,7 @@ describeShop('terms of keeping', (shop) => {
     const said: string[] = [];
     const run = () => forgetOfToday(services, (line) => said.push(line));
     const daysAgo = (days: number) =>
-      sql`update forgetting set day = (now() at time zone 'Europe/Moscow')::date - ${days}::integer`.execute(
+      sql`update shop_state set retention_ran_on = (now() at time zone 'Europe/Moscow')::date - ${days}::integer`.execute(
         db,
       );
     await daysAgo(32);
@@ -336,7 +336,7 @@ describeShop('terms of keeping', (shop) => {
     const { token } = await shop().buyer();
     await shop().order(token, { key: 'old' });
     await sql`update request_keys set created_at = now() - interval '31 days' where key = 'old'`.execute(db);
-    await sql`update forgetting set day = day - 1`.execute(db);
+    await sql`update shop_state set retention_ran_on = retention_ran_on - 1`.execute(db);
     const process = await startShopProcess({ DATABASE_URL, DATA_DIR });
     const left = async () =>
       (await sql`select 1 from request_keys where key = 'old'`.execute(db)).rows.length;

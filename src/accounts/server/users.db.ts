@@ -10,7 +10,7 @@ export const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${
  * The moment from which tokens of an account are good: not before it was made, nor before its last signing
  * out or change of password, nor before the shop was last restored from a copy.
  */
-export const goodSince = sql<Date>`greatest(created_at, signed_out_at, (select max(tokens_good_since) from restores))`;
+export const goodSince = sql<Date>`greatest(created_at, signed_out_at, (select tokens_good_since from shop_state))`;
 
 /** From when on tokens are good that are issued after this moment, and none that was until now. */
 export const nextSecond = sql<Date>`greatest(${goodSince}, date_trunc('second', clock_timestamp())) + interval '1 second'`;

@@ -74,7 +74,7 @@ async function* pages<Row extends { id: number }>(
 async function* waitingMails(db: Db, userId: number): AsyncGenerator<Exported['mails']['waiting']> {
   const queued = (last?: number) => listMailsAfter(db, userId, last, ROWS_AT_A_TIME);
   for await (const page of pages(queued, ROWS_AT_A_TIME)) {
-    yield page.map(({ kind, queued_at }) => ({ kind, queuedAt: queued_at.toISOString() }));
+    yield page.map(({ kind, created_at }) => ({ kind, queuedAt: created_at.toISOString() }));
   }
 }
 

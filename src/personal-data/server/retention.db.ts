@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { findShopState, holdShopState, writeShopState } from '../../platform/database/shop-state.db.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 
 /**
  * Lets one process of a database in until the transaction ends; false when another one is in. 'rete':
@@ -13,19 +15,19 @@ export async function enter(tx: Db): Promise<boolean> {
 }
 
 /** The day of the last run, as the database's clock had it. */
-export async function lastForgettingDay(db: Db): Promise<Day> {
-  const { day } = await db.selectFrom('forgetting').select('day').executeTakeFirstOrThrow();
-  return day;
-}
+export const lastForgettingDay = async (db: Db): Promise<Day> => (await findShopState(db)).retention_ran_on;
 
 /** Notes a run by the database's clock; returns its moment, its day, and the day of the run before it. */
-export async function noteForgetting(db: Db): Promise<{ now: Date; today: Day; last: Day }> {
-  const { rows } = await sql<{ now: Date; today: Day; last: Day }>`
-    update forgetting set day = (now() at time zone 'Europe/Moscow')::date
-    from (select id, day from forgetting for update) as before
-    where forgetting.id = before.id
-    returning now() as now, forgetting.day as today, before.day as last`.execute(db);
-  const run = rows[0];
-  if (run === undefined) throw new Error('the table forgetting has lost its row');
-  return run;
+export function noteForgetting(db: Db): Promise<{ now: Date; today: Day; last: Day }> {
+  return inTransaction(db, async (tx) => {
+    const { retention_ran_on: last } = await holdShopState(tx);
+    const { now, today } = await tx
+      .selectNoFrom([
+        sql<Date>`now()`.as('now'),
+        sql<Day>`(now() at time zone 'Europe/Moscow')::date`.as('today'),
+      ])
+      .executeTakeFirstOrThrow();
+    await writeShopState(tx, { retention_ran_on: today });
+    return { now, today, last };
+  });
 }

@@ -21,7 +21,7 @@ export interface OutgoingMailsTable {
   /** The name of the message, the same at every attempt. */
   message_key: Generated<string>;
   attempts: Generated<number>;
-  queued_at: Now;
+  created_at: Now;
   due_at: Now;
 }
 

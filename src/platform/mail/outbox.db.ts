@@ -54,7 +54,7 @@ export function queueing(
     from mail left join mail_turns on mail_turns.user_id = mail.user_id
     on conflict (user_id, kind, about) do update set
       facts = excluded.facts, message_key = gen_random_uuid(), attempts = 0,
-      queued_at = clock_timestamp(), due_at = excluded.due_at`;
+      created_at = clock_timestamp(), due_at = excluded.due_at`;
 }
 
 /** Queues a mail to an account, about itself, in the transaction of what it tells of; none where mail is off. */
@@ -141,7 +141,7 @@ export async function takeDueMails(
       where mail.user_id = turns.user_id and together and due_at <= clock_timestamp()
         and mail.id not in (select id from due)
     )
-    select id, kind, user_id as "userId", about, facts, together, message_key as key, attempts, queued_at as "queuedAt"
+    select id, kind, user_id as "userId", about, facts, together, message_key as key, attempts, created_at as "queuedAt"
     from taken order by id`.execute(db);
   return rows;
 }
@@ -176,7 +176,7 @@ export async function deleteTypedMails(tx: Db, email: string): Promise<void> {
 export function listMailsAfter(db: Db, userId: number, after: number | undefined, limit: number) {
   return db
     .selectFrom('outgoing_mails')
-    .select(['id', 'kind', 'queued_at'])
+    .select(['id', 'kind', 'created_at'])
     .where('user_id', '=', userId)
     .$if(after !== undefined, (query) => query.where('id', '>', Number(after)))
     .orderBy('id')
@@ -198,7 +198,7 @@ export async function countMails(db: Db): Promise<Record<string, number>> {
 export async function forgetMails(tx: Db, moment: Date, size: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outgoing_mails
-    where id = any(array(select id from outgoing_mails where queued_at < ${moment} limit ${size}))`.execute(
+    where id = any(array(select id from outgoing_mails where created_at < ${moment} limit ${size}))`.execute(
     tx,
   );
   return Number(numAffectedRows);

@@ -115,8 +115,8 @@ export async function setIdCounter(tx: Db, table: string, column: string, last: 
 export async function voidTokens(tx: Db): Promise<void> {
   const at = new Date(Date.now() + 60_000);
   await sql`
-    insert into restores (tokens_good_since)
-    values (greatest(${at}::timestamptz, clock_timestamp() + interval '1 minute'))`.execute(tx);
+    update shop_state set tokens_good_since =
+      greatest(tokens_good_since, ${at}::timestamptz, clock_timestamp() + interval '1 minute')`.execute(tx);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { findShopState, holdShopState, writeShopState } from '../../platform/database/shop-state.db.ts';
 
 /** The ids of the things that the first start made to try the shop out with, of each kind. */
 export interface Examples {
@@ -10,9 +11,9 @@ export interface Examples {
 
 /** Whether the first day is put away, and what the examples are. */
 export async function findFirstDay(db: Db): Promise<{ hidden: boolean; examples: Examples }> {
-  const row = await db.selectFrom('first_day').selectAll().executeTakeFirstOrThrow();
+  const row = await findShopState(db);
   return {
-    hidden: row.hidden_at !== null,
+    hidden: row.first_day_hidden_at !== null,
     examples: {
       categories: row.example_categories.map(Number),
       products: row.example_products.map(Number),
@@ -23,18 +24,17 @@ export async function findFirstDay(db: Db): Promise<{ hidden: boolean; examples:
 
 /** Puts the first day away or brings it back; false when it was so before. */
 export async function writeHidden(tx: Db, hidden: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('first_day')
-    .set({ hidden_at: hidden ? sql<Date>`now()` : null })
-    .where('hidden_at', hidden ? 'is' : 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { first_day_hidden_at: hiddenAt } = await holdShopState(tx);
+  if ((hiddenAt !== null) === hidden) return false;
+  await writeShopState(tx, { first_day_hidden_at: hidden ? sql<Date>`now()` : null });
+  return true;
 }
 
 /** Remembers which things are examples. */
 export async function storeExamples(tx: Db, { categories, products, facilities }: Examples): Promise<void> {
-  await tx
-    .updateTable('first_day')
-    .set({ example_categories: categories, example_products: products, example_facilities: facilities })
-    .execute();
+  await writeShopState(tx, {
+    example_categories: categories,
+    example_products: products,
+    example_facilities: facilities,
+  });
 }

@@ -5,7 +5,6 @@ import type { numberSettings, textSettings } from '../../contract/shop-settings.
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     shop_settings: ShopSettingsTable;
-    first_day: FirstDayTable;
   }
 }
 
@@ -27,14 +26,3 @@ export interface ShopSettingsTable extends TextColumns, NumberColumns {
 
 /** How long things are kept, by the names of the settings. */
 export type Terms = Record<keyof typeof numberSettings, number>;
-
-/** The one row of how a new shop begins. */
-export interface FirstDayTable {
-  id: Generated<number>;
-  /** When the walk through the new shop was put away; null while it is shown. */
-  hidden_at: Date | null;
-  /** The things that the first start made to try the shop out with. */
-  example_categories: Generated<number[]>;
-  example_products: Generated<number[]>;
-  example_facilities: Generated<number[]>;
-}
