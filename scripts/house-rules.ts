@@ -21,7 +21,8 @@ const foreignReads: Record<string, RegExp> = {
   reports: /^order_notes$/,
 };
 
-const BUILDER = /\b(insertInto|updateTable|deleteFrom|mergeInto|selectFrom|\w+Join)\(\s*\[?'(\w+)/g;
+const BUILDER =
+  /\b(insertInto|updateTable|deleteFrom|mergeInto|selectFrom|deletingBefore|\w+Join)\(\s*\[?'(\w+)/g;
 const SQL =
   /\b(insert\s+into|(?<!for |do |key )update(?:\s+only)?|delete\s+from|truncate|merge\s+into|from|join)\s+(?:public\.)?"?(\w+)/gi;
 

@@ -50,7 +50,6 @@ create table products (
   -- of its parts.
   parts jsonb not null default '[]' check (jsonb_typeof(parts) = 'array' and jsonb_array_length(parts) <= 60),
   deleted_at timestamptz,
-  created_at timestamptz not null default now(),
   version integer not null default 1,
   constraint products_out_check check (out or (out_until is null and out_reason is null))
 );

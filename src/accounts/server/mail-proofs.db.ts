@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { affectedRows } from '../../platform/database/affected-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { deletingBefore } from '../../platform/database/deleting-before.db.ts';
 
 /** Letters with a link that proves a mailbox go to it so often a day at most, whoever asks for them. */
 const MOST_A_DAY = 3;
@@ -13,10 +13,7 @@ const SWEPT = 50;
  * which begins now was begun by a clock that was ahead, and holds nobody up.
  */
 export async function countProof(tx: Db, mailbox: string): Promise<boolean> {
-  await sql`
-    delete from mail_proofs where mailbox = any(array(
-      select mailbox from mail_proofs where until < clock_timestamp() limit ${SWEPT} for update skip locked
-    ))`.execute(tx);
+  await forgetProofs(tx, sql`clock_timestamp()`, SWEPT);
   const { rows } = await sql`
     insert into mail_proofs as counted (mailbox, sent, until)
     values (${mailbox}, 1, clock_timestamp() + interval '1 day')
@@ -47,10 +44,5 @@ export async function noteProof(db: Db, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Forgets so many counts of letters whose day was over before a moment; returns how many. */
-export const forgetProofs = (tx: Db, moment: Date, size: number) =>
-  affectedRows(
-    tx,
-    sql`delete from mail_proofs where mailbox = any(array(
-      select mailbox from mail_proofs where until < ${moment} limit ${size} for update skip locked))`,
-  );
+/** Forgets counts of letters whose day was over before. */
+export const forgetProofs = deletingBefore('mail_proofs', 'until');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { affectedRows } from '../../platform/database/affected-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { deletingBefore } from '../../platform/database/deleting-before.db.ts';
 import { RESET_MINUTES } from '../account-password.contract.ts';
 import { sameEmail } from './users.db.ts';
 
@@ -72,10 +72,5 @@ export async function endResets(tx: Db, userId: number): Promise<void> {
   await tx.updateTable('password_resets').set({ over: true }).where('user_id', '=', userId).execute();
 }
 
-/** Forgets so many links sent before a moment; returns how many. */
-export const forgetResets = (tx: Db, moment: Date, size: number) =>
-  affectedRows(
-    tx,
-    sql`delete from password_resets where token_hash = any(array(
-      select token_hash from password_resets where created_at < ${moment} limit ${size}))`,
-  );
+/** Forgets links that were sent before. */
+export const forgetResets = deletingBefore('password_resets', 'created_at');

@@ -3,8 +3,8 @@ import type { AuditAction, PersonalField } from '../../contract/audit-action.ts'
 import type { PageRequest } from '../../contract/page.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
-import { affectedRows } from '../../platform/database/affected-rows.ts';
 import { type Db, moscowMidnight, partPattern } from '../../platform/database/database.ts';
+import { deletingBefore } from '../../platform/database/deleting-before.db.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { OPERATOR_ID } from '../activity-labels.ts';
 import { MOST_THINGS } from '../admin-record.contract.ts';
@@ -155,10 +155,5 @@ export async function newestRecord(db: Db): Promise<Date | undefined> {
   return rows[0]?.at;
 }
 
-/** Removes so many entries older than `moment`; returns how many. */
-export const forgetAuditEntries = (tx: Db, moment: Date, size: number) =>
-  affectedRows(
-    tx,
-    sql`delete from admin_record where id = any(array(
-      select id from admin_record where created_at < ${moment} order by id limit ${size}))`,
-  );
+/** Removes entries that are older. */
+export const forgetAuditEntries = deletingBefore('admin_record', 'created_at');

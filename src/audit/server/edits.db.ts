@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { affectedRows } from '../../platform/database/affected-rows.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { deletingBefore } from '../../platform/database/deleting-before.db.ts';
 import type { EditsTable } from './audit.tables.ts';
 
 /** Says in whose name this transaction changes goods, categories and facilities. */
@@ -41,10 +41,5 @@ export function listOwnEdits(tx: Db, thing: EditsTable['thing']) {
   );
 }
 
-/** Forgets so many of the things that made versions before `moment`; returns how many. */
-export const forgetEdits = (tx: Db, moment: Date, size: number) =>
-  affectedRows(
-    tx,
-    sql`delete from edits where id = any(array(
-      select id from edits where created_at < ${moment} order by created_at limit ${size}))`,
-  );
+/** Forgets what made versions before. */
+export const forgetEdits = deletingBefore('edits', 'created_at');

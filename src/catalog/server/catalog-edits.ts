@@ -34,7 +34,7 @@ export async function changedProducts(tx: Db, ids: number[]): Promise<AuditedThi
 }
 
 /** Columns of a product that people do not write. */
-type Own = 'id' | 'created_at' | 'version';
+type Own = 'id' | 'version';
 
 async function productFields(tx: Db): Promise<Record<Exclude<keyof ProductsTable, Own>, EditedField>> {
   const nameOf = await categoryNames(tx, 'без категории');

@@ -61,7 +61,6 @@ export interface ProductsTable {
   /** What a set holds; written as JSON. */
   parts: ColumnType<StoredPart[], string | undefined, string | undefined>;
   deleted_at: Date | null;
-  created_at: Now;
   version: Generated<number>;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { affectedRows } from '../database/affected-rows.ts';
 import type { Db } from '../database/database.ts';
+import { deletingBefore } from '../database/deleting-before.db.ts';
 
 /** A key as it belongs to somebody and to a call. */
 export interface RequestKey {
@@ -71,10 +71,5 @@ export async function keepAnswer(tx: Db, requestKey: RequestKey, answer: unknown
     .execute();
 }
 
-/** Forgets so many keys older than `moment`; returns how many. */
-export const forgetRequestKeys = (tx: Db, moment: Date, size: number) =>
-  affectedRows(
-    tx,
-    sql`delete from request_keys where ctid = any(array(
-      select ctid from request_keys where created_at < ${moment} limit ${size}))`,
-  );
+/** Forgets keys that are older. */
+export const forgetRequestKeys = deletingBefore('request_keys', 'created_at');

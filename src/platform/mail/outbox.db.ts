@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
+import { deletingBefore } from '../database/deleting-before.db.ts';
 
 /** Whether this shop sends mail; one that does not queues none. */
 export const sendsMail = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined;
@@ -194,12 +195,5 @@ export async function countMails(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
 }
 
-/** Forgets so many mails queued before a moment, sent or not; returns how many. */
-export async function forgetMails(tx: Db, moment: Date, size: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from outgoing_mails
-    where id = any(array(select id from outgoing_mails where created_at < ${moment} limit ${size}))`.execute(
-    tx,
-  );
-  return Number(numAffectedRows);
-}
+/** Forgets mails that were queued before, sent or not. */
+export const forgetMails = deletingBefore('outgoing_mails', 'created_at');

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { affectedRows } from '../../../platform/database/affected-rows.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { deletingBefore } from '../../../platform/database/deleting-before.db.ts';
 
 const WINDOW_MINUTES = 15;
 
@@ -50,10 +50,7 @@ export async function holdFailures(tx: Db, key: string): Promise<void> {
 
 /** Counts one more under each of these keys, and forgets some whose window is over. */
 export async function countFailure(tx: Db, keys: string[]): Promise<void> {
-  await sql`
-    delete from wrong_passwords where key = any(array(
-      select key from wrong_passwords where until < clock_timestamp() limit ${SWEPT} for update skip locked
-    ))`.execute(tx);
+  await forgetGuesses(tx, sql`clock_timestamp()`, SWEPT);
   await sql`
     insert into wrong_passwords as counted (key, failures, failed_at, until)
     select key, 1, now, now + make_interval(mins => ${WINDOW_MINUTES}::integer)
@@ -71,10 +68,5 @@ export async function forgetFailures(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('wrong_passwords').where('key', '=', sql<string>`any(${keys})`).execute();
 }
 
-/** Forgets so many counts whose window was over before a moment; returns how many. */
-export const forgetGuesses = (tx: Db, moment: Date, size: number) =>
-  affectedRows(
-    tx,
-    sql`delete from wrong_passwords where key = any(array(
-      select key from wrong_passwords where until < ${moment} limit ${size} for update skip locked))`,
-  );
+/** Forgets counts whose window was over before. */
+export const forgetGuesses = deletingBefore('wrong_passwords', 'until');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { affectedRows } from '../../../platform/database/affected-rows.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { deletingBefore } from '../../../platform/database/deleting-before.db.ts';
 import type { StepField } from '../../products-bulk.contract.ts';
 
 /** The columns that a step may write, as `to_jsonb` has them. */
@@ -124,13 +124,8 @@ export async function insertStep(tx: Db, { administratorId, fields, versions }: 
   return id;
 }
 
-/** Forgets so many steps made before `moment`, which nobody can take back any more; returns how many. */
-export const forgetProductSteps = (tx: Db, moment: Date, size: number) =>
-  affectedRows(
-    tx,
-    sql`delete from product_steps where id = any(array(
-      select id from product_steps where created_at < ${moment} order by created_at limit ${size}))`,
-  );
+/** Forgets steps that nobody can take back any more. */
+export const forgetProductSteps = deletingBefore('product_steps', 'created_at');
 
 /** Steps of the last days, the last first, with the names of their administrators. */
 export function listSteps(db: Db, storedDays: number) {
