@@ -4,7 +4,7 @@ create function thing_names(things jsonb) returns text
 
 -- What administrators changed, and whose personal data they opened: who, when, which records. Numbers
 -- only, no personal data. The record outlives accounts and what it speaks of, so it refers to nothing.
-create table admin_record (
+create table audit_log (
   id bigint generated always as identity primary key,
   created_at timestamptz not null default clock_timestamp(),
   administrator_id bigint not null,
@@ -14,22 +14,22 @@ create table admin_record (
   detail text check (char_length(detail) between 1 and 63),
   -- By which personal fields was searched; what was typed into them is never stored.
   fields text[] not null default '{}'
-    constraint admin_record_fields_check
+    constraint audit_log_fields_check
     check (fields <@ array['EMAIL', 'LAST_NAME', 'FIRST_NAME', 'MIDDLE_NAME', 'PHONE']),
   -- What a change was, in words that stay true whatever becomes of the thing: its name then, and of each
   -- field what it was and became. Of people's fields only the label stands here.
   things jsonb not null default '[]' check (jsonb_typeof(things) = 'array'),
   names text generated always as (thing_names(things)) stored,
   -- A search that has found nothing leaves its entry too.
-  constraint admin_record_says_what check (cardinality(record_ids) > 0 or cardinality(fields) > 0)
+  constraint audit_log_says_what check (cardinality(record_ids) > 0 or cardinality(fields) > 0)
 );
 
-create index admin_record_administrator_id_idx on admin_record (administrator_id, id desc);
-create index admin_record_kind_idx on admin_record (kind, id desc);
-create index admin_record_record_ids_idx on admin_record using gin (record_ids);
+create index audit_log_administrator_id_idx on audit_log (administrator_id, id desc);
+create index audit_log_kind_idx on audit_log (kind, id desc);
+create index audit_log_record_ids_idx on audit_log using gin (record_ids);
 -- The log is searched by names of things, and read by day.
-create index admin_record_names_idx on admin_record using gin (names gin_trgm_ops);
-create index admin_record_created_at_idx on admin_record (created_at, id);
+create index audit_log_names_idx on audit_log using gin (names gin_trgm_ops);
+create index audit_log_created_at_idx on audit_log (created_at, id);
 
 -- Old entries of the record may go (RETENTION_RECORD_MONTHS), never those of the last year.
 create function refuse_to_rewrite_record() returns trigger language plpgsql as $$
@@ -37,12 +37,12 @@ begin
   if tg_op = 'DELETE' and old.created_at < now() - interval '1 year' then
     return old;
   end if;
-  raise exception 'admin_record is only added to';
+  raise exception 'audit_log is only added to';
 end $$;
 
-create trigger admin_record_is_only_added_to before update or delete on admin_record
+create trigger audit_log_is_only_added_to before update or delete on audit_log
   for each row execute function refuse_to_rewrite_record();
-create trigger admin_record_is_never_emptied before truncate on admin_record
+create trigger audit_log_is_never_emptied before truncate on audit_log
   for each statement execute function refuse_to_rewrite_record();
 
 -- What made each version of a thing of the shop: who, when, and the columns that changed with both values. Goods,

@@ -36,7 +36,7 @@ describeShop('many orders moved at once', (shop) => {
     shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token: admin });
   const entries = () =>
     shop()
-      .services.db.selectFrom('admin_record')
+      .services.db.selectFrom('audit_log')
       .select(['id', 'kind', 'record_ids', 'detail'])
       .where('kind', '=', 'ORDER_STATUS_CHANGED')
       .orderBy('id', 'desc')

@@ -102,7 +102,7 @@ describeShop('the list of the desk', (shop) => {
 
     const auditEntries = async () => ({
       rows: await shop()
-        .services.db.selectFrom('admin_record')
+        .services.db.selectFrom('audit_log')
         .selectAll()
         .orderBy('id', 'desc')
         .limit(3)

@@ -41,7 +41,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
         $$ begin raise exception 'no entry today'; end $$`)
       .execute(db);
     await sql
-      .raw('create trigger closed before insert on admin_record for each row execute function refuse_entry()')
+      .raw('create trigger closed before insert on audit_log for each row execute function refuse_entry()')
       .execute(db);
     try {
       return await work();
@@ -267,8 +267,8 @@ describeShop('a change and its entry in the audit log', (shop) => {
     const made = await change();
     expect([200, 201], made.text).toContain(made.status);
     const after = await everything();
-    expect(after.admin_record).toHaveLength((before.admin_record?.length ?? 0) + 1);
-    expect({ ...after, admin_record: [] }).not.toEqual({ ...before, admin_record: [] });
+    expect(after.audit_log).toHaveLength((before.audit_log?.length ?? 0) + 1);
+    expect({ ...after, audit_log: [] }).not.toEqual({ ...before, audit_log: [] });
   });
 
   describe('while nothing can be written into it', () => {

@@ -378,7 +378,7 @@ describeShop('the audit log of administrators', (shop) => {
       await shop().post('/api/v1/user/search', { pageable: {}, lastName: 'журавл' }, { token });
       await shop().post(`${ORDERS}/desk/chart`, { searchEmail: buyer.email }, { token });
       const { rows } = await sql<{ entry: string }>`
-        select admin_record::text as entry from admin_record`.execute(shop().services.db);
+        select audit_log::text as entry from audit_log`.execute(shop().services.db);
       const text = rows.map(({ entry }) => entry).join('\n');
       for (const personal of ['журавл', 'Журавл', buyer.email, '999123'])
         expect(text).not.toContain(personal);
@@ -450,7 +450,7 @@ describeShop('the audit log of administrators', (shop) => {
 
     it('with the first hundred numbers of a long entry', async () => {
       const ids = Array.from({ length: 250 }, (_, index) => 5000 + index);
-      await sql`insert into admin_record (administrator_id, kind, record_ids)
+      await sql`insert into audit_log (administrator_id, kind, record_ids)
         values (${administratorId}, 'ORDERS_EXPORTED', ${ids})`.execute(shop().services.db);
       const [entry] = (await read({ kind: 'ORDERS_EXPORTED' })).content;
       expect(entry.ids).toEqual(ids.slice(0, 100));
@@ -458,7 +458,7 @@ describeShop('the audit log of administrators', (shop) => {
     });
 
     it('with administrators to choose from, also those whose account is gone', async () => {
-      await sql`insert into admin_record (administrator_id, kind, record_ids)
+      await sql`insert into audit_log (administrator_id, kind, record_ids)
         values (777777, 'USERS_OPENED', array[1])`.execute(shop().services.db);
       const { body } = await shop().get('/api/v1/admin/record/administrators', { token });
       expect(body).toEqual([
@@ -472,9 +472,9 @@ describeShop('the audit log of administrators', (shop) => {
 
   describe('is only added to', () => {
     it.each([
-      "update admin_record set kind = 'USERS_OPENED'",
-      'delete from admin_record where id = (select min(id) from admin_record)',
-      'truncate admin_record',
+      "update audit_log set kind = 'USERS_OPENED'",
+      'delete from audit_log where id = (select min(id) from audit_log)',
+      'truncate audit_log',
     ])('%s', async (statement) => {
       const before = (await read()).totalElements;
       expect(before).toBeGreaterThan(0);
@@ -485,7 +485,7 @@ describeShop('the audit log of administrators', (shop) => {
     it('no answer goes out that could not be written down', async () => {
       const ask = () => shop().post('/api/v1/user/search', { pageable: {} }, { token });
       const { db } = shop().services;
-      expectProblem(await whileClosed(db, 'admin_record', "kind <> 'USERS_OPENED'", ask), 'INTERNAL');
+      expectProblem(await whileClosed(db, 'audit_log', "kind <> 'USERS_OPENED'", ask), 'INTERNAL');
     });
   });
 });

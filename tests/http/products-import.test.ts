@@ -30,7 +30,7 @@ describeShop('goods as a table', (shop) => {
       sql`select * from products order by id`.execute(db),
       sql`select * from categories order by id`.execute(db),
       sql`select * from edits order by id`.execute(db),
-      sql`select * from admin_record order by id`.execute(db),
+      sql`select * from audit_log order by id`.execute(db),
     ]);
     return rows.map((result) => result.rows);
   };

@@ -62,7 +62,7 @@ describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000
   it('makes nobody and changes nothing when it cannot be written down', async () => {
     const buyer = await shopMakers(client).buyer();
     const { db, close } = await openDatabase({ ...testConfig(database.environment), DATABASE_POOL: 1 });
-    await whileClosed(db, 'admin_record', "kind = 'closed'", async () => {
+    await whileClosed(db, 'audit_log', "kind = 'closed'", async () => {
       expect((await run(['create', 'fifth@example.com'], 'пароль пятого\n')).code).toBe(1);
       expect((await run(['reset-password', buyer.email], 'другой пароль\n')).code).toBe(1);
     }).finally(close);

@@ -57,7 +57,7 @@ describeShop(
       // Every change that was answered stands once in the history, with its entry in the log.
       const { rows } = await sql<{ moves: number; entries: number; people: number }>`select
         (select count(*)::int from order_status_changes where status = 'CANCELED_ADMIN') as moves,
-        (select coalesce(sum(cardinality(record_ids)), 0)::int from admin_record where kind = 'ORDER_STATUS_CHANGED') as entries,
+        (select coalesce(sum(cardinality(record_ids)), 0)::int from audit_log where kind = 'ORDER_STATUS_CHANGED') as entries,
         (select count(*)::int from orders where phone <> '') as people`.execute(db);
       expect(rows).toEqual([{ moves: changed, entries: changed, people: 0 }]);
       noteSafety({

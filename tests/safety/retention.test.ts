@@ -156,10 +156,10 @@ describeShop('terms of keeping', (shop) => {
   // Control: drop the condition of a year in the trigger (0003_audit.sql), or the one on `at`.
   it('entries of the audit log go after three years, and nothing takes away those of this one', async () => {
     const { db } = shop().services;
-    await sql`insert into admin_record (created_at, administrator_id, kind, record_ids) values
+    await sql`insert into audit_log (created_at, administrator_id, kind, record_ids) values
       (now() - interval '37 months', 1, 'USERS_OPENED', array[1]),
       (now() - interval '35 months', 1, 'USERS_OPENED', array[2])`.execute(db);
-    const total = async () => (await sql`select 1 from admin_record`.execute(db)).rows.length;
+    const total = async () => (await sql`select 1 from audit_log`.execute(db)).rows.length;
     const before = await total();
     expect((await forget(new Date())).records).toBe(1);
     expect(await total()).toBe(before - 1);

@@ -21,7 +21,7 @@ interface NewAuditEntry {
 /** Adds an entry to the audit log. */
 export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
   await db
-    .insertInto('admin_record')
+    .insertInto('audit_log')
     .values({
       administrator_id: entry.administratorId,
       kind: entry.kind,
@@ -59,13 +59,13 @@ export function findAuditEntries(
   { page, size, sortDirection }: PageRequest,
 ) {
   const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
-  const wanted = matching(db.selectFrom('admin_record as entry'), filter)
+  const wanted = matching(db.selectFrom('audit_log as entry'), filter)
     .select('entry.id')
     .orderBy('entry.id', direction)
     .limit(size)
     .offset(page * size);
   return db
-    .selectFrom('admin_record as entry')
+    .selectFrom('audit_log as entry')
     .leftJoin('users', 'users.id', 'entry.administrator_id')
     .select([
       'entry.id',
@@ -90,13 +90,13 @@ export function findAuditEntries(
 
 /** How many entries there are. */
 export async function countAuditEntries(db: Db, filter: AuditEntryFilter): Promise<number> {
-  const { total } = await matching(db.selectFrom('admin_record as entry'), filter)
+  const { total } = await matching(db.selectFrom('audit_log as entry'), filter)
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-type AuditRows = Tables & { entry: Tables['admin_record'] };
+type AuditRows = Tables & { entry: Tables['audit_log'] };
 
 function matching<Result>(query: SelectQueryBuilder<AuditRows, 'entry', Result>, filter: AuditEntryFilter) {
   const { administratorId, kinds, recordId, name, dateFrom, dateTo } = filter;
@@ -110,14 +110,14 @@ function matching<Result>(query: SelectQueryBuilder<AuditRows, 'entry', Result>,
       .$if(Boolean(recordId), (of) =>
         of.where(
           sql<boolean>`entry.id = any(array(
-          select id from admin_record where record_ids @> array[${recordId}::bigint]
+          select id from audit_log where record_ids @> array[${recordId}::bigint]
         ))`,
         ),
       )
       .$if(Boolean(name), (of) =>
         of.where(
           sql<boolean>`entry.id = any(array(
-          select id from admin_record where names like name_letters(${partPattern(String(name))})
+          select id from audit_log where names like name_letters(${partPattern(String(name))})
         ))`,
         ),
       )
@@ -134,9 +134,9 @@ export async function listAdministrators(db: Db) {
   }>`
     with recursive recorded as (
       -- From one administrator to the next along the index: entries are many, administrators few.
-      select min(administrator_id) as id from admin_record where administrator_id > ${OPERATOR_ID}
+      select min(administrator_id) as id from audit_log where administrator_id > ${OPERATOR_ID}
       union all
-      select (select min(administrator_id) from admin_record where administrator_id > recorded.id)
+      select (select min(administrator_id) from audit_log where administrator_id > recorded.id)
       from recorded where recorded.id is not null
     ), known as (
       select id from recorded where id is not null
@@ -151,9 +151,9 @@ export async function listAdministrators(db: Db) {
 /** When the newest entry was made; undefined when there is none. */
 export async function newestRecord(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
-    select created_at as at from admin_record order by id desc limit 1`.execute(db);
+    select created_at as at from audit_log order by id desc limit 1`.execute(db);
   return rows[0]?.at;
 }
 
 /** Removes entries that are older. */
-export const forgetAuditEntries = deletingBefore('admin_record', 'created_at');
+export const forgetAuditEntries = deletingBefore('audit_log', 'created_at');

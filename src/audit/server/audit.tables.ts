@@ -5,13 +5,13 @@ import type { Id, Now } from '../../platform/database/tables.ts';
 /** The tables of the administrators' work: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    admin_record: AdminRecordTable;
+    audit_log: AuditLogTable;
     edits: EditsTable;
   }
 }
 
 /** Rows are only added, and removed when they are old; a trigger refuses everything else. */
-export interface AdminRecordTable {
+export interface AuditLogTable {
   id: Id;
   created_at: Now;
   /** The user who did it; the account may be gone. */
