@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { atDesk } from '../support/desk-pages.ts';
@@ -110,6 +111,26 @@ describeShop(
       await row.getByRole('button', { name: /^Заказ №/ }).click();
       await row.getByText(`Зайцева Анна Петровна; Оплата заказа № ${ids.at(-1)}`).waitFor();
       await row.getByText('20 ноября 2026').first().waitFor();
+    });
+
+    it('takes a workbook of a bank, with dates and numbers in its cells below a title', async () => {
+      const [order] = await unpaidOrders(1, 30_000);
+      const rows = [
+        ['Выписка операций по лицевому счёту'],
+        ['Дата проводки', 'Сумма по дебету', 'Сумма по кредиту', 'Назначение платежа'],
+        [new Date(Date.UTC(2026, 10, 20)), null, order?.sum ?? 0, `Оплата заказа № ${order?.id}`],
+      ];
+      const page = await open(PAYMENTS);
+      const workers: string[] = [];
+      page.on('worker', (worker) => workers.push(worker.url()));
+      await page.getByLabel('Файл выписки').setInputFiles({
+        name: 'выписка.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Выписка', rows }] })),
+      });
+      await page.getByText('Точно: 1').waitFor();
+      await page.getByText('20 ноября 2026').first().waitFor();
+      expect(workers).toEqual([expect.stringContaining(`${shop().url}/assets/table-worker-`)]);
     });
 
     it('takes a pasted table on a phone, another order for a transfer, and says what was not marked', async () => {

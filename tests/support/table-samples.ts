@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findHeads } from '../../src/lib/spreadsheet/find-heads.ts';
+import { findHeads } from '../../src/lib/spreadsheet/heads.ts';
 import type { Sheet } from '../../src/lib/spreadsheet/sheet.ts';
 import type { TableProduct } from '../../src/product-import/products-table.contract.ts';
 import { categoryFinder, pathsById } from '../../src/product-import/web/category-finder.ts';

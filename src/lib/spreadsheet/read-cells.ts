@@ -1,5 +1,5 @@
 import { kopecksTyped, numberTyped } from '../money/typed-roubles.ts';
-import { unguardedCell } from './harmless-cell.ts';
+import { unguardedCell } from './csv.ts';
 import type { KnownColumn } from './heads.ts';
 import type { Cell } from './sheet.ts';
 

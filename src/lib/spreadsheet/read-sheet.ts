@@ -1,18 +1,18 @@
 import { Unzip, type UnzipFile, UnzipInflate, zipSync } from 'fflate';
+import { streamCsvRows } from 'hucre/csv';
 import { readXlsx, type Sheet as Worksheet } from 'hucre/xlsx';
-import Papa from 'papaparse';
+import { isDay } from '../calendar.ts';
 import { decodeText } from '../text/decode-text.ts';
-import { type HeadRule, headsIn } from './heads.ts';
+import { type HeadRules, headsIn } from './heads.ts';
 import {
   type Cell,
   filledRows,
   MAX_COLUMNS,
   MAX_FILE_BYTES,
-  MAX_SHEET_ROWS,
   MAX_UNPACKED_BYTES,
   type Sheet,
   type SheetRow,
-  TOO_MANY_ROWS,
+  tooManyRows,
   unreadable,
 } from './sheet.ts';
 
@@ -22,14 +22,21 @@ const OLD_EXCEL =
 const starts = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** Reads the bytes of a table's file: xlsx, or text in UTF-8, Unicode or Windows-1251. */
-export async function readSheet(bytes: Uint8Array, heads: readonly HeadRule[]): Promise<Sheet> {
+/** Rows that are read beyond those under the heads: what stands above these, and heads that are said again. */
+const MORE_ROWS = 100;
+
+/** Reads what was pasted, or the bytes of a file: xlsx, or text in UTF-8, Unicode or Windows-1251. */
+export async function readSheet(source: Uint8Array | string, heads: HeadRules): Promise<Sheet> {
+  return typeof source === 'string' ? readDelimited(source, heads) : readFile(source, heads);
+}
+
+async function readFile(bytes: Uint8Array, heads: HeadRules): Promise<Sheet> {
   if (bytes.length > MAX_FILE_BYTES) return unreadable('Файл больше 20 МБ.');
-  if (starts(bytes, 0x50, 0x4b)) return readWorkbook(bytes);
+  if (starts(bytes, 0x50, 0x4b)) return readWorkbook(bytes, heads.mostRows);
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return unreadable(OLD_EXCEL);
   if (starts(bytes, 0x25, 0x50, 0x44, 0x46)) return unreadable('Это PDF, а нужна таблица: xlsx или csv.');
   const text = decodeText(bytes);
-  // Pictures and programs are no tables, whatever they are called.
+  // Pictures and programs are no tables, under any name.
   if (text.slice(0, 1_000).includes('\0')) return unreadable('Это не таблица. Подойдут файлы xlsx и csv.');
   return readDelimited(text, heads);
 }
@@ -40,22 +47,23 @@ const DELIMITERS = ['\t', ';', ',', '|'];
 const LOOKED_AT = 50;
 
 /** Reads a text whose cells stand between tabs, semicolons or commas: of a file, or pasted from a sheet. */
-export function readDelimited(text: string, heads: readonly HeadRule[]): Sheet {
+export function readDelimited(text: string, { rules, mostRows }: HeadRules): Sheet {
   if (text.trim() === '') return unreadable('Таблица пуста.');
-  const { data } = Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text, heads),
-    preview: MAX_SHEET_ROWS + 1,
-  });
-  if (data.length > MAX_SHEET_ROWS) return unreadable(TOO_MANY_ROWS);
-  return { rows: filledRows(data), notes: [], problem: null };
+  const most = mostRows + MORE_ROWS;
+  const rows = cutRows(text, delimiterOf(text, rules), most + 1);
+  if (rows.length > most) return unreadable(tooManyRows(mostRows));
+  return { rows: filledRows(rows), notes: [], problem: null };
 }
 
+const cutRows = (text: string, delimiter: string, maxRows: number) =>
+  Array.from(streamCsvRows(text, { delimiter, maxRows }), (cells) => cells.map(String));
+
 /** The delimiter with which most heads are known; without any, the one that cuts most. */
-function delimiterOf(text: string, rules: readonly HeadRule[]): string {
+function delimiterOf(text: string, rules: HeadRules['rules']): string {
   const found = DELIMITERS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: LOOKED_AT });
-    const heads = Math.max(0, ...data.map((cells) => headsIn(cells, rules).known.length));
-    return { delimiter, heads, cells: Math.max(0, ...data.map(({ length }) => length)) };
+    const rows = cutRows(text, delimiter, LOOKED_AT);
+    const heads = Math.max(0, ...rows.map((cells) => headsIn(cells, rules).known.length));
+    return { delimiter, heads, cells: Math.max(0, ...rows.map(({ length }) => length)) };
   });
   const [best] = found.sort((a, b) => b.heads - a.heads || b.cells - a.cells);
   return best?.delimiter ?? ';';
@@ -66,13 +74,13 @@ const BROKEN =
 const TOO_LARGE = 'Внутри файла слишком много данных. Оставьте в нём один лист или вставьте ячейки.';
 
 /** Reads the first sheet of an xlsx workbook that can be seen and holds something. */
-async function readWorkbook(packed: Uint8Array): Promise<Sheet> {
+async function readWorkbook(packed: Uint8Array, mostRows: number): Promise<Sheet> {
   const workbook = unpackedWorkbook(packed);
   if (workbook === null) return unreadable(TOO_LARGE);
   if (workbook === undefined) return unreadable(BROKEN);
   const options = {
     readStyles: true,
-    maxRows: MAX_SHEET_ROWS + 1,
+    maxRows: mostRows + MORE_ROWS + 1,
     sheets: ({ hidden, veryHidden }: { hidden?: boolean; veryHidden?: boolean }) => !hidden && !veryHidden,
   };
   const { sheets } = await readXlsx(workbook, options).catch(() => ({ sheets: null }));
@@ -80,7 +88,7 @@ async function readWorkbook(packed: Uint8Array): Promise<Sheet> {
   const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((value) => value !== null)));
   const [sheet] = filled;
   if (sheet === undefined) return unreadable('Таблица пуста.');
-  if (sheet.rows.length > MAX_SHEET_ROWS) return unreadable(TOO_MANY_ROWS);
+  if (sheet.rows.length > mostRows + MORE_ROWS) return unreadable(tooManyRows(mostRows));
   return { rows: rowsOf(sheet), notes: notesOf(sheet, filled.length), problem: null };
 }
 
@@ -112,14 +120,17 @@ function cellOf(sheet: Worksheet, row: number, column: number, value: unknown): 
   if (about?.type === 'error' || (typeof value === 'string' && ERROR.test(value))) {
     return { problem: `ошибка формулы ${String(value)}` };
   }
-  if (value instanceof Date) return { problem: `дата ${dateLabel(value)}: Excel понял число как дату` };
+  if (value instanceof Date) return dateCell(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : { problem: 'не число' };
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   return String(value);
 }
 
-const dateLabel = (date: Date) =>
-  Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10).split('-').reverse().join('.');
+function dateCell(date: Date): Cell {
+  const day = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+  const problem = `дата ${day.split('-').reverse().join('.')}: Excel понял число как дату`;
+  return isDay(day) ? { problem, day } : { problem };
+}
 
 function notesOf({ name, columns = [], rowDefs }: Worksheet, sheets: number): string[] {
   const notes: string[] = [];

@@ -1,5 +1,7 @@
-/** A cell as it was read: numbers as numbers; what cannot be a value says why, for the person. */
-export type Cell = string | number | { problem: string };
+import type { Day } from '../calendar.ts';
+
+/** A cell as it was read: numbers as numbers; what cannot be a value says why, for the person, and a date its day. */
+export type Cell = string | number | { problem: string; day?: Day };
 
 /** A row of cells with its number in the file, from 1. */
 export interface SheetRow {
@@ -15,9 +17,6 @@ export type Sheet =
 /** The largest file that is read. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** The most rows that are read: a whole import and what stands above its heads. */
-export const MAX_SHEET_ROWS = 5_100;
-
 /** The most columns of a row that are looked at. */
 export const MAX_COLUMNS = 60;
 
@@ -27,7 +26,9 @@ export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 /** Returns that a file cannot be read, and why. */
 export const unreadable = (problem: string): Sheet => ({ rows: null, notes: [], problem });
 
-export const TOO_MANY_ROWS = 'В таблице больше 5 000 строк. Разделите её на части.';
+/** What is said of a sheet with more rows than that. */
+export const tooManyRows = (most: number) =>
+  `В таблице больше ${most.toLocaleString('ru')} строк. Разделите её на части.`;
 
 /** The rows that hold more than spaces, each with its number in the file. */
 export function filledRows(rows: readonly Cell[][]): SheetRow[] {

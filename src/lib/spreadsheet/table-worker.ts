@@ -1,18 +1,31 @@
-import { readDelimited, readSheet } from './read-sheet.ts';
-import type { TableJob } from './table-job.ts';
-import { csvOf, workbookOf } from './write-table.ts';
+import { csvOf, type SheetRows } from './csv.ts';
+import type { HeadRules } from './heads.ts';
+import { readSheet } from './read-sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { type SheetLook, workbookOf } from './write-workbook.ts';
 
-/** Reads and writes tables beside the page, which stays alive whatever a file does. */
-self.onmessage = async ({ data: job }: MessageEvent<TableJob>) => {
+/** What the worker is asked to do. */
+export type SheetJob =
+  | { kind: 'read'; source: Uint8Array | string; heads: HeadRules }
+  | { kind: 'write-xlsx'; rows: SheetRows; look: SheetLook }
+  | { kind: 'write-csv'; rows: SheetRows };
+
+/** What it answers to each. */
+export interface SheetAnswers {
+  read: Sheet;
+  'write-xlsx': Uint8Array<ArrayBuffer>;
+  'write-csv': string;
+}
+
+/** Reads and writes sheets beside the page, which stays alive whichever file comes. */
+self.onmessage = async ({ data: job }: MessageEvent<SheetJob>) => {
   self.postMessage(await done(job));
 };
 
-function done(job: TableJob) {
+function done(job: SheetJob) {
   switch (job.kind) {
-    case 'read-file':
-      return readSheet(job.bytes, job.heads);
-    case 'read-text':
-      return readDelimited(job.text, job.heads);
+    case 'read':
+      return readSheet(job.source, job.heads);
     case 'write-xlsx':
       return workbookOf(job.rows, job.look);
     case 'write-csv':

@@ -5,6 +5,7 @@ import { FileOrText } from '../../desk/sheet/file-or-text.tsx';
 import { WorkBar } from '../../desk/work-bar.tsx';
 import { formatBirthDate } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { inWorker } from '../../lib/spreadsheet/in-worker.ts';
 import { newOrderStatus, paidStatus, statusLabels } from '../../orders/order-status.ts';
 import { changeStatuses, MAX_MOVED, ordersByIds } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ import {
   type TransferRow,
 } from './payment-rows.ts';
 import styles from './payments.module.css';
-import { decodeStatement, MAX_STATEMENT_BYTES, readStatement } from './read-statement.ts';
+import { MAX_STATEMENT_BYTES, readStatement } from './read-statement.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -69,7 +70,7 @@ export default function AdminPaymentsPage() {
 
 interface StatementFormProps {
   reading: boolean;
-  onRead(text: string): void;
+  onRead(source: string | Uint8Array): void;
   onProblem(problem: string): void;
 }
 
@@ -78,15 +79,19 @@ function StatementForm({ reading, onRead, onProblem }: StatementFormProps) {
   async function take(file: File) {
     if (file.size > MAX_STATEMENT_BYTES)
       return onProblem('Файл больше 4 МБ. Выгрузите выписку за меньший срок.');
-    onRead(decodeStatement(new Uint8Array(await file.arrayBuffer())));
+    onRead(new Uint8Array(await file.arrayBuffer()));
   }
 
   return (
     <FileOrText
-      file={{ label: 'Файл выписки', accept: '.txt,.csv,.tsv,text/plain,text/csv' }}
+      file={{
+        label: 'Файл выписки',
+        hint: 'Из банка или 1С: .xlsx, .csv, .txt, до 4 МБ. Можно перетащить сюда.',
+        accept: '.xlsx,.csv,.tsv,.txt',
+      }}
       text={{
         label: 'Или строки выписки',
-        hint: 'Обмен 1С или таблица с заголовками. Файл можно и перетащить сюда.',
+        hint: 'Обмен 1С или таблица с заголовками.',
         max: MAX_STATEMENT_BYTES / 4,
       }}
       busy={reading}
@@ -313,6 +318,7 @@ function usePayments() {
   const [problem, setProblem] = useState<string | null>(null);
   /** How many incoming transfers the statement has. */
   const [total, setTotal] = useState(0);
+  const [reading, setReading] = useState(false);
   const match = useSend(matchPayments, STAYS);
   const mark = useSend(markPaid, STAYS);
   const { send: see } = useSend(ordersByIds, STAYS);
@@ -326,13 +332,16 @@ function usePayments() {
     setRows((before) => before?.map((row) => (row.number === number ? { ...row, ...part } : row)) ?? null);
   }, []);
 
-  async function read(text: string) {
+  async function read(source: string | Uint8Array) {
     setProblem(null);
-    const { transfers, ...statement } = readStatement(text);
-    if (transfers === null) return setProblem(statement.problem);
+    setReading(true);
+    const statement = await readStatement(source, inWorker);
+    setReading(false);
+    if (statement.transfers === null) return setProblem(statement.problem);
+    const { transfers, total } = statement;
     const { answer, failure } = await match.send({ body: { transfers } });
     if (failure !== null) return setProblem(failureMessage(failure));
-    setTotal('total' in statement ? statement.total : transfers.length);
+    setTotal(total);
     keep(answer.orders);
     setRows(rowsOf(transfers, answer));
   }
@@ -396,7 +405,7 @@ function usePayments() {
     problem,
     total,
     ticked,
-    reading: match.busy,
+    reading: reading || match.busy,
     marking: mark.busy,
     undoing: undo.busy,
     refused,

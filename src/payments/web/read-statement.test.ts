@@ -1,7 +1,11 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
 import { MAX_TRANSFERS } from '../user-order-payments.contract.ts';
-import { readDay, readKopecks } from './cells.ts';
-import { decodeStatement, readStatement } from './read-statement.ts';
+import { readDay, readKopecks, readStatement } from './read-statement.ts';
+
+const read = (source: string | Uint8Array) =>
+  readStatement(source, (job) => readSheet(job.source, job.heads));
 
 const ONE_C = `1CClientBankExchange
 ВерсияФормата=1.03
@@ -69,29 +73,28 @@ function encoded(text: string, page: string): Uint8Array {
 }
 
 describe('a statement in the format of 1C', () => {
-  it('gives what came in, without accounts and taxpayers', () => {
-    expect(readStatement(ONE_C)).toEqual({ transfers: FROM_ONE_C, total: 2, problem: null });
-    expect(readStatement(`\n${ONE_C.replaceAll('\r\n', '\n')}`).transfers).toEqual(FROM_ONE_C);
+  it('gives what came in, without accounts and taxpayers', async () => {
+    expect(await read(ONE_C)).toEqual({ transfers: FROM_ONE_C, total: 2, problem: null });
+    expect(await read(`\n${ONE_C.replaceAll('\r\n', '\n')}`)).toMatchObject({ transfers: FROM_ONE_C });
   });
 
   it.each([
     ['windows-1251', ONE_C],
     ['ibm866', ONE_C.replace('Кодировка=Windows', 'Кодировка=DOS')],
-  ])('is read in %s', (page, text) => {
-    expect(readStatement(decodeStatement(encoded(text, page))).transfers).toEqual(FROM_ONE_C);
+  ])('is read in %s', async (page, text) => {
+    expect(await read(encoded(text, page))).toMatchObject({ transfers: FROM_ONE_C });
   });
 
-  it('is read in UTF-8 with a mark, and in what Excel calls Unicode', () => {
-    expect(readStatement(decodeStatement(new TextEncoder().encode(`\uFEFF${ONE_C}`))).transfers).toEqual(
-      FROM_ONE_C,
-    );
+  it('is read in UTF-8 with a mark, and in what Excel calls Unicode', async () => {
+    const utf8 = new TextEncoder().encode(`\uFEFF${ONE_C}`);
+    expect(await read(utf8)).toMatchObject({ transfers: FROM_ONE_C });
     const units = Uint16Array.from([...`\uFEFF${ONE_C}`].map((letter) => letter.charCodeAt(0)));
-    expect(readStatement(decodeStatement(new Uint8Array(units.buffer))).transfers).toEqual(FROM_ONE_C);
+    expect(await read(new Uint8Array(units.buffer))).toMatchObject({ transfers: FROM_ONE_C });
   });
 });
 
 describe('a table of a bank', () => {
-  it('of Sber has heads below a preamble, and debit and credit apart', () => {
+  it('of Sber has heads below a preamble, and debit and credit apart', async () => {
     const text = `Выписка по счёту;40802810700000000001;;;;;;
 За период;с 20.11.2026;по 20.11.2026;;;;;
 Дата проводки;Счет Дебет;Счет Кредит;Сумма по дебету;Сумма по кредиту;№ документа;БИК банка;Назначение платежа
@@ -99,50 +102,139 @@ describe('a table of a bank', () => {
 20.11.2026;40802810700000000001;40702810900000000005;900,00;;8;044525225;Аренда
 Итого;;;900,00;2 710,50;;;
 `;
-    expect(readStatement(text).transfers).toEqual([
+    expect((await read(text)).transfers).toEqual([
       { day: '2026-11-20', sum: 271_050, document: '154', words: 'Иванова Анна; заказ №15, "передача"' },
     ]);
   });
 
-  it('of Tinkoff has one sum with a sign and a state', () => {
+  it('of Tinkoff has one sum with a sign and a state', async () => {
     const text = `"Дата операции";"Дата платежа";"Номер карты";"Статус";"Сумма операции";"Валюта операции";"Кэшбэк";"Описание"
 "20.11.2026 14:05:11";"20.11.2026";"*1234";"OK";"2710,50";"RUB";"";"Анна И. заказ 15"
 "20.11.2026 14:06:11";"20.11.2026";"*1234";"FAILED";"100,00";"RUB";"";"Анна И."
 "20.11.2026 15:00:00";"20.11.2026";"*1234";"OK";"-350,00";"RUB";"10";"Пятёрочка"
 `;
-    expect(readStatement(text).transfers).toEqual([
+    expect((await read(text)).transfers).toEqual([
       { day: '2026-11-20', sum: 271_050, document: '', words: 'Анна И. заказ 15' },
     ]);
   });
 
-  it('with commas and a column that says in or out', () => {
+  it('with commas and a column that says in or out', async () => {
     const text = `Date,Тип операции,Сумма,Контрагент,ИНН контрагента,Назначение платежа
 2026-11-20,Кредит,"2,710.50",Иванова Анна,770708389312,заказ 15
 2026-11-20,Дебет,100.00,ООО Аренда,7707083893,аренда
 `;
-    expect(readStatement(text).transfers).toEqual([
+    expect((await read(text)).transfers).toEqual([
       { day: '2026-11-20', sum: 271_050, document: '', words: 'Иванова Анна; заказ 15' },
     ]);
   });
 
-  it('pasted from a sheet', () => {
+  it('of Alfa has English heads, in Windows-1251', async () => {
+    const text = `operationDate,transactionDate,accountName,accountNumber,merchant,amount,currency,status,type,comment
+20.11.2026,21.11.2026,Счёт,40817810100000000001,Иванова Анна,"2710,50",RUR,Выполнен,Пополнение,заказ № 15
+20.11.2026,21.11.2026,Счёт,40817810100000000001,Пятёрочка,"350,00",RUR,Выполнен,Списание,
+20.11.2026,,Счёт,40817810100000000001,Иванова Анна,"1,00",RUR,Отклонён,Пополнение,заказ № 15
+`;
+    expect((await read(encoded(text, 'windows-1251'))).transfers).toEqual([
+      { day: '2026-11-20', sum: 271_050, document: '', words: 'Иванова Анна; заказ № 15' },
+    ]);
+  });
+
+  it.each([
+    ['Date,Document number,Payer,Debit,Credit,Payment details', '154,Anna I.,,"2,710.50"'],
+    ['Posting date,No,Amount,Counterparty account,Counterparty,Purpose', '154,2710.50,40817,Anna I.'],
+  ])('with the heads %s', async (heads, cells) => {
+    const [, first] = heads.split(',');
+    const document = first === 'No' ? '' : '154';
+    expect((await read(`${heads}\n2026-11-20,${cells},order 15\n`)).transfers).toEqual([
+      { day: '2026-11-20', sum: 271_050, document, words: 'Anna I.; order 15' },
+    ]);
+  });
+
+  it('pasted from a sheet', async () => {
     const text =
       'Дата\tПриход\tРасход\tПлательщик\n20.11.26\t1 500,00 ₽\t\tСидоров П.\n21.11.26\t\t300\tАренда\n';
-    expect(readStatement(text).transfers).toEqual([
+    expect((await read(text)).transfers).toEqual([
       { day: '2026-11-20', sum: 150_000, document: '', words: 'Сидоров П.' },
     ]);
   });
 });
 
-it('leaves the browser bounded, in one line and without invisible signs', () => {
+describe('a workbook of a bank', () => {
+  const heads = [
+    'Дата проводки',
+    'Счет',
+    null,
+    'Сумма по дебету',
+    'Сумма по кредиту',
+    '№ документа',
+    'Назначение платежа',
+  ];
+  const title = [
+    ['СберБизнес'],
+    [],
+    ['ВЫПИСКА ОПЕРАЦИЙ ПО ЛИЦЕВОМУ СЧЕТУ', '40802810700000000001'],
+    [null, 'с 20.11.2026 по 20.11.2026'],
+  ];
+  const own = '40802810700000000001\n7707083893\nИП Петров П. П.';
+  const date = new Date(Date.UTC(2026, 10, 20));
+  const rows = [
+    [
+      date,
+      '40817810100000000077\n770708389312\nИванова Анна',
+      own,
+      null,
+      2710.5,
+      154,
+      'Оплата по заказу № 15',
+    ],
+    [date, own, '40702810900000000005', 900, null, '8', 'Аренда'],
+    ['20.11.2026', '40817810100000000078', '40802810700000000001', null, '1 500,00', '155', 'За заказ 16'],
+    ['Итого', null, null, 900, 4210.5, null, null],
+  ];
+  const transfers = [
+    { day: '2026-11-20', sum: 271_050, document: '154', words: 'Оплата по заказу № 15' },
+    { day: '2026-11-20', sum: 150_000, document: '155', words: 'За заказ 16' },
+  ];
+  const bytesOf = (cells: unknown[][], merges: object[] = []) =>
+    writeXlsx({ sheets: [{ name: 'Выписка', rows: [...title, ...cells], merges }] } as Parameters<
+      typeof writeXlsx
+    >[0]);
+
+  it('of Sber has a title above its heads, dates and numbers as cells', async () => {
+    expect(await read(await bytesOf([heads, ...rows]))).toEqual({ transfers, total: 2, problem: null });
+  });
+
+  // Control: take the first filled column of an income.
+  it('has heads of two rows, whose «Кредит» is an account and a sum', async () => {
+    const below = [null, 'Дебет', 'Кредит', null, null, null, null];
+    const merges = [0, 3, 4, 5, 6].map((column) => ({
+      startRow: 4,
+      endRow: 5,
+      startCol: column,
+      endCol: column,
+    }));
+    expect(await read(await bytesOf([heads, below, ...rows], merges))).toMatchObject({ transfers });
+  });
+
+  it('says what is wrong with a file that is no statement', async () => {
+    expect(await read(await bytesOf([['Товар', 'Цена']]))).toMatchObject({
+      problem: expect.stringMatching(/^Не похоже/),
+    });
+    expect(await read(new TextEncoder().encode('%PDF-1.7'))).toMatchObject({
+      problem: expect.stringMatching(/PDF/),
+    });
+  });
+});
+
+it('leaves the browser bounded, in one line and without invisible signs', async () => {
   const rows = Array.from(
     { length: MAX_TRANSFERS + 5 },
     (_, row) => `20.11.2026;${row + 1};"а\n\u0007б${'😀'.repeat(200)}"`,
   );
-  const read = readStatement(['Дата;Сумма;Назначение', ...rows].join('\n'));
-  expect(read).toMatchObject({ total: MAX_TRANSFERS + 5 });
-  expect(read.transfers).toHaveLength(MAX_TRANSFERS);
-  const words = read.transfers?.[0]?.words ?? '';
+  const statement = await read(['Дата;Сумма;Назначение', ...rows].join('\n'));
+  expect(statement).toMatchObject({ total: MAX_TRANSFERS + 5 });
+  expect(statement.transfers).toHaveLength(MAX_TRANSFERS);
+  const words = statement.transfers?.[0]?.words ?? '';
   expect(words).toMatch(/^а б😀/u);
   expect(words.length).toBeLessThanOrEqual(300);
   expect(words.isWellFormed()).toBe(true);
@@ -152,8 +244,8 @@ it.each([
   ['', /^Не похоже на выписку/],
   ['просто слова, и ещё; слова', /^Не похоже на выписку/],
   ['Дата;Сумма\n20.11.2026;-5', /^В этой выписке нет поступлений/],
-])('%j is said to be no use', (text, problem) => {
-  expect(readStatement(text)).toEqual({ transfers: null, problem: expect.stringMatching(problem) });
+])('%j is said to be no use', async (text, problem) => {
+  expect(await read(text)).toEqual({ transfers: null, problem: expect.stringMatching(problem) });
 });
 
 it.each([
@@ -166,6 +258,8 @@ it.each([
   ['2710-50', 271_050],
   ['−350,00 руб.', -35_000],
   ['12,345,6', null],
+  [2710.5, 271_050],
+  [0.1 + 0.2, 30],
   ['', null],
   ['Итого', null],
 ])('the sum %j is %s kopecks', (cell, kopecks) => expect(readKopecks(cell)).toBe(kopecks));

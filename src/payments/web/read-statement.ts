@@ -1,7 +1,15 @@
+import { type Day, isDay } from '../../lib/calendar.ts';
+import { findHeads, type KnownColumn, type SheetHeads } from '../../lib/spreadsheet/heads.ts';
+import type { Cell, Sheet } from '../../lib/spreadsheet/sheet.ts';
+import type { SheetJob } from '../../lib/spreadsheet/table-worker.ts';
 import { decodeText } from '../../lib/text/decode-text.ts';
-import { MAX_TRANSFERS, type Transfer } from '../user-order-payments.contract.ts';
-import { readBankTable } from './bank-table.ts';
-import { readDay, readKopecks, transferOf } from './cells.ts';
+import { normalizeText } from '../../lib/text/normalize-text.ts';
+import {
+  MAX_DOCUMENT,
+  MAX_TRANSFER_WORDS,
+  MAX_TRANSFERS,
+  type Transfer,
+} from '../user-order-payments.contract.ts';
 
 /** The largest statement that is read: a year of a small shop. */
 export const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
@@ -13,27 +21,37 @@ export type Statement =
 
 const UNKNOWN =
   'Не похоже на выписку. Нужен файл обмена 1С (kl_to_1c.txt) или таблица, где есть столбцы «Дата» и «Сумма» или «Приход».';
+const TOO_LONG = 'Файл не удалось прочитать за полминуты. Выгрузите выписку за меньший срок.';
 
-/** Reads a statement, pasted or of a file; what the bank took is left out. Sums are kopecks. */
-export function readStatement(text: string): Statement {
-  const transfers = isOneC(text) ? readOneC(text) : readBankTable(text);
-  if (transfers === null) return { transfers: null, problem: UNKNOWN };
+/**
+ * Reads a statement, pasted or the bytes of a file; what the bank took is left out. `readSheet` reads tables. Sums are
+ * kopecks.
+ */
+export async function readStatement(
+  source: string | Uint8Array,
+  readSheet: (job: SheetJob & { kind: 'read' }) => Promise<Sheet | null>,
+): Promise<Statement> {
+  const text = typeof source === 'string' ? source : decodeStatement(source);
+  if (text.trim() === '') return { transfers: null, problem: UNKNOWN };
+  if (text.trimStart().startsWith(ONE_C)) return statementOf(readOneC(text));
+  const { rules, mostRows } = HEADS;
+  const sheet = await readSheet({ kind: 'read', source, heads: { rules, mostRows } });
+  return sheet === null ? { transfers: null, problem: TOO_LONG } : statementIn(sheet);
+}
+
+function statementOf(transfers: Transfer[]): Statement {
   if (transfers.length === 0) return { transfers: null, problem: 'В этой выписке нет поступлений.' };
   return { transfers: transfers.slice(0, MAX_TRANSFERS), total: transfers.length, problem: null };
 }
 
 /** The text of a statement's file: as of any other, but DOS where 1C says so. */
-export function decodeStatement(bytes: Uint8Array): string {
+function decodeStatement(bytes: Uint8Array): string {
   const dos = new TextDecoder('ibm866').decode(bytes);
   return dos.includes('Кодировка=DOS') ? dos : decodeText(bytes);
 }
 
-const HEAD = '1CClientBankExchange';
-
-/** Whether a text is of the format in which banks and 1C exchange statements. */
-function isOneC(text: string): boolean {
-  return text.trimStart().startsWith(HEAD);
-}
+/** How a text begins in the format in which banks and 1C exchange statements. */
+const ONE_C = '1CClientBankExchange';
 
 /** The incoming transfers of a statement in that format, `Ключ=значение` lines in sections. */
 function readOneC(text: string): Transfer[] {
@@ -51,7 +69,7 @@ function readOneC(text: string): Transfer[] {
     } else if (document !== null) document.set(name, value);
     else if (name === 'РасчСчет') own.add(value);
   }
-  return documents.filter((one) => isIncoming(one, own)).flatMap(transferFrom);
+  return documents.filter((one) => isIncoming(one, own)).flatMap(transferOfDocument);
 }
 
 /** Came to an account the statement is of; without accounts the bank's own days say it. */
@@ -62,7 +80,7 @@ function isIncoming(document: Map<string, string>, own: Set<string>): boolean {
   return own.has(to) || (Boolean(document.get('ДатаПоступило')) && !document.get('ДатаСписано'));
 }
 
-function transferFrom(document: Map<string, string>): Transfer[] {
+function transferOfDocument(document: Map<string, string>): Transfer[] {
   const read = (...names: string[]) => names.map((name) => document.get(name)).find(Boolean) ?? '';
   const purpose =
     read('НазначениеПлатежа') ||
@@ -74,4 +92,146 @@ function transferFrom(document: Map<string, string>): Transfer[] {
     payer: read('Плательщик1', 'Плательщик'),
     purpose,
   });
+}
+
+type Column = 'direction' | 'state' | 'day' | 'document' | 'payer' | 'purpose' | 'income' | 'expense' | 'sum';
+
+/** The columns of a bank's table, Russian or English. Several of them may hold the same. */
+const HEADS: SheetHeads<Column> = {
+  rules: [
+    {
+      column: 'direction',
+      is: /^(тип|вид|направлени|type|direction)|^д\/к$|приход.*расход|дебет ?\/ ?кредит|debit.*credit/,
+    },
+    { column: 'state', is: /^(статус|состояние|status|state)/ },
+    { column: 'day', is: /^(дата|date)|date$/ },
+    {
+      column: 'document',
+      is: /^(№|номер|n)( ?(док|п\/п|пл|опер).*)?$|номер (док|пл)|^doc(ument|\.)?( (no|num).*)?$/,
+    },
+    {
+      column: 'payer',
+      is: /плательщик|отправител|контрагент|корреспондент|от кого|payer|sender|counterparty|merchant/,
+      isNot: /инн|кпп|бик|счет|банк|account|bank|\binn\b/,
+    },
+    {
+      column: 'purpose',
+      is: /назначени|основани|описани|комментари|сообщени|содержани|purpose|description|details|comment/,
+    },
+    {
+      column: 'income',
+      is: /приход|поступ|зачислен|кредит|credit/,
+      isNot: /счет|банк|бик|инн|наименов|валют|account|bank/,
+    },
+    {
+      column: 'expense',
+      is: /расход|списан|дебет|debit/,
+      isNot: /счет|банк|бик|инн|наименов|валют|account|bank/,
+    },
+    { column: 'sum', is: /сумма|amount/, isNot: /комис|бонус|кэшб|кешб|ндс|остат|округ|bonus|cashback|fee/ },
+  ],
+  labels: null,
+  // Four megabytes of short rows.
+  mostRows: 40_000,
+  isEnough: (columns) =>
+    columns.has('day') && (columns.has('income') || columns.has('sum')) && columns.size > 1,
+  missing: UNKNOWN,
+};
+
+const TAKEN = /расход|списан|дебет|debit|исход|outgoing|withdraw/i;
+const FAILED = /fail|reject|declin|cancel|отклон|отмен|ошибк|не выполн|не исполн/i;
+
+/** The incoming transfers of a table as banks export it or a person pastes it. */
+function statementIn(sheet: Sheet): Statement {
+  if (sheet.rows === null) return { transfers: null, problem: sheet.problem };
+  const { rows, columns, problem } = findHeads(sheet.rows, HEADS);
+  if (problem !== null) return { transfers: null, problem };
+  return statementOf(rows.flatMap(({ cells }) => transferOfRow(cells, columns)));
+}
+
+function transferOfRow(row: readonly Cell[], columns: readonly KnownColumn<Column>[]): Transfer[] {
+  const cells = (column: Column) =>
+    columns.flatMap((known) => (known.column === column ? (row[known.index] ?? []) : []));
+  const texts = (column: Column) => cells(column).map(textOf).filter(Boolean);
+  const [direction = ''] = texts('direction');
+  const [state = ''] = texts('state');
+  if (TAKEN.test(direction) || FAILED.test(state)) return [];
+  const [day = ''] = texts('day');
+  const [document = ''] = texts('document');
+  const sums = columns.some(({ column }) => column === 'income') ? cells('income') : cells('sum');
+  return transferOf({
+    day: readDay(day),
+    // Sber says «Кредит» of an account and of the sum beside it: the first that is a sum.
+    kopecks: sums.map(readKopecks).find((sum) => sum !== null) ?? null,
+    document,
+    payer: [...new Set(texts('payer'))].join(' '),
+    purpose: [...new Set(texts('purpose'))].join(' '),
+  });
+}
+
+/** What a cell says: of a date its day, of what cannot be read nothing. */
+const textOf = (cell: Cell) => (typeof cell === 'object' ? (cell.day ?? '') : String(cell).trim());
+
+interface Cells {
+  day: Day | null;
+  /** Less than nothing when the bank took it. */
+  kopecks: number | null;
+  document: string;
+  payer: string;
+  purpose: string;
+}
+
+/** One incoming transfer of what a statement's row says, bounded; none when it has no day or no sum. */
+export function transferOf({ day, kopecks, document, payer, purpose }: Cells): Transfer[] {
+  if (day === null || kopecks === null || kopecks <= 0) return [];
+  const words = [payer, purpose].map(withoutAccounts).filter(Boolean).join('; ');
+  return [
+    {
+      day,
+      sum: kopecks,
+      document: bounded(document, MAX_DOCUMENT),
+      words: bounded(words, MAX_TRANSFER_WORDS),
+    },
+  ];
+}
+
+/** Accounts, taxpayers and cards stay in the browser. */
+function withoutAccounts(text: string): string {
+  return text
+    .replace(/(?:ИНН|КПП|р\/с|к\/с|сч[её]т)?[\s:№]*\d{10,}/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The text in one line without what is not seen, and no longer than a call takes. */
+function bounded(text: string, max: number): string {
+  return normalizeText(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+    .slice(0, max)
+    .toWellFormed()
+    .trim();
+}
+
+/** The day of a cell: «20.11.2026», «20.11.26 14:05», «2026-11-20T…»; null when it is none. */
+export function readDay(cell: string): Day | null {
+  const iso = /^\s*(\d{4})[-./](\d{2})[-./](\d{2})(?!\d)/.exec(cell);
+  const russian = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?!\d)/.exec(cell);
+  const [, first = '', month = '', last = ''] = iso ?? russian ?? [];
+  const [year, date] = iso ? [first, last] : [last.length === 2 ? `20${last}` : last, first];
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+}
+
+/** The sum of a cell in kopecks: «1 234,56», «1,234.56», «+1234.5 ₽», «1234-56», «−500», 1234.5; null when it is none. */
+export function readKopecks(cell: Cell): number | null {
+  const text = textOf(typeof cell === 'number' ? cell.toFixed(2) : cell)
+    .replace(/[\s\u00A0\u202F'’]|₽|руб\.?|RUB|RUR/gi, '')
+    .replace(/^[−–]/, '-');
+  const parts = /^([+-]?)(\d[\d.,]*?)(?:([.,-])(\d{1,2}))?$/.exec(text);
+  if (parts === null) return null;
+  const [, sign, whole = '', point = '', fraction = ''] = parts;
+  // What is left between the digits parts thousands, three by three, and is not the point as well.
+  const parted = /^\d{1,3}([.,]\d{3})(?:[.,]\d{3})*$/.exec(whole);
+  if (!/^\d+$/.test(whole) && (parted === null || parted[1]?.[0] === point)) return null;
+  const kopecks = Number(whole.replace(/[.,]/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
+  return Number.isSafeInteger(kopecks) ? (sign === '-' ? -kopecks : kopecks) : null;
 }

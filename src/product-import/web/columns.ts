@@ -1,4 +1,5 @@
-import type { HeadRule, KnownColumn, TableHeads } from '../../lib/spreadsheet/heads.ts';
+import type { KnownColumn, SheetHeads } from '../../lib/spreadsheet/heads.ts';
+import { MAX_IMPORTED } from '../products-table.contract.ts';
 
 /** What a column holds. */
 export type Column =
@@ -35,7 +36,7 @@ export const columnHeads: Record<Column, string> = {
   version: 'Версия',
 };
 
-const rules: readonly HeadRule<Column>[] = [
+const rules: SheetHeads<Column>['rules'] = [
   { column: 'id', is: /^(номер|№) в магазине$/ },
   { column: 'code', is: /^(артикул|id|код( товара)?|(номер|№) товара)$/ },
   { column: 'version', is: /^(версия|version)$/ },
@@ -61,8 +62,9 @@ const rules: readonly HeadRule<Column>[] = [
 ];
 
 /** The columns of a table of goods: a name or a number says which product a row is of. */
-export const productHeads: TableHeads<Column> = {
+export const productHeads: SheetHeads<Column> = {
   rules,
+  mostRows: MAX_IMPORTED,
   labels: columnHeads,
   isEnough: (columns) =>
     columns.size > 1 && (columns.has('name') || columns.has('id') || isCodeOurs(columns)),

@@ -2,9 +2,10 @@ import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { comparedSheet, storedProduct, tableCategories } from '../../../tests/support/table-samples.ts';
-import { findHeads } from '../../lib/spreadsheet/find-heads.ts';
+import { csvOf } from '../../lib/spreadsheet/csv.ts';
+import { findHeads } from '../../lib/spreadsheet/heads.ts';
 import { readDelimited, readSheet } from '../../lib/spreadsheet/read-sheet.ts';
-import { csvOf, workbookOf } from '../../lib/spreadsheet/write-table.ts';
+import { workbookOf } from '../../lib/spreadsheet/write-workbook.ts';
 import { pathsById } from './category-finder.ts';
 import { productHeads } from './columns.ts';
 import { exportRows, LOOK } from './export-panel.tsx';
@@ -37,7 +38,7 @@ describe('a file of text', () => {
     ['tabs', new TextEncoder().encode(TEXT.replaceAll(';', '\t'))],
     ['old line ends', new TextEncoder().encode(TEXT.replaceAll('\n', '\r\n'))],
   ])('in %s has its heads in the third row and names its lines', async (_, bytes) => {
-    expect(comparedSheet(await readSheet(bytes, productHeads.rules))).toMatchObject(READ);
+    expect(comparedSheet(await readSheet(bytes, productHeads))).toMatchObject(READ);
   });
 
   it.each<[string, Uint8Array, RegExp]>([
@@ -51,10 +52,10 @@ describe('a file of text', () => {
     [
       'six thousand lines',
       new TextEncoder().encode(`Название;Цена\n${'а;1\n'.repeat(6_000)}`),
-      /5 000 строк/,
+      /5\s000 строк/,
     ],
   ])('%s is refused with its reason', async (_, bytes, problem) => {
-    expect(await readSheet(bytes, productHeads.rules)).toMatchObject({
+    expect(await readSheet(bytes, productHeads)).toMatchObject({
       rows: null,
       problem: expect.stringMatching(problem),
     });
@@ -64,9 +65,7 @@ describe('a file of text', () => {
     ['без заголовков;1\nещё;2', /Не нашли заголовков/],
     ['Название;Цена;Розничная цена\nЧай;1;2', /Не понять, где «Цена»: .*«Цена» и «Розничная цена»/],
   ])('%j has no heads to go by', (text, problem) => {
-    expect(findHeads(readDelimited(text, productHeads.rules).rows ?? [], productHeads).problem).toMatch(
-      problem,
-    );
+    expect(findHeads(readDelimited(text, productHeads).rows ?? [], productHeads).problem).toMatch(problem);
   });
 });
 
@@ -101,7 +100,7 @@ describe('a workbook', () => {
         ],
       },
     ];
-    const sheet = await readSheet(await writeXlsx({ sheets }), productHeads.rules);
+    const sheet = await readSheet(await writeXlsx({ sheets }), productHeads);
     expect(sheet.notes).toEqual([
       'В файле несколько листов, прочитан «Прайс».',
       'Скрытые столбцы тоже прочитаны: D.',
@@ -125,13 +124,13 @@ describe('a workbook', () => {
     const parts = { 'xl/workbook.xml': new Uint8Array(1), 'xl/worksheets/sheet1.xml': sheet };
     const bomb = zipSync(parts, { level: 1 });
     expect(bomb.length).toBeLessThan(1024 * 1024);
-    expect((await readSheet(bomb, productHeads.rules)).problem).toMatch(/слишком много данных/);
+    expect((await readSheet(bomb, productHeads)).problem).toMatch(/слишком много данных/);
     // Both places where the file says how large the part is, saying a byte.
     const view = new DataView(bomb.buffer);
     for (let at = 0; at < bomb.length - 4; at += 1) {
       if (view.getUint32(at, true) === sheet.length) view.setUint32(at, 1, true);
     }
-    expect((await readSheet(bomb, productHeads.rules)).problem).toMatch(/слишком много данных/);
+    expect((await readSheet(bomb, productHeads)).problem).toMatch(/слишком много данных/);
   });
 });
 
@@ -159,7 +158,7 @@ it.each(['xlsx', 'csv'])('what goes out as %s comes back as the same', async (ki
   const rows = exportRows(goods, pathsById(tableCategories));
   const bytes = kind === 'csv' ? new TextEncoder().encode(csvOf(rows)) : await workbookOf(rows, LOOK);
   if (kind === 'csv') expect(csvOf(rows)).not.toMatch(/(^|;)"?[=+-]/m);
-  const preview = comparedSheet(await readSheet(bytes, productHeads.rules), goods);
+  const preview = comparedSheet(await readSheet(bytes, productHeads), goods);
   expect(preview.map((row) => [row.id, row.kind, row.changes, row.problems])).toEqual(
     goods.map(({ id }) => [id, 'SAME', [], []]),
   );

@@ -3,7 +3,7 @@ import type { Category } from '../../catalog/categories.contract.ts';
 import { useSheet } from '../../desk/sheet/use-sheet.ts';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { importProducts, MAX_IMPORTED, type TableProduct } from '../products-table.contract.ts';
+import { importProducts, type TableProduct } from '../products-table.contract.ts';
 import { categoryFinder, pathsById } from './category-finder.ts';
 import { type Column, columnsRead, productHeads } from './columns.ts';
 import { photoMark } from './match-photos.ts';
@@ -55,7 +55,6 @@ export function useTableImport({ categories, products }: Loaded) {
   const { send, busy } = useSend(importProducts);
   const sheet = useSheet({
     heads: productHeads,
-    mostRows: MAX_IMPORTED,
     onBegin() {
       setOutcome(null);
       setProblem(null);

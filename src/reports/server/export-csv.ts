@@ -5,6 +5,7 @@ import {
   type ordersCsv as ordersCsvCall,
 } from '../../fulfilment/user-order-papers.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
+import { csvOf, csvRows } from '../../lib/spreadsheet/csv.ts';
 import { type OrderStatus, statusLabels } from '../../orders/order-status.ts';
 import {
   countOrders,
@@ -17,16 +18,7 @@ import {
 } from '../../orders/orders.server.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import {
-  type CsvOrder,
-  csvHead,
-  csvLines,
-  csvRows,
-  dayLabel,
-  goodsText,
-  packedCells,
-  sumLabel,
-} from './order-csv.ts';
+import { type CsvOrder, csvHead, csvLines, dayLabel, goodsText, packedCells, sumLabel } from './order-csv.ts';
 import { listBuyersAndDays, listPaidIds } from './paid-orders.db.ts';
 
 type CsvInput = HandlerInput<typeof ordersCsvCall>['body'];
@@ -141,7 +133,7 @@ const columns: readonly [heading: string, cell: (order: MonthOrder, sold: Sold) 
 
 /** The mark and the headings of a month's file, as those of any file of orders. */
 function monthHead(): string {
-  return `\uFEFF${csvRows([columns.map(([heading]) => heading)])}`;
+  return csvOf([columns.map(([heading]) => heading)]);
 }
 
 /** A row for each product in an order and one for its delivery, so that the sums add up to what was paid. */

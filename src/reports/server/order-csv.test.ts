@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvHead, csvLines, csvRows, packedCells } from './order-csv.ts';
+import { csvRows } from '../../lib/spreadsheet/csv.ts';
+import { csvHead, csvLines, packedCells } from './order-csv.ts';
 
 test.each([
   ['Чай чёрный', 'Чай чёрный'],

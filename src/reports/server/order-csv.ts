@@ -1,7 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import { choiceNote } from '../../catalog/product-choices.ts';
 import { type Day, typedDay } from '../../lib/calendar.ts';
-import { harmlessCell } from '../../lib/spreadsheet/harmless-cell.ts';
+import { csvOf, csvRows } from '../../lib/spreadsheet/csv.ts';
 import { isCancelled, type OrderStatus, statusLabels, unpaidStatuses } from '../../orders/order-status.ts';
 import type { FoundOrder, LineRow } from '../../orders/orders.server.ts';
 import { packingChangesWords, refundWords } from '../../orders/packing-changes.ts';
@@ -66,23 +65,12 @@ export function packedCells(
  * headings. Semicolons, commas in numbers; no cell can begin a formula.
  */
 export function csvHead(): string {
-  return `\uFEFF${csvRows([columns.map(([heading]) => heading)])}`;
+  return csvOf([columns.map(([heading]) => heading)]);
 }
 
 /** Orders as lines of such a file. */
 export function csvLines(rows: readonly Row[]): string {
   return csvRows(rows.map((row) => columns.map(([, cell]) => cell(row))));
-}
-
-/** Unquoted, an apostrophe would be shown instead of keeping a formula away, and half a line end would end the line. */
-const FORMAT = { delimiter: ';', record_delimiter: 'windows', quoted_match: /['\r\n\t]/ } as const;
-
-/** Returns rows of cells as lines that a spreadsheet opens and none takes for formulas. */
-export function csvRows(rows: string[][]): string {
-  return stringify(
-    rows.map((cells) => cells.map(harmlessCell)),
-    FORMAT,
-  );
 }
 
 const moment = new Intl.DateTimeFormat('ru-RU', {

@@ -7,7 +7,7 @@ import { TableForm } from '../../../desk/sheet/table-form.tsx';
 import { useSheet } from '../../../desk/sheet/use-sheet.ts';
 import { formatRoubles, MAX_KOPECKS } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
-import type { HeadRule, KnownColumn, TableHeads } from '../../../lib/spreadsheet/heads.ts';
+import type { KnownColumn, SheetHeads } from '../../../lib/spreadsheet/heads.ts';
 import {
   cellReader,
   readLine,
@@ -60,7 +60,7 @@ const facilityColumnHeads: Record<FacilityColumn, string> = {
   notice: 'Объявление',
 };
 
-const rules: readonly HeadRule<FacilityColumn>[] = [
+const rules: SheetHeads<FacilityColumn>['rules'] = [
   { column: 'threshold', is: /порог|бесплатн/ },
   { column: 'orderByDays', is: /^(за сколько|заказать за)/ },
   { column: 'orderByTime', is: /^(до какого|до часа|до скольки|час|время)/ },
@@ -75,8 +75,9 @@ const rules: readonly HeadRule<FacilityColumn>[] = [
 ];
 
 /** The columns of a table of facilities. */
-export const facilityHeads: TableHeads<FacilityColumn> = {
+export const facilityHeads: SheetHeads<FacilityColumn> = {
   rules,
+  mostRows: MAX_CREATED,
   labels: facilityColumnHeads,
   isEnough: (columns) => columns.size > 1 && columns.has('name'),
   missing:
@@ -108,7 +109,6 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
   const { send, busy } = useSend(createWorkAddresses);
   const sheet = useSheet({
     heads: facilityHeads,
-    mostRows: MAX_CREATED,
     onBegin() {
       setChoices(FIRST);
       setProblem(null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findHeads } from '../../../lib/spreadsheet/find-heads.ts';
+import { findHeads } from '../../../lib/spreadsheet/heads.ts';
 import { readDelimited } from '../../../lib/spreadsheet/read-sheet.ts';
 import { sameName } from '../../../lib/text/same-name.ts';
 import { facilityHeads, importedFacilities } from './facility-import.tsx';
@@ -8,7 +8,7 @@ const known = new Map([[sameName('ИК-1, посёлок'), 'Уже есть']])
 
 /** What a pasted table would make. */
 function pasted(...lines: string[]) {
-  const { rows } = readDelimited(lines.join('\r\n'), facilityHeads.rules);
+  const { rows } = readDelimited(lines.join('\r\n'), facilityHeads);
   const headed = findHeads(rows ?? [], facilityHeads);
   expect(headed.problem).toBeNull();
   return importedFacilities(headed.rows ?? [], headed.columns ?? [], known);
