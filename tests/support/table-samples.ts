@@ -1,11 +1,15 @@
 import { expect } from 'vitest';
-import { findHeads } from '../../src/lib/spreadsheet/heads.ts';
 import type { Sheet } from '../../src/lib/spreadsheet/sheet.ts';
+import { findHeads } from '../../src/lib/spreadsheet/sheet-columns.ts';
 import type { TableProduct } from '../../src/product-import/products-table.contract.ts';
 import { categoryFinder, pathsById } from '../../src/product-import/web/category-finder.ts';
-import { columnsRead, productHeads } from '../../src/product-import/web/columns.ts';
-import { type PreviewRow, previewOf } from '../../src/product-import/web/preview.ts';
-import { typedRows } from '../../src/product-import/web/typed-rows.ts';
+import {
+  columnsRead,
+  type PreviewRow,
+  previewOf,
+  productHeads,
+  typedRows,
+} from '../../src/product-import/web/product-sheet.ts';
 
 const leaf = (id: number, name: string) => ({
   id,

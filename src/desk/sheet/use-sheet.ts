@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { findHeads, type SheetHeads } from '../../lib/spreadsheet/heads.ts';
 import { inWorker } from '../../lib/spreadsheet/in-worker.ts';
 import { MAX_FILE_BYTES, type Sheet, tooManyRows } from '../../lib/spreadsheet/sheet.ts';
+import { findHeads, type SheetHeads } from '../../lib/spreadsheet/sheet-columns.ts';
 
 const TOO_LONG = 'Файл не удалось прочитать за полминуты. Разделите его на части или вставьте ячейки.';
 const TOO_LARGE = 'Файл больше 20 МБ. Уберите из него картинки и лишние листы.';

@@ -3,7 +3,6 @@ import { streamCsvRows } from 'hucre/csv';
 import { readXlsx, type Sheet as Worksheet } from 'hucre/xlsx';
 import { isDay } from '../calendar.ts';
 import { decodeText } from '../text/decode-text.ts';
-import { type HeadRules, headsIn } from './heads.ts';
 import {
   type Cell,
   filledRows,
@@ -15,6 +14,7 @@ import {
   tooManyRows,
   unreadable,
 } from './sheet.ts';
+import { type HeadRules, headsIn } from './sheet-columns.ts';
 
 const OLD_EXCEL =
   'Это старый файл .xls или файл с паролем. Откройте его в Excel и сохраните как «Книга Excel (.xlsx)».';

@@ -1,7 +1,7 @@
 import { csvOf, type SheetRows } from './csv.ts';
-import type { HeadRules } from './heads.ts';
 import { readSheet } from './read-sheet.ts';
 import type { Sheet } from './sheet.ts';
+import type { HeadRules } from './sheet-columns.ts';
 import { type SheetLook, workbookOf } from './write-workbook.ts';
 
 /** What the worker is asked to do. */

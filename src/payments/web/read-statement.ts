@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../../lib/calendar.ts';
-import { findHeads, type KnownColumn, type SheetHeads } from '../../lib/spreadsheet/heads.ts';
 import type { Cell, Sheet } from '../../lib/spreadsheet/sheet.ts';
+import { findHeads, type KnownColumn, type SheetHeads } from '../../lib/spreadsheet/sheet-columns.ts';
 import type { SheetJob } from '../../lib/spreadsheet/table-worker.ts';
 import { decodeText } from '../../lib/text/decode-text.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';

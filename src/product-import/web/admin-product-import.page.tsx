@@ -1,28 +1,38 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { allCategories } from '../../catalog/categories.contract.ts';
-import { undoProductStep } from '../../catalog/products-bulk.contract.ts';
-import { sparedText, undoneText, useUndoQuestion } from '../../catalog-desk/catalog-desk.web.ts';
-import { leftText } from '../../catalog-desk/step-words.ts';
+import { allCategories, type Category } from '../../catalog/categories.contract.ts';
 import parts from '../../desk/editing/editing.module.css';
 import { guarded } from '../../desk/guarded.ts';
+import { refusalOf } from '../../desk/sheet/row-problems.ts';
+import { SheetBar, SheetPreview } from '../../desk/sheet/sheet-preview.tsx';
 import styles from '../../desk/sheet/table.module.css';
 import { TableForm } from '../../desk/sheet/table-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useSheet } from '../../desk/sheet/use-sheet.ts';
+import { plural } from '../../lib/russian/plural.ts';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import type { CallError } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import { CheckboxField } from '../../ui/fields/field.tsx';
 import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { productsTable } from '../products-table.contract.ts';
+import { importProducts, productsTable, type TableProduct } from '../products-table.contract.ts';
 import type { Route } from './+types/admin-product-import.page.ts';
+import { categoryFinder, pathsById } from './category-finder.ts';
 import { ExportPanel } from './export-panel.tsx';
-import { ImportPreview } from './import-preview.tsx';
+import { type ImportOutcome, ImportOutcomeNotice } from './import-outcome.tsx';
 import { PhotoPanel } from './photo-panel.tsx';
-import { usePhotos } from './use-photos.ts';
-import { type ImportOutcome, useTableImport } from './use-table-import.ts';
+import {
+  type Column,
+  columnsRead,
+  type PreviewRow,
+  previewOf,
+  productHeads,
+  type RowKind,
+  typedRows,
+} from './product-sheet.ts';
+import { photoMark, usePhotos } from './use-photos.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -88,62 +98,264 @@ function useFilterOfList(): { categoryId: string; query: string } {
   };
 }
 
-/** What a table has written, with the way back, and the way back from there. */
-function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
-  const { send, busy, failure } = useSend(undoProductStep);
-  const [undone, setUndone] = useState<{ text: string; left: string[]; stepId: number | null } | null>(null);
-  const { created, changed, categories } = outcome;
-  const undo = useUndoQuestion(
-    async (id, all) => {
-      const { answer } = await send({ body: { stepId: id, all } });
-      if (answer === null) return;
-      const left = [
-        ...answer.spared.map(sparedText),
-        ...answer.left.map(({ name, fields }) => leftText(name, fields)),
-      ];
-      setUndone({ text: undoneText(answer), left, stepId: answer.stepId });
+/** What the person has decided about the rows. */
+interface Choices {
+  /** Columns that are not read. */
+  off: ReadonlySet<Column>;
+  makeCategories: boolean;
+  skipWrong: boolean;
+  overNewer: boolean;
+  /** More names change at once than one would by hand. */
+  rename: boolean;
+}
+
+const FIRST: Choices = {
+  off: new Set(),
+  makeCategories: true,
+  skipWrong: false,
+  overNewer: false,
+  rename: false,
+};
+
+const STAYED = 'Ничего не записано.';
+
+interface Loaded {
+  categories: readonly Category[];
+  products: readonly TableProduct[];
+}
+
+/** A table at work: read, compared with the shop, sent. */
+function useTableImport({ categories, products }: Loaded) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [choices, setChoices] = useState(FIRST);
+  const [newer, setNewer] = useState<ReadonlyMap<number, string>>(new Map());
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
+  /** The products of the photographs that tables have named. */
+  const [photos, setPhotos] = useState<ReadonlyMap<string, number>>(new Map());
+  const { send, busy } = useSend(importProducts);
+  const sheet = useSheet({
+    heads: productHeads,
+    onBegin() {
+      setOutcome(null);
+      setProblem(null);
+      setNewer(new Map());
+      setChoices(FIRST);
     },
-    { busy },
-  );
-  const stepId = undone === null ? outcome.stepId : undone.stepId;
-  const problem =
-    failure === null ? undo.problem : failureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.');
+  });
+  const { headed } = sheet;
+  const heads = useMemo(() => headed && columnsRead(headed.columns, headed.unknown), [headed]);
+  const typed = useMemo(() => {
+    if (headed === null || heads === null) return null;
+    return typedRows(
+      headed.rows,
+      heads.columns.filter(({ column }) => !choices.off.has(column)),
+    );
+  }, [headed, heads, choices.off]);
+  const rows = useMemo(() => {
+    const paths = pathsById(categories);
+    const shop = { products, findCategory: categoryFinder(categories), paths, newer };
+    return typed && previewOf(typed, shop);
+  }, [typed, categories, products, newer]);
+  const chosen = (rows ?? []).filter((row) => isChosen(row, choices));
+
+  async function bringIn() {
+    setProblem(null);
+    const { answer, failure } = await send({ body: { rows: chosen.flatMap(({ input }) => input ?? []) } });
+    if (failure !== null) return refused(failure);
+    const named = new Map(photos);
+    for (const [index, { photo }] of chosen.entries()) {
+      const id = answer.ids[index];
+      if (photo !== null && id !== undefined) named.set(photoMark(photo), id);
+    }
+    for (const { photo, id } of rows ?? [])
+      if (photo !== null && id !== null) named.set(photoMark(photo), id);
+    setPhotos(named);
+    const { created, changed, stepId } = answer;
+    setOutcome({ created, changed, stepId, categories: answer.categories.map(({ name }) => name) });
+    sheet.clear();
+  }
+
+  /** Rows that somebody has changed meanwhile wait for a decision; the lists have been loaded again by now. */
+  function refused(failure: CallError) {
+    const refusals = new Map(newer);
+    for (const [path, message] of Object.entries(failure.errors)) {
+      const [, index, field] = path.split('.');
+      const row = chosen[Number(index)];
+      if (field === 'version' && row?.id) refusals.set(row.id, message);
+    }
+    setNewer(refusals);
+    setProblem(refusalOf(failure, chosen, { stays: failure.status === 409 ? null : STAYED }));
+  }
+
+  return {
+    reading: sheet.reading,
+    sending: busy,
+    problem: problem ?? sheet.problem,
+    outcome,
+    photos,
+    notes: sheet.notes,
+    columns: heads?.columns ?? [],
+    unknown: heads?.unknown ?? [],
+    rows,
+    chosen,
+    choices,
+    choose: (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part })),
+    readFile: sheet.readFile,
+    readText: sheet.readText,
+    bringIn,
+    clear: () => {
+      sheet.clear();
+      setProblem(null);
+    },
+  };
+}
+
+type TableImport = ReturnType<typeof useTableImport>;
+
+function isChosen({ input, kind, newCategory }: PreviewRow, choices: Choices): boolean {
+  if (input === null || (newCategory !== null && !choices.makeCategories)) return false;
+  return kind === 'NEWER' ? choices.overNewer : true;
+}
+
+/** The kinds of rows in their order; those that stay the same are only counted. */
+const shownKinds: [kind: RowKind, title: string][] = [
+  ['WRONG', 'С ошибками'],
+  ['NEWER', 'Изменены другим'],
+  ['CHANGED', 'Изменятся'],
+  ['NEW', 'Новые'],
+];
+
+/** So many new names are read over one by one. */
+const RENAMED_UNSEEN = 3;
+
+const ROW = ['строка', 'строки', 'строк'] as const;
+
+interface ImportPreviewProps {
+  table: TableImport;
+  rows: readonly PreviewRow[];
+}
+
+/** What a table would do, before it is sent: each row, and what the person decides about them. */
+function ImportPreview({ table, rows }: ImportPreviewProps) {
+  const { chosen, choices, choose } = table;
+  const wrong = rows.filter(({ kind }) => kind === 'WRONG').length;
+  const newer = rows.filter(({ kind }) => kind === 'NEWER').length;
+  const same = rows.filter(({ kind }) => kind === 'SAME').length;
+  const missing = [
+    ...new Set(rows.flatMap(({ kind, newCategory }) => (kind === 'WRONG' ? [] : (newCategory ?? [])))),
+  ];
+  const fresh = chosen.filter(({ id }) => id === null).length;
+  const renamed = chosen.filter(({ renames }) => renames).length;
+  const held = renamed > RENAMED_UNSEEN && !choices.rename;
   return (
     <>
-      <Notice kind={undone !== null && undone.left.length > 0 ? 'warning' : 'success'}>
-        {undone === null ? (
-          <p>
-            Записано: новых {created}, изменённых {changed}
-            {categories.length > 0 && `, новых категорий ${categories.length}`}.{' '}
-            <Link to="/admin/product">Посмотреть товары</Link>
-          </p>
-        ) : (
-          <>
-            <p>
-              {undone.text}.{categories.length > 0 && ' Новые категории остались.'}
-            </p>
-            {undone.left.length > 0 && (
-              <ul>
-                {undone.left.slice(0, SHOWN).map((words) => (
-                  <li key={words}>{words}</li>
-                ))}
-              </ul>
-            )}
-          </>
+      <SheetPreview
+        sheet={table}
+        thing="Товар"
+        kinds={shownKinds}
+        rows={rows}
+        detail={(row) => changesIn(row, choices.makeCategories)}
+        columns={
+          <fieldset className={styles.columns}>
+            <legend>Столбцы</legend>
+            {table.columns.map(({ column, head }) => (
+              <CheckboxField
+                key={column}
+                label={head}
+                checked={!choices.off.has(column)}
+                onChange={(on) => {
+                  const off = new Set(choices.off);
+                  if (on) off.delete(column);
+                  else off.add(column);
+                  choose({ off });
+                }}
+              />
+            ))}
+          </fieldset>
+        }
+      >
+        <p className={styles.quiet}>
+          Пустая ячейка ничего не меняет, прочерк убирает. Товары, которых в таблице нет, остаются как есть.
+        </p>
+      </SheetPreview>
+      {same > 0 && <p className={styles.quiet}>Без изменений: {same}</p>}
+      <SheetBar
+        label="Загрузка таблицы"
+        skipWrong={{
+          label: 'Загрузить',
+          wrong,
+          checked: choices.skipWrong,
+          onChange: (skipWrong) => choose({ skipWrong }),
+        }}
+        send={{
+          text:
+            chosen.length === 0
+              ? 'Записывать нечего'
+              : `Записать: новых ${fresh}, изменённых ${chosen.length - fresh}`,
+          disabled: held || chosen.length === 0,
+          busy: table.sending,
+          busyText: 'Записываем…',
+          onClick: table.bringIn,
+        }}
+        onClear={table.clear}
+      >
+        {missing.length > 0 && (
+          <CheckboxField
+            label={`Создать категории, которых нет: ${missing.length}`}
+            hint={listed(missing)}
+            checked={choices.makeCategories}
+            onChange={(makeCategories) => choose({ makeCategories })}
+          />
         )}
-        {stepId !== null && (
-          <div className={styles.buttons}>
-            <Button variant="quiet" busy={undo.busy} busyText="Считаем…" onClick={() => undo.ask(stepId)}>
-              {undone === null ? 'Вернуть как было' : 'Отменить возврат'}
-            </Button>
-            <span className={styles.quiet}>Можно и позже, 30 дней: «Товары», «Изменения списком».</span>
-          </div>
+        {newer > 0 && (
+          <CheckboxField
+            label={`Записать поверх чужих изменений: ${newer} ${plural(newer, ROW)}`}
+            checked={choices.overNewer}
+            onChange={(overNewer) => choose({ overNewer })}
+          />
         )}
-      </Notice>
-      {problem !== null && <Notice kind="error">{problem}</Notice>}
-      {undo.question}
+        {renamed > RENAMED_UNSEEN && (
+          <CheckboxField
+            label={`Переименовать ${renamed} ${plural(renamed, ['товар', 'товара', 'товаров'])}`}
+            hint="Номер в таблице от одного товара, а название — другого. Если номера от поставщика, снимите их столбец."
+            checked={choices.rename}
+            onChange={(rename) => choose({ rename })}
+          />
+        )}
+      </SheetBar>
     </>
   );
 }
 
-const SHOWN = 50;
+/** What becomes another or was read of a new one, field by field, and the category that is made along. */
+function changesIn({ kind, changes, newCategory }: PreviewRow, makesCategories: boolean) {
+  return (
+    <>
+      {kind !== 'WRONG' &&
+        changes.map(({ label, was, becomes }) => (
+          <li key={label}>
+            {label}:{' '}
+            {was === null ? (
+              short(becomes)
+            ) : (
+              <>
+                <del>{short(was)}</del> → <ins>{short(becomes)}</ins>
+              </>
+            )}
+          </li>
+        ))}
+      {kind === 'NEW' && newCategory !== null && (
+        <li>
+          {makesCategories ? 'Новая категория' : 'Не запишем, категории нет'}: {newCategory}
+        </li>
+      )}
+    </>
+  );
+}
+
+const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+
+const SHOWN = 12;
+
+const listed = (names: readonly string[]) =>
+  names.slice(0, SHOWN).join('; ') + (names.length > SHOWN ? ` и ещё ${names.length - SHOWN}` : '');

@@ -16,9 +16,8 @@ import inRow from '../../ui/lists/row.module.css';
 import type { Notices } from '../../ui/notice.tsx';
 import { productsTable, type TableProduct } from '../products-table.contract.ts';
 import { pathsById } from './category-finder.ts';
-import { columnHeads } from './columns.ts';
 import styles from './export-panel.module.css';
-import { stockLabel } from './values.ts';
+import { columnHeads, stockLabel } from './product-sheet.ts';
 
 const ASKS = { revalidates: false } as const;
 

@@ -3,12 +3,12 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { comparedSheet, storedProduct, tableCategories } from '../../../tests/support/table-samples.ts';
 import { csvOf } from '../../lib/spreadsheet/csv.ts';
-import { findHeads } from '../../lib/spreadsheet/heads.ts';
 import { readDelimited, readSheet } from '../../lib/spreadsheet/read-sheet.ts';
+import { findHeads } from '../../lib/spreadsheet/sheet-columns.ts';
 import { workbookOf } from '../../lib/spreadsheet/write-workbook.ts';
 import { pathsById } from './category-finder.ts';
-import { productHeads } from './columns.ts';
 import { exportRows, LOOK } from './export-panel.tsx';
+import { productHeads } from './product-sheet.ts';
 
 /** A text in the bytes of a Russian code page, by the table that decodes it. */
 function encoded(text: string, page: string): Uint8Array {

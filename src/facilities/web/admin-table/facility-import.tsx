@@ -1,30 +1,29 @@
 import { useMemo, useState } from 'react';
 import { type FacilityKind, kindLabels } from '../../../content/facility-kinds.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { PreviewGroup } from '../../../desk/sheet/preview-group.tsx';
+import { contractProblems, refusalOf } from '../../../desk/sheet/row-problems.ts';
+import { SheetBar, SheetPreview } from '../../../desk/sheet/sheet-preview.tsx';
 import styles from '../../../desk/sheet/table.module.css';
 import { TableForm } from '../../../desk/sheet/table-form.tsx';
 import { useSheet } from '../../../desk/sheet/use-sheet.ts';
 import { formatRoubles, MAX_KOPECKS } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
-import type { KnownColumn, SheetHeads } from '../../../lib/spreadsheet/heads.ts';
+import type { SheetRow } from '../../../lib/spreadsheet/sheet.ts';
 import {
   cellReader,
+  type KnownColumn,
   readLine,
   readNumber,
   readPrice,
   readText,
   readWeight,
+  type SheetHeads,
   shownCell,
-} from '../../../lib/spreadsheet/read-cells.ts';
-import type { SheetRow } from '../../../lib/spreadsheet/sheet.ts';
+} from '../../../lib/spreadsheet/sheet-columns.ts';
 import { sameName } from '../../../lib/text/same-name.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { CheckboxField } from '../../../ui/fields/field.tsx';
-import { formErrors } from '../../../ui/form-errors.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { createWorkAddresses, MAX_CREATED } from '../../admin-work-addresses.contract.ts';
 import { isNeverFree } from '../../delivery-cost.ts';
@@ -83,13 +82,13 @@ export const facilityHeads: SheetHeads<FacilityColumn> = {
   missing:
     'Не нашли заголовков столбцов. Нужна строка, где есть «Название» и, например, «Стоимость доставки» и «Бесплатно от».',
 };
-const shownKinds: [kind: ImportedFacility['kind'], title: string, outcome: string][] = [
-  ['WRONG', 'С ошибками', 'Что не так'],
-  ['KNOWN', 'Уже есть', 'Что будет'],
-  ['NEW', 'Новые', 'Что будет'],
+
+const shownKinds: [kind: ImportedFacility['kind'], title: string][] = [
+  ['WRONG', 'С ошибками'],
+  ['KNOWN', 'Уже есть'],
+  ['NEW', 'Новые'],
 ];
 
-const ROW = ['строка', 'строки', 'строк'] as const;
 const ADDRESS = ['адрес', 'адреса', 'адресов'] as const;
 
 /** What the person has decided about the rows. */
@@ -134,7 +133,8 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
     const { answer, failure } = await send({
       body: { workAddressList: chosen.flatMap(({ input }) => input ?? []) },
     });
-    if (failure !== null) return setProblem(refusalOf(failure, chosen));
+    if (failure !== null)
+      return setProblem(refusalOf(failure, chosen, { failed: createFailed, stays: 'Ничего не создано.' }));
     clear();
     onCreated(answer.addressList.length);
   }
@@ -146,30 +146,35 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
         <div role="alert">
           {(problem ?? sheet.problem) !== null && <Notice kind="error">{problem ?? sheet.problem}</Notice>}
         </div>
-        {rows !== null && (
+        {rows !== null && headed !== null && (
           <>
-            {sheet.notes.map((note) => (
-              <Notice key={note} kind="warning">
-                {note}
-              </Notice>
-            ))}
-            {headed !== null && headed.unknown.length > 0 && (
-              <p className={styles.quiet}>
-                Не читаем: {headed.unknown.map((head) => `«${head}»`).join(', ')}.
-              </p>
-            )}
-            {shownKinds.map(([kind, title, outcome]) => (
-              <PreviewGroup
-                key={kind}
-                title={title}
-                thing="Учреждение"
-                outcome={outcome}
-                rows={rows.filter((row) => row.kind === kind)}
-              >
-                {factsIn}
-              </PreviewGroup>
-            ))}
-            <section className={styles.bar} aria-label="Создание по таблице">
+            <SheetPreview
+              sheet={{ notes: sheet.notes, unknown: headed.unknown }}
+              thing="Учреждение"
+              kinds={shownKinds}
+              rows={rows}
+              detail={factsIn}
+            />
+            <SheetBar
+              label="Создание по таблице"
+              skipWrong={{
+                label: 'Создать',
+                wrong,
+                checked: choices.skipWrong,
+                onChange: (skipWrong) => setChoices({ ...choices, skipWrong }),
+              }}
+              send={{
+                text:
+                  chosen.length === 0
+                    ? 'Создавать нечего'
+                    : `Создать ${chosen.length} ${plural(chosen.length, ADDRESS)}`,
+                disabled: chosen.length === 0,
+                busy,
+                busyText: 'Создаём…',
+                onClick: create,
+              }}
+              onClear={clear}
+            >
               {same > 0 && (
                 <CheckboxField
                   label={`Создать и те, чьё название уже есть: ${same}`}
@@ -177,29 +182,7 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
                   onChange={(makeKnown) => setChoices({ ...choices, makeKnown })}
                 />
               )}
-              {wrong > 0 && (
-                <CheckboxField
-                  label={`Создать без строк с ошибками: ${wrong} ${plural(wrong, ROW)}`}
-                  checked={choices.skipWrong}
-                  onChange={(skipWrong) => setChoices({ ...choices, skipWrong })}
-                />
-              )}
-              <div className={styles.buttons}>
-                <Button
-                  disabled={chosen.length === 0 || (wrong > 0 && !choices.skipWrong)}
-                  busy={busy}
-                  busyText="Создаём…"
-                  onClick={create}
-                >
-                  {chosen.length === 0
-                    ? 'Создавать нечего'
-                    : `Создать ${chosen.length} ${plural(chosen.length, ADDRESS)}`}
-                </Button>
-                <Button variant="quiet" disabled={busy} onClick={clear}>
-                  Другая таблица
-                </Button>
-              </div>
-            </section>
+            </SheetBar>
           </>
         )}
       </div>
@@ -209,16 +192,6 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
 
 const factsIn = ({ facts }: ImportedFacility) => facts.map((fact) => <li key={fact}>{fact}</li>);
 
-/** Why nothing was made, by the rows of the file. */
-function refusalOf(failure: CallError, rows: readonly ImportedFacility[]): string {
-  const lines = Object.entries(failure.errors).flatMap(([path, message]) => {
-    const row = rows[Number(path.split('.')[1])];
-    return row === undefined ? [] : [`Строка ${row.line}: ${message}.`];
-  });
-  const doubt = failure.inDoubt ? 'Нажмите ещё раз: сделанное не повторится.' : 'Ничего не создано.';
-  return [failureMessage(failure, createFailed), ...lines.slice(0, 10), doubt].join(' ');
-}
-
 type Input = CallInput<typeof createWorkAddresses>['body']['workAddressList'][number];
 
 /** A row of a table of facilities, compared with the shop. KNOWN: one of this name is there. */
@@ -226,8 +199,6 @@ interface ImportedFacility {
   line: number;
   kind: 'WRONG' | 'KNOWN' | 'NEW';
   name: string;
-  /** A table makes new facilities only. */
-  id: null;
   problems: string[];
   warnings: string[];
   /** What it will be, in words. */
@@ -259,7 +230,6 @@ export function importedFacilities(
       line,
       kind: isWrong ? 'WRONG' : words === undefined ? 'NEW' : 'KNOWN',
       name,
-      id: null,
       problems,
       warnings: words === undefined ? [] : [words],
       facts: isWrong ? [] : factsOf(input as Input),
@@ -305,14 +275,8 @@ const headOfField: Record<string, string> = {
 };
 
 /** What the contract has against a row, each with its column. */
-function problemsOf(input: Partial<Input>): string[] {
-  return Object.entries(formErrors(createWorkAddresses, { workAddressList: [input] })).map(
-    ([path, message]) => {
-      const head = headOfField[path.split('.')[2] ?? ''];
-      return head === undefined ? message : `${head}: ${message}`;
-    },
-  );
-}
+const problemsOf = (input: Partial<Input>) =>
+  contractProblems(createWorkAddresses, { workAddressList: [input] }, headOfField);
 
 function factsOf(input: Input): string[] {
   const {

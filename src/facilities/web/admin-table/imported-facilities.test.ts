@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findHeads } from '../../../lib/spreadsheet/heads.ts';
 import { readDelimited } from '../../../lib/spreadsheet/read-sheet.ts';
+import { findHeads } from '../../../lib/spreadsheet/sheet-columns.ts';
 import { sameName } from '../../../lib/text/same-name.ts';
 import { facilityHeads, importedFacilities } from './facility-import.tsx';
 

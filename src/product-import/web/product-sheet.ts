@@ -1,15 +1,216 @@
 import { choicesTyped } from '../../catalog/product-choices.ts';
 import { forbiddenWarning } from '../../catalog-desk/forbidden-goods.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
+import { contractProblems } from '../../desk/sheet/row-problems.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
+import type { SheetRow } from '../../lib/spreadsheet/sheet.ts';
+import {
+  cellReader,
+  type KnownColumn,
+  readLine,
+  readNumber,
+  readPrice,
+  readText,
+  readWeight,
+  type SheetHeads,
+  shownCell,
+} from '../../lib/spreadsheet/sheet-columns.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';
 import { sameName } from '../../lib/text/same-name.ts';
-import { formErrors } from '../../ui/form-errors.ts';
-import { importProducts, type TableProduct } from '../products-table.contract.ts';
+import { importProducts, MAX_IMPORTED, type TableProduct } from '../products-table.contract.ts';
 import type { categoryFinder, MeantCategory } from './category-finder.ts';
-import { type Column, columnHeads } from './columns.ts';
-import type { TypedFields, TypedRow } from './typed-rows.ts';
-import { type Stock, stockLabel } from './values.ts';
+
+/** What a column holds. */
+export type Column =
+  | 'id'
+  | 'code'
+  | 'name'
+  | 'category'
+  | 'price'
+  | 'weight'
+  | 'description'
+  | 'restrictions'
+  | 'tags'
+  | 'choices'
+  | 'priority'
+  | 'stock'
+  | 'photo'
+  | 'version';
+
+/** The head of each column as the shop writes it. */
+export const columnHeads: Record<Column, string> = {
+  id: '№ в магазине',
+  code: 'Артикул',
+  name: 'Название',
+  category: 'Категория',
+  price: 'Цена',
+  weight: 'Вес, г',
+  description: 'Описание',
+  restrictions: 'Ограничения',
+  tags: 'Метки',
+  choices: 'Размеры',
+  priority: 'Приоритет',
+  stock: 'Наличие',
+  photo: 'Фото',
+  version: 'Версия',
+};
+
+const rules: SheetHeads<Column>['rules'] = [
+  { column: 'id', is: /^(номер|№) в магазине$/ },
+  { column: 'code', is: /^(артикул|id|код( товара)?|(номер|№) товара)$/ },
+  { column: 'version', is: /^(версия|version)$/ },
+  {
+    column: 'name',
+    is: /^(назван|наименован|товар|номенклатур|продукт|имя|name|product|title)/,
+    isNot: /групп|категор|код|номер/,
+  },
+  { column: 'category', is: /^(категори|раздел|групп|товарная группа|подкатегори|category)/ },
+  {
+    column: 'price',
+    is: /^(цена|стоимость|розничная цена|price)|^(руб\.?|₽)$/,
+    isNot: /закуп|опт|стар|прежн|вход|доставк/,
+  },
+  { column: 'weight', is: /^(вес|масса|нетто|weight)/ },
+  { column: 'description', is: /^(описани|состав|description)/ },
+  { column: 'restrictions', is: /^(ограничени|restriction)/ },
+  { column: 'tags', is: /^(метк|тег|тэг|tags?)/ },
+  { column: 'choices', is: /^(размер|вариант|choices|sizes?)/ },
+  { column: 'priority', is: /^(приоритет|порядок|сортировк|priority)/ },
+  { column: 'stock', is: /^(налич|в наличии|есть|остат|доступн|stock)/ },
+  { column: 'photo', is: /^(фото|картинк|изображени|photo|image|picture)/ },
+];
+
+/** The columns of a table of goods: a name or a number says which product a row is of. */
+export const productHeads: SheetHeads<Column> = {
+  rules,
+  mostRows: MAX_IMPORTED,
+  labels: columnHeads,
+  isEnough: (columns) =>
+    columns.size > 1 && (columns.has('name') || columns.has('id') || isCodeOurs(columns)),
+  missing:
+    'Не нашли заголовков столбцов. Нужна строка, где есть «Название» или «№ в магазине» и, например, «Цена» и «Категория».',
+};
+
+/** A code is our number only beside the version that the shop wrote with it: every supplier has codes of its own. */
+function isCodeOurs(columns: ReadonlySet<Column>): boolean {
+  return columns.has('code') && columns.has('version');
+}
+
+/** The columns that are read, and the heads of the others. */
+export function columnsRead(
+  known: readonly KnownColumn<Column>[],
+  unknown: readonly string[],
+): { columns: KnownColumn<Column>[]; unknown: string[] } {
+  if (isCodeOurs(new Set(known.map(({ column }) => column))))
+    return { columns: [...known], unknown: [...unknown] };
+  const codes = known.filter(({ column }) => column === 'code').map(({ head }) => head);
+  return { columns: known.filter(({ column }) => column !== 'code'), unknown: [...codes, ...unknown] };
+}
+
+/** The number of a product, as a number or «№ 5». */
+function readId(text: string): number | { problem: string } {
+  const digits = /^№?\s*0*([1-9]\d{0,14})(\.0+)?$/.exec(text)?.[1];
+  return digits === undefined
+    ? {
+        problem: `${shownCell(text)} — не номер товара в магазине. Снимите столбец, если это артикул поставщика`,
+      }
+    : Number(digits);
+}
+
+/** Whether a product is there: «есть», «нет», «нет до 03.12.2026», «не сезон», or how many there are. */
+function readStock(text: string, number: number | null): Stock | { problem: string } {
+  const words = text.toLocaleLowerCase('ru');
+  if (number !== null || /^\d+$/.test(words)) return Number(number ?? words) > 0 ? IN : OUT;
+  if (/^(есть|да|в наличии|\+|много|мало)/.test(words)) return IN;
+  if (/сезон/.test(words)) return { ...OUT, outReason: 'SEASON' };
+  const [, day, month, year] = /^(?:нет )?до (\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(words) ?? [];
+  if (day && month && year)
+    return { ...OUT, outUntil: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` };
+  return /^(нет|отсутствует)$/.test(words)
+    ? OUT
+    : { problem: `${shownCell(text)}: напишите «есть», «нет» или «нет до 03.12.2026»` };
+}
+
+/** Whether a product is out, as the contract has it. */
+interface Stock {
+  out: boolean;
+  outUntil: string | null;
+  outReason: 'SEASON' | null;
+}
+
+const IN: Stock = { out: false, outUntil: null, outReason: null };
+const OUT: Stock = { ...IN, out: true };
+
+/** How a table says it. */
+export function stockLabel({ out, outUntil, outReason }: Stock): string {
+  if (!out) return 'есть';
+  if (outUntil !== null) return `нет до ${outUntil.split('-').reverse().join('.')}`;
+  return outReason === 'SEASON' ? 'не сезон' : 'нет';
+}
+
+/** The fields of a product that a table may hold, as the contract calls them; null takes one away. */
+interface TypedFields {
+  name?: string;
+  price?: number;
+  prioritySort?: number;
+  weightGrams?: number | null;
+  description?: string | null;
+  restrictions?: string | null;
+  tags?: string[] | null;
+  choices?: string[] | null;
+  stock?: Stock;
+}
+
+/** One row of a table, read but not yet compared with the shop. */
+interface TypedRow {
+  /** The number of the row in the file, from 1. */
+  line: number;
+  id: number | null;
+  /** Of the product when the table was written; null where it does not say. */
+  version: number | null;
+  category: string | null;
+  /** The name of the file of its photograph. */
+  photo: string | null;
+  fields: TypedFields;
+  problems: string[];
+}
+
+/** Reads the cells of the rows by the columns that are wanted. Sums are kopecks. */
+export function typedRows(rows: readonly SheetRow[], columns: readonly KnownColumn<Column>[]): TypedRow[] {
+  return rows.map((row) => typedRow(row, columns)).filter(isFilled);
+}
+
+const isFilled = ({ id, category, photo, fields, problems }: TypedRow) =>
+  id !== null || category !== null || photo !== null || problems.length > 0 || Object.keys(fields).length > 0;
+
+function typedRow({ line, cells }: SheetRow, columns: readonly KnownColumn<Column>[]): TypedRow {
+  const problems: string[] = [];
+  const of = cellReader(cells, columns, columnHeads, problems);
+  const unit = /кг|kg/i.test(columns.find(({ column }) => column === 'weight')?.head ?? '') ? 'кг' : 'г';
+  const fields = {
+    name: of('name', readLine) ?? undefined,
+    price: of('price', readPrice) ?? undefined,
+    prioritySort: of('priority', readNumber) ?? undefined,
+    weightGrams: of('weight', readWeight(unit), true),
+    description: of('description', readText, true),
+    restrictions: of('restrictions', readLine, true),
+    tags: of('tags', choicesTyped, true),
+    choices: of('choices', choicesTyped, true),
+    stock: of('stock', readStock) ?? undefined,
+  };
+  const version = of('version', readNumber) ?? null;
+  return {
+    line,
+    id: of('id', readId) ?? (version === null ? null : (of('code', readId) ?? null)),
+    version,
+    category: of('category', readLine) ?? null,
+    photo: of('photo', readLine, true) ?? null,
+    fields: Object.fromEntries(
+      Object.entries(fields).filter(([, value]) => value !== undefined),
+    ) as TypedFields,
+    problems,
+  };
+}
 
 /** What becomes of a row. NEWER: it would write over what was changed since the table was written. */
 export type RowKind = 'WRONG' | 'NEWER' | 'CHANGED' | 'NEW' | 'SAME';
@@ -33,7 +234,7 @@ export interface PreviewRow {
   input: ImportedRow | null;
 }
 
-export interface Shop {
+interface Shop {
   products: readonly TableProduct[];
   findCategory: ReturnType<typeof categoryFinder>;
   /** The paths of the categories by their numbers. */
@@ -249,14 +450,7 @@ const fieldHeads: Record<string, string> = {
   categoryPath: columnHeads.category,
 };
 
-/** What the contract has against a row, each with its column. */
-function problemsOf(input: ImportedRow): string[] {
-  const errors = formErrors(importProducts, { rows: [input] });
-  return Object.entries(errors).map(([path, message]) => {
-    const head = fieldHeads[path.split('.')[2] ?? ''];
-    return head === undefined ? message : `${head}: ${message}`;
-  });
-}
+const problemsOf = (input: ImportedRow) => contractProblems(importProducts, { rows: [input] }, fieldHeads);
 
 const EMPTY = 'пусто';
 

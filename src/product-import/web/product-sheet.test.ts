@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparedSheet } from '../../../tests/support/table-samples.ts';
 import { readDelimited } from '../../lib/spreadsheet/read-sheet.ts';
-import { productHeads } from './columns.ts';
+import { productHeads } from './product-sheet.ts';
 
 const HEADS = [
   'Название',

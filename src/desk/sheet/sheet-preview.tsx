@@ -1,0 +1,181 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { plural } from '../../lib/russian/plural.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { CheckboxField } from '../../ui/fields/field.tsx';
+import table from '../../ui/lists/table.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import styles from './table.module.css';
+
+/** How many rows are drawn at a time: thousands at once would hold the page. */
+const AT_A_TIME = 100;
+
+/** A row of a sheet, compared with the shop. */
+interface ComparedRow {
+  /** Its number in the file, from 1. */
+  line: number;
+  kind: string;
+  name: string;
+  /** The number of the thing it is of; missing or null for a new one. */
+  id?: number | null;
+  problems: readonly string[];
+  warnings: readonly string[];
+}
+
+interface SheetPreviewProps<Row extends ComparedRow> {
+  /** What was worth knowing of it, and the heads that are not understood. */
+  sheet: { notes: readonly string[]; unknown: readonly string[] };
+  /** What one is called: «Товар». */
+  thing: string;
+  /** The kinds of rows in their order: «Новые». Others are not shown. */
+  kinds: readonly [kind: Row['kind'], title: string][];
+  rows: readonly Row[];
+  /** More lines of what becomes of a row. */
+  detail(row: Row): ReactNode;
+  /** Which columns are read. */
+  columns?: ReactNode;
+  /** What else is to be known of the rows. */
+  children?: ReactNode;
+}
+
+/** What a sheet would do, before it is sent: its rows by what becomes of them. */
+export function SheetPreview<Row extends ComparedRow>(props: SheetPreviewProps<Row>) {
+  const { sheet, thing, kinds, rows, detail, columns, children } = props;
+  return (
+    <>
+      {sheet.notes.map((note) => (
+        <Notice key={note} kind="warning">
+          {note}
+        </Notice>
+      ))}
+      {columns}
+      {sheet.unknown.length > 0 && (
+        <p className={styles.quiet}>Не читаем: {sheet.unknown.map((head) => `«${head}»`).join(', ')}.</p>
+      )}
+      {children}
+      {kinds.map(([kind, title]) => (
+        <PreviewGroup
+          key={kind}
+          title={title}
+          thing={thing}
+          outcome={kind === 'WRONG' ? 'Что не так' : 'Что будет'}
+          rows={rows.filter((row) => row.kind === kind)}
+          detail={detail}
+        />
+      ))}
+    </>
+  );
+}
+
+interface PreviewGroupProps<Row extends ComparedRow>
+  extends Pick<SheetPreviewProps<Row>, 'thing' | 'rows' | 'detail'> {
+  title: string;
+  /** What the last column says. */
+  outcome: string;
+}
+
+/** The rows of which the same becomes. */
+function PreviewGroup<Row extends ComparedRow>(props: PreviewGroupProps<Row>) {
+  const { title, thing, outcome, rows, detail } = props;
+  const [limit, setLimit] = useState(AT_A_TIME);
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <h2>
+        {title}: {rows.length}
+      </h2>
+      <table className={classes(table.table, table.fixed, table.ruled, styles.table)}>
+        <thead>
+          <tr>
+            <th scope="col">
+              №<span className="visually-hidden"> строки</span>
+            </th>
+            <th scope="col">{thing}</th>
+            <th scope="col">{outcome}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, limit).map((row) => (
+            <tr key={row.line}>
+              <td className={styles.line}>{row.line}</td>
+              <th scope="row">
+                {row.name || '—'}
+                {row.id && <span className={styles.quiet}>№ {row.id}</span>}
+              </th>
+              <td>
+                <RowNotes row={row}>{detail(row)}</RowNotes>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > limit && (
+        <div>
+          <Button variant="secondary" onClick={() => setLimit(limit + AT_A_TIME)}>
+            Показать ещё
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RowNotes({ row, children }: { row: ComparedRow; children: ReactNode }) {
+  return (
+    <PlainList className={styles.notes}>
+      {row.problems.map((problem) => (
+        <li key={problem} className={styles.wrong}>
+          {problem}
+        </li>
+      ))}
+      {row.warnings.map((warning) => (
+        <li key={warning} className={styles.warning}>
+          {warning}
+        </li>
+      ))}
+      {children}
+    </PlainList>
+  );
+}
+
+const ROW = ['строка', 'строки', 'строк'] as const;
+
+interface SheetBarProps {
+  label: string;
+  /** What becomes of the rows without mistakes: «Загрузить», and whether those with some are left out. */
+  skipWrong: { label: string; wrong: number; checked: boolean; onChange(on: boolean): void };
+  send: Pick<ComponentProps<typeof Button>, 'busy' | 'busyText' | 'disabled'> & {
+    text: string;
+    onClick(): void;
+  };
+  onClear(): void;
+  /** What else the person decides about the rows. */
+  children: ReactNode;
+}
+
+/** The decisions over a sheet, the button that sends it and the way to another one. */
+export function SheetBar({ label, skipWrong, send, onClear, children }: SheetBarProps) {
+  const { wrong, checked, onChange } = skipWrong;
+  const { text, disabled, ...sending } = send;
+  return (
+    <section className={styles.bar} aria-label={label}>
+      {children}
+      {wrong > 0 && (
+        <CheckboxField
+          label={`${skipWrong.label} без строк с ошибками: ${wrong} ${plural(wrong, ROW)}`}
+          checked={checked}
+          onChange={onChange}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button {...sending} disabled={disabled || (wrong > 0 && !checked)}>
+          {text}
+        </Button>
+        <Button variant="quiet" disabled={send.busy} onClick={onClear}>
+          Другая таблица
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { undoProductStep } from '../../catalog/products-bulk.contract.ts';
+import { sparedText, undoneText, useUndoQuestion } from '../../catalog-desk/catalog-desk.web.ts';
+import { leftText } from '../../catalog-desk/step-words.ts';
+import styles from '../../desk/sheet/table.module.css';
+import { Button } from '../../ui/button.tsx';
+import { failureMessage } from '../../ui/data/call-error.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+export interface ImportOutcome {
+  created: number;
+  changed: number;
+  categories: string[];
+  /** What can be taken back; null when everything stood so already. */
+  stepId: number | null;
+}
+
+/** What a table has written, with the way back, and the way back from there. */
+export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
+  const { send, busy, failure } = useSend(undoProductStep);
+  const [undone, setUndone] = useState<{ text: string; left: string[]; stepId: number | null } | null>(null);
+  const { created, changed, categories } = outcome;
+  const undo = useUndoQuestion(
+    async (id, all) => {
+      const { answer } = await send({ body: { stepId: id, all } });
+      if (answer === null) return;
+      const left = [
+        ...answer.spared.map(sparedText),
+        ...answer.left.map(({ name, fields }) => leftText(name, fields)),
+      ];
+      setUndone({ text: undoneText(answer), left, stepId: answer.stepId });
+    },
+    { busy },
+  );
+  const stepId = undone === null ? outcome.stepId : undone.stepId;
+  const problem =
+    failure === null ? undo.problem : failureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.');
+  return (
+    <>
+      <Notice kind={undone !== null && undone.left.length > 0 ? 'warning' : 'success'}>
+        {undone === null ? (
+          <p>
+            Записано: новых {created}, изменённых {changed}
+            {categories.length > 0 && `, новых категорий ${categories.length}`}.{' '}
+            <Link to="/admin/product">Посмотреть товары</Link>
+          </p>
+        ) : (
+          <>
+            <p>
+              {undone.text}.{categories.length > 0 && ' Новые категории остались.'}
+            </p>
+            {undone.left.length > 0 && (
+              <ul>
+                {undone.left.slice(0, SHOWN).map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+        {stepId !== null && (
+          <div className={styles.buttons}>
+            <Button variant="quiet" busy={undo.busy} busyText="Считаем…" onClick={() => undo.ask(stepId)}>
+              {undone === null ? 'Вернуть как было' : 'Отменить возврат'}
+            </Button>
+            <span className={styles.quiet}>Можно и позже, 30 дней: «Товары», «Изменения списком».</span>
+          </div>
+        )}
+      </Notice>
+      {problem !== null && <Notice kind="error">{problem}</Notice>}
+      {undo.question}
+    </>
+  );
+}
+
+const SHOWN = 50;
