@@ -6,6 +6,8 @@ import { SecondTries } from './tests/support/second-tries.ts';
 /** Full counts are judged by the clock too, so that each has the machine to itself and no second chance. */
 const full = process.env.SAFETY === 'full' || process.env.FUZZ_RUNS !== undefined;
 
+const drillNamed = process.argv.some((word) => word.includes('drills'));
+
 // A machine that is busy with others may miss a moment: in the common run what fails is tried once more, and
 // the last lines name it. RETRIES=0 gives nobody a second chance; FAIL_FIRST=1 makes everybody need one.
 const retries = Number(process.env.RETRIES ?? (full ? 0 : 1));
@@ -15,6 +17,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
+    // Drills are long however few their rounds: `npm run test:safety` has them, and who names one.
+    exclude: ['**/node_modules/**', ...(full || drillNamed ? [] : ['tests/drills/**'])],
     globalSetup: 'tests/support/global-setup.ts',
     // Far from Moscow and with days of its own: whoever takes the machine's day for Moscow's is found out.
     // React draws the pages as it does for people, without the checks for its developers.

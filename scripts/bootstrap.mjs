@@ -35,19 +35,20 @@ const commands = {
     run: [...OPENED_ONCE.map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'src/app/dev.ts'],
   },
   build: { build: true },
-  test: { build: true, run: ['node_modules/vitest/vitest.mjs', 'run'] },
+  // The run itself builds the pages when one of its files needs them.
+  test: { run: ['node_modules/vitest/vitest.mjs', 'run'] },
   'test:fuzz': {
     run: ['node_modules/vitest/vitest.mjs', 'run', 'tests/fuzz'],
     env: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000' },
   },
   'test:safety': {
-    build: true,
     run: [
-      ...['node_modules/vitest/vitest.mjs', 'run', 'tests/safety', 'tests/fuzz', 'tests/http/access'],
-      ...['tests/process/backup', 'tests/e2e/broken-answers'],
+      ...['node_modules/vitest/vitest.mjs', 'run', 'tests/safety', 'tests/drills', 'tests/fuzz'],
+      ...['tests/http/access', 'tests/process/backup', 'tests/e2e/broken-answers'],
     ],
     env: { SAFETY: 'full', FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000' },
   },
+  'test:controls': { run: ['scripts/controls.ts'] },
   backup: { run: ['src/platform/operation/backup.ts'] },
   restore: { run: ['src/platform/operation/restore.ts'] },
   admin: { run: ['src/app/admin.ts'] },

@@ -10,7 +10,7 @@ const unpaid = { ...order, status: 'NOT_PAID' as const };
 const timed = { ...parcel, orderBy: { days: 2, time: '18:00' } };
 const now = new Date('2026-11-23T12:00:00+03:00');
 
-// Control: leave out a condition of handoverWords.
+// Control: in `src/orders/handover-words.ts` replace `if (heldAt !== null) return null;` with ``
 it.each([
   [order, 'Сдадим в пятницу, 27 ноября.'],
   [{ ...order, parcel: null }, 'Сдадим в пятницу, 27 ноября.'],

@@ -5,7 +5,6 @@ import { moscowDay } from '../../src/lib/calendar.ts';
 import { orderStatuses } from '../../src/orders/order-status.ts';
 import type { OpenApiDocument, Operation, Schema } from '../../src/platform/openapi/document.ts';
 import type { Answer } from '../support/http-client.ts';
-import { lighterDatabase } from '../support/own-database.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety } from '../support/safety.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
@@ -14,14 +13,10 @@ import { forgeToken } from '../support/tokens.ts';
 import { fitting, type KnownValues, nearlyFitting } from './json-schema-arbitrary.ts';
 
 /** How many requests each call gets: a few in `npm test`, 10,000 with `npm run test:fuzz`. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
 
-/** The embedded database, one connection for all, gets a tenth; in `npm test`, where both are, a quarter. */
-const runsOn = (kind: Shop['kind']) => {
-  if (kind === 'postgres') return RUNS;
-  if (process.env.FUZZ_RUNS) return RUNS / 10;
-  return lighterDatabase() === kind ? RUNS : RUNS / 4;
-};
+/** The embedded database, one connection for all, gets a tenth of full counts. */
+const runsOn = (kind: Shop['kind']) => (kind === 'embedded' && process.env.FUZZ_RUNS ? RUNS / 10 : RUNS);
 
 /** With fewer requests each, it is chance which calls come through. */
 const FEW = 30;

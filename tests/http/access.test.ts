@@ -65,7 +65,7 @@ describeShop('access', (shop) => {
     expect(calls.map(({ name }) => name).sort()).toEqual(declared.sort());
   });
 
-  // Control: in token.ts verify without `algorithms` or `requiredClaims`, or only decode; in identify.ts skip the database.
+  // Control: in `src/accounts/server/token.ts` replace `requiredClaims: ['sub', 'iat', 'exp'],` with ``
   it.each(badTokens)('refuses %s on every protected call, whatever the body or id', async (_, header) => {
     const authorization = header({ admin, customer, secret: secret() });
     const wrong: string[] = [];
@@ -104,7 +104,7 @@ describeShop('access', (shop) => {
     expect(await request(`authorization: Bearer junk\r\n${line}`)).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  // Control: drop the line about the role from admit in mount-calls.ts.
+  // Control: in `src/platform/calls/mount-calls.ts` replace `if (endpoint.access === 'admin' && caller.role !== 'ADMIN') throw new Problem('NO_RIGHTS');` with ``
   it('a customer is 403 on every call of an administrator, whatever the body or id', async () => {
     const wrong: string[] = [];
     for (const [turn, { name, endpoint }] of adminCalls().entries()) {

@@ -23,7 +23,7 @@ describeShop('a one-time password', (shop) => {
   };
   const users = () => shop().services.db.updateTable('users');
 
-  // Control: leave signed_out_at out of storeOneTimePassword; leave withOneTimePassword out of mount-calls.ts.
+  // Control: in `src/platform/calls/mount-calls.ts` replace `if (caller.mustChangePassword && !endpoint.withOneTimePassword) throw new Problem('CHANGE_PASSWORD_FIRST');` with ``
   it('opens once, for choosing another and nothing else, and every session before it ends', async () => {
     const { id, email, password, token } = await shop().buyer();
     const given = await giveTo(id);
@@ -106,7 +106,7 @@ describeShop('a one-time password', (shop) => {
     expect((await login(email, 'не тот пароль')).body.message).toBe('Неверный email или пароль');
   });
 
-  // Control: drop `one_time_used_at is null` from spendPassword.
+  // Control: in `src/accounts/server/passwords.db.ts` replace `.where('one_time_used_at', 'is', null)` with ``
   it('of many sign-ins at once lets in one', async () => {
     const { email, once } = await forgetful();
     const answers = await Promise.all(Array.from({ length: 6 }, () => login(email, once)));
@@ -143,7 +143,7 @@ describeShop('a one-time password', (shop) => {
   });
 
   describe('is given', () => {
-    // Control: leave the role out of storeOneTimePassword.
+    // Control: in `src/accounts/server/passwords.db.ts` replace `of.or([of('role', '=', 'USER'), of('one_time_until', 'is not', null)])` with `of.val(true)`
     it('to no administrator, oneself included, and to nobody who is not there', async () => {
       const admin = await shop().admin();
       const other = await shop().buyer();

@@ -10,7 +10,7 @@ describeShop('sign-out', (shop) => {
   const login = async (email: string, password: string): Promise<string> =>
     (await shop().post('/api/v1/user/login', { email, password })).body.token;
 
-  // Control: leave endSessions out, or the second that it adds.
+  // Control: in `src/accounts/server/account-sign-out.routes.ts` replace `await endSessions(db, caller.id);` with ``
   it('ends every session of the account, those of this very second included, and lets in anew', async () => {
     const { email, password, token } = await shop().buyer();
     const elsewhere = await login(email, password);
@@ -30,7 +30,7 @@ describeShop('sign-out', (shop) => {
     expect((await me(other.token)).status).toBe(200);
   });
 
-  // Control: leave created_at out of goodSince (users.db.ts).
+  // Control: in `src/accounts/server/users.db.ts` replace `greatest(created_at, signed_out_at,` with `greatest(signed_out_at,`
   it('is as good as made by the account itself: what was issued before it opens nothing', async () => {
     const { token } = await shop().buyer();
     const { JWT_SECRET } = shop().services.config;

@@ -6,7 +6,7 @@ import { describeShop } from '../support/shop.ts';
 describeShop(
   'many changes of one account at once',
   (shop) => {
-    // Control: raise CHANGES_AT_ONCE in mount-calls.ts: all ten connections wait, and the other buyer with them.
+    // Control: in `src/platform/calls/mount-calls.ts` replace `const CHANGES_AT_ONCE = 3;` with `const CHANGES_AT_ONCE = 30;`
     it('take three connections to the database, and leave the others to others', async () => {
       const { db, config } = shop().services;
       const [buyer, other] = [await shop().buyer(), await shop().buyer()];

@@ -208,7 +208,7 @@ describeShop('payments of a bank statement', (shop) => {
       }
     });
 
-    // Control: drop order_payments_one_order_idx.
+    // Control: in `db/migrations/0008_orders.sql` replace `create unique index order_payments_one_order_idx` with `create index order_payments_one_order_idx`
     it('each for one order, of two administrators with one transfer at the same time', async () => {
       for (let round = 0; round < 2; round += 1) {
         const [one, other, third] = [await unpaid(), await unpaid(), await unpaid()];

@@ -43,8 +43,7 @@ describeShop('the staff', (shop) => {
       .body.content;
 
   describe('is joined', () => {
-    // Control: leave storeOneTimePassword out of invite(), or make it only with a new account; leave signed_out_at
-    // out of storeOneTimePassword and setRole.
+    // Control: in `src/accounts/server/staff.ts` replace `await storeOneTimePassword(tx, { userId: id, to: invitation.hash, hours: ONE_TIME_PASSWORD_HOURS });` with ``
     it('by a buyer with a one-time password only: what opened the account before opens nothing', async () => {
       const buyer = await shop().buyer();
       expectProblem(await shop().get(STAFF, { token: buyer.token }), 'FORBIDDEN');
@@ -98,7 +97,7 @@ describeShop('the staff', (shop) => {
       expect(again.body.message).toContain('Администратору одноразовый пароль не выдают');
     });
 
-    // Control: compare nothing with the number of the account in invite().
+    // Control: in `src/accounts/server/staff.ts` replace `if (seen !== known?.id) throw invalid({ email: seen === undefined ? IS_BUYER : NO_BUYER });` with ``
     it('by no stranger who registered with that e-mail: the buyer is seen first, and named by number', async () => {
       const buyer = await shop().buyer({ lastName: 'Петрова', middleName: 'Ильинична' });
       const other = await shop().buyer();
@@ -200,7 +199,7 @@ describeShop('the staff', (shop) => {
       expectProblem(await dismissBy(buyer.token, id), 'FORBIDDEN');
     });
 
-    // Control: leave the question for the caller's role out of dismiss().
+    // Control: in `src/accounts/server/staff.ts` replace `if (roleOf(caller.id) !== 'ADMIN') throw new Problem('NO_RIGHTS');` with ``
     it('by one of two who dismiss each other or leave at once: somebody always stays', async () => {
       for (let round = 0; round < 4; round += 1) {
         const [one, other] = [await administrator(), await administrator()];

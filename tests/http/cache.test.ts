@@ -34,7 +34,7 @@ describeShop(
       return { list, all, page: pages[0], same: pages[1], found, tree, facilities };
     };
 
-    // Control: leave out `refreshed` in mount-calls.ts.
+    // Control: in `src/platform/calls/mount-calls.ts` replace `if (seesOwnWrites) await refreshed(request);` with ``
     it('shows every change at once, though nothing is announced', async () => {
       await sql`create or replace function announce_change() returns trigger language plpgsql as $$ begin
         update versions set version = gen_random_uuid() where subject = tg_argv[0];

@@ -30,7 +30,7 @@ describeShop('consents', (shop) => {
         .execute()
     ).map(({ id }) => id);
 
-  // Control: leave missingConsent out of the answer, or insertConsent out of account-consent.routes.ts.
+  // Control: in `src/accounts/server/user.routes.ts` replace `...(await missingConsent(db, known.user))` with ``
   it('are asked for at the sign-in of an account that was made without one, and given once', async () => {
     const buyer = await shop().buyer({ consent: undefined });
     expect(await login(buyer)).toEqual({ token: expect.any(String), consentMissing: true });
@@ -78,7 +78,7 @@ describeShop('consents', (shop) => {
     expect((await shop().order(token, { addressId })).id).toBeGreaterThan(0);
   });
 
-  // Control: leave endConsents out of user-address.routes.ts, or out of eraseAccount.
+  // Control: in `src/recipients/server/user-address.routes.ts` replace `await endConsents(tx, 'RECIPIENT_DELETED', { userId: caller.id, recipientId: params.id });` with ``
   it('that are taken back leave a record of it, without a name once the account is gone', async () => {
     const { id, token, password } = await shop().buyer();
     const [first, second] = [await shop().recipient(token), await shop().recipient(token)];

@@ -476,7 +476,7 @@ describeShop(
 );
 
 describeShop('without mail', (shop) => {
-  // Control: leave sendsMail out of queueOrderMails.
+  // Control: in `src/orders/server/order-mails.db.ts` replace `!sendsMail(config) ||` with ``
   it('nothing is queued, and nothing speaks of it', async () => {
     const { password, token } = await shop().buyer();
     const { id } = await shop().order(token);

@@ -33,7 +33,7 @@ describeShop('what was handed over', (shop) => {
     return { id, token, goods };
   }
 
-  // Control: leave REFUND_STANDS out of noteWish, or the moment of the refund out of listHandovers.
+  // Control: in `src/fulfilment/server/order-handover.routes.ts` replace `if (handover?.wishFinal) throw new Problem('REFUND_STANDS');` with ``
   it('is answered by a wish that no refund has followed: after one the last wish stays', async () => {
     const { id, token } = await delivered();
     const admin = await shop().admin();
@@ -95,7 +95,7 @@ describeShop('what was handed over', (shop) => {
     expect(await own(token)).not.toHaveProperty('handover');
   });
 
-  // Control: leave linesLeftOut out of noteHandover.
+  // Control: in `src/fulfilment/server/order-handover.routes.ts` replace `[...input.lines, ...(await linesLeftOut(tx, id, input.lines))]` with `input.lines`
   it('counts what packing has left out as missing, named or not', async () => {
     const { token } = await shop().buyer();
     const [first, second, third] = [await shop().product(), await shop().product(), await shop().product()];

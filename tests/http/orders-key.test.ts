@@ -26,6 +26,13 @@ describeShop('the idempotency key of an order', (shop) => {
   });
   const confirm = (key: string, changes?: object, as = token) =>
     shop().post(CONFIRM, body(changes), { token: as, headers: { 'idempotency-key': key } });
+  /** Many at once: a busy machine may send some away with 503, and they ask again, as a browser would. */
+  const confirmPatiently: typeof confirm = async (...given) => {
+    for (;;) {
+      const answer = await confirm(...given);
+      if (answer.status !== 503) return answer;
+    }
+  };
   const countOrders = async (as = token) =>
     (await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token: as })).body
       .totalElements;
@@ -161,13 +168,7 @@ describeShop('the idempotency key of an order', (shop) => {
     const { id } = await shop().recipient(other.token);
     const key = newKey();
     const answers = await Promise.all(
-      Array.from({ length: 200 }, async () => {
-        // A busy machine may send some away with 503: they ask again, as a browser would.
-        for (;;) {
-          const answer = await confirm(key, { addressId: id }, other.token);
-          if (answer.status !== 503) return answer;
-        }
-      }),
+      Array.from({ length: 200 }, () => confirmPatiently(key, { addressId: id }, other.token)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -182,7 +183,7 @@ describeShop('the idempotency key of an order', (shop) => {
       Array.from({ length: 40 }, (_, index) => {
         const quantity = 1 + (index % 2);
         const cartItems = [{ id: product.id, quantity }];
-        return confirm(key, { addressId: id, cartItems, total: 100 * quantity }, other.token);
+        return confirmPatiently(key, { addressId: id, cartItems, total: 100 * quantity }, other.token);
       }),
     );
     const made = answers.filter(({ status }) => status === 201);

@@ -22,7 +22,7 @@ describeShop(
       return { token, confirm };
     };
 
-    // Control: leave may_order_unpaid out of insertOrder.
+    // Control: in `src/orders/server/confirm-order.db.ts` replace `where may_order_unpaid(id, ${mostUnpaid}::integer)` with `where ${mostUnpaid}::integer > 0`
     it('are so many at most: the next waits until one is paid or cancelled, and a repeat is answered', async () => {
       const { token, confirm } = await ready();
       const other = await ready();

@@ -61,7 +61,7 @@ describeShop(
       expect(mails.to(email)[1]?.subject).toBe('Пароль в магазине «Передача» сменили');
     });
 
-    // Control: leave endResets out of changeOwnPassword, then out of the one-time password.
+    // Control: in `src/accounts/server/account-password.routes.ts` replace `await endResets(tx, user.id);` with ``
     it('opens nothing by an earlier link once the password was changed by its owner or an administrator', async () => {
       const { email, password, token } = await proved();
       await forgot(email);
@@ -126,7 +126,7 @@ describeShop(
       expect((await login(buyer.email, buyer.password)).status).toBe(200);
     });
 
-    // Control: leave endResets out of invite().
+    // Control: in `src/accounts/server/staff.ts` replace `await endResets(tx, id);` with ``
     it('of who was invited brings no role: a link of before opens nothing, and a notice tells the mailbox', async () => {
       const { id, email } = await proved();
       await forgot(email);
@@ -198,7 +198,7 @@ describeShop(
       expect((await login(email, `новый пароль ${won}`)).status).toBe(200);
     });
 
-    // Control: leave MOST_AN_HOUR out of storeReset.
+    // Control: in `src/accounts/server/password-resets.db.ts` replace `const MOST_AN_HOUR = 3;` with `const MOST_AN_HOUR = 300;`
     it('brings three links an hour, and a fourth the hour after', async () => {
       const { id, email } = await proved();
       for (const count of [1, 2, 3]) {

@@ -97,7 +97,7 @@ describeShop('the picture of a product', (shop) => {
       expect((await create(fields({ imageBase64: base64(hugePng(8000, 5001)) }))).status).toBe(415);
     });
 
-    // Control: raise AT_ONCE (server/pictures.ts).
+    // Control: in `src/catalog/server/pictures.ts` replace `const AT_ONCE = 2;` with `const AT_ONCE = 20;`
     it('by many at once, of which two are at work', async () => {
       let [running, most] = [0, 0];
       const { metadata, stats } = sharp.prototype;

@@ -60,7 +60,7 @@ describeShop('the wire', (shop) => {
       }
     });
 
-    // Control: drop exposeHeadRoute from mount-calls.ts.
+    // Control: in `src/platform/calls/mount-calls.ts` replace `exposeHeadRoute: endpoint.method === 'GET' && endpoint.access === 'public'` with `exposeHeadRoute: false`
     it.each(['/api/v1/categories/get-all', '/api/v1/work-addresses/get-all'])(
       'HEAD %s says what GET says, without a body',
       async (path) => {

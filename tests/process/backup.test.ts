@@ -85,7 +85,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
       return `${body}${JSON.stringify(['end', { rows, sha256 }])}\n`;
     });
 
-  // Control: skip refuseToReplace.
+  // Control: in `src/platform/operation/restore.ts` replace `await refuseToReplace(tx, args.includes(REPLACE));` with ``
   it('never replace a shop without the word for it', async () => {
     expect(await refusal(copy)).toMatch(/^В базе уже есть магазин \(учётных записей: 1, .*--replace$/);
     expect(await runOperator(shop.environment, ['restore', copy, '--replace'])).toMatchObject({ code: 0 });
@@ -131,7 +131,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     expect(await refusal(file, '--replace')).toMatch(/более новой версией/);
   });
 
-  // Control: do not ask countOtherShops.
+  // Control: in `src/platform/operation/restore.ts` replace `(await countOtherShops(db)) > 0` with `(await countOtherShops(db)) > 99`
   it('are not restored under a running shop', async () => {
     const running = await startShopProcess(shop.environment);
     const { code, output } = await runOperator(shop.environment, ['restore', copy, '--replace']);
@@ -205,7 +205,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     expect(await refusal(file, '--replace')).toMatch(/Проверьте часы/);
   });
 
-  // Control: leave out voidTokens, or the gap of lastGivenId (id-gap.ts).
+  // Control: in `src/platform/operation/restore.ts` replace `await voidTokens(tx);` with ``
   it('end every session, and never give a number twice, whether the lost shop is there or not', async () => {
     const source = await startedDatabase('postgres');
     const file = join(folder, 'sessions.copy');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { type NpmStart, npmStart } from '../support/npm-start.ts';
-import { lighterDatabase, type OwnDatabase, startedDatabase } from '../support/own-database.ts';
+import { type OwnDatabase, startedDatabase, usualDatabase } from '../support/own-database.ts';
 import { isRunning } from '../support/processes.ts';
 
 /** A story of a shop that is started, each of them with a database and a port of its own. */
@@ -14,7 +14,7 @@ function stories() {
   let running: NpmStart | undefined;
   beforeEach(async () => {
     // Not the first start, which makes a database for seconds: start.test.ts is about that.
-    database = await startedDatabase(lighterDatabase());
+    database = await startedDatabase(usualDatabase());
     port = await freePort();
   });
   afterEach(async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CONNECT_MS } from '../../src/platform/database/postgres-pools.ts';
 import { httpClient } from '../support/http-client.ts';
 import { tableSums } from '../support/operator.ts';
-import { lighterDatabase, type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
+import { type OwnDatabase, ownDatabase, startedDatabase, usualDatabase } from '../support/own-database.ts';
 import { failToStart, startShopProcess } from '../support/shop-process.ts';
 
 /** Fails to start, in one line, which is returned. */
@@ -37,7 +37,7 @@ describe.skipIf(inject('postgres') === null)('an upgrade', { timeout: 120_000 },
     }
   };
 
-  // Control: leave out newerSchema (migrate.ts).
+  // Control: in `src/platform/database/migrate.ts` replace `if (newer !== undefined) throw newerSchema(newer);` with ``
   it('that was made by a newer version is refused by older code, which leaves it alone', async () => {
     await query("insert into kysely_migration values ('9999_future', now()::text)");
     try {
@@ -102,7 +102,7 @@ it.skipIf(inject('postgres') === null)(
   },
 );
 
-// Control: leave out embeddedError (database.ts): a stack.
+// Control: in `src/platform/database/database.ts` replace `throw embeddedError(error, folder);` with `throw error;`
 it('an embedded database whose files cannot be read is said in one line', async () => {
   const database = await ownDatabase('embedded');
   await rm(join(database.environment.DATA_DIR ?? '', 'database', 'global'), { recursive: true });
@@ -115,7 +115,7 @@ it('an embedded database whose files cannot be read is said in one line', async 
 describe('a shop that writes to no terminal', { timeout: 60_000 }, () => {
   // Control: print the greeting as it is (greeting.ts).
   it('says nothing but JSON on its standard output, and a password that was made up beside it', async () => {
-    const database = await ownDatabase(lighterDatabase());
+    const database = await ownDatabase(usualDatabase());
     const shop = await startShopProcess({ ...database.environment, ADMIN_PASSWORD: '', SHOP_PHNE: 'x' });
     const lines = () => shop.output().trim().split('\n');
     const messages = () =>

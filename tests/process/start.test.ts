@@ -7,7 +7,7 @@ import { runApiPage } from '../support/api-page.ts';
 import { declaredCalls } from '../support/contracts.ts';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
-import { lighterDatabase, type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { type OwnDatabase, ownDatabase, usualDatabase } from '../support/own-database.ts';
 import {
   failToStart,
   QUICK_PICTURES,
@@ -125,7 +125,7 @@ describe('a first start', { timeout: 120_000 }, () => {
 
   // Control: make the administrator before listening (start.ts).
   it('that finds its port taken does not lose the password of the first administrator', async () => {
-    const { environment, remove } = await ownDatabase(lighterDatabase());
+    const { environment, remove } = await ownDatabase(usualDatabase());
     const variables = { ...environment, ADMIN_PASSWORD: '' };
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

@@ -4,64 +4,60 @@ import { httpClient } from '../support/http-client.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
 import { expectOrdersWhole } from '../support/orders-whole.ts';
 import { startedDatabase } from '../support/own-database.ts';
-import { noteSafety, rounds, within } from '../support/safety.ts';
+import { databasesOfRun, noteSafety, rounds, within } from '../support/safety.ts';
 import { startShopProcess } from '../support/shop-process.ts';
 import { NO_THROTTLES } from '../support/test-config.ts';
 
 const BUYERS = 16;
 
-describe.each(['embedded', 'postgres'] as const)(
-  'a shop that is asked to stop (%s)',
-  { timeout: 600_000 },
-  (kind) => {
-    // Control: end the process on the signal (start.ts), and what is in flight fails; close at once instead
-    // of saying good-bye first, and whoever watches never sees «not ready»; do not wait until it is quiet
-    // (health/leave.ts), and who is at the door of a busy shop is left there; leave `connection: close` out
-    // of health/leave.ts, and a proxy that notices nothing sends on connections that are about to be cut.
-    it.skipIf(kind === 'postgres' && inject('postgres') === null)(
-      'says it is not ready, finishes what it has, and ends',
-      async () => {
-        const count = rounds(kind, { full: 10, short: 1 });
-        const { environment, remove } = await startedDatabase(kind);
-        const start = () => startShopProcess({ ...NO_THROTTLES, ...environment });
-        let [slowest, orders, seen] = [0, 0, 0];
-        let shop = await start();
-        for (let round = 0; round < count; round += 1) {
-          const buyer = await readyBuyer(shop.url);
-          const load = orderLoad(() => shop.url, buyer);
-          load.start(BUYERS);
-          await load.untilPromised(30);
-          const began = performance.now();
-          const stopping = shop.stop();
-          // Like a proxy: looks often, and sends nobody any more when it sees «not ready».
-          let seenNow = await readiness(shop.url);
-          for (; seenNow.status === 200; seenNow = await readiness(shop.url)) await pause(50);
-          expect(seenNow).toEqual({ status: 503, connection: 'close' });
-          const notReadyAfter = performance.now() - began;
-          await load.stop();
-          expect(await stopping).toBe(0);
-          slowest = Math.max(slowest, performance.now() - began);
-          expect(notReadyAfter).toBeLessThan(within(1_000));
-          expect(load.tries.filter(({ status }) => status !== 201)).toEqual([]);
-          seen += load.tries.filter(({ began: sent, ms }) => sent + ms > began).length;
+describe.each(databasesOfRun())('a shop that is asked to stop (%s)', { timeout: 600_000 }, (kind) => {
+  // Control: end the process on the signal (start.ts), and what is in flight fails; close at once instead
+  // of saying good-bye first, and whoever watches never sees «not ready»; do not wait until it is quiet
+  // (health/leave.ts), and who is at the door of a busy shop is left there; leave `connection: close` out
+  // of health/leave.ts, and a proxy that notices nothing sends on connections that are about to be cut.
+  it.skipIf(kind === 'postgres' && inject('postgres') === null)(
+    'says it is not ready, finishes what it has, and ends',
+    async () => {
+      const count = rounds(kind, { full: 10, short: 1 });
+      const { environment, remove } = await startedDatabase(kind);
+      const start = () => startShopProcess({ ...NO_THROTTLES, ...environment });
+      let [slowest, orders, seen] = [0, 0, 0];
+      let shop = await start();
+      for (let round = 0; round < count; round += 1) {
+        const buyer = await readyBuyer(shop.url);
+        const load = orderLoad(() => shop.url, buyer);
+        load.start(BUYERS);
+        await load.untilPromised(30);
+        const began = performance.now();
+        const stopping = shop.stop();
+        // Like a proxy: looks often, and sends nobody any more when it sees «not ready».
+        let seenNow = await readiness(shop.url);
+        for (; seenNow.status === 200; seenNow = await readiness(shop.url)) await pause(50);
+        expect(seenNow).toEqual({ status: 503, connection: 'close' });
+        const notReadyAfter = performance.now() - began;
+        await load.stop();
+        expect(await stopping).toBe(0);
+        slowest = Math.max(slowest, performance.now() - began);
+        expect(notReadyAfter).toBeLessThan(within(1_000));
+        expect(load.tries.filter(({ status }) => status !== 201)).toEqual([]);
+        seen += load.tries.filter(({ began: sent, ms }) => sent + ms > began).length;
 
-          shop = await start();
-          orders += await expectOrdersWhole(shop.url, buyer, load);
-        }
-        await shop.kill();
-        await remove();
-        expect(seen).toBeGreaterThan(0);
-        expect(slowest).toBeLessThanOrEqual(within(10_000));
-        noteSafety({
-          what: `SIGTERM во время заказов, ${count} раз`,
-          where: kind,
-          goal: '0 запросов в пути пропало; выход ≤ 10 с',
-          reached: `0 из ${seen} в пути (${orders} заказов); ${(slowest / 1000).toFixed(1)} с`,
-        });
-      },
-    );
-  },
-);
+        shop = await start();
+        orders += await expectOrdersWhole(shop.url, buyer, load);
+      }
+      await shop.kill();
+      await remove();
+      expect(seen).toBeGreaterThan(0);
+      expect(slowest).toBeLessThanOrEqual(within(10_000));
+      noteSafety({
+        what: `SIGTERM во время заказов, ${count} раз`,
+        where: kind,
+        goal: '0 запросов в пути пропало; выход ≤ 10 с',
+        reached: `0 из ${seen} в пути (${orders} заказов); ${(slowest / 1000).toFixed(1)} с`,
+      });
+    },
+  );
+});
 
 /** What it says itself, and whether it keeps the connection; undefined when it does not answer. */
 const readiness = async (url: string) => {

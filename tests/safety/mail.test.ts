@@ -9,7 +9,7 @@ import { describeKilled } from '../support/killed-shop.ts';
 import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
 import { runOperator } from '../support/operator.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
-import { lighterDatabase, type OwnDatabase, startedDatabase } from '../support/own-database.ts';
+import { type OwnDatabase, startedDatabase, usualDatabase } from '../support/own-database.ts';
 import { provedBuyer, proveMailboxOf } from '../support/proved-buyer.ts';
 import { FULL, noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
@@ -121,9 +121,9 @@ describeKilled('mail of a shop that is killed', (kind) => {
 });
 
 describe('mail of a shop that is restored', { timeout: 300_000 }, () => {
-  // Control: leave dropOldMails out of restore.ts.
+  // Control: in `src/platform/operation/restore.ts` replace `await dropOldMails(tx);` with ``
   it('that waited when the copy was made is not sent', async () => {
-    const database = await ownDatabaseOf(lighterDatabase());
+    const database = await ownDatabaseOf(usualDatabase());
     await inDatabase(database, async (db) => {
       await sql`insert into outgoing_mails (kind, user_id, about, facts)
         select 'PASSWORD_CHANGED', id, '', '{}' from users`.execute(db);

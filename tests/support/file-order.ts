@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Stories of processes wait a good part of their time; those in a browser keep the processor busy. */
-const PATIENT = /\/tests\/(process|safety|fuzz)\//;
+const PATIENT = /\/tests\/(process|safety|drills|fuzz)\//;
 const BUSY = /\/tests\/e2e\//;
 
 /**

@@ -24,7 +24,7 @@ function missingPrograms(): string[] {
   const missing: string[] = [];
   if (!process.env.TEST_DATABASE_URL && findPrograms() === undefined) {
     missing.push(
-      'Пропущены проверки на PostgreSQL: его здесь нет. Поставьте (apt-get install postgresql) или задайте TEST_DATABASE_URL.',
+      'PostgreSQL здесь нет: проверки HTTP прошли на встроенной базе, а те, которым нужен он сам, пропущены. Поставьте его (apt-get install postgresql) или задайте TEST_DATABASE_URL.',
     );
   }
   try {

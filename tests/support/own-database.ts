@@ -15,8 +15,8 @@ export interface OwnDatabase {
 
 let made = 0;
 
-/** For stories that no database can tell apart: PostgreSQL where it is there, the lighter for the machine. */
-export const lighterDatabase = (): DatabaseKind => (inject('postgres') === null ? 'embedded' : 'postgres');
+/** The database of the tests that name none: PostgreSQL where it is there, as in production. */
+export const usualDatabase = (): DatabaseKind => (inject('postgres') === null ? 'embedded' : 'postgres');
 
 /** A database as a first start leaves it, with the schema and the administrator: a start on it is a second one. */
 export function startedDatabase(kind: DatabaseKind): Promise<OwnDatabase> {
@@ -39,7 +39,7 @@ async function copied(kind: DatabaseKind, template: string, folder: string): Pro
   const name = `own_${process.pid}_${++made}`;
   const drop = () => postgres.run(`drop database if exists ${name} with (force)`);
   const create = () => postgres.run(`create database ${name}`);
-  await postgres.run(`create database ${name} template ${template}`);
+  await postgres.run(`create database ${name} template ${template} strategy file_copy`);
   return {
     kind,
     environment: { DATA_DIR, DATABASE_URL: postgres.urlOf(name) },

@@ -12,9 +12,11 @@ export interface PostgresServer extends ReturnType<typeof postgresAt> {
 
 /**
  * The PostgreSQL of this run: the one TEST_DATABASE_URL names, else a throw-away cluster of the
- * programs in PATH or Debian's folders. Undefined when there is none; with CI=true that is an error.
+ * programs in PATH or Debian's folders. Undefined when there is none, with CI=true that is an error, and with
+ * TEST_DATABASE=embedded, which runs the HTTP tests on the embedded database.
  */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
+  if (process.env.TEST_DATABASE === 'embedded') return undefined;
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { ...postgresAt(given), stop: async () => {} };
   const programs = findPrograms();
@@ -107,6 +109,9 @@ async function startCluster(programs: string): Promise<PostgresServer> {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // Of little use to databases that live for seconds.
+    autovacuum: 'off',
+    jit: 'off',
   };
   // The shell waits for the end of its input, which comes however this process ends, kill -9 included;
   // so no server and no folder outlives the run.

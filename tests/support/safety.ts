@@ -1,11 +1,12 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { usualDatabase } from './own-database.ts';
 import type { DatabaseKind } from './shop.ts';
 
 /**
  * `npm run test:safety` takes the full counts and judges by the clock; `npm test`, where the machine belongs
- * to all tests at once, takes a few rounds of each and judges what was done.
+ * to all tests at once, takes a round of each and judges what was done. What is long even so is in tests/drills.
  */
 export const FULL = process.env.SAFETY === 'full';
 
@@ -18,6 +19,9 @@ interface SafetyRow {
   goal: string;
   reached: string;
 }
+
+/** The databases that a test is for that names none: with full counts both. */
+export const databasesOfRun = (): DatabaseKind[] => (FULL ? ['embedded', 'postgres'] : [usualDatabase()]);
 
 /** How many rounds to do: the full count on PostgreSQL, a tenth on the embedded database, or the short one. */
 export function rounds(kind: DatabaseKind, count: { full: number; short: number }): number {

@@ -10,10 +10,10 @@ import type { Services } from '../../src/platform/calls/handle.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { chromiumIsHere } from './chromium.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
-import { lighterDatabase } from './own-database.ts';
+import { usualDatabase } from './own-database.ts';
 import { postgresAt } from './postgres.ts';
 import { keepLog } from './run-log.ts';
-import { FULL } from './safety.ts';
+import { databasesOfRun, FULL } from './safety.ts';
 import { shopMakers } from './shop-makers.ts';
 import { CHEAP_HASHES, type Environment, testConfig } from './test-config.ts';
 
@@ -37,15 +37,16 @@ interface ShopOptions {
   browser?: boolean;
   /** Hashes of passwords cost what they cost people, as where they are what is tested; next to nothing elsewhere. */
   realHashes?: boolean;
-  /** Stories that no database can tell apart run on one: PostgreSQL where it is there, the lighter for the machine. */
+  /** Stories that no database can tell apart: the usual one, with full counts too. */
   oneDatabase?: boolean;
-  /** Stories that are about one database; both unless told otherwise. */
+  /** Stories that are about these databases. */
   databases?: DatabaseKind[];
 }
 
 /**
- * A group of tests that runs twice, on the embedded database and on PostgreSQL, each time against
- * one shop started before its tests and stopped after them. Call `shop()` inside tests and hooks.
+ * A group of tests against one shop on the usual database, and with full counts on both, started before its tests
+ * and stopped after them. Call `shop()` inside tests and hooks. What the embedded database owes in every run stands
+ * in tests/http/embedded.test.ts.
  */
 export function describeShop(
   name: string,
@@ -54,7 +55,7 @@ export function describeShop(
 ): void {
   const browserMissing = options.browser === true && !chromiumIsHere();
   const timeout = options.pages || options.browser ? 120_000 : 60_000;
-  for (const kind of options.databases ?? databasesFor(options)) {
+  for (const kind of options.databases ?? (options.oneDatabase ? [usualDatabase()] : databasesOfRun())) {
     const skip = browserMissing || (kind === 'postgres' && inject('postgres') === null);
     describe(`${name} (${kind})`, { timeout, skip }, () => {
       let running: { shop: Shop; stop(): Promise<void> } | undefined;
@@ -68,10 +69,6 @@ export function describeShop(
       });
     });
   }
-}
-
-function databasesFor({ oneDatabase }: ShopOptions): DatabaseKind[] {
-  return oneDatabase ? [lighterDatabase()] : ['embedded', 'postgres'];
 }
 
 async function startShop(kind: DatabaseKind, { config, pages, browser, realHashes }: ShopOptions) {
@@ -115,7 +112,7 @@ async function copyPostgres() {
   const { url, template } = inject('postgres') ?? { url: '', template: '' };
   const postgres = postgresAt(url);
   const copy = `${template}_${process.pid}_${++copies}`;
-  await postgres.run(`create database ${copy} template ${template}`);
+  await postgres.run(`create database ${copy} template ${template} strategy file_copy`);
   return {
     environment: { DATA_DIR: inject('runFolder'), DATABASE_URL: postgres.urlOf(copy) },
     remove: () => postgres.run(`drop database ${copy} with (force)`),

@@ -37,7 +37,7 @@ test('so many pieces of one line are enough by themselves, or the whole line', (
   ]);
 });
 
-// Control: leave out `withoutNeedless`.
+// Control: in `src/checkout/web/surplus.ts` replace `withoutNeedless(lines, cheapest(lines, overGrams), overGrams)` with `cheapest(lines, overGrams)`
 test('two hundred carts at random: enough goes, and no piece of it is needless', () => {
   const random = sameRandom(20_261_122);
   for (let cart = 0; cart < 200; cart += 1) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { networksOf } from './networks-of.ts';
 
-// Control: answer the address as it is, or leave a width out.
+// Control: in `src/platform/admission/networks-of.ts` replace `const IPV6_WIDTHS = [64, 56, 48]` with `const IPV6_WIDTHS = [64, 48]`
 it.each([
   ['203.0.113.7', ['203.0.113.7']],
   ['::ffff:203.0.113.7', ['203.0.113.7']],

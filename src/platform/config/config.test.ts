@@ -187,7 +187,7 @@ describe('the key of the tokens', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  // Control: leave out the look at its mode.
+  // Control: in `src/platform/config/config.ts` replace `(statSync(file).mode & 0o077) !== 0` with `(statSync(file).mode & 0o077) < 0`
   it('stops the start when others can read its file', () => {
     const file = join(folder, 'jwt-secret');
     read();

@@ -18,7 +18,7 @@ function load(content: string | Uint8Array, before: Record<string, string> = {})
   return { warnings: loadEnvFile(env, file), env };
 }
 
-// Control: read the file as it is.
+// Control: in `src/platform/config/environment.ts` replace `{ fatal: true }` with `{ fatal: false }`
 it('takes a mark of the byte order for no part of the first name', () => {
   const { env, warnings } = load('\uFEFFPORT=3001\r\nHOST=0.0.0.0\r\n');
   expect({ env, warnings }).toEqual({ env: { PORT: '3001', HOST: '0.0.0.0' }, warnings: [] });
@@ -47,7 +47,7 @@ it('says of a name like nothing where all names are, and nothing of those of oth
   ]);
 });
 
-// Control: leave out CUT_OFF: the password of the database ends in its middle.
+// Control: in `src/platform/config/environment.ts` replace `if (name !== undefined) {` with `if (name === "") {`
 it.each([
   'DATABASE_URL=postgres://shop:ab#cd@127.0.0.1/shop',
   'PORT=3000\nexport JWT_SECRET = 0123456789#0123456789',

@@ -32,7 +32,7 @@ describe('to a mail server', () => {
     return (server.server.address() as AddressInfo).port;
   }
 
-  // Control: set requireTLS to false.
+  // Control: in `src/platform/mail/mail-server.ts` replace `requireTLS: username !== '' && !here` with `requireTLS: false`
   it('no password goes in the open, but to this machine', async () => {
     const port = await listen({ allowInsecureAuth: true, disabledCommands: ['STARTTLS'] });
     const failure = await mailServerFailure({ SMTP_URL: `smtp://shop:secret@${ELSEWHERE}:${port}` });
@@ -42,7 +42,7 @@ describe('to a mail server', () => {
     expect(passwords).toEqual(['secret']);
   });
 
-  // Control: set rejectUnauthorized to false.
+  // Control: in `src/platform/mail/mail-server.ts` replace `rejectUnauthorized: !here` with `rejectUnauthorized: false`
   it('no password goes where the certificate is not good, but to this machine', async () => {
     const port = await listen({ secure: true });
     expect(await mailServerFailure({ SMTP_URL: `smtps://shop:secret@${ELSEWHERE}:${port}` })).toBeDefined();

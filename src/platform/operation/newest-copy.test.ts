@@ -16,7 +16,7 @@ const copy = (name: string, hoursAgo: number) => {
   utimesSync(file, moment, moment);
 };
 
-// Control: count the copies from the future, too.
+// Control: in `src/platform/operation/newest-copy.ts` replace `ageMs >= -CLOCKS_DIFFER_MS` with `ageMs >= -Infinity`
 it('a copy from the future hides nothing: the newest is the newest of those that were made', () => {
   expect(newestCopy(folder)).toBeUndefined();
   copy('next-year.copy', -9_000);

@@ -37,7 +37,7 @@ const listed = (catalogue: ProductCatalogue) =>
     .slice()
     .map(({ id }) => id);
 
-// Control: take the number of the document from before for any change (catalogue.ts, `isCalledTheSame`).
+// Control: in `src/catalog/server/snapshot/catalogue.ts` replace `const same = !anew && before !== undefined && isCalledTheSame(before, row);` with `const same = !anew && before !== undefined;`
 it('each moment has its own goods, whatever comes after', async () => {
   const first = await next(ProductCatalogue.empty(none), [row(1, 'Чай'), row(2, 'Кофе'), row(3, 'Какао')]);
   const second = await next(first, [row(2, 'Чай зелёный', { price_kopecks: 900 }), row(4, 'Чай белый')], [1]);
@@ -59,7 +59,7 @@ it('each moment has its own goods, whatever comes after', async () => {
   ]);
 });
 
-// Control: never make the index anew (catalogue.ts, `anew`).
+// Control: in `src/catalog/server/snapshot/catalogue.ts` replace `2 * (this.products.length + changed.length) + 1_000` with `Infinity`
 it('an index that is full of what was is made anew', async () => {
   let catalogue = await next(ProductCatalogue.empty(none), [row(1, 'Сушки'), row(2, 'Чай')]);
   for (let round = 1; round <= 1_200; round += 1) catalogue = await next(catalogue, [row(2, `Чай ${round}`)]);

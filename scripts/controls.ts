@@ -1,0 +1,101 @@
+// Breaks the code as each control beside a test says, and expects that test to fail: a test that cannot fail holds
+// nothing. `npm run test:controls -- tests/http/versions` takes the controls of some files.
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** An edit that a test must notice, as it stands in a comment above that test. */
+interface Control {
+  testFile: string;
+  /** Of the comment, from 1. */
+  line: number;
+  file: string;
+  find: string;
+  replace: string;
+}
+
+const CONTROL = /\/\/ Control: in `([^`]+)` replace `([^`]+)` with `([^`]*)`/;
+
+/** What a run says of one test. */
+interface Result {
+  status: string;
+  line: number;
+}
+
+function readControls(words: string[]): Control[] {
+  const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'], { cwd: root }).sort();
+  return files
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .flatMap((testFile) =>
+      readFileSync(join(root, testFile), 'utf8')
+        .split('\n')
+        .flatMap((text, index) => {
+          const [, file, find, replace] = CONTROL.exec(text) ?? [];
+          if (file === undefined || find === undefined || replace === undefined) return [];
+          return [{ testFile, line: index + 1, file, find, replace }];
+        }),
+    );
+}
+
+/** Runs the tests of a file once, without second tries. Returns nothing when they could not even begin. */
+function runTests(testFile: string): Result[] {
+  const folder = mkdtempSync(join(tmpdir(), 'controls-'));
+  const outputFile = join(folder, 'results.json');
+  const options = ['--retry=0', '--includeTaskLocation', '--reporter=json', `--outputFile=${outputFile}`];
+  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', testFile, ...options], { cwd: root });
+  try {
+    const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8')) as {
+      testResults: { assertionResults: { status: string; location?: { line: number } }[] }[];
+    };
+    return testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .map(({ status, location }) => ({ status, line: location?.line ?? 0 }));
+  } catch {
+    return [];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The results of the test that a control stands above: the first one below it. */
+function beside({ line }: Control, results: Result[]): Result[] {
+  const below = results.map((result) => result.line).filter((at) => at > line);
+  return results.filter((result) => result.line === Math.min(...below));
+}
+
+/** Applies one control and puts the file back, however the run ends. */
+function tryControl(control: Control): string {
+  const path = join(root, control.file);
+  const before = readFileSync(path, 'utf8');
+  const parts = before.split(control.find);
+  if (parts.length !== 2) return `stale: found ${parts.length - 1} times`;
+  const putBack = () => writeFileSync(path, before);
+  process.once('exit', putBack);
+  try {
+    writeFileSync(path, parts.join(control.replace));
+    const results = beside(control, runTests(control.testFile));
+    if (results.length === 0) return 'does not run';
+    return results.some(({ status }) => status === 'failed') ? 'red' : 'GREEN';
+  } finally {
+    putBack();
+    process.off('exit', putBack);
+  }
+}
+
+// Without a handler these would end the process before the file is back.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+const controls = readControls(process.argv.slice(2));
+console.log('| test | broken | became |\n|---|---|---|');
+let held = 0;
+for (const control of controls) {
+  const outcome = tryControl(control);
+  if (outcome === 'red') held += 1;
+  console.log(`| ${control.testFile}:${control.line} | ${control.file} | ${outcome} |`);
+}
+console.log(`\n${held} of ${controls.length} controls turn their test red.`);
+if (held < controls.length) process.exitCode = 1;
