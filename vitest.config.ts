@@ -29,8 +29,8 @@ export default defineConfig({
     // The server's modules are loaded and Chromium is started once a worker, not once a file.
     isolate: false,
     sequence: { sequencer: FileOrder },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A busy machine draws late; what never comes still fails.
     expect: { poll: { timeout: 10_000 } },
     retry: retries,

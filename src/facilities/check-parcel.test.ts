@@ -109,25 +109,3 @@ describe('what is refused', () => {
     expect(refused).toEqual(reasons.length === 0 ? [] : [{ id: 7, quantity: 2, name: 'Товар 7', reasons }]);
   });
 });
-
-test('two hundred lines take a millisecond at most', () => {
-  const parts = Array.from({ length: 30 }, (_, index) => ({
-    name: `Часть ${index}`,
-    tags: ['tea', 'lenten'],
-  }));
-  const products = Array.from({ length: 200 }, (_, id) => product(id, { tags: ['fish', 'soft'], parts }));
-  const lines = products.map(({ id }) => ({ id, quantity: 3 }));
-  const rules = {
-    ...facility,
-    refusedTags: ['can', 'fresh', 'razor'],
-    handoverWeekdays: [2, 5],
-    orderByDays: 30,
-  };
-  const times = Array.from({ length: 60 }, () => {
-    const began = performance.now();
-    checkParcel(lines, products, rules, now);
-    return performance.now() - began;
-  });
-  // The quickest of many: other work on the machine only adds to a time.
-  expect(Math.min(...times)).toBeLessThan(1);
-});

@@ -17,21 +17,21 @@ describeShop('a change and its entry in the audit log', (shop) => {
     token = await shop().admin();
   });
 
-  /** All rows of all tables: what a change that came undone must leave as it was. */
+  /** How many rows each table has, and a sum over them: what a change that came undone must leave as it was. */
   const everything = async () => {
     const { db } = shop().services;
     const { rows: tables } = await sql<{ name: string }>`
       select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`.execute(
       db,
     );
-    const contents: Record<string, unknown[]> = {};
-    for (const { name } of tables) {
-      const { rows } = await sql
-        .raw<{ row: string }>(`select t::text as row from ${name} t order by 1`)
-        .execute(db);
-      contents[name] = rows.map(({ row }) => row);
-    }
-    return contents;
+    const sums = tables.map(
+      ({ name }) => `select '${name}' as name, count(*)::int as count,
+        md5(string_agg(t::text, '' order by t::text)) as sum from ${name} t`,
+    );
+    const { rows } = await sql
+      .raw<{ name: string; count: number; sum: string | null }>(sums.join(' union all '))
+      .execute(db);
+    return Object.fromEntries(rows.map(({ name, count, sum }) => [name, { count, sum }]));
   };
   /** Does a piece of work while nothing can be added to the audit log. */
   const withClosedLog = async <Result>(work: () => Promise<Result>) => {
@@ -267,8 +267,8 @@ describeShop('a change and its entry in the audit log', (shop) => {
     const made = await change();
     expect([200, 201], made.text).toContain(made.status);
     const after = await everything();
-    expect(after.audit_log).toHaveLength((before.audit_log?.length ?? 0) + 1);
-    expect({ ...after, audit_log: [] }).not.toEqual({ ...before, audit_log: [] });
+    expect(after.audit_log?.count).toBe((before.audit_log?.count ?? 0) + 1);
+    expect({ ...after, audit_log: null }).not.toEqual({ ...before, audit_log: null });
   });
 
   describe('while nothing can be written into it', () => {

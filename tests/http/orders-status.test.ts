@@ -167,10 +167,10 @@ describeShop('the status of an order', (shop) => {
       [admin, 'PAID'],
       [admin, 'Delivered'],
     ];
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < asks.length; round += 1) {
       const { id } = await makeOrder();
       // Which of them is first differs from round to round.
-      const shifted = [...asks.slice(round % asks.length), ...asks.slice(0, round % asks.length)];
+      const shifted = [...asks.slice(round), ...asks.slice(0, round)];
       const answers = await Promise.all(
         shifted.map(([token, status]) => change(shop(), token, id, { status })),
       );

@@ -69,7 +69,6 @@ async function expectTheApiPageHolds(url: string, adminToken: string): Promise<v
 describe('a shop that says it is ready', { timeout: 120_000 }, () => {
   it.each([
     ['embedded', 1],
-    ['postgres', 1],
     ['postgres', 2],
   ] as const)('lets its administrator in: %s, %i at once', async (kind, processes) => {
     if (kind === 'postgres' && inject('postgres') === null) return;

