@@ -145,8 +145,6 @@ describeShop(
     config: {
       LOGIN_FAILURES_PER_ADDRESS: '1000000',
       REGISTRATIONS_PER_ADDRESS: '1000000',
-      // Beside other tests a shop of its own may be slow: a 503 for that is no finding.
-      ...(process.env.FUZZ_RUNS ? {} : { PATIENCE: '100' }),
       // Mail is on, and its server is not there.
       ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'shop@example.ru', PUBLIC_URL: 'https://shop.example' },
     },

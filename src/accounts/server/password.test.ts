@@ -20,7 +20,7 @@ async function mostAtOnce(asking: [address: string, account: string][]): Promise
 
 const twelve = Array.from({ length: 12 }, (_, index) => index);
 
-// Control: in `src/accounts/server/throttle/turn-of.ts` replace `const AT_ONCE_FOR_ACCOUNT = 2` with `const AT_ONCE_FOR_ACCOUNT = 4`
+// Control: in `src/accounts/server/password.ts` replace `const AT_ONCE_FOR_ACCOUNT = 2` with `const AT_ONCE_FOR_ACCOUNT = 4`
 it.each<[string, number, [string, string][]]>([
   ['everybody together', 4, twelve.map((index) => [`203.0.113.${index}`, `${index}@example.com`])],
   ['one network, whatever the accounts', 2, twelve.map((index) => ['203.0.113.9', `${index}@example.com`])],
