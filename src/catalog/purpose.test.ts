@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { servesSamePurpose } from './purpose.ts';
 
-// Control: answer true from `servesSamePurpose`.
+// Control: in `src/catalog/purpose.ts` replace `return purposeOf(words) === purposeOf(others);` with `return true;`
 test.each([
   ['Сахар кусковой, 500 г', 'Соль поваренная, 500 г'],
   ['Сахар кусковой, 500 г', 'Смесь приправ универсальная, 100 г'],

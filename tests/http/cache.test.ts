@@ -135,7 +135,7 @@ describeShop(
       expect(await listed()).toEqual([renamed[1]]);
     });
 
-    // Control: leave out the comparison with `if-none-match` in cached-response.ts; send its etag always.
+    // Control: in `src/platform/response-cache/cached-response.ts` replace `if (isNamed(request.headers['if-none-match'], this.etag)) {` with `if (request.headers['if-none-match'] === '') {`
     it.each([CATEGORIES, FACILITIES, '/', '/info', '/robots.txt', '/sitemap.xml'])(
       'tells who has %s already that it still is so',
       async (path) => {
@@ -175,7 +175,7 @@ describeShop(
       },
     );
 
-    // Control: pack with brotli for whoever sends any `accept-encoding`.
+    // Control: in `src/platform/response-cache/cached-response.ts` replace `const packing = bestPacking(request.headers['accept-encoding']);` with `const packing = request.headers['accept-encoding'] ? 'br' : undefined;`
     it('is packed as the client likes, always with the same content', async () => {
       const plain = await raw(shop(), 'GET', '/', 'identity');
       expect(plain.headers['content-encoding']).toBeUndefined();

@@ -35,7 +35,7 @@ describeShop('what to do when something is missing', (shop) => {
     ...order.products.map(({ ifMissing }) => ifMissing),
   ];
 
-  // Control: let a line's own choice go after the order's in chosenIfMissing.
+  // Control: in `src/orders/if-missing.ts` replace `item.ifMissing ?? forAll }` with `forAll ?? item.ifMissing }`
   it.each<[string, Ways, string[]]>([
     ['the usual', { substitution: 'CALL' }, ['CALL', 'CALL', 'CALL']],
     ['one way for all', { substitution: 'DROP' }, ['DROP', 'DROP', 'DROP']],
@@ -98,7 +98,7 @@ describeShop('what to do when something is missing', (shop) => {
     let keys = 0;
     const keyed = () => ({ 'idempotency-key': `ways-${++keys}` });
 
-    // Control: leave the ways out of hashOf.
+    // Control: in `src/orders/server/confirm-order.ts` replace `[addressId, items, total, ...more]` with `[addressId, items, total]`
     it.each<[string, Ways, Ways]>([
       ['another way for all', { substitution: 'DROP' }, { substitution: 'REPLACE' }],
       ['a way where none was', {}, { substitution: 'DROP' }],

@@ -21,7 +21,7 @@ describeShop(
     const linkOf = (email: string) =>
       /\.example(\/confirm-mail\/[\w.-]+)/.exec(mails.to(email).at(-1)?.text ?? '')?.[1] ?? '';
 
-    // Control: leave mail_proved_at out of takesMail, then out of holdCustomer.
+    // Control: in `src/accounts/server/mailbox.db.ts` replace `mailbox.mail_proved_at !== null && mailbox.mail_refused_at === null` with `mailbox.mail_refused_at === null`
     it('of a new account gets one letter, and none of orders, states or passwords before its link was used', async () => {
       const { email, password, token } = await shop().buyer();
       await expect.poll(() => subjects(email)).toEqual([PROOF]);

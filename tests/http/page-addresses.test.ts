@@ -5,7 +5,7 @@ import { describeShop } from '../support/shop.ts';
 describeShop(
   'the addresses of pages',
   (shop) => {
-    // Control: leave onlyAddress out of mount-pages.ts.
+    // Control: in `src/platform/html/mount-pages.ts` replace `const only = await onlyAddress(address, loadBuild);` with `const only = undefined;`
     it.each([
       ['/PRODUCTS', '/products'],
       ['/products/', '/products'],

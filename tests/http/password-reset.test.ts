@@ -44,7 +44,7 @@ describeShop(
         .execute();
     };
 
-    // Control: leave `over` out of findReset; leave signed_out_at out of overwriteCustomerPassword.
+    // Control: in `src/accounts/server/password-resets.db.ts` replace `.where('over', '=', false)` with ``
     it('is replaced once by the link of a mail, every session ends, and a notice says so', async () => {
       const { email, password, token } = await proved();
       expect((await forgot(email.toUpperCase())).status).toBe(200);
@@ -140,7 +140,7 @@ describeShop(
       await expect.poll(() => mails.to(email).at(-1)?.subject).toBe('Пароль в магазине «Передача» сменили');
     });
 
-    // Control: leave `superseded` out of storeReset.
+    // Control: in `src/accounts/server/password-resets.db.ts` replace `where user_id = ${userId} and not over and request <> (select request from stored)` with `where user_id = ${userId} and false`
     it('opens by the newest link only', async () => {
       const { email } = await proved();
       await forgot(email);

@@ -83,7 +83,7 @@ describeShop('many products changed at once', (shop) => {
     expect((await read(ids))[0]).toMatchObject({ out: true, outReason: 'SEASON' });
   });
 
-  // Control: leave expectProductVersion out of refusalOf.
+  // Control: in `src/catalog/server/bulk/change-products.ts` replace `return expectProductVersion(tx, product, change.version).then(` with `return Promise.resolve().then(`
   it('leaves what somebody changed meanwhile, naming who and what, and changes the others', async () => {
     const [one, two] = (await make(2)) as [Made, Made];
     await patch(one.id, { price: 555 });
@@ -93,7 +93,7 @@ describeShop('many products changed at once', (shop) => {
     expect(body.refused[0].message).toMatch(/^Пока вы правили, товар .* изменили: .*стало 555,00/);
   });
 
-  // Control: compare nothing in undoneColumns.
+  // Control: in `src/catalog/server/bulk/undo-step.ts` replace `written.some((name) => !isEqual(columns[name], became[name]))` with `false`
   it('takes back a field only while it still holds what the step wrote', async () => {
     const [one, two, three] = (await make(3)) as [Made, Made, Made];
     const { id: categoryId } = await shop().category();

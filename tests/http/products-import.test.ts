@@ -36,7 +36,7 @@ describeShop('goods as a table', (shop) => {
   };
 
   describe('going out', () => {
-    // Control: leave mayWait out of mountCalls, and of four that come together three are refused.
+    // Control: in `src/platform/calls/mount-calls.ts` replace `else if (mayWait && waiting.length < MOST_WAITING)` with `else if (waiting.length < 0)`
     it('is refused to nobody because the same person has another under way', async () => {
       await Promise.all(Array.from({ length: 4 }, () => table()));
     });
@@ -299,7 +299,7 @@ describeShop('goods as a table', (shop) => {
       expect(same.stepId).toBeNull();
     });
 
-    // Control: let `planUndo` spare nothing.
+    // Control: in `src/catalog/server/bulk/undo-step.ts` replace `isMade(change) && !all && now.deleted_at === null && (change.is_ordered || change.version_now > 1)` with `false`
     it('spares what was ordered or changed since, unless told otherwise, and is itself taken back', async () => {
       const { categoryId } = await shop().product({});
       const names = ['Заказан', 'Изменён', 'Лежит'].map((word) => newName(word));

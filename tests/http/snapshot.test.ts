@@ -10,7 +10,7 @@ describeShop('the snapshot of the shop', (shop) => {
   const listed = async (categoryId: number) =>
     (await shop().post(LIST, { pageableRequest: {}, categoryId, images: 'url' })).body.content;
 
-  // Control: look at the database only when something is announced (shop-snapshot.ts, `again`).
+  // Control: in `src/platform/snapshot.ts` replace `if (!this.#closed) this.#timer = setTimeout(look, this.away ? AWAY_LOOK_MS : LOOK_MS).unref();` with ``
   it('finds what no announcement brought', async () => {
     const { db } = shop().services;
     const product = await shop().product();
@@ -74,7 +74,7 @@ describeShop('the snapshot of the shop', (shop) => {
 describeShop(
   'the snapshot while somebody writes',
   (shop) => {
-    // Control: join whoever asks to what is being read already (shop-snapshot.ts, `refresh`).
+    // Control: in `src/platform/snapshot.ts` replace `this.#next ??= this.#running` with `return this.#running; this.#next ??= this.#running`
     it('is read again for who wrote meanwhile', async () => {
       const { db } = shop().services;
       const reading = Promise.withResolvers<void>();

@@ -99,7 +99,7 @@ describeShop(
       expect((await shop().get('/health/live')).status).toBe(200);
     });
 
-    // Control: give the limit of server.ts `ipv6Subnet: 128`; 64 is its own.
+    // Control: in `src/app/server.ts` replace `timeWindow: '1 minute',` with `timeWindow: '1 minute', ipv6Subnet: 128,`
     it('counts an IPv6 network as one', async () => {
       const from = (address: string) =>
         shop().get('/api/v1/user/address/history', { headers: { 'x-forwarded-for': address } });

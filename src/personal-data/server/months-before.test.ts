@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { monthsBefore } from './retention.ts';
 
-// Control: leave out setUTCDate.
+// Control: in `src/personal-data/server/retention.ts` replace `if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);` with ``
 it.each([
   ['2026-11-21', 12, '2025-11-21'],
   ['2026-01-15', 1, '2025-12-15'],

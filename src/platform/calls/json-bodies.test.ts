@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { takeJsonBodies } from './mount-calls.ts';
 
-// Control: parse with 'ignore' instead of 'remove'. Rules take only the fields they name, so that no call shows it.
+// Control: in `src/platform/calls/mount-calls.ts` replace `getDefaultJsonParser('remove', 'remove')` with `getDefaultJsonParser('ignore', 'ignore')`
 it('keys that poison prototypes are no part of a body', async () => {
   const server = fastify();
   takeJsonBodies(server);
