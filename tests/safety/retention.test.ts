@@ -139,7 +139,7 @@ describeShop('terms of keeping', (shop) => {
     expect(await confirm()).toBeGreaterThan(first);
   });
 
-  // Control: in `src/personal-data/server/retention.ts` replace `+ (await inBatches(db, forgetRequestKeys, keysFrom))` with ``
+  // Control: in `src/personal-data/server/retention.ts` replace `keys: await inBatches(db, forgetRequestKeys, keysFrom)` with `keys: 0`
   it('so is the key of any other call, and until then a repeat saves no second address', async () => {
     const { token } = await shop().buyer();
     const input = await (await creationsIn(shop()))['POST /api/v1/user/address/save'].body();
