@@ -117,8 +117,14 @@ describeShop(
           shop().services.db,
           (tx) =>
             tx
-              .insertInto('order_keys')
-              .values({ user_id: buyer.id, key: 'in flight', body_hash: 'of another', order_id: null })
+              .insertInto('request_keys')
+              .values({
+                owner: `user ${buyer.id}`,
+                call: `POST ${CONFIRM}`,
+                key: 'in flight',
+                user_id: buyer.id,
+                body_mark: 'of another',
+              })
               .execute(),
           () => confirm('in flight'),
         ));
