@@ -18,7 +18,7 @@ function load(content: string | Uint8Array, before: Record<string, string> = {})
   return { warnings: loadEnvFile(env, file), env };
 }
 
-// Control: in `src/platform/config/environment.ts` replace `{ fatal: true }` with `{ fatal: false }`
+// Control: in `src/platform/config/environment.ts` replace `{ fatal: true }` with `{ fatal: true, ignoreBOM: true }`
 it('takes a mark of the byte order for no part of the first name', () => {
   const { env, warnings } = load('\uFEFFPORT=3001\r\nHOST=0.0.0.0\r\n');
   expect({ env, warnings }).toEqual({ env: { PORT: '3001', HOST: '0.0.0.0' }, warnings: [] });
