@@ -1,23 +1,16 @@
+import { eachField, productFields } from '../catalog/product-fields.ts';
 import type { StepField } from '../catalog/products-bulk.contract.ts';
 
 /** What each field of a step is called. */
-export const fieldNames: Record<StepField, string> = {
+export const stepWords: Record<StepField, string> = {
   made: 'новые товары',
-  name: 'название',
-  price: 'цена',
-  prioritySort: 'приоритет',
-  categoryId: 'категория',
+  ...eachField((name) => productFields[name].label),
   availability: 'наличие',
   deleted: 'удаление',
-  restrictions: 'ограничения',
-  weightGrams: 'вес',
-  description: 'описание',
-  tags: 'метки',
-  choices: 'варианты',
 };
 
 /** Returns what stayed of a product when a step was taken back. */
 export function leftText(name: string, fields: readonly StepField[]): string {
-  const named = fields.map((field) => fieldNames[field]).join(', ');
+  const named = fields.map((field) => stepWords[field]).join(', ');
   return `«${name}»: ${named} — с тех пор изменили или вернуть нельзя`;
 }

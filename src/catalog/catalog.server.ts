@@ -29,4 +29,4 @@ export { searchProducts } from './server/search/search-products.ts';
 export { synonymNames, synonymsOf } from './server/search/synonyms.ts';
 export type { CatalogueProduct, ProductCatalogue } from './server/snapshot/catalogue.ts';
 export { cataloguePart } from './server/snapshot/read-catalogue.ts';
-export { columnsOf } from './server/write-products.ts';
+export { columnsOf } from './server/product-columns.ts';

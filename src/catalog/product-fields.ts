@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { day, id, name, priority, text } from '../contract/rules.ts';
 import { money } from '../lib/money/money.ts';
 import { OUT_REASONS } from './availability.ts';
+import type { Product } from './product.ts';
 import { MAX_CHOICE_LENGTH, MAX_CHOICES } from './product-choices.ts';
 import { MAX_WEIGHT_GRAMS } from './product-tags.ts';
 
@@ -10,6 +11,28 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /** The largest body of a call that carries pictures, in bytes. */
 export const PICTURES_BODY_LIMIT = 16 * 1024 * 1024;
+
+/** A field that is one column, one value on the wire, one input of the form and one cell of a sheet. */
+interface PlainField {
+  column: string;
+  rule: z.ZodMiniType;
+  /** How people type and read it; `own`: the form and the sheet write it by hand. */
+  kind: 'text' | 'number' | 'money' | 'list' | 'own';
+  /** What a change of many products calls it, and the audit log unless it has a word of its own. */
+  label: string;
+  audited?: string;
+  /** Of the form that an administrator types it in. */
+  input?: PlainInput;
+}
+
+export interface PlainInput {
+  label: string;
+  optional?: boolean;
+  hint?: string;
+  max?: number;
+  counted?: boolean;
+  multiline?: boolean;
+}
 
 /** A text that a change may leave as it is (missing) or take away (null or empty). */
 function clearable(rule: { max: number; lines?: boolean }) {
@@ -48,6 +71,14 @@ const WEIGHT = 'Вес — целое число граммов от 1 до 1 00
 
 const WRONG_DAY = 'Укажите день, с которого товар снова есть: ГГГГ-ММ-ДД';
 
+/** A list that a change may leave as it is (missing) or empty (null). */
+function listOf<Rule extends z.ZodMiniArray>(rule: Rule) {
+  return z.pipe(
+    z.optional(z.nullable(rule)),
+    z.transform((value) => (value === null ? [] : value)),
+  );
+}
+
 const NOT_TAGS = 'Метки — список слов';
 
 const NOT_CHOICES = 'Размеры или варианты — список';
@@ -65,9 +96,11 @@ const choice = text({
   ),
 );
 
-const choices = z.array(choice, { error: NOT_CHOICES }).check(
-  z.maxLength(MAX_CHOICES, `Не больше ${MAX_CHOICES} размеров или вариантов`),
-  z.refine((all) => new Set(all).size === all.length, 'Размеры или варианты не должны повторяться'),
+const choices = listOf(
+  z.array(choice, { error: NOT_CHOICES }).check(
+    z.maxLength(MAX_CHOICES, `Не больше ${MAX_CHOICES} размеров или вариантов`),
+    z.refine((all) => new Set(all).size === all.length, 'Размеры или варианты не должны повторяться'),
+  ),
 );
 
 /** The most kinds of goods in a set. */
@@ -97,45 +130,142 @@ const parts = z
     ),
   );
 
-function productFields(messages: { priority: string }) {
-  return z.object(
-    {
-      name: name({ required: 'Название товара обязательно', max: 255 }),
-      categoryId: id('Пожалуйста, выберите категорию'),
-      price: money({
-        required: 'Цена должна быть неотрицательной',
-        negative: 'Цена должна быть неотрицательной',
-      }),
-      prioritySort: priority({ required: messages.priority, min: 0, tooSmall: messages.priority }),
-      restrictions: clearable({ max: 100 }),
-      imageBase64,
-      imageName: clearable({ max: 255 }),
-      weightGrams: z.optional(
-        z.nullable(z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_WEIGHT_GRAMS, WEIGHT))),
-      ),
-      description: clearable({ max: 2000, lines: true }),
-      tags: z.optional(
-        z.nullable(
-          z
-            .array(text({ required: 'Метка не может быть пустой', max: 63 }), { error: NOT_TAGS })
-            .check(z.maxLength(30, 'Не больше 30 меток')),
-        ),
-      ),
-      choices: z.optional(z.nullable(choices)),
-      /** Missing: as it is. With a day or a reason beside it, or these alone, the product is out. */
-      out: z.optional(z.nullable(z.boolean({ error: 'Есть товар или нет: true или false' }))),
-      outUntil: z.optional(z.nullable(day({ required: WRONG_DAY, wrong: WRONG_DAY }))),
-      outReason: z.optional(z.nullable(z.enum(OUT_REASONS, { error: 'Причина — SEASON' }))),
-      parts: z.optional(z.nullable(parts)),
+const NOT_NEGATIVE = 'Цена должна быть неотрицательной';
+
+const prioritySort = (wrong: string) => priority({ required: wrong, min: 0, tooSmall: wrong });
+
+/** What of a product is no plain field. */
+type Odd = 'id' | 'categoryName' | `image${string}` | 'parts' | 'out' | 'outUntil' | 'outReason' | 'version';
+
+/** In the order in which steps and the audit log name them. */
+const declared = {
+  name: {
+    column: 'name',
+    rule: name({ required: 'Название товара обязательно', max: 255 }),
+    kind: 'text',
+    label: 'название',
+    input: { label: 'Название товара', max: 255 },
+  },
+  price: {
+    column: 'price_kopecks',
+    rule: money({ required: NOT_NEGATIVE, negative: NOT_NEGATIVE }),
+    kind: 'money',
+    label: 'цена',
+    input: { label: 'Цена, ₽' },
+  },
+  prioritySort: {
+    column: 'priority_sort',
+    rule: prioritySort('Приоритет показа должен быть неотрицательным'),
+    kind: 'number',
+    label: 'приоритет',
+    input: { label: 'Приоритет' },
+  },
+  categoryId: {
+    column: 'category_id',
+    rule: id('Пожалуйста, выберите категорию'),
+    kind: 'own',
+    label: 'категория',
+  },
+  restrictions: {
+    column: 'restrictions',
+    rule: clearable({ max: 100 }),
+    kind: 'text',
+    label: 'ограничения',
+    input: {
+      label: 'Ограничения',
+      optional: true,
+      max: 100,
+      counted: true,
+      hint: 'До 100 символов: покупатель увидит их на карточке',
     },
-    { error: 'Укажите поля товара' },
-  );
+  },
+  weightGrams: {
+    column: 'weight_grams',
+    rule: z.optional(
+      z.nullable(z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_WEIGHT_GRAMS, WEIGHT))),
+    ),
+    kind: 'number',
+    label: 'вес',
+    audited: 'вес в граммах',
+    input: { label: 'Вес, г', optional: true },
+  },
+  description: {
+    column: 'description',
+    rule: clearable({ max: 2000, lines: true }),
+    kind: 'text',
+    label: 'описание',
+    input: { label: 'Описание', optional: true, multiline: true, max: 2000 },
+  },
+  tags: {
+    column: 'tags',
+    rule: listOf(
+      z
+        .array(text({ required: 'Метка не может быть пустой', max: 63 }), { error: NOT_TAGS })
+        .check(z.maxLength(30, 'Не больше 30 меток')),
+    ),
+    kind: 'list',
+    label: 'метки',
+  },
+  choices: {
+    column: 'choices',
+    rule: choices,
+    kind: 'list',
+    label: 'варианты',
+    audited: 'размеры или варианты',
+    input: {
+      label: 'Размеры или варианты',
+      optional: true,
+      multiline: true,
+      hint: 'Через запятую или с новой строки: 48, 50, 52. Половинка — с точкой: 37.5',
+    },
+  },
+} as const satisfies Record<Exclude<keyof Product, Odd>, PlainField>;
+
+export type ProductField = keyof typeof declared;
+
+/** The columns of the plain fields, holding what `Fields` holds. */
+export type ColumnsOf<Fields extends { [Name in ProductField]?: unknown }> = {
+  [Name in ProductField as (typeof declared)[Name]['column']]: Fields[Name];
+};
+
+/** The plain fields of a product by their names on the wire: contract, columns, form, sheet, log and steps follow. */
+export const productFields: Record<ProductField, PlainField> = declared;
+
+export const fieldNames = Object.keys(declared) as ProductField[];
+
+/** Makes something of each plain field. */
+export function eachField<Value>(of: (name: ProductField) => Value): Record<ProductField, Value> {
+  return Object.fromEntries(fieldNames.map((name) => [name, of(name)])) as Record<ProductField, Value>;
 }
 
-/** A new product. */
-export const newProduct = productFields({ priority: 'Приоритет показа должен быть неотрицательным' });
+export const columnOf = eachField((name) => declared[name].column);
 
-/** All fields of a product anew; the optional ones stay when they are missing. */
-export const changedProduct = productFields({
-  priority: 'Приоритет показа должен быть неотрицательным числом',
+type Rules = { [Name in ProductField]: (typeof declared)[Name]['rule'] };
+
+const rules = eachField((name) => declared[name].rule) as Rules;
+
+/** A new product. */
+export const newProduct = z.object(
+  {
+    // Refusals come in this order; the fields that it does not name follow.
+    ...{
+      name: rules.name,
+      categoryId: rules.categoryId,
+      price: rules.price,
+      prioritySort: rules.prioritySort,
+    },
+    ...{ restrictions: rules.restrictions, imageBase64, imageName: clearable({ max: 255 }) },
+    ...rules,
+    /** Missing: as it is. With a day or a reason beside it, or these alone, the product is out. */
+    out: z.optional(z.nullable(z.boolean({ error: 'Есть товар или нет: true или false' }))),
+    outUntil: z.optional(z.nullable(day({ required: WRONG_DAY, wrong: WRONG_DAY }))),
+    outReason: z.optional(z.nullable(z.enum(OUT_REASONS, { error: 'Причина — SEASON' }))),
+    parts: z.optional(z.nullable(parts)),
+  },
+  { error: 'Укажите поля товара' },
+);
+
+/** All fields of a product; the optional ones stay when they are missing. */
+export const changedProduct = z.extend(newProduct, {
+  prioritySort: prioritySort('Приоритет показа должен быть неотрицательным числом'),
 });

@@ -88,12 +88,12 @@ export function tagsOfParts(parts: readonly Part[]): string[] {
 
 /** Returns the weight of a product in grams and its tags: of a set without its own, those of its parts. */
 export function weightAndTags(
-  own: { weightGrams: number | null; tags: string[] },
+  { weight_grams: weightGrams, tags }: { weight_grams: number | null; tags: string[] },
   parts: readonly Part[],
 ): { weightGrams: number | null; tags: string[] } {
-  if (parts.length === 0) return own;
+  if (parts.length === 0) return { weightGrams, tags };
   return {
-    weightGrams: own.weightGrams ?? weightOfParts(parts),
-    tags: own.tags.length > 0 ? own.tags : tagsOfParts(parts),
+    weightGrams: weightGrams ?? weightOfParts(parts),
+    tags: tags.length > 0 ? tags : tagsOfParts(parts),
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, seenVersion } from '../contract/rules.ts';
 import { product } from './product.ts';
-import { changedProduct } from './product-fields.ts';
+import { changedProduct, fieldNames, type ProductField } from './product-fields.ts';
 
 /** The most products that are changed at once. */
 export const MAX_BULK = 200;
@@ -15,19 +15,12 @@ export const bulkFields = ['price', 'prioritySort', 'categoryId', 'availability'
 
 export type BulkField = (typeof bulkFields)[number];
 
-/** What a step can have written: a table changes more fields, and makes products. */
-export const stepFields = [
-  'made',
-  'name',
-  ...bulkFields,
-  'restrictions',
-  'weightGrams',
-  'description',
-  'tags',
-  'choices',
-] as const;
+export type StepField = 'made' | ProductField | BulkField;
 
-export type StepField = (typeof stepFields)[number];
+/** What a step can have written: a table changes more fields, and makes products. */
+export const stepFields: readonly StepField[] = [
+  ...new Set<StepField>(['made', 'name', ...bulkFields, ...fieldNames]),
+];
 
 /** About what a product without its picture takes in an answer, in bytes. */
 const PRODUCT_BYTES = 1_024;

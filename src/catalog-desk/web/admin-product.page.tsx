@@ -29,7 +29,7 @@ import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { categoryOptions } from '../category-options.ts';
-import { fieldNames } from '../step-words.ts';
+import { stepWords } from '../step-words.ts';
 import type { Route } from './+types/admin-product.page.ts';
 import styles from './admin-products/admin-products.module.css';
 import chosenProductsStyles from './admin-products/bulk/chosen-products.module.css';
@@ -368,7 +368,7 @@ function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
         {answer.steps.map(({ id, at, by, fields, products, undone }) => (
           <li key={id} className={inRow.gap12}>
             <p>
-              {formatMoment(at)}, {by}: {fields.map((field) => fieldNames[field]).join(', ')} у {products}{' '}
+              {formatMoment(at)}, {by}: {fields.map((field) => stepWords[field]).join(', ')} у {products}{' '}
               {plural(products, ['товара', 'товаров', 'товаров'])}
             </p>
             {undone ? (

@@ -9,8 +9,10 @@ import { typedDay } from '../../lib/calendar.ts';
 import { formatRoubles, roublesFrom } from '../../lib/money/roubles.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { type ColumnsOf, columnOf, fieldNames, type ProductField, productFields } from '../product-fields.ts';
 import type { ProductsTable, StoredPart } from './catalog.tables.ts';
 import { listCategories } from './categories.db.ts';
+import type { OwnColumn } from './product-columns.ts';
 import { listProductNames } from './products-write.db.ts';
 
 interface Named {
@@ -25,34 +27,20 @@ interface Held extends Named {
 /** Refuses a change of a product that is no longer what was seen. @throws CHANGED_MEANWHILE */
 export function expectProductVersion(tx: Db, { id, name, version }: Held, seen: SeenVersion): Promise<void> {
   const held = { thing: 'products', id, called: `товар «${name}»`, version, seen } as const;
-  return expectVersion(tx, held, () => productFields(tx));
+  return expectVersion(tx, held, () => editedFields(tx));
 }
 
 /** What this transaction has made of these products, for the audit log. */
 export async function changedProducts(tx: Db, ids: number[]): Promise<AuditedThing[]> {
-  return changedThings(tx, 'products', await listProductNames(tx, ids), await productFields(tx));
+  return changedThings(tx, 'products', await listProductNames(tx, ids), await editedFields(tx));
 }
 
-/** Columns of a product that people do not write. */
-type Own = 'id' | 'version';
-
-async function productFields(tx: Db): Promise<Record<Exclude<keyof ProductsTable, Own>, EditedField>> {
-  const nameOf = await categoryNames(tx, 'без категории');
+async function editedFields(tx: Db): Promise<Record<Exclude<keyof ProductsTable, OwnColumn>, EditedField>> {
+  const plain = Object.fromEntries(fieldNames.map((name) => [columnOf[name], plainField(name)]));
+  const columns = plain as ColumnsOf<Record<ProductField, EditedField>>;
   return {
-    name: { field: 'name', label: 'название' },
-    price_kopecks: {
-      field: 'price',
-      label: 'цена',
-      onWire: (stored) => roublesFrom(Number(stored)),
-      labelOf: (stored) => formatRoubles(Number(stored), 2),
-    },
-    priority_sort: { field: 'prioritySort', label: 'приоритет' },
-    category_id: { field: 'categoryId', label: 'категория', labelOf: nameOf },
-    restrictions: { field: 'restrictions', label: 'ограничения' },
-    weight_grams: { field: 'weightGrams', label: 'вес в граммах' },
-    description: { field: 'description', label: 'описание' },
-    tags: { field: 'tags', label: 'метки' },
-    choices: { field: 'choices', label: 'размеры или варианты' },
+    ...columns,
+    category_id: { ...columns.category_id, labelOf: await categoryNames(tx, 'без категории') },
     out: { field: 'out', label: 'наличие', labelOf: (stored) => (stored ? 'нет' : 'есть') },
     out_until: {
       field: 'outUntil',
@@ -68,6 +56,17 @@ async function productFields(tx: Db): Promise<Record<Exclude<keyof ProductsTable
     picture_id: { ...picture, labelOf: (stored) => (stored === null ? 'без неё' : `№ ${stored}`) },
     picture_name: { field: 'imageName', label: 'имя файла картинки' },
     deleted_at: deletedField('в продаже'),
+  };
+}
+
+function plainField(name: ProductField): EditedField {
+  const { kind, label, audited = label } = productFields[name];
+  if (kind !== 'money') return { field: name, label: audited };
+  return {
+    field: name,
+    label: audited,
+    onWire: (stored) => roublesFrom(Number(stored)),
+    labelOf: (stored) => formatRoubles(Number(stored), 2),
   };
 }
 

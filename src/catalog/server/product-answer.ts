@@ -6,6 +6,7 @@ import { PICTURE_WIDTHS, pictureAddress, pictureHash } from '../picture-address.
 import type { product } from '../product.ts';
 import { weightAndTags } from '../product-tags.ts';
 import { findCardPictures, findPicturesByHash } from './pictures.db.ts';
+import { fieldsOf } from './product-columns.ts';
 import { type PartAnswer, readParts } from './product-parts.ts';
 import { type FoundProduct, findProducts } from './products.db.ts';
 import type { CatalogueProduct, ProductCatalogue } from './snapshot/catalogue.ts';
@@ -71,12 +72,8 @@ function plainAnswer(row: FoundProduct): ProductAnswer {
 function answerOf(row: FoundProduct, parts: PartAnswer[], file: CardPicture | undefined): ProductAnswer {
   return {
     id: row.id,
-    name: row.name,
-    price: row.price_kopecks,
-    prioritySort: row.priority_sort,
-    categoryId: row.category_id,
+    ...fieldsOf(row),
     categoryName: row.category_name,
-    restrictions: row.restrictions,
     imageDataBase64: file?.base64 ?? null,
     // Every stored picture is WebP; without one the specification's default stands.
     imageType: row.picture_hash ? 'image/webp' : 'image/jpeg',
@@ -84,20 +81,9 @@ function answerOf(row: FoundProduct, parts: PartAnswer[], file: CardPicture | un
     imageSize: file?.size ?? null,
     imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST, pictureOrigin) : null,
     imageColor: row.picture_color,
-    ...weightAndTags({ weightGrams: row.weight_grams, tags: row.tags }, parts),
-    description: row.description,
-    choices: row.choices,
-    ...availabilityOf(row),
+    ...weightAndTags(row, parts),
     parts,
     version: row.version,
-  };
-}
-
-function availabilityOf({ out, out_until, out_reason }: FoundProduct) {
-  return {
-    out,
-    outUntil: out ? out_until : null,
-    outReason: out && out_reason === 'SEASON' ? ('SEASON' as const) : null,
   };
 }
 

@@ -1,34 +1,9 @@
-import { sql } from 'kysely';
-import type { Day } from '../../lib/calendar.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-
-/** The columns that an administrator writes; what is undefined stays as it is. */
-export interface ProductColumns {
-  name: string;
-  price_kopecks: number;
-  priority_sort: number;
-  category_id: number;
-  restrictions?: string | null;
-  weight_grams?: number | null;
-  description?: string | null;
-  tags?: string[];
-  choices?: string[];
-  out?: boolean;
-  out_until?: Day | null;
-  out_reason?: string | null;
-  /** As JSON. */
-  parts?: string;
-  picture_id?: number | null;
-  picture_name?: string | null;
-}
-
-interface NewProduct extends ProductColumns {
-  /** When it was taken off sale; without it the product is on sale. */
-  deleted_at?: Date | null;
-}
+import type { ProductsTable } from './catalog.tables.ts';
 
 /** Adds products; returns their ids in the same order. */
-export async function insertProducts(db: Db, products: NewProduct[]): Promise<number[]> {
+export async function insertProducts(db: Db, products: Insertable<ProductsTable>[]): Promise<number[]> {
   const rows = await db.insertInto('products').values(products).returning('id').execute();
   return rows.map((row) => row.id);
 }
@@ -54,7 +29,7 @@ export async function listProductNames(db: Db, ids: number[]): Promise<{ id: num
 }
 
 /** Writes those fields of a product that are given, deleted or not. */
-export async function changeProduct(db: Db, id: number, fields: Partial<ProductColumns>): Promise<void> {
+export async function changeProduct(db: Db, id: number, fields: Updateable<ProductsTable>): Promise<void> {
   if (Object.values(fields).every((value) => value === undefined)) return;
   await db.updateTable('products').set(fields).where('id', '=', id).execute();
 }

@@ -1,28 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { columnOf, fieldNames } from '../product-fields.ts';
 import { inCategory } from './categories.db.ts';
 
 /** Whether a product (`p`) is out on this day in Moscow. */
 export const isOut = sql<boolean>`(p.out and coalesce(p.out_until > (now() at time zone 'Europe/Moscow')::date, true))`;
-
-/** What a product (`p`) is by itself, whoever asks. */
-const ownColumns = [
-  'p.id',
-  'p.name',
-  'p.price_kopecks',
-  'p.priority_sort',
-  'p.category_id',
-  'p.restrictions',
-  'p.picture_name',
-  'p.weight_grams',
-  'p.description',
-  'p.tags',
-  'p.choices',
-  isOut.as('out'),
-  'p.out_until',
-  'p.out_reason',
-  'p.version',
-] as const;
 
 /** Products (`p`) with what every answer needs of their category and picture. */
 export function products(db: Db) {
@@ -31,12 +13,14 @@ export function products(db: Db) {
     .leftJoin('categories as c', 'c.id', 'p.category_id')
     .leftJoin('pictures as i', 'i.id', 'p.picture_id')
     .select([
-      ...ownColumns,
+      ...fieldNames.map((name) => `p.${columnOf[name]}` as const),
+      ...(['p.id', 'p.out_until', 'p.out_reason', 'p.parts', 'p.version'] as const),
+      isOut.as('out'),
       'c.name as category_name',
       'p.picture_id',
+      'p.picture_name',
       'i.hash as picture_hash',
       'i.color as picture_color',
-      'p.parts',
     ]);
 }
 

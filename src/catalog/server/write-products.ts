@@ -1,11 +1,10 @@
-import type * as z from 'zod/mini';
 import { invalid, Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { newProduct } from '../product-fields.ts';
 import { expectProductVersion } from './catalog-edits.ts';
 import { findCategoryIds, holdCatalog } from './categories.db.ts';
 import { findEveryWidth, insertPicture, removeUnusedPicture } from './pictures.db.ts';
 import { type EncodedPicture, encodePicture } from './pictures.ts';
+import { columnsOf, type ProductInput } from './product-columns.ts';
 import { followingParts } from './product-parts.ts';
 import {
   changeProduct,
@@ -13,18 +12,15 @@ import {
   insertProducts,
   markDeleted,
   markOnSale,
-  type ProductColumns,
 } from './products-write.db.ts';
 
-type Fields = z.output<typeof newProduct>;
-
 /** Some fields of a product, and the version they were typed over. */
-type Change = Partial<Fields> & { version?: number | null };
+type Change = Partial<ProductInput> & { version?: number | null };
 
 export const NO_CATEGORY = 'Такой категории нет. Пожалуйста, выберите категорию';
 
 /** Returns the pictures of new products, encoded. Throws NOT_A_PICTURE, naming the product when there are several. */
-export function encodePictures(products: Fields[]): Promise<(EncodedPicture | undefined)[]> {
+export function encodePictures(products: ProductInput[]): Promise<(EncodedPicture | undefined)[]> {
   return Promise.all(
     products.map(({ imageBase64, name }) =>
       imageBase64 ? encodeFor(name, Buffer.from(imageBase64, 'base64'), products.length) : undefined,
@@ -38,7 +34,7 @@ export function encodePictures(products: Fields[]): Promise<(EncodedPicture | un
  */
 export async function createAllProducts(
   tx: Db,
-  products: Fields[],
+  products: ProductInput[],
   pictures: (EncodedPicture | undefined)[],
 ): Promise<number[]> {
   await holdCatalog(tx);
@@ -50,7 +46,7 @@ export async function createAllProducts(
     known.has(categoryId) ? [] : [[`products.${index}.categoryId`, NO_CATEGORY]],
   );
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
-  const rows: ProductColumns[] = [];
+  const rows: Parameters<typeof insertProducts>[1] = [];
   for (const [index, product] of products.entries()) {
     const fields = await followingParts(tx, null, product, `products.${index}.`);
     const picture = pictures[index];
@@ -133,36 +129,6 @@ async function pictureAfter(
 ): Promise<number | null> {
   if (picture) return insertPicture(tx, picture);
   return imageBase64 === null ? null : before;
-}
-
-/** The columns of those fields that are given; what is undefined stays as it was. */
-export function columnsOf(product: Fields): ProductColumns;
-export function columnsOf(product: Partial<Fields>): Partial<ProductColumns>;
-export function columnsOf(product: Partial<Fields>): Partial<ProductColumns> {
-  return {
-    name: product.name,
-    price_kopecks: product.price,
-    priority_sort: product.prioritySort,
-    category_id: product.categoryId,
-    restrictions: product.restrictions,
-    weight_grams: product.weightGrams,
-    description: product.description,
-    tags: product.tags === null ? [] : product.tags,
-    choices: product.choices === null ? [] : product.choices,
-    ...outColumns(product),
-    parts: product.parts === undefined ? undefined : JSON.stringify(product.parts ?? []),
-  };
-}
-
-/** A day or a reason says that the product is out; who says that it is there takes both away. */
-export function outColumns({
-  out,
-  outUntil,
-  outReason,
-}: Pick<Partial<Fields>, 'out' | 'outUntil' | 'outReason'>): Partial<ProductColumns> {
-  if (out === false) return { out: false, out_until: null, out_reason: null };
-  const isOut = out || Boolean(outUntil ?? outReason);
-  return { out: isOut || undefined, out_until: outUntil, out_reason: outReason };
 }
 
 /** True for the bytes of the product's own picture, in any width: they need not be encoded again. */

@@ -236,7 +236,7 @@ function inFew(named: string[]): string {
 /** Returns a product as the check reads it: a set without a weight or tags of its own has those of its parts. */
 function parcelProduct({ id, name, weight_grams, tags, parts }: OrderedProduct): ParcelProduct {
   const held = parts ?? [];
-  return { id, name, parts: held, ...weightAndTags({ weightGrams: weight_grams, tags }, held) };
+  return { id, name, parts: held, ...weightAndTags({ weight_grams, tags }, held) };
 }
 
 /**

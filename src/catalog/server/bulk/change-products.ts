@@ -6,8 +6,9 @@ import { type BulkField, bulkFields, type changeProductsInBulk } from '../../pro
 import { expectProductVersion } from '../catalog-edits.ts';
 import { findCategoryIds, holdCatalog } from '../categories.db.ts';
 import { productAnswers } from '../product-answer.ts';
+import { outColumns } from '../product-columns.ts';
 import { findProducts } from '../products.db.ts';
-import { NO_CATEGORY, outColumns } from '../write-products.ts';
+import { NO_CATEGORY } from '../write-products.ts';
 import {
   changedColumns,
   type HeldProduct,

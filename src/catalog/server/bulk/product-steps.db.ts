@@ -1,30 +1,28 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { deletingBefore } from '../../../platform/database/deleting-before.db.ts';
-import type { StepField } from '../../products-bulk.contract.ts';
+import { columnOf } from '../../product-fields.ts';
+import { type StepField, stepFields } from '../../products-bulk.contract.ts';
+import type { ProductsTable } from '../catalog.tables.ts';
+import type { OtherColumn, OwnColumn } from '../product-columns.ts';
 
 /** The columns that a step may write, as `to_jsonb` has them. */
-export interface StepColumns {
-  name: string;
-  restrictions: string | null;
-  weight_grams: number | null;
-  description: string | null;
-  tags: string[];
-  choices: string[];
-  price_kopecks: number;
-  priority_sort: number;
-  category_id: number | null;
-  out: boolean;
-  out_until: string | null;
-  out_reason: string | null;
-  deleted_at: string | null;
+export interface StepColumns
+  extends Omit<Selectable<ProductsTable>, OwnColumn | OtherColumn | 'parts'>,
+    Record<'deleted_at', string | null> {}
+
+/** Returns which columns a field of a step is: they go back together or not at all. */
+export function columnsOfStep(field: StepField): readonly (keyof StepColumns)[] {
+  if (field === 'made') return [];
+  if (field === 'availability') return ['out', 'out_until', 'out_reason'];
+  return [field === 'deleted' ? 'deleted_at' : columnOf[field]];
 }
 
-const columns = sql<StepColumns>`jsonb_build_object(
-  'name', p.name, 'restrictions', p.restrictions, 'weight_grams', p.weight_grams, 'description', p.description,
-  'tags', p.tags, 'choices', p.choices, 'price_kopecks', p.price_kopecks, 'priority_sort', p.priority_sort, 'category_id', p.category_id,
-  'out', p.out, 'out_until', p.out_until, 'out_reason', p.out_reason, 'deleted_at', p.deleted_at
-)`;
+const stepColumns = stepFields.flatMap(columnsOfStep);
+
+const columns = sql<StepColumns>`jsonb_build_object(${sql.join(
+  stepColumns.flatMap((column) => [sql.lit(column), sql.ref(`p.${column}`)]),
+)})`;
 
 export interface HeldProduct {
   id: number;
@@ -47,30 +45,6 @@ export function holdProducts(tx: Db, ids: number[]): Promise<HeldProduct[]> {
 /** Products written by one statement: a statement may take five seconds, and a slow machine writes some hundreds in one. */
 const AT_A_TIME = 500;
 
-/** Every column that a step may write, as its statement reads it and takes it. */
-const WRITTEN = {
-  name: 'text',
-  restrictions: 'text',
-  weight_grams: 'integer',
-  description: 'text',
-  tags: 'jsonb',
-  choices: 'jsonb',
-  price_kopecks: 'integer',
-  priority_sort: 'integer',
-  category_id: 'bigint',
-  out: 'boolean',
-  out_until: 'date',
-  out_reason: 'text',
-  deleted_at: 'timestamptz',
-} as const satisfies Record<keyof StepColumns, string>;
-
-const stepColumns = Object.keys(WRITTEN) as (keyof StepColumns)[];
-
-const givenValue = (column: keyof StepColumns) => {
-  const given = sql.ref(`c.${column}`);
-  return WRITTEN[column] === 'jsonb' ? sql`array(select jsonb_array_elements_text(${given}))` : given;
-};
-
 /** Returns the columns in which something is to become other than it was. */
 export const changedColumns = (rows: { was: StepColumns; columns: StepColumns }[]) =>
   stepColumns.filter((column) => rows.some(({ was, columns }) => was[column] !== columns[column]));
@@ -86,15 +60,14 @@ export async function writeColumns(
 ): Promise<Map<number, number>> {
   const versions = new Map<number, number>();
   if (written.length === 0) return versions;
-  const values = written.map((column) => sql`${sql.ref(column)} = ${givenValue(column)}`);
-  const types = written.map((column) => sql`${sql.ref(column)} ${sql.raw(WRITTEN[column])}`);
+  const values = written.map((column) => sql`${sql.ref(column)} = ${sql.ref(`c.${column}`)}`);
   for (let start = 0; start < rows.length; start += AT_A_TIME) {
     const some = rows
       .slice(start, start + AT_A_TIME)
       .map(({ id, columns }) => ({ id, ...Object.fromEntries(written.map((one) => [one, columns[one]])) }));
     const { rows: now } = await sql<{ id: number; version: number }>`
       update products as p set ${sql.join(values)}
-      from jsonb_to_recordset(cast(${JSON.stringify(some)}::text as jsonb)) as c (id bigint, ${sql.join(types)})
+      from jsonb_populate_recordset(null::products, cast(${JSON.stringify(some)}::text as jsonb)) as c
       where p.id = c.id
       returning p.id, p.version`.execute(tx);
     for (const { id, version } of now) versions.set(id, version);

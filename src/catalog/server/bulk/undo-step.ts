@@ -18,6 +18,7 @@ import { productAnswers } from '../product-answer.ts';
 import { findProducts } from '../products.db.ts';
 import {
   changedColumns,
+  columnsOfStep,
   insertStep,
   isUndoable,
   listStepChanges,
@@ -124,16 +125,15 @@ async function planUndo(db: Db, changes: readonly StepChange[], all: boolean) {
 function fieldsWritten(
   changes: readonly StepChange[],
   rows: readonly { id: number; columns: StepColumns }[],
-) {
+): StepField[] {
   const now = new Map(changes.map(({ id, columns }) => [id, columns]));
-  return stepFieldsOf(
-    changedColumns(
-      rows.flatMap(({ id, columns }) => {
-        const was = now.get(id);
-        return was === undefined ? [] : [{ was, columns }];
-      }),
-    ),
+  const written = changedColumns(
+    rows.flatMap(({ id, columns }) => {
+      const was = now.get(id);
+      return was === undefined ? [] : [{ was, columns }];
+    }),
   );
+  return stepFields.filter((field) => columnsOfStep(field).some((column) => written.includes(column)));
 }
 
 const deleted = (now: StepColumns): StepColumns => ({
@@ -162,27 +162,7 @@ function changedBack({ columns: now, was, became }: StepChange, categories: Read
   return undone;
 }
 
-/** Which columns a field is: those of one field go back together or not at all. */
-const columnsOfField: Record<StepField, (keyof StepColumns)[]> = {
-  made: [],
-  name: ['name'],
-  price: ['price_kopecks'],
-  prioritySort: ['priority_sort'],
-  categoryId: ['category_id'],
-  availability: ['out', 'out_until', 'out_reason'],
-  deleted: ['deleted_at'],
-  restrictions: ['restrictions'],
-  weightGrams: ['weight_grams'],
-  description: ['description'],
-  tags: ['tags'],
-  choices: ['choices'],
-};
-
-const fieldsOfColumns = Object.entries(columnsOfField) as [StepField, (keyof StepColumns)[]][];
-
-/** The fields that these columns are of. */
-const stepFieldsOf = (columns: readonly (keyof StepColumns)[]): StepField[] =>
-  fieldsOfColumns.filter(([, names]) => names.some((name) => columns.includes(name))).map(([field]) => field);
+const columnsOfFields = stepFields.map((field) => [field, columnsOfStep(field)] as const);
 
 interface Written {
   /** As the product stands now. */
@@ -203,7 +183,7 @@ function undoneColumns({ columns, was, became }: Written): {
   if (was === null || became === null) return { columns, left: [] };
   const undone = { ...columns };
   const left: StepField[] = [];
-  for (const [field, names] of fieldsOfColumns) {
+  for (const [field, names] of columnsOfFields) {
     const written = names.filter((name) => name in became);
     if (written.length === 0) continue;
     if (written.some((name) => !isEqual(columns[name], became[name]))) {

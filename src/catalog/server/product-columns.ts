@@ -1,0 +1,57 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Product } from '../product.ts';
+import {
+  type ColumnsOf,
+  columnOf,
+  eachField,
+  fieldNames,
+  type newProduct,
+  type ProductField,
+} from '../product-fields.ts';
+import type { ProductsTable } from './catalog.tables.ts';
+
+/** The fields of a product as a call lets them in. */
+export type ProductInput = z.output<typeof newProduct>;
+
+/** Columns of a product that people do not write. */
+export type OwnColumn = 'id' | 'created_at' | 'version';
+
+/** Columns that a picture or a deletion writes. */
+export type OtherColumn = 'picture_id' | 'picture_name' | 'deleted_at';
+
+type OutColumns = Pick<Selectable<ProductsTable>, 'out' | 'out_until' | 'out_reason'>;
+
+/** What the wire has of the columns of a product by themselves, whatever a set has by its parts. */
+export function fieldsOf(row: ColumnsOf<Product> & OutColumns) {
+  const { out, out_until, out_reason } = row;
+  return {
+    ...(eachField((name) => row[columnOf[name]]) as Pick<Product, ProductField>),
+    out,
+    outUntil: out ? out_until : null,
+    outReason: out && out_reason === 'SEASON' ? ('SEASON' as const) : null,
+  };
+}
+
+/** The columns of those fields that are given; what is undefined stays as it was. */
+export function columnsOf(given: ProductInput): Insertable<ProductsTable>;
+export function columnsOf(given: Partial<ProductInput>): Updateable<ProductsTable>;
+export function columnsOf(given: Partial<ProductInput>) {
+  const plain = Object.fromEntries(fieldNames.map((name) => [columnOf[name], given[name]]));
+  return {
+    ...(plain as ColumnsOf<ProductInput>),
+    ...outColumns(given),
+    parts: given.parts === undefined ? undefined : JSON.stringify(given.parts ?? []),
+  } satisfies Record<Exclude<keyof ProductsTable, OwnColumn | OtherColumn>, unknown>;
+}
+
+/** A day or a reason says that the product is out; who says that it is there takes both away. */
+export function outColumns({
+  out,
+  outUntil,
+  outReason,
+}: Pick<Partial<ProductInput>, 'out' | 'outUntil' | 'outReason'>) {
+  if (out === false) return { out: false, out_until: null, out_reason: null };
+  const isOut = out || Boolean(outUntil ?? outReason);
+  return { out: isOut || undefined, out_until: outUntil, out_reason: outReason };
+}
