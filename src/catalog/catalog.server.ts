@@ -16,6 +16,7 @@ export {
 export { findPictureFile, insertPicture } from './server/pictures.db.ts';
 export { type EncodedPicture, encodePicture } from './server/pictures.ts';
 export { productsOnSale } from './server/product-answer.ts';
+export { columnsOf } from './server/product-columns.ts';
 export { isOut } from './server/products.db.ts';
 export { changeProduct, insertProducts } from './server/products-write.db.ts';
 export {
@@ -29,4 +30,3 @@ export { searchProducts } from './server/search/search-products.ts';
 export { synonymNames, synonymsOf } from './server/search/synonyms.ts';
 export type { CatalogueProduct, ProductCatalogue } from './server/snapshot/catalogue.ts';
 export { cataloguePart } from './server/snapshot/read-catalogue.ts';
-export { columnsOf } from './server/product-columns.ts';

@@ -16,17 +16,19 @@ export const PICTURES_BODY_LIMIT = 16 * 1024 * 1024;
 interface PlainField {
   column: string;
   rule: z.ZodMiniType;
-  /** How people type and read it; `own`: the form and the sheet write it by hand. */
-  kind: 'text' | 'number' | 'money' | 'list' | 'own';
+  /** How people type and read it. */
+  kind: 'text' | 'number' | 'money' | 'list' | 'category';
   /** What a change of many products calls it, and the audit log unless it has a word of its own. */
   label: string;
   audited?: string;
-  /** Of the form that an administrator types it in. */
+  /** Its input in the administrator's form; without one the form writes it by hand. */
   input?: PlainInput;
 }
 
-export interface PlainInput {
+interface PlainInput {
   label: string;
+  /** Among what is seldom needed. */
+  folded?: boolean;
   optional?: boolean;
   hint?: string;
   max?: number;
@@ -163,7 +165,7 @@ const declared = {
   categoryId: {
     column: 'category_id',
     rule: id('Пожалуйста, выберите категорию'),
-    kind: 'own',
+    kind: 'category',
     label: 'категория',
   },
   restrictions: {
@@ -187,14 +189,14 @@ const declared = {
     kind: 'number',
     label: 'вес',
     audited: 'вес в граммах',
-    input: { label: 'Вес, г', optional: true },
+    input: { label: 'Вес, г', folded: true, optional: true },
   },
   description: {
     column: 'description',
     rule: clearable({ max: 2000, lines: true }),
     kind: 'text',
     label: 'описание',
-    input: { label: 'Описание', optional: true, multiline: true, max: 2000 },
+    input: { label: 'Описание', folded: true, optional: true, multiline: true, max: 2000 },
   },
   tags: {
     column: 'tags',
@@ -214,6 +216,7 @@ const declared = {
     audited: 'размеры или варианты',
     input: {
       label: 'Размеры или варианты',
+      folded: true,
       optional: true,
       multiline: true,
       hint: 'Через запятую или с новой строки: 48, 50, 52. Половинка — с точкой: 37.5',

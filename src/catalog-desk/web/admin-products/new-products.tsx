@@ -12,10 +12,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import styles from './admin-products.module.css';
 import pictureFieldStyles from './picture-field.module.css';
 import { type Picture, preparePicture } from './prepare-picture.ts';
-import { draftOfProduct } from './product-draft.ts';
+import { draftOfProduct, forgetPictures } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import { emptyProduct, newProductFrom, type ProductInput, type TypedProduct } from './product-typing.ts';
-import { forgetPictures } from './waiting-pictures.ts';
 
 /** What was typed survives a reload and a session that ended; photos are too large for that. */
 export const newProductsDraft = personalDraft<StoredRow<TypedProduct>[]>('newProductRows');

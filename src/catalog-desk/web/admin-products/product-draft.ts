@@ -1,16 +1,29 @@
+import type { Picture } from './prepare-picture.ts';
 import { emptyProduct, type TypedProduct } from './product-typing.ts';
-import { pictureOfKey, putAside } from './waiting-pictures.ts';
+
+/**
+ * Photos of products in the making. They are too large for a stored draft, and a session that ends in the middle
+ * takes the person to another page, not out of this document: here they wait for the way back.
+ */
+const waiting = new Map<string, Picture>();
 
 /** What of a product in the making is stored: a photo waits in memory, its key stands for it. */
 export const draftOfProduct = {
   stored({ picture, ...texts }: TypedProduct): TypedProduct {
     if (!picture) return texts;
-    return { ...texts, pictureKey: putAside(picture) };
+    const pictureKey = `${picture.name} ${picture.size} ${picture.dataUrl.length}`;
+    waiting.set(pictureKey, picture);
+    return { ...texts, pictureKey };
   },
   restored({ pictureKey, ...texts }: TypedProduct): TypedProduct {
-    const picture = pictureOfKey(pictureKey ?? '');
+    const picture = waiting.get(pictureKey ?? '');
     // A draft of a screen that had fewer fields lacks them.
     const whole = { ...emptyProduct, ...texts };
     return picture === undefined ? whole : { ...whole, picture };
   },
 };
+
+/** Forgets all photos that wait. */
+export function forgetPictures(): void {
+  waiting.clear();
+}

@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState, useTransition } from 'react';
 import { choicesTyped } from '../../../catalog/product-choices.ts';
+import { fieldNames, type ProductField, productFields } from '../../../catalog/product-fields.ts';
 import { productTags, tagLabel, tagsOfParts } from '../../../catalog/product-tags.ts';
 import { bestFirst, productsPageable } from '../../../catalog/products.contract.ts';
 import editing from '../../../desk/editing/editing.module.css';
@@ -37,40 +38,42 @@ interface ProductFieldsProps extends RowFields<TypedProduct> {
   currentPicture: string | null;
 }
 
+const foldedFields = fieldNames.filter((name) => productFields[name].input?.folded);
+
 /** What is seldom needed. */
-const FOLDED = ['weightGrams', 'tickedTags', 'tags', 'parts', 'choices', 'description'] as const;
+const FOLDED = [...foldedFields, 'tickedTags', 'tags', 'parts'] as const;
+
+/** What is folded and has no place of its own. */
+const lastFields = foldedFields.filter((name) => name !== 'weightGrams' && name !== 'choices');
 
 /** Every field of a product; what is seldom needed is folded. */
 export function ProductFields(props: ProductFieldsProps) {
-  const { id, typed, errors, disabled, categories, currentPicture, onChange } = props;
+  const { categories, currentPicture, ...row } = props;
+  const { id, typed, errors, disabled, onChange } = row;
   const [opened, setOpened] = useState(() => FOLDED.some((name) => typed[name].length > 0));
   const hidesError = Object.keys(errors).some((name) => FOLDED.some((folded) => name.startsWith(folded)));
   const warning = forbiddenWarning(typed.name);
   const grams = weightOfTyped(typed.parts);
   const choices = choicesTyped(typed.choices);
-  const field = textFieldsOf<
-    Exclude<keyof TypedProduct, 'picture' | 'pictureKey' | 'tickedTags' | 'parts'>,
-    TypedProduct
-  >(props);
   return (
     <div className={styles.fields} data-pastes-picture>
       <div className={styles.wide}>
-        <TextField {...field('name')} label="Название товара" autoComplete="off" max={255} />
+        <PlainField {...row} name="name" />
         <div role="status">{warning && <Notice kind="warning">{warning}</Notice>}</div>
         <SameName id={id} name={typed.name} />
       </div>
       <SelectField
-        {...field('categoryId')}
+        {...textFieldsOf<'categoryId', TypedProduct>(row)('categoryId')}
         autoComplete="off"
         label="Категория"
         blank="Выберите категорию"
         options={categories}
       />
       <div className={styles.numbers}>
-        <MoneyField {...field('price')} label="Цена, ₽" />
-        <WholeNumberField {...field('prioritySort')} label="Приоритет" />
+        <PlainField {...row} name="price" />
+        <PlainField {...row} name="prioritySort" />
       </div>
-      <AvailabilityFields {...props} />
+      <AvailabilityFields {...row} />
       <PictureField
         id={`${id}-imageBase64`}
         picture={typed.picture}
@@ -79,15 +82,7 @@ export function ProductFields(props: ProductFieldsProps) {
         disabled={disabled}
         onChange={(picture) => onChange({ ...typed, picture })}
       />
-      <TextField
-        {...field('restrictions')}
-        autoComplete="off"
-        label="Ограничения"
-        optional
-        max={100}
-        counted
-        hint="До 100 символов: покупатель увидит их на карточке"
-      />
+      <PlainField {...row} name="restrictions" />
       <details
         className={styles.more}
         open={opened || hidesError}
@@ -98,21 +93,15 @@ export function ProductFields(props: ProductFieldsProps) {
           Вес, состав набора, метки, размеры, описание
         </summary>
         <div className={styles.moreFields}>
-          <WholeNumberField
-            {...field('weightGrams')}
-            label="Вес, г"
-            optional
+          <PlainField
+            {...row}
+            name="weightGrams"
             hint={typed.parts.length > 0 ? weightHint(grams) : undefined}
           />
-          <SetParts {...props} />
-          <TagFields {...props} />
+          <SetParts {...row} />
+          <TagFields {...row} />
           <div className={styles.wide}>
-            <TextField
-              {...field('choices')}
-              {...lines}
-              label="Размеры или варианты"
-              hint="Через запятую или с новой строки: 48, 50, 52. Половинка — с точкой: 37.5"
-            />
+            <PlainField {...row} name="choices" />
             {choices.length > 0 && (
               <PlainList className={styles.choices} aria-label="Покупатель выберет из этого">
                 {choices.map((choice) => (
@@ -121,17 +110,32 @@ export function ProductFields(props: ProductFieldsProps) {
               </PlainList>
             )}
           </div>
-          <div className={styles.wide}>
-            <TextField {...field('description')} {...lines} label="Описание" max={2000} />
-          </div>
+          {lastFields.map((name) => (
+            <div key={name} className={styles.wide}>
+              <PlainField {...row} name={name} />
+            </div>
+          ))}
         </div>
       </details>
     </div>
   );
 }
 
-/** Several lines that may stay empty. */
-const lines = { autoComplete: 'off', optional: true, multiline: true } as const;
+interface PlainFieldProps extends RowFields<TypedProduct> {
+  name: ProductField;
+  hint?: string | undefined;
+}
+
+/** The input of a plain field, as it is declared. */
+function PlainField({ name, hint, ...row }: PlainFieldProps) {
+  const { kind, input } = productFields[name];
+  if (input === undefined) return null;
+  const { folded: _, ...look } = input;
+  const props = { hint, ...look, ...textFieldsOf<ProductField, TypedProduct>(row)(name) };
+  if (kind === 'money') return <MoneyField {...props} />;
+  if (kind === 'number') return <WholeNumberField {...props} />;
+  return <TextField {...props} autoComplete="off" />;
+}
 
 /** What a set weighs by its parts, for whoever might type another weight. */
 function weightHint(grams: number | null): string {

@@ -1,6 +1,7 @@
 import { createProducts, updateProduct } from '../../../catalog/admin-products.contract.ts';
 import type { Product } from '../../../catalog/product.ts';
 import { choicesTyped } from '../../../catalog/product-choices.ts';
+import { eachField, type ProductField, productFields } from '../../../catalog/product-fields.ts';
 import { productTags, tagsOfParts, weightOfParts } from '../../../catalog/product-tags.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { errorsBelow } from '../../../desk/editing/row-attempts.ts';
@@ -9,31 +10,19 @@ import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
 import type { Picture } from './prepare-picture.ts';
 
 /** One product of a set, as it is typed, with what the set follows of it. */
-export interface TypedPart {
-  productId: number;
-  name: string;
+export interface TypedPart extends Omit<Product['parts'][number], 'quantity'> {
   quantity: string;
-  weightGrams: number | null;
-  tags: string[];
 }
 
-/** A product as it is typed: numbers as they stand in their fields, choices with commas. */
-export interface TypedProduct {
-  name: string;
-  categoryId: string;
-  price: string;
-  prioritySort: string;
-  restrictions: string;
-  /** Empty for a set that weighs what its parts weigh. */
-  weightGrams: string;
-  /** Of the dictionary; none, nor others, for a set with the tags of its parts. */
+/**
+ * A product as it is typed: numbers as they stand in their fields, lists with commas. A set that weighs what its parts
+ * weigh has no weight, and one with their tags has none.
+ */
+export interface TypedProduct extends Record<ProductField, string> {
+  /** Of the dictionary; the others are in `tags`. */
   tickedTags: string[];
-  /** Other tags, with commas. */
-  tags: string;
   /** What a set holds. */
   parts: TypedPart[];
-  choices: string;
-  description: string;
   /** Empty: it is sold. */
   availability: '' | 'OUT' | 'UNTIL' | 'SEASON';
   /** The day from which it is sold again, `YYYY-MM-DD`, with `UNTIL`. */
@@ -45,39 +34,39 @@ export interface TypedProduct {
 }
 
 export const emptyProduct: TypedProduct = {
-  name: '',
-  categoryId: '',
-  price: '',
-  prioritySort: '',
-  restrictions: '',
-  weightGrams: '',
+  ...eachField(() => ''),
   tickedTags: [],
-  tags: '',
   parts: [],
-  choices: '',
-  description: '',
   availability: '',
   outUntil: '',
 };
 
 /** A product that is there, for typing over. */
 export function typedProductFrom(product: Product): TypedProduct {
-  const { weightGrams, tags } = ownOf(product);
+  const own = { ...product, ...ownOf(product) };
   return {
-    name: product.name,
-    categoryId: String(product.categoryId ?? ''),
-    price: roublesTyped(product.price),
-    prioritySort: String(product.prioritySort),
-    restrictions: product.restrictions ?? '',
-    weightGrams: String(weightGrams ?? ''),
-    tickedTags: tags.filter((tag) => dictionary.has(tag)),
-    tags: tags.filter((tag) => !dictionary.has(tag)).join(', '),
+    ...eachField((name) => typedFrom(name, own[name])),
+    tickedTags: own.tags.filter((tag) => dictionary.has(tag)),
+    tags: own.tags.filter((tag) => !dictionary.has(tag)).join(', '),
     parts: product.parts.map((part) => ({ ...part, quantity: String(part.quantity) })),
-    choices: product.choices.join(', '),
-    description: product.description ?? '',
     availability: availabilityOf(product),
     outUntil: product.outUntil ?? '',
   };
+}
+
+function typedFrom(name: ProductField, value: Product[ProductField]): string {
+  if (productFields[name].kind === 'money') return roublesTyped(Number(value));
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+function valueTyped(name: ProductField, typed: string) {
+  const { kind, input } = productFields[name];
+  if (kind === 'money') return kopecksTyped(typed);
+  if (kind === 'list') return choicesTyped(typed);
+  const text = typed.trim();
+  if (kind === 'text') return text;
+  if (kind === 'category') return text === '' ? '' : Number(text);
+  return text === '' && input?.optional ? null : numberTyped(text);
 }
 
 const dictionary = new Set(productTags.map(({ tag }) => tag));
@@ -112,14 +101,7 @@ export function changedProductFrom(typed: TypedProduct): { input: ProductInput; 
 function inputFrom(typed: TypedProduct): ProductInput {
   const others = typed.tags.split(',').map((tag) => tag.trim());
   return {
-    name: typed.name.trim(),
-    categoryId: typed.categoryId === '' ? '' : Number(typed.categoryId),
-    price: kopecksTyped(typed.price),
-    prioritySort: numberTyped(typed.prioritySort),
-    restrictions: typed.restrictions.trim(),
-    weightGrams: typed.weightGrams.trim() === '' ? null : numberTyped(typed.weightGrams),
-    description: typed.description.trim(),
-    choices: choicesTyped(typed.choices),
+    ...(eachField((name) => valueTyped(name, typed[name])) as Pick<ProductInput, ProductField>),
     ...availabilityTyped(typed),
     tags: [...new Set([...typed.tickedTags, ...others])].filter((tag) => tag !== ''),
     parts: typed.parts.map(({ productId, quantity }) => ({ productId, quantity: numberTyped(quantity) })),
