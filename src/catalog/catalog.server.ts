@@ -16,14 +16,13 @@ export {
 export { findPictureFile, insertPicture } from './server/pictures.db.ts';
 export { type EncodedPicture, encodePicture } from './server/pictures.ts';
 export { productsOnSale } from './server/product-answer.ts';
-export { columnsOf } from './server/product-columns.ts';
+export { changesField, columnsOf, fieldsOf } from './server/product-columns.ts';
 export { isOut } from './server/products.db.ts';
 export { changeProduct, insertProducts } from './server/products-write.db.ts';
 export {
   findGoodsNamed,
   findGoodsNumbered,
   findGoodsOfCategories,
-  type NamedProduct,
   type PhraseWord,
 } from './server/search/named-goods.ts';
 export { searchProducts } from './server/search/search-products.ts';

@@ -247,6 +247,13 @@ type Rules = { [Name in ProductField]: (typeof declared)[Name]['rule'] };
 
 const rules = eachField((name) => declared[name].rule) as Rules;
 
+/** `out` missing: as it is. With a day or a reason beside it, or these alone, the product is out. */
+export const availabilityRules = {
+  out: z.optional(z.nullable(z.boolean({ error: 'Есть товар или нет: true или false' }))),
+  outUntil: z.optional(z.nullable(day({ required: WRONG_DAY, wrong: WRONG_DAY }))),
+  outReason: z.optional(z.nullable(z.enum(OUT_REASONS, { error: 'Причина — SEASON' }))),
+};
+
 /** A new product. */
 export const newProduct = z.object(
   {
@@ -259,10 +266,7 @@ export const newProduct = z.object(
     },
     ...{ restrictions: rules.restrictions, imageBase64, imageName: clearable({ max: 255 }) },
     ...rules,
-    /** Missing: as it is. With a day or a reason beside it, or these alone, the product is out. */
-    out: z.optional(z.nullable(z.boolean({ error: 'Есть товар или нет: true или false' }))),
-    outUntil: z.optional(z.nullable(day({ required: WRONG_DAY, wrong: WRONG_DAY }))),
-    outReason: z.optional(z.nullable(z.enum(OUT_REASONS, { error: 'Причина — SEASON' }))),
+    ...availabilityRules,
     parts: z.optional(z.nullable(parts)),
   },
   { error: 'Укажите поля товара' },

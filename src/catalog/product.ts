@@ -47,6 +47,9 @@ export const product = z.object({
   version: z.number(),
 });
 
+/** Picks whether a product is sold for now. */
+export const availabilityOnly = { out: true, outUntil: true, outReason: true } as const;
+
 /** A product as the screens have it: its price in kopecks. */
 export type Product = z.output<typeof product>;
 

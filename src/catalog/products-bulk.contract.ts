@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, seenVersion } from '../contract/rules.ts';
 import { product } from './product.ts';
-import { changedProduct, fieldNames, type ProductField } from './product-fields.ts';
+import { availabilityRules, changedProduct, fieldNames, type ProductField } from './product-fields.ts';
 
 /** The most products that are changed at once. */
 export const MAX_BULK = 200;
@@ -13,9 +13,7 @@ export const UNDO_DAYS = 30;
 /** What can be changed at many products at once. */
 export const bulkFields = ['price', 'prioritySort', 'categoryId', 'availability', 'deleted'] as const;
 
-export type BulkField = (typeof bulkFields)[number];
-
-export type StepField = 'made' | ProductField | BulkField;
+export type StepField = 'made' | ProductField | (typeof bulkFields)[number];
 
 /** What a step can have written: a table changes more fields, and makes products. */
 export const stepFields: readonly StepField[] = [
@@ -26,7 +24,7 @@ export const stepFields: readonly StepField[] = [
 const PRODUCT_BYTES = 1_024;
 
 const CHOOSE = 'Выберите товары и что с ними сделать';
-const { price, prioritySort, categoryId, out, outUntil, outReason } = changedProduct.shape;
+const { price, prioritySort, categoryId } = changedProduct.shape;
 
 const change = z.object(
   {
@@ -35,9 +33,7 @@ const change = z.object(
     price: z.optional(price),
     prioritySort: z.optional(prioritySort),
     categoryId: z.optional(categoryId),
-    out,
-    outUntil,
-    outReason,
+    ...availabilityRules,
     deleted: z.optional(z.boolean({ error: 'Удалён товар или нет: true или false' })),
   },
   { error: CHOOSE },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { product } from '../catalog/product.ts';
+import { availabilityOnly, product } from '../catalog/product.ts';
 import { endpoint } from '../contract/endpoint.ts';
 
 /** The most products that the numbered list holds: on paper that is some thirty sheets. */
@@ -14,7 +14,7 @@ const numberedGroup = z.object({
   products: z.array(
     z.pick(product, {
       ...{ id: true, name: true, weightGrams: true, choices: true, tags: true },
-      ...{ out: true, outUntil: true, outReason: true },
+      ...availabilityOnly,
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { product } from '../catalog/product.ts';
-import { changedProduct, PICTURES_BODY_LIMIT } from '../catalog/product-fields.ts';
+import { availabilityOnly, product } from '../catalog/product.ts';
+import { changedProduct, eachField, PICTURES_BODY_LIMIT } from '../catalog/product-fields.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, name, optionalText, seenVersion } from '../contract/rules.ts';
 
@@ -11,9 +11,8 @@ export const MAX_IMPORTED = 5_000;
 export const MAX_PATH = 10;
 
 const tableProduct = z.pick(product, {
-  ...{ id: true, name: true, price: true, prioritySort: true, categoryId: true, restrictions: true },
-  ...{ weightGrams: true, description: true, tags: true, choices: true, imageName: true, version: true },
-  ...{ out: true, outUntil: true, outReason: true },
+  ...{ id: true, ...eachField(() => true as const), imageName: true, version: true },
+  ...availabilityOnly,
 });
 
 /** A product on sale as a row of a table, its price in kopecks. */

@@ -9,10 +9,14 @@ import {
   type newProduct,
   type ProductField,
 } from '../product-fields.ts';
+import type { StepField } from '../products-bulk.contract.ts';
 import type { ProductsTable } from './catalog.tables.ts';
 
 /** The fields of a product as a call lets them in. */
 export type ProductInput = z.output<typeof newProduct>;
+
+/** What a new product must have. */
+type NewInput = Partial<ProductInput> & Pick<ProductInput, 'name' | 'price' | 'prioritySort' | 'categoryId'>;
 
 /** Columns of a product that people do not write. */
 export type OwnColumn = 'id' | 'created_at' | 'version';
@@ -34,7 +38,7 @@ export function fieldsOf(row: ColumnsOf<Product> & OutColumns) {
 }
 
 /** The columns of those fields that are given; what is undefined stays as it was. */
-export function columnsOf(given: ProductInput): Insertable<ProductsTable>;
+export function columnsOf(given: NewInput): Insertable<ProductsTable>;
 export function columnsOf(given: Partial<ProductInput>): Updateable<ProductsTable>;
 export function columnsOf(given: Partial<ProductInput>) {
   const plain = Object.fromEntries(fieldNames.map((name) => [columnOf[name], given[name]]));
@@ -43,6 +47,15 @@ export function columnsOf(given: Partial<ProductInput>) {
     ...outColumns(given),
     parts: given.parts === undefined ? undefined : JSON.stringify(given.parts ?? []),
   } satisfies Record<Exclude<keyof ProductsTable, OwnColumn | OtherColumn>, unknown>;
+}
+
+/** Whether a change says something of a field. */
+export function changesField(
+  given: Partial<ProductInput> & { deleted?: boolean | undefined },
+  field: Exclude<StepField, 'made'>,
+): boolean {
+  if (field !== 'availability') return given[field] !== undefined;
+  return given.out !== undefined || given.outUntil !== undefined || given.outReason !== undefined;
 }
 
 /** A day or a reason says that the product is out; who says that it is there takes both away. */

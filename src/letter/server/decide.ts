@@ -1,4 +1,4 @@
-import { type NamedProduct, synonymsOf } from '../../catalog/catalog.server.ts';
+import { type CatalogueProduct, synonymsOf } from '../../catalog/catalog.server.ts';
 import type { Thing } from '../../content/thing.ts';
 import { looksLikeAdjective, nameStemOf, wordsOf } from '../../lib/russian/words.ts';
 import type { LineGroup } from '../products-match-list.contract.ts';
@@ -52,7 +52,7 @@ export function decide(facts: LineFacts): Decision {
 }
 
 /** The decision over a number of the printed catalogue. */
-export function decideNumbered(line: ReadLine, product: NamedProduct | undefined): Decision {
+export function decideNumbered(line: ReadLine, product: CatalogueProduct | undefined): Decision {
   if (product === undefined) return NOT_SOLD;
   const content = netContentOf(product.name);
   const isWhole = {
@@ -144,7 +144,7 @@ function choose({ quantity }: ReadLine, goods: Fit[], note: string | null): Deci
 /** Goods of different categories or for different people are different things of one name. */
 function isOneKind(fits: Fit[]): boolean {
   const genders = new Set(fits.map(({ product }) => genderOf(product.name)));
-  return new Set(fits.map(({ product }) => product.categoryId)).size === 1 && genders.size === 1;
+  return new Set(fits.map(({ product }) => product.category_id)).size === 1 && genders.size === 1;
 }
 
 const genderOf = (name: string) => /мужск|женск|детск/i.exec(name)?.[0].toLowerCase();
@@ -225,8 +225,8 @@ function notSold(thing: Thing, { line, instead, fits }: LineFacts): Decision {
   const offered = instead('replacement').sort(
     (one, other) => Number(isOfIt(other)) - Number(isOfIt(one)) || compareFits(one, other),
   );
-  const kinds = new Set(offered.map(({ product }) => product.categoryId));
-  const called = fits.toSorted(compareFits).filter(({ product }) => kinds.has(product.categoryId));
+  const kinds = new Set(offered.map(({ product }) => product.category_id));
+  const called = fits.toSorted(compareFits).filter(({ product }) => kinds.has(product.category_id));
   const goods = isSameAsOffered(thing, line) ? eachOnce([...called, ...offered]) : [];
   if (thing.verdict === 'prohibited') {
     const [first] = goods;

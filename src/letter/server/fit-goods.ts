@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type NamedProduct, synonymsOf } from '../../catalog/catalog.server.ts';
+import { type CatalogueProduct, synonymsOf } from '../../catalog/catalog.server.ts';
 import { type HeardWord, heard, isAboutAsLong, slipsBetween } from '../../lib/russian/slips.ts';
 import { looksLikeAdjective, nameStemOf } from '../../lib/russian/words.ts';
 import { type Token, tokensOf } from '../text/line-text.ts';
@@ -9,7 +9,7 @@ import type { LineWord, ReadLine } from './read-line.ts';
 
 /** How well a product fits a line. */
 export interface Fit {
-  product: NamedProduct;
+  product: CatalogueProduct;
   content: NetContent;
   /** What the line calls goods says what the product is; otherwise it is another name of it, or stands by the way. */
   literal: boolean;
@@ -142,7 +142,7 @@ export function compareFits(one: Fit, other: Fit): number {
     Number(one.slips) - Number(other.slips) ||
     Number(one.near) - Number(other.near) ||
     other.extra - one.extra ||
-    other.product.prioritySort - one.product.prioritySort ||
+    other.product.priority_sort - one.product.priority_sort ||
     one.product.id - other.product.id
   );
 }
@@ -211,7 +211,7 @@ interface WordOfName extends HeardWord {
 
 /** A product with its name read. */
 export interface ReadProduct {
-  product: NamedProduct;
+  product: CatalogueProduct;
   /** In order; of «суп-пюре» both. */
   words: WordOfName[];
   /** Those in quotes and brackets, which are another name: «Рыба вяленая (вобла)». */
@@ -227,7 +227,7 @@ type ReadName = Omit<ReadProduct, 'product'>;
 const readNames = new LRUCache<string, ReadName>({ max: 4_000 });
 
 /** Returns a product with its name read. */
-export function readProduct(product: NamedProduct): ReadProduct {
+export function readProduct(product: CatalogueProduct): ReadProduct {
   const known = readNames.get(product.name) ?? readName(product.name);
   readNames.set(product.name, known);
   return { product, ...known };

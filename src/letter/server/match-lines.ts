@@ -1,8 +1,8 @@
 import {
+  type CatalogueProduct,
   findGoodsNamed,
   findGoodsNumbered,
   findGoodsOfCategories,
-  type NamedProduct,
   type PhraseWord,
   type ProductCatalogue,
   synonymsOf,
@@ -57,7 +57,7 @@ export async function decideLines(
 function decisionOf(
   read: ReadLine,
   catalogue: ProductCatalogue,
-  numbered: ReadonlyMap<number, NamedProduct>,
+  numbered: ReadonlyMap<number, CatalogueProduct>,
   vocabulary: ListVocabulary,
 ): Decision {
   const stop = stopOf(read, vocabulary);
@@ -121,14 +121,14 @@ const ofOneKind = (goods: Fit[], best: Fit | undefined) =>
       best === undefined ||
       best.attributes === 0 ||
       attributes > 0 ||
-      product.categoryId === best.product.categoryId,
+      product.category_id === best.product.category_id,
   );
 
 /** More of one thing hardly goes into a parcel. */
 const MOST_GRAMS = 5_000;
 
 const gramsOf = (fit: Fit | undefined, quantity: number) =>
-  quantity * (fit?.product.weightGrams ?? fit?.content.amount ?? 0);
+  quantity * (fit?.product.weight_grams ?? fit?.content.amount ?? 0);
 
 /** Vegetables and fruit of which somebody counts the pieces: «лимоны 3». */
 function isCountedByWeight({ quantity }: ReadLine, fit: Fit | undefined): boolean {
@@ -145,7 +145,7 @@ function goodsOf(
   const sets = words.some(({ word }) => word.startsWith('набор'));
   const found = phrases.flatMap((phrase) => findGoodsNamed(catalogue, phrase));
   const goods = new Map(found.map((product) => [product.id, product]));
-  return [...goods.values()].filter(({ isSet }) => !isSet || sets).map(readProduct);
+  return [...goods.values()].filter(({ parts }) => parts.length === 0 || sets).map(readProduct);
 }
 
 /** What the goods of a line are called: all its words, and its head alone. */
@@ -213,10 +213,11 @@ export function withRefusals(
 ): DecidedLine[] {
   const tags = new Set(facility.refused_tags);
   if (tags.size === 0) return lines;
-  const reasonsOf = ({ tags: carried }: NamedProduct) => refusalReasons({ tags: carried, parts: [] }, tags);
-  const isAccepted = (product: NamedProduct) => reasonsOf(product).length === 0;
+  const reasonsOf = ({ tags: carried }: CatalogueProduct) =>
+    refusalReasons({ tags: carried, parts: [] }, tags);
+  const isAccepted = (product: CatalogueProduct) => reasonsOf(product).length === 0;
   const refused = lines.filter(({ decision }) => isRefused(decision, isAccepted));
-  const categories = refused.flatMap(({ decision }) => decision.goods[0]?.product.categoryId ?? []);
+  const categories = refused.flatMap(({ decision }) => decision.goods[0]?.product.category_id ?? []);
   const others = findGoodsOfCategories(catalogue, [...new Set(categories)]);
   return lines.map((decided) => {
     const { decision } = decided;
@@ -227,9 +228,9 @@ export function withRefusals(
     const labels = [...new Set(reasonsOf(best.product).map(({ label }) => label))].join(', ');
     const accepted = others.filter(
       (product) =>
-        product.categoryId === best.product.categoryId &&
+        product.category_id === best.product.category_id &&
         isAccepted(product) &&
-        !product.isSet &&
+        product.parts.length === 0 &&
         servesSamePurpose(best.product.name, product.name),
     );
     const nearest = accepted.sort(
@@ -252,7 +253,7 @@ export function withRefusals(
 /** Of what is found the one product counts, of what there is to choose from all. */
 function isRefused(
   { group, goods }: DecidedLine['decision'],
-  isAccepted: (product: NamedProduct) => boolean,
+  isAccepted: (product: CatalogueProduct) => boolean,
 ): boolean {
   const [best] = goods;
   if (best === undefined) return false;
@@ -260,8 +261,8 @@ function isRefused(
   return group === 'CHOOSE' && goods.every(({ product }) => !isAccepted(product));
 }
 
-const priceOf = ({ priceKopecks, weightGrams, name }: NamedProduct) =>
-  priceKopecks / (netContentOf(name).amount ?? weightGrams ?? 100);
+const priceOf = ({ price_kopecks, weight_grams, name }: CatalogueProduct) =>
+  price_kopecks / (netContentOf(name).amount ?? weight_grams ?? 100);
 
-const distance = (one: NamedProduct, other: NamedProduct) =>
+const distance = (one: CatalogueProduct, other: CatalogueProduct) =>
   Math.abs(Math.log(priceOf(one) / priceOf(other)));

@@ -1,4 +1,5 @@
 import {
+  changesField,
   columnsOf,
   expectProductVersion,
   type HeldProduct,
@@ -84,10 +85,8 @@ export async function bringIn(
 
 /** Says whether a row changes a field of a known product. */
 function names(row: Row, field: Exclude<StepField, 'made'>): boolean {
-  if (row.id === undefined || row.id === null || field === 'deleted') return false;
-  if (field === 'categoryId') return row.categoryId !== undefined || Boolean(row.categoryPath);
-  if (field !== 'availability') return row[field] !== undefined;
-  return row.out !== undefined || row.outUntil !== undefined || row.outReason !== undefined;
+  if (row.id === undefined || row.id === null) return false;
+  return changesField(row, field) || (field === 'categoryId' && Boolean(row.categoryPath));
 }
 
 async function findStored(tx: Db, rows: Row[]): Promise<Map<number, HeldProduct>> {
@@ -151,13 +150,7 @@ function newColumns(row: Row, categoryId: number | undefined): Parameters<typeof
   if (name === undefined || price === undefined || categoryId === undefined) {
     throw new Error('the contract lets no new row through without a name, a price and a category');
   }
-  return {
-    ...columnsOf(row),
-    name,
-    price_kopecks: price,
-    priority_sort: prioritySort,
-    category_id: categoryId,
-  };
+  return columnsOf({ ...row, name, price, prioritySort, categoryId });
 }
 
 /** The product as it will be: what the row does not name stays as it was. */

@@ -1,12 +1,13 @@
 import {
   type CatalogueProduct,
+  fieldsOf,
   type ProductCatalogue,
   searchProducts,
 } from '../../catalog/catalog.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { roublesFrom } from '../../lib/money/roubles.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
-import type { productsTable } from '../products-table.contract.ts';
+import type { productsTable, TableProduct } from '../products-table.contract.ts';
 
 /** The most that a search finds for a table; lists have no such bound. */
 const MOST_FOUND = 10_000;
@@ -44,20 +45,11 @@ async function* answerJson(products: readonly CatalogueProduct[]): AsyncGenerato
   yield ']}';
 }
 
-const onTheWire = (row: CatalogueProduct) => ({
-  id: row.id,
-  name: row.name,
-  price: roublesFrom(row.price_kopecks),
-  prioritySort: row.priority_sort,
-  categoryId: row.category_id,
-  restrictions: row.restrictions,
-  weightGrams: row.weight_grams,
-  description: row.description,
-  tags: row.tags,
-  choices: row.choices,
-  out: row.out,
-  outUntil: row.out ? row.out_until : null,
-  outReason: row.out ? row.out_reason : null,
-  imageName: row.picture_name,
-  version: row.version,
-});
+const onTheWire = (row: CatalogueProduct) =>
+  ({
+    id: row.id,
+    ...fieldsOf(row),
+    price: roublesFrom(row.price_kopecks),
+    imageName: row.picture_name,
+    version: row.version,
+  }) satisfies TableProduct;

@@ -2,11 +2,11 @@ import type { HandlerAnswer, HandlerInput } from '../../../contract/endpoint.ts'
 import { invalid, Problem } from '../../../contract/problem.ts';
 import type { Caller } from '../../../platform/calls/handle.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { type BulkField, bulkFields, type changeProductsInBulk } from '../../products-bulk.contract.ts';
+import { bulkFields, type changeProductsInBulk } from '../../products-bulk.contract.ts';
 import { expectProductVersion } from '../catalog-edits.ts';
 import { findCategoryIds, holdCatalog } from '../categories.db.ts';
 import { productAnswers } from '../product-answer.ts';
-import { outColumns } from '../product-columns.ts';
+import { changesField, outColumns } from '../product-columns.ts';
 import { findProducts } from '../products.db.ts';
 import { NO_CATEGORY } from '../write-products.ts';
 import {
@@ -51,7 +51,7 @@ export async function changeManyProducts(
       ? null
       : await insertStep(tx, {
           administratorId: caller.id,
-          fields: bulkFields.filter((field) => changes.some((change) => names(change, field))),
+          fields: bulkFields.filter((field) => changes.some((change) => changesField(change, field))),
           versions: written.map(({ id }) => [id, versions.get(id) ?? 0]),
         });
   const answers = new Map(
@@ -62,11 +62,6 @@ export async function changeManyProducts(
     changed: written.flatMap(({ id }) => answers.get(id) ?? []),
     refused: [...refusals].map(([id, message]) => ({ id, message, product: answers.get(id) ?? null })),
   };
-}
-
-function names(change: Change, field: BulkField): boolean {
-  if (field !== 'availability') return change[field] !== undefined;
-  return change.out !== undefined || change.outUntil !== undefined || change.outReason !== undefined;
 }
 
 async function expectCategories(tx: Db, changes: Change[]): Promise<void> {

@@ -13,51 +13,33 @@ export interface PhraseWord {
   beginnings: boolean;
 }
 
-/** A product as a list of somebody's needs it. */
-export interface NamedProduct {
-  id: number;
-  name: string;
-  priceKopecks: number;
-  prioritySort: number;
-  categoryId: number | null;
-  weightGrams: number | null;
-  tags: string[];
-  /** A set of several goods. */
-  isSet: boolean;
-}
-
 /** The goods on sale and not out whose names hold all words of a phrase; of one that fits thousands only some. */
-export function findGoodsNamed(catalogue: ProductCatalogue, phrase: readonly PhraseWord[]): NamedProduct[] {
-  const found: NamedProduct[] = [];
+export function findGoodsNamed(
+  catalogue: ProductCatalogue,
+  phrase: readonly PhraseWord[],
+): CatalogueProduct[] {
+  const found: CatalogueProduct[] = [];
   catalogue.index.findTitled(phrase, (document) => {
     const product = catalogue.onSaleOf(document);
-    if (product !== undefined && !product.out) found.push(namedFrom(product));
+    if (product !== undefined && !product.out) found.push(product);
     return found.length === MOST_OF_A_PHRASE;
   });
   return found;
 }
 
 /** The goods on sale and not out among these ids. */
-export function findGoodsNumbered(catalogue: ProductCatalogue, ids: number[]): NamedProduct[] {
+export function findGoodsNumbered(catalogue: ProductCatalogue, ids: number[]): CatalogueProduct[] {
   return inStock(catalogue.onSaleAmong(new Set(ids)));
 }
 
 /** The goods on sale and not out of these categories, none below them; of a large one only some. */
-export function findGoodsOfCategories(catalogue: ProductCatalogue, categoryIds: number[]): NamedProduct[] {
+export function findGoodsOfCategories(
+  catalogue: ProductCatalogue,
+  categoryIds: number[],
+): CatalogueProduct[] {
   return categoryIds.flatMap((categoryId) =>
     inStock(catalogue.ofCategory(categoryId)).slice(0, MOST_OF_A_CATEGORY),
   );
 }
 
-const inStock = (products: readonly CatalogueProduct[]) => products.filter(({ out }) => !out).map(namedFrom);
-
-const namedFrom = (product: CatalogueProduct): NamedProduct => ({
-  id: product.id,
-  name: product.name,
-  priceKopecks: product.price_kopecks,
-  prioritySort: product.priority_sort,
-  categoryId: product.category_id,
-  weightGrams: product.weight_grams,
-  tags: product.tags,
-  isSet: product.parts.length > 0,
-});
+const inStock = (products: readonly CatalogueProduct[]) => products.filter(({ out }) => !out);
