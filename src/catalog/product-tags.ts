@@ -1,3 +1,6 @@
+import { weightLabel } from '../lib/text/weight-label.ts';
+import type { Product } from './product.ts';
+
 interface ProductTag {
   tag: string;
   /** What goods with the tag are called, so that «не принимает: …» can go before it. */
@@ -42,11 +45,7 @@ export function tagLabel(tag: string): string {
   return known.get(tag)?.label ?? tag;
 }
 
-interface Part {
-  quantity: number;
-  weightGrams: number | null;
-  tags: readonly string[];
-}
+type Part = Omit<Product['parts'][number], 'productId' | 'name'>;
 
 /** The most that one piece of anything may weigh, in grams: a tonne. */
 export const MAX_WEIGHT_GRAMS = 1_000_000;
@@ -84,6 +83,19 @@ export function tagsOfParts(parts: readonly Part[]): string[] {
   const tags = new Set(['set', ...carried.map(([tag]) => tag)]);
   const inOrder = productTags.map(({ tag }) => tag).filter((tag) => tags.has(tag));
   return [...inOrder, ...[...tags].filter((tag) => !known.has(tag))];
+}
+
+/** What so many pieces of a product weigh: «240 г»; null when its weight is not known. */
+export function weightOf({ weightGrams }: Pick<Product, 'weightGrams'>, pieces = 1): string | null {
+  return weightGrams === null ? null : weightLabel(weightGrams * pieces);
+}
+
+/** What 100 g of a product cost, in kopecks; null when its weight is not known. */
+export function kopecksPer100g({
+  price,
+  weightGrams,
+}: Pick<Product, 'price' | 'weightGrams'>): number | null {
+  return weightGrams === null ? null : (price / weightGrams) * 100;
 }
 
 /** Returns the weight of a product in grams and its tags: of a set without its own, those of its parts. */

@@ -1,5 +1,6 @@
 import { outLabel } from '../catalog/availability.ts';
 import type { Product } from '../catalog/product.ts';
+import { kopecksPer100g } from '../catalog/product-tags.ts';
 import { servesSamePurpose } from '../catalog/purpose.ts';
 import { refusalReasons } from './check-parcel.ts';
 
@@ -33,12 +34,4 @@ export function acceptedInstead(
     .sort((one, next) => one.distance[0] - next.distance[0] || one.distance[1] - next.distance[1])
     .slice(0, MOST)
     .map(({ other }) => other);
-}
-
-/** What 100 g of a product cost, in kopecks; null when nobody knows its weight. */
-export function kopecksPer100g({
-  price,
-  weightGrams,
-}: Pick<Product, 'price' | 'weightGrams'>): number | null {
-  return weightGrams === null ? null : (price / weightGrams) * 100;
 }

@@ -3,7 +3,13 @@ import { endpoint } from '../contract/endpoint.ts';
 import { shownId } from '../contract/shown-id.ts';
 import { moneyAnswer } from '../lib/money/money.ts';
 import { ifMissingWays } from '../orders/if-missing.ts';
-import { csvFile, facilityFields, goodsFields, recipientFields } from '../orders/order-fields.ts';
+import {
+  csvFile,
+  facilityFields,
+  goodsFields,
+  recipientFields,
+  weighedFields,
+} from '../orders/order-fields.ts';
 import { orderStatuses } from '../orders/order-status.ts';
 import { LONG_ORDER } from '../orders/user-order.contract.ts';
 import { chosenIds, deskFilter } from '../orders/user-order-desk.contract.ts';
@@ -42,7 +48,7 @@ const sheet = z.object({
           /** The position of the line in the order, from 1. */
           position: z.number(),
           /** Of the whole line, null when the product's weight was not known. */
-          weightGrams: z.nullable(z.number()),
+          ...weighedFields,
           /** What the product was not allowed as when it was ordered. */
           restrictions: z.nullable(z.string()),
           /** Of one piece, as it was ordered. */
@@ -58,7 +64,7 @@ const sheet = z.object({
               part: z.number(),
               nameProduct: z.string(),
               quantityProduct: z.number(),
-              weightGrams: z.nullable(z.number()),
+              ...weighedFields,
             }),
           ),
         }),
@@ -128,13 +134,13 @@ const application = z.object({
       /** Of one piece. */
       priceProduct: moneyAnswer,
       /** Of the whole line, null when the product's weight was not known. */
-      weightGrams: z.nullable(z.number()),
+      ...weighedFields,
       /** What the sets of the line held all together when they were ordered; none for other goods and old orders. */
       parts: z.array(
         z.object({
           nameProduct: z.string(),
           quantityProduct: z.number(),
-          weightGrams: z.nullable(z.number()),
+          ...weighedFields,
         }),
       ),
     }),

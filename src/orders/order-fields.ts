@@ -30,6 +30,9 @@ export const goodsFields = {
   choiceMissing: z.boolean(),
 };
 
+/** In grams; null when it was not known. */
+export const weighedFields = { weightGrams: z.nullable(z.number()) };
+
 /** What the shop knew of a parcel when it was ordered; weights in grams. Null for orders from before that was noted. */
 export const orderParcel = z.object({
   /** All goods of known weight and the box. */

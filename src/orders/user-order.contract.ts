@@ -9,7 +9,7 @@ import { money, moneyAnswer } from '../lib/money/money.ts';
 import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../lib/money/roubles.ts';
 import { handoverAnswer } from './handover.ts';
 import { ifMissingWays } from './if-missing.ts';
-import { facilityFields, goodsFields, orderParcel, recipientFields } from './order-fields.ts';
+import { facilityFields, goodsFields, orderParcel, recipientFields, weighedFields } from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
 import { overfullLine } from './order-total.ts';
 import { packingChangesAnswer } from './packing-changes.ts';
@@ -38,11 +38,9 @@ export const order = z.object({
       ...goodsFields,
       priceProduct: moneyAnswer,
       /** What one piece weighed when it was ordered; null when it was not known. */
-      weightGrams: z.nullable(z.number()),
+      ...weighedFields,
       /** What a set held when it was ordered, each with the weight of one piece; none for other goods. */
-      parts: z.array(
-        z.object({ name: z.string(), quantity: z.number(), weightGrams: z.nullable(z.number()) }),
-      ),
+      parts: z.array(z.object({ name: z.string(), quantity: z.number(), ...weighedFields })),
       /** What is to be done when it turns out not to be there; missing where nothing was chosen for the order. */
       ifMissing: z.optional(ifMissing),
     }),

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import {
   changeProduct,
+  columnsOf,
   type EncodedPicture,
   insertCategories,
   insertPicture,
   insertProducts,
   isCatalogEmpty,
+  type NewInput,
 } from '../../catalog/catalog.server.ts';
 import { hasNoFacilities, insertFacilities, parcelColumns } from '../../facilities/facilities.server.ts';
 import type { ParcelSettings } from '../../facilities/parcel-rules.ts';
@@ -23,22 +25,12 @@ export interface DemoShop {
   })[];
   /** File name → the picture's stored form. */
   pictures: Map<string, EncodedPicture>;
-  products: {
-    name: string;
-    priceKopecks: number;
-    prioritySort: number;
-    categoryId: number;
-    restrictions: string | null;
-    /** Null for a set: it weighs what its parts weigh. */
-    weightGrams: number | null;
-    tags: string[];
-    choices: string[];
-    /** By their positions among the products, from 0. */
-    parts: { index: number; quantity: number }[];
-    description: string | null;
+  products: (NewInput & {
+    /** What a set holds, by the positions among the products, from 0. */
+    held: { index: number; quantity: number }[];
     picture: string | null;
     deleted: boolean;
-  }[];
+  })[];
 }
 
 /** True while nobody has put anything into the shop: no category, product or facility, not even a deleted one. */
@@ -72,24 +64,16 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
     const ids = await insertProducts(
       tx,
       shop.products.map((product) => ({
-        name: product.name,
-        price_kopecks: product.priceKopecks,
-        priority_sort: product.prioritySort,
-        category_id: Number(categoryIds.get(product.categoryId)),
-        restrictions: product.restrictions,
+        ...columnsOf({ ...product, categoryId: Number(categoryIds.get(product.categoryId)) }),
         picture_id: pictureIds.get(product.picture) ?? null,
         picture_name: product.picture,
-        weight_grams: product.weightGrams,
-        description: product.description,
-        tags: product.tags,
-        choices: product.choices,
         deleted_at: product.deleted ? now : null,
       })),
     );
     // Only now do the parts have numbers.
-    for (const [index, { parts }] of shop.products.entries()) {
-      if (parts.length === 0) continue;
-      const stored = parts.map((part) => ({ productId: Number(ids[part.index]), quantity: part.quantity }));
+    for (const [index, { held }] of shop.products.entries()) {
+      if (held.length === 0) continue;
+      const stored = held.map((part) => ({ productId: Number(ids[part.index]), quantity: part.quantity }));
       await changeProduct(tx, Number(ids[index]), { parts: JSON.stringify(stored) });
     }
     await storeExamples(tx, {

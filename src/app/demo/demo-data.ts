@@ -82,15 +82,11 @@ export async function readDemoShop(): Promise<Omit<DemoShop, 'pictures'>> {
       }),
     ),
     products: products.map((product) => ({
-      name: product.name,
-      priceKopecks: kopecks(product.price),
-      prioritySort: product.prioritySort,
-      categoryId: product.categoryId,
+      ...product,
+      price: kopecks(product.price),
       restrictions: product.restrictions || null,
       weightGrams: product.setItems ? null : product.weightGrams,
-      tags: product.tags,
-      choices: product.choices ?? [],
-      parts: (product.setItems ?? []).map(({ productId, quantity }) => ({
+      held: (product.setItems ?? []).map(({ productId, quantity }) => ({
         index: products.findIndex(({ id }) => id === productId),
         quantity,
       })),

@@ -16,10 +16,11 @@ import type { ProductsTable } from './catalog.tables.ts';
 export type ProductInput = z.output<typeof newProduct>;
 
 /** What a new product must have. */
-type NewInput = Partial<ProductInput> & Pick<ProductInput, 'name' | 'price' | 'prioritySort' | 'categoryId'>;
+export type NewInput = Partial<ProductInput> &
+  Pick<ProductInput, 'name' | 'price' | 'prioritySort' | 'categoryId'>;
 
 /** Columns of a product that people do not write. */
-export type OwnColumn = 'id' | 'created_at' | 'version';
+export type OwnColumn = 'id' | 'version';
 
 /** Columns that a picture or a deletion writes. */
 export type OtherColumn = 'picture_id' | 'picture_name' | 'deleted_at';

@@ -3,12 +3,12 @@ import { cart, rememberProducts, useCart } from '../../cart/cart.web.ts';
 import { type CartLine, MAX_LINES, MAX_QUANTITY, piecesIn } from '../../cart/cart-lines.ts';
 import { outLabel } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
+import { kopecksPer100g, weightOf } from '../../catalog/product-tags.ts';
 import { productsByIds, productsPageable } from '../../catalog/products.contract.ts';
-import { acceptedInstead, kopecksPer100g } from '../../facilities/accepted-instead.ts';
+import { acceptedInstead } from '../../facilities/accepted-instead.ts';
 import { refusalReasons } from '../../facilities/check-parcel.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { quoted, typeset } from '../../lib/russian/typography.ts';
-import { weightLabel } from '../../lib/text/weight-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAsk } from '../../ui/data/use-ask.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -137,7 +137,7 @@ function priceWords(product: Product): string {
   const per100g = kopecksPer100g(product);
   return [
     formatRoubles(product.price, 2),
-    product.weightGrams !== null && weightLabel(product.weightGrams),
+    weightOf(product),
     per100g !== null && `${formatRoubles(Math.round(per100g), 2)} за 100\u00a0г`,
   ]
     .filter(Boolean)

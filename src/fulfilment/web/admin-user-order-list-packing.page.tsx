@@ -24,7 +24,7 @@ import {
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
 import { missingMessage, numbersOf, paperLoader } from './load-paper.ts';
 import { PackingChecklist, PackingList } from './packing-checklist.tsx';
-import { recipientOf, sheetTotals, weightWords } from './packing-sheet.ts';
+import { recipientOf, rowWeight, sheetTotals, weightWords } from './packing-sheet.ts';
 import styles from './paper.module.css';
 import { GoodsCell, GoodsHeads, Paper, TickBox } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
@@ -280,18 +280,18 @@ function LineRow({ line }: { line: Line }) {
       <td className={styles.number}>
         <strong>{line.quantityProduct}</strong>
       </td>
-      <td className={styles.number}>{line.weightGrams === null ? '—' : weightLabel(line.weightGrams)}</td>
+      <td className={styles.number}>{rowWeight(line)}</td>
     </tr>
   );
 }
 
-function PartRow({ part: { nameProduct, quantityProduct, weightGrams } }: { part: Part }) {
+function PartRow({ part }: { part: Part }) {
   return (
     <tr data-part="row">
       <TickBox />
-      <td className={styles.part}>{nameProduct}</td>
-      <td className={styles.number}>{quantityProduct}</td>
-      <td className={styles.number}>{weightGrams === null ? '—' : weightLabel(weightGrams)}</td>
+      <td className={styles.part}>{part.nameProduct}</td>
+      <td className={styles.number}>{part.quantityProduct}</td>
+      <td className={styles.number}>{rowWeight(part)}</td>
     </tr>
   );
 }

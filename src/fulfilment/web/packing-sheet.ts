@@ -40,6 +40,10 @@ export function weightWords({ grams, unknown }: Pick<SheetTotals, 'grams' | 'unk
   return `Вес товаров: ${weightLabel(grams)}${without}.`;
 }
 
+/** What a row says of its weight. */
+export const rowWeight = ({ weightGrams }: Pick<SheetLine, 'weightGrams'>): string =>
+  weightGrams === null ? '—' : weightLabel(weightGrams);
+
 /** A line of a packing sheet, as the screens have it. */
 export type SheetLine = PackingSheet['groups'][number]['lines'][number];
 

@@ -1,6 +1,7 @@
 import { data, Link, useRevalidator } from 'react-router';
 import { outLabel } from '../../catalog/availability.ts';
 import { choiceWord } from '../../catalog/product-choices.ts';
+import { weightOf } from '../../catalog/product-tags.ts';
 import { refusalReasons } from '../../facilities/check-parcel.ts';
 import {
   ChosenFacilitySelect,
@@ -10,7 +11,6 @@ import {
 } from '../../facilities/facilities.web.ts';
 import { shortDay } from '../../facilities/parcel-words.ts';
 import { typeset } from '../../lib/russian/typography.ts';
-import { weightLabel } from '../../lib/text/weight-label.ts';
 import { call } from '../../ui/data/call.ts';
 import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
@@ -127,9 +127,7 @@ function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
                       </span>
                     ))}
                   </span>
-                  <span className={styles.weight}>
-                    {product.weightGrams !== null && weightLabel(product.weightGrams)}
-                  </span>
+                  <span className={styles.weight}>{weightOf(product)}</span>
                 </li>
               ))}
             </PlainList>

@@ -11,12 +11,12 @@ import {
 import { type CartLines, cartTotal, MAX_QUANTITY, piecesIn } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
 import { choiceWord } from '../../catalog/product-choices.ts';
+import { weightOf } from '../../catalog/product-tags.ts';
 import { checkParcel, type ParcelCheck } from '../../facilities/check-parcel.ts';
 import { type Facilities, useFacilities, WeightBar } from '../../facilities/facilities.web.ts';
 import { kilograms, kilogramsLeft, shortDay } from '../../facilities/parcel-words.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { quoted, typeset } from '../../lib/russian/typography.ts';
-import { weightLabel } from '../../lib/text/weight-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -181,7 +181,8 @@ const ReviewLine = memo(function ReviewLine({ row, products, choiceNeeded, onDec
             <p className={cartLine.name}>{typeset(product.name)}</p>
             <p className={cartLine.unit}>
               <Price kopecks={product.price} decimals={2} />
-              {row.quantity > 1 ? ` × ${row.quantity}` : ' за шт.'} · {weightOf(product, row.quantity)}
+              {row.quantity > 1 ? ` × ${row.quantity}` : ' за шт.'} ·{' '}
+              {weightOf(product, row.quantity) ?? 'вес не указан'}
             </p>
           </>
         )}
@@ -253,8 +254,9 @@ function Chosen({
   );
 }
 
-function weightOf({ weightGrams }: Product, quantity: number): string {
-  return weightGrams === null ? 'вес не указан' : weightLabel(weightGrams * quantity);
+function GoodsWeight({ product }: { product: Product }) {
+  const weight = weightOf(product);
+  return weight !== null && ` · ${weight}`;
 }
 
 interface OtherGoodsProps {
@@ -280,7 +282,7 @@ function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
               {typeset(product.name)}
               <span className={styles.facts}>
                 <Price kopecks={product.price} decimals={2} />
-                {product.weightGrams !== null && ` · ${weightLabel(product.weightGrams)}`}
+                <GoodsWeight product={product} />
               </span>
             </span>
             <span className={styles.take}>Выбрать</span>

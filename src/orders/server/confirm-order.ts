@@ -165,7 +165,6 @@ function priceOrder(parts: OrderParts, items: CartItem[], total: number) {
     const product = products.get(id);
     if (product === undefined) return [];
     const { name, price_kopecks, choices, restrictions } = product;
-    const { weightGrams: weight_grams } = weighed.get(id) ?? { weightGrams: null };
     const parts = partsOf(product);
     const choice_missing = choice === null && choices.length > 0;
     return [
@@ -176,7 +175,7 @@ function priceOrder(parts: OrderParts, items: CartItem[], total: number) {
         quantity,
         choice,
         choice_missing,
-        weight_grams,
+        weight_grams: weighed.get(id)?.weightGrams ?? null,
         restrictions,
         parts,
         if_missing: ifMissing,
@@ -196,7 +195,7 @@ function priceOrder(parts: OrderParts, items: CartItem[], total: number) {
 
 /** What a set holds, as it is kept with its line; null for other goods. */
 function partsOf({ parts }: OrderedProduct): StoredLinePart[] | null {
-  return parts?.map(({ name, quantity, weightGrams }) => ({ name, quantity, weightGrams })) ?? null;
+  return parts?.map(({ tags: _, ...part }) => part) ?? null;
 }
 
 function choiceGone(name: string, choice: string): Problem {

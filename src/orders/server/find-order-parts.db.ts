@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isOut } from '../../catalog/catalog.server.ts';
+import type { Product } from '../../catalog/product.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { RequestKey } from '../../platform/calls/request-keys.db.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -31,12 +32,7 @@ export interface OrderedProduct {
 }
 
 /** A part of a set; the weight is of one piece. */
-interface OrderedPart {
-  name: string;
-  quantity: number;
-  weightGrams: number | null;
-  tags: string[];
-}
+type OrderedPart = Omit<Product['parts'][number], 'productId'>;
 
 export interface OrderParts {
   email: string;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Product } from '../../catalog/product.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { Id, Now } from '../../platform/database/tables.ts';
 import type { IfMissing } from '../if-missing.ts';
@@ -62,11 +63,7 @@ export interface StoredParcel {
 }
 
 /** A part of a set as it was ordered; the weight is of one piece. */
-export interface StoredLinePart {
-  name: string;
-  quantity: number;
-  weightGrams: number | null;
-}
+export type StoredLinePart = Omit<Product['parts'][number], 'productId' | 'tags'>;
 
 export interface OrderLinesTable {
   order_id: number;

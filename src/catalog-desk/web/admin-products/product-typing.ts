@@ -14,6 +14,11 @@ export interface TypedPart extends Omit<Product['parts'][number], 'quantity'> {
   quantity: string;
 }
 
+/** One piece of a product that is put into a set. */
+export function partOf({ id: productId, name, weightGrams, tags }: Product): TypedPart {
+  return { productId, name, quantity: '1', weightGrams, tags };
+}
+
 /**
  * A product as it is typed: numbers as they stand in their fields, lists with commas. A set that weighs what its parts
  * weigh has no weight, and one with their tags has none.

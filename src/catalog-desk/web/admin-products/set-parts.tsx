@@ -11,7 +11,7 @@ import { useAsk } from '../../../ui/data/use-ask.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import columns from '../../../ui/lists/columns.module.css';
 import { PlainList } from '../../../ui/plain-list.tsx';
-import type { TypedPart, TypedProduct } from './product-typing.ts';
+import { partOf, type TypedPart, type TypedProduct } from './product-typing.ts';
 import styles from './set-contents.module.css';
 
 /** Typing rests this long before the shop is asked. */
@@ -30,8 +30,8 @@ export function SetParts({ id, typed, errors, disabled, onChange }: RowFields<Ty
   const quantityId = (index: number) => `${id}-parts.${index}.quantity`;
   const change = (after: TypedPart[]) => onChange({ ...typed, parts: after });
 
-  function add({ id: productId, name, weightGrams, tags }: Product) {
-    change([...parts, { productId, name, quantity: '1', weightGrams, tags }]);
+  function add(product: Product) {
+    change([...parts, partOf(product)]);
     focus(quantityId(parts.length));
   }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, use, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { typeset } from '../../../lib/russian/typography.ts';
-import { weightLabel } from '../../../lib/text/weight-label.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import field from '../../../ui/fields/field.module.css';
@@ -15,6 +14,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { pictureSrcSet } from '../../picture-address.ts';
 import type { Product } from '../../product.ts';
 import { FILTER_WORDS, PRODUCT_FILTERS } from '../../product-filters.ts';
+import { weightOf } from '../../product-tags.ts';
 import { type ShopList, SORT_WORDS, SORTS, type Sort, shopListSearch } from '../../shop-list.ts';
 import { AddSlot } from './add-slot.ts';
 import { ChipLinks } from './chip-links.tsx';
@@ -288,8 +288,9 @@ const SMALL_GRAMS = 200;
 
 /** One quiet line under the price; where more is known, it opens in place, without scripts too. */
 function ProductNotes({ product }: { product: Product }) {
-  const { restrictions, description, weightGrams, tags } = product;
-  const weight = weightGrams !== null && `Вес с упаковкой ${weightLabel(weightGrams)}`;
+  const { restrictions, description, tags } = product;
+  const grams = weightOf(product);
+  const weight = grams !== null && `Вес с упаковкой ${grams}`;
   const opened = isOpenedToItsHarm(product);
   const refusal = use(RefusalSlot)?.(product) ?? null;
   const restriction = restrictions !== null && <Restriction words={restrictions} />;
