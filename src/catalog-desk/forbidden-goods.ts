@@ -1,4 +1,5 @@
 import { findThingsForSearch } from '../content/find-things.ts';
+import { plainText } from '../lib/russian/words.ts';
 
 /** Goods that the shop may not sell at a distance, and that no facility takes. */
 export type ForbiddenGoods = 'tobacco' | 'alcohol' | 'medicine';
@@ -137,11 +138,7 @@ export function forbiddenWarning(name: string): string | undefined {
   return `Похоже на «${thing.name}». ${thing.why} Проверьте название.`;
 }
 
-const wordsOfName = (name: string): string[] =>
-  name
-    .toLocaleLowerCase('ru')
-    .replaceAll('ё', 'е')
-    .match(/\p{L}+/gu) ?? [];
+const wordsOfName = (name: string): string[] => plainText(name).match(/\p{L}+/gu) ?? [];
 
 const isHarmless = (words: readonly string[]) =>
   words.some((word) => harmless.some((stem) => word.startsWith(stem)));

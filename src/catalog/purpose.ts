@@ -1,4 +1,4 @@
-import { looksLikeAdjective } from '../lib/russian/words.ts';
+import { looksLikeAdjective, plainText } from '../lib/russian/words.ts';
 
 /**
  * What goods are eaten or used for, as their names begin: goods of one row may stand in for each other, and for
@@ -158,11 +158,4 @@ function positionOf(phrase: readonly string[], words: readonly string[]): number
 const beginsWith = (word: string, start: string) =>
   start.endsWith('!') ? `${word}!` === start : word.startsWith(start);
 
-function wordsIn(name: string): string[] {
-  return (
-    name
-      .toLowerCase()
-      .replaceAll('ё', 'е')
-      .match(/[а-яa-z]+/g) ?? []
-  );
-}
+const wordsIn = (name: string): string[] => plainText(name).match(/[а-яa-z]+/g) ?? [];

@@ -1,9 +1,7 @@
+import { inRussianLetters } from '../../lib/russian/layout.ts';
 import { plainText } from '../../lib/russian/words.ts';
 import { numberWords } from './measure-words.ts';
 import { writtenBeside } from './short-words.ts';
-
-/** Latin letters that look like Russian ones, which keyboards mix into Russian words. */
-const ALIKE = new Map([...'aceopxykmthb'].map((letter, index) => [letter, 'асеорхукмтнв'[index] ?? letter]));
 
 /** A part of a line: a word, a number, or a sign that says something. */
 export interface Token {
@@ -56,12 +54,6 @@ function wordTokens(word: string, dotted: boolean): Token[] {
     }));
   }
   return [{ text: word, kind: 'word', dotted }];
-}
-
-/** A word of Russian letters with some Latin ones that look alike, in Russian letters; any other as it is. */
-function inRussianLetters(word: string): string {
-  if (!/[a-z]/.test(word) || !/[а-я]/.test(word)) return word;
-  return [...word].map((letter) => ALIKE.get(letter) ?? letter).join('');
 }
 
 /** «№ 8», «№8 - 2», «номер 105»: a number of the printed catalogue. */

@@ -38,3 +38,12 @@ export function inRussianLayout(text: string): string | undefined {
   if (!/[a-z]/.test(text)) return undefined;
   return [...text].map((letter) => keys.get(letter) ?? letter).join('');
 }
+
+/** Latin letters that look like Russian ones, which keyboards mix into Russian words. */
+const ALIKE = new Map([...'aceopxykmthb'].map((letter, index) => [letter, 'асеорхукмтнв'[index] ?? letter]));
+
+/** A word of Russian letters with some Latin ones that look alike, in Russian letters; any other as it is. */
+export function inRussianLetters(word: string): string {
+  if (!/[a-z]/.test(word) || !/[а-я]/.test(word)) return word;
+  return [...word].map((letter) => ALIKE.get(letter) ?? letter).join('');
+}

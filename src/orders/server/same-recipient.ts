@@ -1,6 +1,7 @@
 import type { FacilityKind } from '../../content/facility-kinds.ts';
 import { monthsBetween } from '../../content/next-parcel.ts';
 import { addMonths, type Day, dayAfter, moscowDay } from '../../lib/calendar.ts';
+import { sameName } from '../../lib/text/same-name.ts';
 import type { StoredParcel } from './orders.tables.ts';
 
 /** What is compared of two orders for one facility and birth date. */
@@ -28,14 +29,12 @@ const REMAND_GRAMS = 30_000;
 /** Returns whether two orders are for one person by the name, or for one whose surname has one slip. */
 export function matchRecipients(one: RecipientOrder, other: RecipientOrder): 'SAME' | 'SIMILAR' | null {
   const names = ({ first_name, middle_name }: RecipientOrder) =>
-    `${letters(first_name)} ${letters(middle_name)}`;
+    `${sameName(first_name)} ${sameName(middle_name)}`;
   if (names(one) !== names(other)) return null;
-  const [surname, another] = [letters(one.last_name), letters(other.last_name)];
+  const [surname, another] = [sameName(one.last_name), sameName(other.last_name)];
   if (surname === another) return 'SAME';
   return isOneSlip(surname, another) ? 'SIMILAR' : null;
 }
-
-const letters = (name: string) => name.toLowerCase().replaceAll('ё', 'е').trim().replace(/\s+/g, ' ');
 
 /** One letter more, less, another, or two neighbours swapped. */
 function isOneSlip(one: string, other: string): boolean {

@@ -1,4 +1,5 @@
 import type { HandlerAnswer } from '../../contract/endpoint.ts';
+import { plainText } from '../../lib/russian/words.ts';
 import { isCancelled, type OrderStatus, unpaidStatuses } from '../../orders/order-status.ts';
 import {
   listPayableOrders,
@@ -154,23 +155,21 @@ function distinct(digits: string[]): number[] {
   return [...new Set(numbers.filter((number) => number > 0))].slice(0, MOST_NUMBERS);
 }
 
-const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
-
 /**
  * Whether the words name the buyer or the recipient: by surname, or as banks show their own customers,
  * «Анна Петровна С.». A short surname alone is too little.
  */
 function tellsName(words: string, order: PayableRow): boolean {
-  const spelled: string[] = plain(words).match(/\p{L}+/gu) ?? [];
+  const spelled: string[] = plainText(words).match(/\p{L}+/gu) ?? [];
   const people = [
     [order.buyer_last_name, order.buyer_first_name],
     [order.last_name, order.first_name],
   ];
   return people.some(([last, first]) => {
     if (!last) return false;
-    const surname = plain(last);
+    const surname = plainText(last);
     if (surname.length > 2 && spelled.includes(surname)) return true;
-    const at = first ? spelled.indexOf(plain(first)) : -1;
+    const at = first ? spelled.indexOf(plainText(first)) : -1;
     return (
       at >= 0 && spelled.slice(at + 1, at + 3).some((word) => word.length === 1 && surname.startsWith(word))
     );
