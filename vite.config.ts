@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { minify } from '@swc/core';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 /**
  * A few files instead of many small ones, which weigh more and queue up on a slow line, and whose names are on every
@@ -20,7 +19,7 @@ const groups = [
   {
     name: 'shop',
     priority: 4,
-    test: /[\\/]src[\\/](app[\\/]layout|catalog[\\/]web[\\/](product-list|sidebar)|ui[\\/]data[\\/](client-action|should-revalidate)\.ts$)[^?]*$/,
+    test: /[\\/]src[\\/](app[\\/]layout|catalog[\\/]web[\\/](product-list|sidebar))[^?]*$/,
   },
   // Screens of plain words need days, and no schemas.
   {
@@ -58,22 +57,8 @@ function classOf(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 5)}`;
 }
 
-/**
- * Shortens the code of the pages before Vite's own minifier prints it: swc goes over it several times and puts the
- * class names of a style module where they are used, which together is 1.2 kB of the first page.
- */
-const shorten: Plugin = {
-  name: 'shorten',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  async renderChunk(code) {
-    const shorter = await minify(code, { module: true, compress: { ecma: 2022, passes: 3 }, mangle: true });
-    return { code: shorter.code, map: null };
-  },
-};
-
 export default defineConfig({
-  plugins: [reactRouter(), shorten],
+  plugins: [reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: { client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } } },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: classOf } },
