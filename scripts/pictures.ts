@@ -1,14 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { launchChromium } from '../tests/support/chromium.ts';
 import { type HttpClient, httpClient } from '../tests/support/http-client.ts';
 import { signedIn, untilStill } from '../tests/support/page.ts';
 import { shopMakers } from '../tests/support/shop-makers.ts';
 import { untilAlive } from '../tests/support/tabs.ts';
-import { startDemoShop } from './bench/shop.ts';
+import { inDemoShop } from './bench/shop.ts';
 
 /** Where the README looks for them. */
 const FOLDER = new URL('../docs/pictures/', import.meta.url);
@@ -59,10 +56,8 @@ async function makeOrders(client: HttpClient, token: string): Promise<void> {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
-const shop = await startDemoShop(folder);
-const browser = await launchChromium();
-try {
+await inDemoShop(async (shop, browser) => {
+  const take = takerIn(shop.url, browser);
   const client = httpClient(shop.url);
   const token = await shopMakers(client).admin();
   await rm(FOLDER, { recursive: true, force: true });
@@ -96,11 +91,7 @@ try {
     await page.getByRole('heading', { name: /^Нашли/ }).waitFor();
     await toTop(page, 'h1');
   });
-} finally {
-  await browser.close();
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+});
 
 /** Scrolls until this begins below the bar that sticks to the top of a phone. */
 function toTop(page: Page, selector: string): Promise<void> {
@@ -112,12 +103,13 @@ function toTop(page: Page, selector: string): Promise<void> {
 
 type Look = BrowserContextOptions & { storage?: Record<string, string> };
 
-/** Opens a screen, lets `play` lead to what is to be seen, and stores that, about half a hundred kilobytes. */
-async function take(name: string, path: string, look: Look, play?: (page: Page) => Promise<void>) {
+/** Returns what opens a screen, lets `play` lead to what is to be seen, and stores that, about half a hundred kilobytes. */
+function takerIn(url: string, browser: Browser) {
+  return async (name: string, path: string, look: Look, play?: (page: Page) => Promise<void>) => {
   const { storage = {}, ...screen } = look;
   const context = await browser.newContext({
     ...screen,
-    baseURL: shop.url,
+    baseURL: url,
     locale: 'ru-RU',
     colorScheme: 'light',
   });
@@ -136,4 +128,5 @@ async function take(name: string, path: string, look: Look, play?: (page: Page) 
   await writeFile(new URL(`${name}.webp`, FOLDER), picture);
   console.log(`docs/pictures/${name}.webp — ${Math.round(picture.length / 1024)} КБ`);
   await context.close();
+  };
 }

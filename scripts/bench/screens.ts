@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchChromium } from '../../tests/support/chromium.ts';
 import {
   firstCard,
   LOOKS,
@@ -13,7 +9,7 @@ import {
 } from '../../tests/support/screens.ts';
 import { isTrial } from './load.ts';
 import { appendRows, today } from './record.ts';
-import { startDemoShop } from './shop.ts';
+import { inDemoShop } from './shop.ts';
 
 /** The screens a buyer sees, looked at for what pushes them sideways. */
 const PATHS = ['/', '/category/5', '/cart', ...TEXT_PATHS, '/delivery-address', '/login'];
@@ -77,10 +73,7 @@ async function widestPush(page: Page, apply: (page: Page) => Promise<unknown>): 
   return widest;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-screens-'));
-const shop = await startDemoShop(folder);
-const browser = await launchChromium();
-try {
+await inDemoShop(async (shop, browser) => {
   for (const [name, goal, path, measure] of figures) {
     const cells: string[] = [];
     for (const viewport of isTrial ? SCREENS.slice(0, 1) : SCREENS) {
@@ -95,8 +88,4 @@ try {
     console.log([name, goal, ...cells].join('  '));
     await appendRows('Screens (`npm run bench:screens`)', [[today(), name, goal, ...cells]]);
   }
-} finally {
-  await browser.close();
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +10,11 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { SignJWT } from 'jose';
 import pg from 'pg';
+import type { Browser } from 'playwright-core';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { launchChromium } from '../../tests/support/chromium.ts';
 import type { PostgresServer } from '../../tests/support/postgres.ts';
 import { type ShopProcess, startShopProcess } from '../../tests/support/shop-process.ts';
 import { ADMIN_EMAIL } from '../../tests/support/test-config.ts';
@@ -128,9 +131,19 @@ export async function startShop(
   return { ...shop, port: Number(new URL(shop.url).port), startedIn: performance.now() - begun };
 }
 
-/** The demo shop of `npm start`, for a browser. */
-export const startDemoShop = (folder: string) =>
-  startShop(undefined, folder, { DEMO_DATA: 'true', LOG_LEVEL: 'info' });
+/** Looks at the demo shop of `npm start` with a browser. */
+export async function inDemoShop(look: (shop: Shop, browser: Browser) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-shop-'));
+  const shop = await startShop(undefined, folder, { DEMO_DATA: 'true', LOG_LEVEL: 'info' });
+  const browser = await launchChromium();
+  try {
+    await look(shop, browser);
+  } finally {
+    await browser.close();
+    await shop.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /** Fastify with nothing else on it (reference.ts) in a process of its own. */
 export async function startReference(database: string, shop: string) {

@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { findChromium, launchChromium } from '../../tests/support/chromium.ts';
+import { findChromium } from '../../tests/support/chromium.ts';
 import { isTrial } from './load.ts';
 import { appendRows, today } from './record.ts';
-import { startDemoShop } from './shop.ts';
+import { inDemoShop } from './shop.ts';
 
 const EVERY_PATH = ['/', '/category/5', '/how-to-order'];
 /** One of them alone in a short quiet time: `npm run bench:web -- /category/5`. */
@@ -144,10 +141,7 @@ function lighthouse(address: string): [scores: string, lcp: string] {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-web-'));
-const shop = await startDemoShop(folder);
-const browser = await launchChromium();
-try {
+await inDemoShop(async (shop, browser) => {
   for (const path of PATHS) {
     const cost = await middle(() => visit(browser, shop.url + path));
     const still = await middle(() => visit(browser, shop.url + path, false));
@@ -161,8 +155,4 @@ try {
     console.log(`  Lighthouse: ${scores} (goal ≥ 96 100 100 100), its LCP ${ownLcp} ms`);
     await appendRows('Pages (`npm run bench:web`)', [[today(), `\`${path}\``, ...figures, scores, ownLcp]]);
   }
-} finally {
-  await browser.close();
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+});
