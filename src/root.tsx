@@ -8,9 +8,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { ErrorPage } from './app/layout/error-page.tsx';
 import { firstPaintScript } from './app/layout/first-paint.ts';
-import { PageFrame } from './app/layout/page-frame.tsx';
+import { ErrorPage, PageFrame } from './app/layout/page-frame.tsx';
 import { useServiceWorker } from './app/layout/use-service-worker.ts';
 import { moscowDay } from './lib/calendar.ts';
 import { InlineScript } from './ui/inline-script.tsx';

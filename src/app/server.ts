@@ -13,30 +13,36 @@ import {
   noteMailRefusal,
 } from '../accounts/accounts.server.ts';
 import { nameEditor, writeAuditEntries } from '../audit/audit.server.ts';
+import { findPictureFile } from '../catalog/catalog.server.ts';
 import { shopListFrom, shopListSearch } from '../catalog/shop-list.ts';
 import { Problem } from '../contract/problem.ts';
 import type { ShopFacts } from '../contract/shop-facts.ts';
 import type * as entry from '../entry.server.tsx';
 import { countOrdersByStatus, oneOrderLetter, orderMails } from '../orders/orders.server.ts';
 import { ArrivingBodies } from '../platform/admission/arriving-bodies.ts';
+import { FairQueue } from '../platform/admission/fair-queue.ts';
+import { networksOf } from '../platform/admission/networks-of.ts';
 import { OutgoingAnswers } from '../platform/admission/outgoing-answers.ts';
 import { WorkInFlight } from '../platform/admission/work-in-flight.ts';
 import { refusalsBelow } from '../platform/calls/broken-http.ts';
 import type { CallAccounts, CallAuditLog } from '../platform/calls/call-parts.ts';
 import type { Services } from '../platform/calls/handle.ts';
-import { inProcessCall } from '../platform/calls/in-process-call.ts';
-import { BODY_LIMIT, mountCalls, takeJsonBodies } from '../platform/calls/mount-calls.ts';
-import { replyWithProblem } from '../platform/calls/problem-reply.ts';
+import { BODY_LIMIT, inProcessCall, mountCalls, takeJsonBodies } from '../platform/calls/mount-calls.ts';
+import { errorForLog, replyWithProblem } from '../platform/calls/problem-reply.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Listen } from '../platform/database/database.ts';
-import { errorForLog } from '../platform/error-for-log.ts';
 import { mountHealth, mountLeave } from '../platform/health/health.ts';
-import { mountFiles } from '../platform/html/files.ts';
-import { type CachedPage, type LoadBuild, mountPages, type PageFacts } from '../platform/html/mount-pages.ts';
+import {
+  type CachedPage,
+  type LoadBuild,
+  mountFiles,
+  mountPages,
+  type PageFacts,
+} from '../platform/html/mount-pages.ts';
 import { type MailParts, sendQueuedMails } from '../platform/mail/mail-sender.ts';
 import { countMails, sendsMail } from '../platform/mail/outbox.db.ts';
 import { collectCalls } from '../platform/openapi/document.ts';
-import { mountOpenApi } from '../platform/openapi/mount.ts';
+import { mountOpenApi } from '../platform/openapi/mount-openapi.ts';
 import { type DatabaseMetric, serveMetrics } from '../platform/operation/metrics.ts';
 import { headEveryAnswer, securityHeaders } from '../platform/policy/every-answer.ts';
 import { refuseOddTargets } from '../platform/policy/request-host.ts';
@@ -44,7 +50,6 @@ import { ResponseCache } from '../platform/response-cache/response-cache.ts';
 import { type ShopSettings, shownSettings } from '../settings/settings.server.ts';
 import { allCalls, apiDescription } from './api.ts';
 import { mountMailLinks } from './mail-links.ts';
-import { mountPictures } from './pictures.ts';
 
 /** Calls at the same time for each connection to the database: half a second's work where calls take 40 ms. */
 export const CALLS_PER_CONNECTION = 12;
@@ -228,6 +233,35 @@ function cachedPage({ pathname, searchParams }: URL): CachedPage | undefined {
   }
   if (OWN_WORDS.test(pathname)) return { address: pathname, cacheControl: undefined };
   return undefined;
+}
+
+const PICTURE_NAME = /^([0-9a-f]{32})-(\d{1,4})\.webp$/;
+
+/** Two connections to the database at most are for pictures; a page has two dozen of them. */
+const PICTURE_TURNS = { atOnce: 2, maxWaitMs: 1_000, mostWaiting: 256 };
+
+/** Serves pictures by their content-addressed names; they never change, so they are cached for ever. */
+function mountPictures(server: FastifyInstance, { db, config }: Services): void {
+  // What a CDN hands on is asked for by pages of the shop, which to the browser is another site.
+  const fromElsewhere = config.PICTURES_URL ? { 'cross-origin-resource-policy': 'cross-origin' } : {};
+  const queue = new FairQueue(PICTURE_TURNS);
+  const turnOf = (address: string) => ({ whose: `${networksOf(address).at(-1)}`, shares: [] });
+  server.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/pictures/*',
+    handler: async (request, reply) => {
+      const [, hash, width] = PICTURE_NAME.exec(request.params['*']) ?? [];
+      const bytes =
+        hash && (await queue.run(turnOf(request.ip), () => findPictureFile(db, hash, Number(width))));
+      if (bytes === undefined) {
+        return reply.code(404).type('text/plain; charset=utf-8').send('Нет такой картинки');
+      }
+      return reply
+        .headers({ 'cache-control': 'public, max-age=31536000, immutable', ...fromElsewhere })
+        .type('image/webp')
+        .send(bytes);
+    },
+  });
 }
 
 const PAGE = '/offline';

@@ -194,7 +194,7 @@ describeShop('deletion of an account', (shop) => {
     expect({ ...(await exported()), exportedAt: '' }).toEqual({ ...before, exportedAt: '' });
   });
 
-  // Control: count whoever was invited among those who stay (hold-account.ts).
+  // Control: count whoever was invited among those who stay (staff.ts).
   it('keeps the last administrator, of two at once exactly one', async () => {
     const root = await shop().admin();
     const refused = await remove(root, ADMIN_PASSWORD);

@@ -91,7 +91,7 @@ describeShop(
     });
 
     // Controls: log errors as they are (server.ts, serializers): the database quotes the whole row. Keep its
-    // messages (error-for-log.ts): some quote the value.
+    // messages (problem-reply.ts): some quote the value.
     it.each([
       [
         'whole rows',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ProblemCode, statusOf } from '../../src/contract/problem-body.ts';
 import type { OpenApiDocument, Operation, Schema } from '../../src/platform/openapi/document.ts';
-import { pageStyle } from '../../src/platform/openapi/page-style.ts';
+import { pageStyle } from '../../src/platform/openapi/mount-openapi.ts';
 import { pagePolicy } from '../../src/platform/policy/browser-policy.ts';
 import { declaredCalls } from '../support/contracts.ts';
 import { expectProblem } from '../support/expect-problem.ts';

@@ -4,7 +4,7 @@ import { sendsMail } from '../../platform/mail/outbox.db.ts';
 import { askForProof, chooseMails, mailState } from '../account-mail.contract.ts';
 import { findProof } from './mail-proofs.db.ts';
 import { chooseOrderMails } from './mailbox.db.ts';
-import { queueProof } from './prove-mailbox.ts';
+import { queueProof } from './mailbox.ts';
 
 export function accountMailRoutes({ db, config }: Services) {
   return [

@@ -1,7 +1,9 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '../../platform/calls/handle.ts';
+import type { Caller, Services } from '../../platform/calls/handle.ts';
+import { findCaller } from './users.db.ts';
 
 /** A customer stays signed in for 7 days, an administrator for 12 hours. */
 const LIFETIME_SECONDS = { USER: 7 * 24 * 60 * 60, ADMIN: 12 * 60 * 60 };
@@ -55,7 +57,7 @@ export function issueToken(
 }
 
 /** Whose token it is and when it was issued; undefined for one that is forged, expired or malformed. */
-export async function readToken(
+async function readToken(
   secret: Uint8Array,
   token: string,
 ): Promise<Pick<ReadToken, 'userId' | 'issuedAt'> | undefined> {
@@ -75,4 +77,25 @@ export async function readToken(
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Who sends a request, by its bearer token and the database as it is now: a role that was taken
+ * away counts at once. Undefined for nobody and for anything that is not exactly one good token.
+ */
+export async function identify(
+  { db, config }: Services,
+  message: IncomingMessage,
+): Promise<Caller | undefined> {
+  const headers = message.headersDistinct.authorization ?? [];
+  const token = headers.length === 1 ? /^Bearer ([^\s]+)$/i.exec(headers[0] ?? '')?.[1] : undefined;
+  if (token === undefined) return undefined;
+  const read = await readToken(config.JWT_SECRET, token);
+  if (read === undefined) return undefined;
+  const user = await findCaller(db, read.userId);
+  if (user === undefined) return undefined;
+  // A token carries whole seconds; one issued in the very second from which tokens are good is good.
+  if (read.issuedAt < Math.floor(user.good_since.getTime() / 1000)) return undefined;
+  const { id, email, role, mustChangePassword } = user;
+  return { id, email, role, mustChangePassword };
 }

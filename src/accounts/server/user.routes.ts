@@ -9,12 +9,12 @@ import { giveOneTimePassword, login, ONE_TIME_PASSWORD_HOURS, register } from '.
 import { findAccount } from './account-data.db.ts';
 import { queuePasswordNotice } from './account-mails.ts';
 import { insertConsent } from './consents.db.ts';
+import { queueProof } from './mailbox.ts';
 import { markOf } from './mark-of.ts';
 import { missingConsent } from './missing-consent.ts';
 import { hashPassword, madeUpPassword, turnOf } from './password.ts';
 import { endResets } from './password-resets.db.ts';
 import { spendPassword, storeOneTimePassword } from './passwords.db.ts';
-import { queueProof } from './prove-mailbox.ts';
 import { hourlyThrottle } from './throttle/hourly-throttle.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { issueToken } from './token.ts';

@@ -1,3 +1,9 @@
+import { useCallback, useState } from 'react';
+import { plural } from '../../lib/russian/plural.ts';
+import { newOrders } from '../../orders/user-order-desk.contract.ts';
+import { call } from '../../ui/data/call.ts';
+import { outcomeOf } from '../../ui/data/call-error.ts';
+import { usePolling } from '../../ui/data/use-polling.ts';
 import { Menu } from '../layout/header/navigation/menu.tsx';
 import { NavigationItem } from '../layout/header/navigation/navigation-item.tsx';
 
@@ -19,5 +25,24 @@ export function AdministratorMenu({ className }: { className?: string | undefine
         </NavigationItem>
       ))}
     </Menu>
+  );
+}
+
+/** How many orders nobody has taken up yet; nothing while there are none, or while that is not known. */
+export function NewOrdersCount({ className }: { className: string | undefined }) {
+  const [unpaid, setUnpaid] = useState(0);
+  const ask = useCallback(async () => {
+    const { answer } = await outcomeOf(call(newOrders, { body: {} }));
+    if (answer !== null) setUnpaid(answer.unpaid);
+    return answer !== null;
+  }, []);
+  usePolling(ask, { atOnce: true });
+
+  if (unpaid === 0) return null;
+  return (
+    <span className={className}>
+      {unpaid}
+      <span className="visually-hidden"> {plural(unpaid, ['новый', 'новых', 'новых'])}</span>
+    </span>
   );
 }

@@ -1,9 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { Link, useLocation, useMatches, useNavigation } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation, useMatches, useNavigation } from 'react-router';
 import { isShopList } from '../../catalog/shop-list.ts';
 import type { ShopFacts } from '../../contract/shop-facts.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
+import { Button } from '../../ui/button.tsx';
+import { CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import footerStyles from './footer.module.css';
 import { Header } from './header/header.tsx';
 import styles from './page-frame.module.css';
@@ -162,4 +165,33 @@ function Footer({ shop, year }: { shop: ShopFacts; year: string }) {
       </div>
     </footer>
   );
+}
+
+/** What stands in place of a screen that could not be shown. */
+export function ErrorPage({ error, shop }: { error: unknown; shop: ShopFacts | undefined }) {
+  return (
+    <div className={styles.error} role="alert">
+      <h1>Страница не открылась</h1>
+      <p>{reasonOf(error)} Корзина и вход сохранены.</p>
+      <div className={styles.errorButtons}>
+        <Button onClick={() => location.reload()}>Повторить</Button>
+        {/* A whole load, not a move within the page: whatever broke is left behind. */}
+        <a href="/">На главную</a>
+      </div>
+      {shop && (
+        <p>
+          Не получается? Позвоните: <ContactLinks />, на почту{' '}
+          <a href={`mailto:${shop.email}`}>{shop.email}</a>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof CallError) {
+    return failureMessage(error, 'Сервер не отвечает. Проверьте соединение.');
+  }
+  if (isRouteErrorResponse(error) && error.status === 404) return 'Такой страницы нет.';
+  return 'Что-то пошло не так. Попробуйте ещё раз чуть позже.';
 }

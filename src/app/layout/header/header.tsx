@@ -169,7 +169,7 @@ function FoldingHead({ bar, connection, menu, tools }: FoldingHeadProps) {
 
 /** Only an administrator's browser fetches what counts; where it does not come, the way to the orders stands without. */
 const NewOrders = lazy(() =>
-  import('../../desk/new-orders-count.tsx').then(
+  import('../../desk/administrator-menu.tsx').then(
     ({ NewOrdersCount }) => ({ default: NewOrdersCount }),
     () => ({ default: () => null }),
   ),
