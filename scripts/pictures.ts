@@ -106,27 +106,27 @@ type Look = BrowserContextOptions & { storage?: Record<string, string> };
 /** Returns what opens a screen, lets `play` lead to what is to be seen, and stores that, about half a hundred kilobytes. */
 function takerIn(url: string, browser: Browser) {
   return async (name: string, path: string, look: Look, play?: (page: Page) => Promise<void>) => {
-  const { storage = {}, ...screen } = look;
-  const context = await browser.newContext({
-    ...screen,
-    baseURL: url,
-    locale: 'ru-RU',
-    colorScheme: 'light',
-  });
-  await context.addInitScript((given) => {
-    for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value);
-  }, storage);
-  const page = await context.newPage();
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await untilAlive(page);
-  await play?.(page);
-  await page.waitForLoadState('networkidle');
-  await untilStill(page);
-  const picture = await sharp(await page.screenshot())
-    .webp({ quality: 75, effort: 6 })
-    .toBuffer();
-  await writeFile(new URL(`${name}.webp`, FOLDER), picture);
-  console.log(`docs/pictures/${name}.webp — ${Math.round(picture.length / 1024)} КБ`);
-  await context.close();
+    const { storage = {}, ...screen } = look;
+    const context = await browser.newContext({
+      ...screen,
+      baseURL: url,
+      locale: 'ru-RU',
+      colorScheme: 'light',
+    });
+    await context.addInitScript((given) => {
+      for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value);
+    }, storage);
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await untilAlive(page);
+    await play?.(page);
+    await page.waitForLoadState('networkidle');
+    await untilStill(page);
+    const picture = await sharp(await page.screenshot())
+      .webp({ quality: 75, effort: 6 })
+      .toBuffer();
+    await writeFile(new URL(`${name}.webp`, FOLDER), picture);
+    console.log(`docs/pictures/${name}.webp — ${Math.round(picture.length / 1024)} КБ`);
+    await context.close();
   };
 }
