@@ -11,7 +11,6 @@ import {
 import { findBrokenWalls } from './walls.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const tsc = 'node_modules/typescript/bin/tsc';
 
 /** Returns what a program complains of: nothing when it ends well. */
 function run(program: string, ...args: string[]): string {
@@ -19,6 +18,14 @@ function run(program: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], options);
   return status === 0 ? '' : `${stdout}${stderr}`.trim();
 }
+
+/** What TypeScript complains of; the next run looks only at what has changed since. */
+const typeErrors = (project: string) =>
+  run(
+    'node_modules/typescript/bin/tsc',
+    ...['--noEmit', '-p', project, '--incremental'],
+    ...['--tsBuildInfoFile', `node_modules/.cache/${project}.tsbuildinfo`],
+  );
 
 /** What each step runs, and what to do when it fails. */
 const steps: Record<string, [check: () => string | string[] | Promise<string | string[]>, remedy: string]> = {
@@ -30,13 +37,13 @@ const steps: Record<string, [check: () => string | string[] | Promise<string | s
     () => run('node_modules/@react-router/dev/bin.cjs', 'typegen'),
     'Mend src/routes.ts: each screen names a file that is there.',
   ],
-  types: [() => run(tsc, '--noEmit'), 'Mend the types that are named.'],
+  types: [() => typeErrors('tsconfig.json'), 'Mend the types that are named.'],
   'types-server': [
-    () => run(tsc, '--noEmit', '-p', 'tsconfig.server.json'),
+    () => typeErrors('tsconfig.server.json'),
     'A file of the server sees no browser (document, window): move the code to web/, or to a file that needs neither.',
   ],
   'types-browser': [
-    () => run(tsc, '--noEmit', '-p', 'tsconfig.browser.json'),
+    () => typeErrors('tsconfig.browser.json'),
     'A file of the browser sees no Node (process, Buffer): move the code to server/, or to a file that needs neither.',
   ],
   style: [
