@@ -55,7 +55,7 @@ async function develop(): Promise<void> {
     code = undefined;
     await shop?.server.close();
     const { server, greet } = await newest.openShop(database, config, pages);
-    // Its own port is nobody's business: what begins with listening (mail, metrics) begins here, too.
+    // Its own port is not told: what begins with listening (mail, metrics) begins here, too.
     await server.listen({ port: 0, host: '127.0.0.1' });
     if (shop !== undefined) {
       server.markOpened();

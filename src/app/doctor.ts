@@ -32,7 +32,7 @@ async function examine(): Promise<Finding[]> {
     findings.push(...loadEnvFile().map(warning));
     const complaints = badVariables(process.env);
     if (complaints.length > 0) return [...findings, ...complaints.map(bad)];
-    // The key is not needed to look, and whoever looks may not be who runs the shop: it is not made here.
+    // The key is not needed to look, and the one who looks may not run the shop: it is not made here.
     config = { ...readConfigWithoutKey(process.env), JWT_SECRET: new Uint8Array(32) };
   } catch (error) {
     return [...findings, bad(lineOf(error))];

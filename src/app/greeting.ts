@@ -5,8 +5,8 @@ import type { Config } from '../platform/config/config.ts';
 const LEVELS = { info: 30, warn: 40 };
 
 /**
- * Says a line to whoever starts the shop: in words on a terminal; anywhere else as a line of the log, which
- * is JSON from the first line to the last. It is said whatever LOG_LEVEL is.
+ * Says a line to the operator: in words on a terminal; anywhere else as a line of the log, which
+ * is JSON from the first line to the last. It is said at any LOG_LEVEL.
  */
 export function say(line: string, level: keyof typeof LEVELS = 'info'): void {
   if (process.stdout.isTTY) {

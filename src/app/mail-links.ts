@@ -10,7 +10,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/database/database.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../platform/html/plain-page.ts';
 
-/** A mailbox sends a dozen letters here, whatever type it gives them. */
+/** A mailbox sends a dozen letters here, of any type. */
 const BODY_LIMIT = 16 * 1024;
 
 /** What an address in a letter asks and does: each has a page with one button. */

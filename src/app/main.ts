@@ -15,7 +15,7 @@ const BACKLOG = 4_096;
 
 /**
  * Starts the shop: configuration, database, schema, first administrator, examples, server; says on
- * the terminal where it is and how to sign in. Whatever cannot be helped here ends in one line and
+ * the terminal where it is and how to sign in. What cannot be helped here ends in one line and
  * exit code 1.
  */
 async function start(loadPages: () => Promise<PageSource>): Promise<void> {

@@ -13,19 +13,19 @@ import { fillWithDemoData } from './demo/demo-data.ts';
 import { say, sayPassword, sayWhereWeAre } from './greeting.ts';
 import { createServer, type PageSource } from './server.ts';
 
-/** A shop over a database that is open and has its schema; whoever opened it says where it listens. */
+/** A shop over a database that is open and has its schema; its opener says where it listens. */
 export interface OpenShop {
   server: FastifyInstance;
   /**
    * Makes the first administrator and says on the terminal where the shop is and how to sign in. Once it listens:
-   * a password that is made up is shown once, and a start that failed would have shown it to nobody.
+   * a password that is made up is shown once, and a start that failed would have shown it for nothing.
    */
   greet(port: number): Promise<void>;
 }
 
 /** Makes the examples and the server; nothing listens yet. */
 export async function openShop(database: OpenDatabase, config: Config, pages: PageSource): Promise<OpenShop> {
-  // A start has nobody waiting, and a busy machine, as after a power cut, is no reason to give it up.
+  // No request waits for a start, and a busy machine, as after a power cut, is no reason to give it up.
   const patient = { db: database.unhurried, config };
   await firstAdministratorCanBeMade(patient);
   if (config.DEMO_DATA) await fillWithDemoData(patient.db, say);

@@ -86,7 +86,7 @@ export async function createServer(
       serializers: { err: errorForLog },
       ...(log ? { stream: log } : {}),
     },
-    // One proxy, our own: what stands further left in X-Forwarded-For is written by whoever likes to.
+    // One proxy, our own: what stands further left in X-Forwarded-For may be written by anybody.
     trustProxy: config.TRUST_PROXY && ((_, hop) => hop === 0),
     // HEAD on a call that restores would restore: no twins.
     exposeHeadRoutes: false,
@@ -95,7 +95,7 @@ export async function createServer(
     // Headers that trickle in are given up long before the request as a whole.
     // A missing host is refused in the one shape of refusal (request-host.ts).
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
-    // Whoever got through while we close is served; the answer ends the connection (health/leave.ts).
+    // A request that got through while we close is served; the answer ends the connection (health.ts).
     return503OnClosing: false,
     bodyLimit: BODY_LIMIT,
     // A long id is still judged by who asks for it, like any other.
@@ -176,7 +176,7 @@ export async function createServer(
   if (pages.mode === 'production') await mountFiles(server);
   mountOffline(server, config, settings, pages.loadBuild);
   const drawing = new WorkInFlight(PAGES);
-  // Pages are kept by whoever stands between: what is left of one network's minute is nothing for others.
+  // Proxies keep pages: what is left of one network's minute is nothing for others.
   const unsent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   const ofPages: RateLimitPluginOptions = {
     max: config.PAGES_PER_ADDRESS,
@@ -199,7 +199,7 @@ export async function createServer(
   const unknown = async () => {
     throw new Problem('UNKNOWN_PATH');
   };
-  // Before the body is looked at: an unknown path is unknown whatever is sent to it.
+  // Before the body is looked at: an unknown path is unknown with any body.
   server.all('/api/*', { onRequest: unknown }, unknown);
   server.setNotFoundHandler(unknown);
   return server;
@@ -218,7 +218,7 @@ const OWN_WORDS = /^\/(?:robots\.txt|sitemap\.xml)$/;
 
 /**
  * Returns how the page at this address is cached; undefined for one that is not. Cached pages show nothing of a
- * person, and whatever else stands in a query, such as the mark of an advert, changes nothing on them.
+ * person, and what else stands in a query, such as the mark of an advert, changes nothing on them.
  */
 function cachedPage({ pathname, searchParams }: URL): CachedPage | undefined {
   if (PRODUCT_LISTS.test(pathname)) {
@@ -245,7 +245,7 @@ function mountPictures(server: FastifyInstance, { db, config }: Services): void 
   // What a CDN hands on is asked for by pages of the shop, which to the browser is another site.
   const fromElsewhere = config.PICTURES_URL ? { 'cross-origin-resource-policy': 'cross-origin' } : {};
   const queue = new FairQueue(PICTURE_TURNS);
-  const turnOf = (address: string) => ({ whose: `${networksOf(address).at(-1)}`, shares: [] });
+  const turnOf = (address: string) => ({ owner: `${networksOf(address).at(-1)}`, shares: [] });
   server.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/pictures/*',
@@ -266,7 +266,7 @@ function mountPictures(server: FastifyInstance, { db, config }: Services): void 
 
 const PAGE = '/offline';
 
-/** The worker asks the shop and nobody else. */
+/** The worker asks the shop alone. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /**

@@ -50,7 +50,7 @@ export class ShopSnapshot {
     this.#parts = parts;
   }
 
-  /** The value of a part as it is held now. It stays as it is, whatever happens to the shop. */
+  /** The value of a part as it is held now. It stays as it is when the shop changes. */
   get<Value>(part: SnapshotPart<Value>): Value {
     const held = this.#held.get(part);
     if (held === undefined) throw new Error('the snapshot of the shop was not read yet');

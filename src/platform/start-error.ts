@@ -14,7 +14,7 @@ const NO_RIGHTS = /^(EACCES|EPERM|EROFS)$/;
 const NO_ROOM_WORDS = /no space left on device|ENOSPC|File too large/i;
 
 /**
- * What whoever starts the shop can do about an error, in one line; undefined for one that is a defect of
+ * What the operator can do about an error, in one line; undefined for one that is a defect of
  * the shop, which is shown as it is.
  */
 export function startErrorFrom(error: unknown): StartError | undefined {

@@ -17,7 +17,7 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.
 describeShop(
   'a storm of sign-ins',
   (shop) => {
-    // Control: take the shares out of password.ts and let everybody be of one house (`whose`): people from
+    // Control: take the shares out of password.ts and let everybody be of one house (`owner`): people from
     // elsewhere are refused, or wait behind the whole storm.
     it.each(storms)('from %s does not keep people from elsewhere out', async (house, address) => {
       const { email, password } = await shop().buyer();

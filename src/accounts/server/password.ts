@@ -34,13 +34,13 @@ const AT_ONCE_FOR_NETWORKS = [2, 3, 3];
 const AT_ONCE_FOR_ACCOUNT = 2;
 
 /**
- * Whose hash it is. What a signed-in person has checked is counted apart from strangers who sign in, so
+ * What a hash counts for. What a signed-in person has checked is counted apart from strangers who sign in, so
  * that those next door, or those who guess at the account, do not keep them from it.
  */
 export function turnOf(address: string, account: string, who: 'stranger' | 'signed-in'): Turn {
   const networks = networksOf(address);
   return {
-    whose: `${who} ${networks.at(-1)}`,
+    owner: `${who} ${networks.at(-1)}`,
     shares: [
       ...networks.map((network, width) => ({
         key: `${who} of ${network}`,
@@ -52,7 +52,7 @@ export function turnOf(address: string, account: string, who: 'stranger' | 'sign
 }
 
 /** An operator's command, which runs alone. */
-export const OPERATOR_TURN: Turn = { whose: 'operator', shares: [] };
+export const OPERATOR_TURN: Turn = { owner: 'operator', shares: [] };
 
 function derive(password: string, nonce: Buffer, cost: typeof COST, turn: Turn): Promise<Buffer> {
   return queue.run(turn, () => argon2Async('argon2id', { message: password, nonce, ...cost }));

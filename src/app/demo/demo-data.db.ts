@@ -33,7 +33,7 @@ export interface DemoShop {
   })[];
 }
 
-/** True while nobody has put anything into the shop: no category, product or facility, not even a deleted one. */
+/** True while there is nothing in the shop: no category, product or facility, not even a deleted one. */
 export async function isShopEmpty(db: Db): Promise<boolean> {
   return (await isCatalogEmpty(db)) && (await hasNoFacilities(db));
 }

@@ -28,7 +28,7 @@ export function AdministratorMenu({ className }: { className?: string | undefine
   );
 }
 
-/** How many orders nobody has taken up yet; nothing while there are none, or while that is not known. */
+/** How many orders are not taken up yet; nothing while there are none, or while that is not known. */
 export function NewOrdersCount({ className }: { className: string | undefined }) {
   const [unpaid, setUnpaid] = useState(0);
   const ask = useCallback(async () => {

@@ -74,7 +74,7 @@ export function HydrateFallback() {
   return <Skeleton height={24} />;
 }
 
-/** The administrators' screens; nobody else gets past it. */
+/** The administrators' screens; only they get past it. */
 export default function DeskLayout() {
   useSessionWatch('/login');
   return <Outlet />;
@@ -86,7 +86,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   throw error;
 }
 
-/** The page for a person whose role is not ADMIN. */
+/** The page for a person without the role ADMIN. */
 function AccessDenied() {
   return (
     <div className={styles.denied}>

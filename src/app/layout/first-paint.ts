@@ -6,7 +6,7 @@ export const TEXT_SIZE_KEY = 'textSize';
 /** Puts the drawn box with «Фото нет» in the place of a picture that fails, however early it does. */
 const missingPictures = `addEventListener('error',function(e){var i=e.target;if(i.dataset&&i.dataset.picture===''){i.dataset.picture='missing';i.removeAttribute('srcset');i.src='/img/productMissing.png'}},true)`;
 
-/** Marks a button that is pressed before the page is alive, for whoever hears it then. */
+/** Marks a button that is pressed before the page is alive, for what hears it then. */
 const earlyPresses = `addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[data-early]');if(b)b.pressedEarly=true},true)`;
 
 /** Says that scripts work (the menus fold only then) and sets the text size chosen before. */

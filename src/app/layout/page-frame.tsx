@@ -175,7 +175,7 @@ export function ErrorPage({ error, shop }: { error: unknown; shop: ShopFacts | u
       <p>{reasonOf(error)} Корзина и вход сохранены.</p>
       <div className={styles.errorButtons}>
         <Button onClick={() => location.reload()}>Повторить</Button>
-        {/* A whole load, not a move within the page: whatever broke is left behind. */}
+        {/* A whole load, not a move within the page: what broke is left behind. */}
         <a href="/">На главную</a>
       </div>
       {shop && (

@@ -12,7 +12,7 @@ import worker from './service-worker.js?raw';
 
 const style = tokens + fonts + ownStyle;
 
-/** The page that a browser shows when it reaches nobody, what it needs besides itself, and the worker that stores both. */
+/** The page that a browser shows without a connection, what it needs besides itself, and the worker that stores both. */
 export const offline = {
   page: offlinePage,
   pagePolicy: pagePolicy({ scripts: [cartScript], styles: [style] }),

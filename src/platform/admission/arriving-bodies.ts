@@ -4,7 +4,7 @@ import { networksOf } from './networks-of.ts';
 /** What one process takes of bodies that have not come to their end, in bytes: four of the largest. */
 const MOST = 64 * 1024 * 1024;
 
-/** Whose bodies are given up first. */
+/** The order in which bodies are given up. */
 const RANKS = ['stranger', 'USER', 'ADMIN'] as const;
 
 interface Holder {
@@ -17,8 +17,8 @@ interface Holder {
 
 /**
  * Bounds what unfinished bodies take: each counts, until it has come or was given up, with the length it has
- * named or the limit of its call. Past the bound the oldest of whoever holds most is cut off, strangers before
- * the signed-in: who sends little stays, whatever others send.
+ * named or the limit of its call. Past the bound the oldest of the largest holder is cut off, strangers before
+ * the signed-in: a small sender stays, however much others send.
  */
 export class ArrivingBodies {
   readonly #holders = new Map<string, Holder>();

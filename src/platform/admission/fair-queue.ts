@@ -1,9 +1,9 @@
 import { Problem } from '../../contract/problem.ts';
 
-/** Whose turn it is. */
+/** A turn, and what it counts for. */
 export interface Turn {
-  /** For whom turns are shared out: whoever has fewer at work goes first. */
-  whose: string;
+  /** Turns are shared out among owners: the one with fewer at work goes first. */
+  owner: string;
   /** What the work is counted for beside that, and how much of it may be under way at once for each. */
   shares: readonly { key: string; most: number }[];
 }
@@ -19,7 +19,7 @@ export interface QueueBounds {
   /** So many pieces of work are under way at once. */
   atOnce: number;
   /**
-   * Whoever would wait longer, in milliseconds, is refused at once: the queue is as long as this machine is
+   * One that would wait longer, in milliseconds, is refused at once: the queue is as long as this machine is
    * quick. Behind one's own kin alone, while other turns are free, it may be twice that.
    */
   maxWaitMs: number;
@@ -28,8 +28,8 @@ export interface QueueBounds {
 }
 
 /**
- * A queue for heavy work in which nobody stands in another's way: each share has its own bound, a free
- * turn goes to whoever has the fewest, and when there is no room left, the last one of the longest line
+ * A queue for heavy work in which no owner stands in another's way: each share has its own bound, a free
+ * turn goes to the owner with the fewest, and when there is no room left, the last one of the longest line
  * makes room for somebody new.
  */
 export class FairQueue {
@@ -67,7 +67,7 @@ export class FairQueue {
 
   #wait(turn: Turn): Promise<void> {
     const { atOnce, maxWaitMs, mostWaiting } = this.#bounds;
-    const own = this.#waiting.filter(({ turn: { whose } }) => whose === turn.whose).length;
+    const own = this.#waiting.filter(({ turn: { owner } }) => owner === turn.owner).length;
     const ownAtOnce = Math.min(atOnce, ...turn.shares.map(({ most }) => most));
     if ((own / ownAtOnce) * this.#usualMs > 2 * maxWaitMs) throw tooBusy();
     const quick = (maxWaitMs * atOnce) / this.#usualMs;
@@ -80,7 +80,7 @@ export class FairQueue {
 
   /** Sends away the last one of the longest line, unless the newcomer's own would be as long. */
   #makeRoom(own: number): void {
-    const lines = Map.groupBy(this.#waiting, ({ turn: { whose } }) => whose);
+    const lines = Map.groupBy(this.#waiting, ({ turn: { owner } }) => owner);
     const longest = [...lines.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
     const last = longest.at(-1);
     if (last === undefined || longest.length <= own + 1) throw tooBusy();
@@ -92,16 +92,16 @@ export class FairQueue {
     return shares.every(({ key, most }) => this.#count(key) < most);
   }
 
-  #take({ whose, shares }: Turn): void {
+  #take({ owner, shares }: Turn): void {
     this.#running += 1;
-    for (const key of [whose, ...shares.map((share) => share.key)]) {
+    for (const key of [owner, ...shares.map((share) => share.key)]) {
       this.#underWay.set(key, this.#count(key) + 1);
     }
   }
 
-  #give({ whose, shares }: Turn): void {
+  #give({ owner, shares }: Turn): void {
     this.#running -= 1;
-    for (const key of [whose, ...shares.map((share) => share.key)]) {
+    for (const key of [owner, ...shares.map((share) => share.key)]) {
       if (this.#count(key) > 1) this.#underWay.set(key, this.#count(key) - 1);
       else this.#underWay.delete(key);
     }
@@ -109,7 +109,7 @@ export class FairQueue {
     const [first, ...others] = fitting;
     if (first === undefined) return;
     const fewest = others.reduce(
-      (best, one) => (this.#count(one.turn.whose) < this.#count(best.turn.whose) ? one : best),
+      (best, one) => (this.#count(one.turn.owner) < this.#count(best.turn.owner) ? one : best),
       first,
     );
     this.#waiting = this.#waiting.filter((one) => one !== fewest);

@@ -11,7 +11,7 @@ export const GROWTH = [1, 2, 4];
 
 /**
  * The networks an address belongs to, the narrowest first, as every throttle counts them. An IPv4
- * address is its own and only one. An IPv6 address belongs to three: whoever has all addresses of one is
+ * address is its own and only one. An IPv6 address belongs to three: a client with all addresses of one is
  * easily given many such networks, but not many wider ones.
  */
 export function networksOf(address: string): [narrowest: string, ...wider: string[]] {

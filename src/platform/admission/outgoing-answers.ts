@@ -21,7 +21,7 @@ interface Waiting {
   admit(): void;
 }
 
-/** The room of one process for answers that nobody has read yet, in bytes, and those that wait for some of it. */
+/** The room of one process for answers that are not read yet, in bytes, and those that wait for some of it. */
 class AnswerRoom {
   readonly #most: number;
   #held = 0;
@@ -74,7 +74,7 @@ class AnswerRoom {
     this.admitWaiting();
   }
 
-  /** Lets in whoever finds room now, those who have waited longest first. */
+  /** Lets in those that find room now, the longest waiting first. */
   admitWaiting(): void {
     for (const waiting of [...this.#waiting]) {
       if (!this.#hasRoom(waiting.bytes)) continue;
@@ -139,7 +139,7 @@ interface Connection {
 /**
  * What one process holds for others: every byte of an answer counts from before it is made until the
  * system has taken it or its connection is gone. Past the bound, large answers wait for room and then are
- * refused with 503. Whoever does not read, or reads by drops, is cut off: after `seconds`, which is half a
+ * refused with 503. A client that does not read, or reads by drops, is cut off: after `seconds`, which is half a
  * minute for people, and after two where others wait for room.
  */
 export class OutgoingAnswers {
@@ -184,7 +184,7 @@ export class OutgoingAnswers {
    */
   async reserve(request: FastifyRequest, bytes: number): Promise<void> {
     const connection = this.#connections.get(request.raw.socket);
-    // One at a time: whoever asks for the next has not read the last.
+    // One at a time: a client that asks for the next has not read the last.
     if (connection && connection.bytes > ORDINARY) throw new Problem('UNAVAILABLE', { retryAfter: 1 });
     await this.#room.enter(bytes, () => {
       this.#hold(request, bytes);
@@ -200,7 +200,7 @@ export class OutgoingAnswers {
     connection.requests += 1;
     // Asks and asks, and reads nothing: even a refusal for each would be too much.
     if (connection.requests > MOST_AHEAD) socket.resetAndDestroy();
-    // Whoever watches is always answered.
+    // Monitors are always answered.
     if (url.startsWith('/health/')) return undefined;
     // What came in one piece with the request too many is still handed over, one by one.
     const full = socket.destroyed || connection.bytes > MOST_BEHIND || this.#room.isFull;
@@ -244,7 +244,7 @@ export class OutgoingAnswers {
     this.#room.leave(bytes);
   }
 
-  /** Names how long the connection may rest now, so that nobody sends the next request just when it is closed. */
+  /** Names how long the connection may rest now, so that no client sends the next request just when it is closed. */
   #announceRest({ raw: { socket }, heldBytes }: FastifyRequest, reply: FastifyReply): void {
     const connection = this.#connections.get(socket);
     if (connection === undefined || !reply.raw.shouldKeepAlive || reply.hasHeader('connection')) return;
@@ -259,7 +259,7 @@ export class OutgoingAnswers {
     if (connection) {
       const now = performance.now();
       if (request.heldBytes > LARGE) connection.largeAt = now;
-      // Closed, not reset: whoever does read gets the rest. Small answers behind a large one change nothing.
+      // Closed, not reset: a client that does read gets the rest. Small answers behind a large one change nothing.
       if (now - connection.largeAt < this.#restMs) socket.setTimeout(this.#restMs);
       connection.requests = Math.max(0, connection.requests - 1);
     }
@@ -285,10 +285,10 @@ function sizeOf(payload: unknown): number {
   return payload ? OF_A_STREAM : 0;
 }
 
-/** Whoever reads takes at least this much, in bytes a second: a telephone on the edge of its network takes ten times as much. */
+/** A reader takes at least this much, in bytes a second: a telephone on the edge of its network takes ten times as much. */
 const LEAST_RATE = 2_048;
 
-/** Where there is no room for others, nobody may stand still for longer than this, in milliseconds. */
+/** Where there is no room for others, no client may stand still for longer than this, in milliseconds. */
 const STANDSTILL_MS = 2_000;
 
 /** What a connection has taken of its answers, looked at from time to time. */

@@ -47,7 +47,7 @@ export function refusalsBelow(headers: Record<string, string>) {
       replyWithProblem(error, request, reply.headers(headers).header('x-request-id', request.id));
     },
 
-    /** Refuses what Node would answer by itself: tunnels, and expectations that nobody knows. */
+    /** Refuses what Node would answer by itself: tunnels, and unknown expectations. */
     refuseOddRequests({ server }: FastifyInstance): void {
       server.on('connect', (_: IncomingMessage, socket: Duplex) => {
         // Who has gone already needs no answer.

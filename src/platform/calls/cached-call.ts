@@ -8,8 +8,8 @@ import type { HandlerRequest } from './handle.ts';
 type Answer = (request: HandlerRequest<AnyEndpoint>) => unknown;
 
 /**
- * A call whose answer is the same for everyone: made and put into bytes once for each question, which
- * has been through the call's rules, so that whatever is spelled differently is the same.
+ * A call with the same answer for everyone: made and put into bytes once for each question, which
+ * has been through the call's rules, so that different spellings are the same.
  */
 export function cachedCall(
   responses: ResponseCache,

@@ -8,7 +8,7 @@ import type { AuditedThing, Caller, Handled, HandlerRequest, Services } from './
 
 /** What every call needs to know of accounts. */
 export interface CallAccounts {
-  /** Returns who sends a request, by the database as it is now; undefined for nobody. */
+  /** Returns who sends a request, by the database as it is now; undefined for a stranger. */
   identify(services: Services, message: IncomingMessage): Promise<Caller | undefined>;
   /** Keeps an account from being deleted until the transaction ends; false when it is gone already. */
   holdUser(tx: Db, id: number): Promise<boolean>;
@@ -26,7 +26,7 @@ export interface CallAuditLog {
     answer: unknown,
     things?: AuditedThing[],
   ): Promise<void>;
-  /** Says in whose name this transaction changes goods, categories and facilities. */
+  /** Says for which administrator this transaction changes goods, categories and facilities. */
   nameEditor(tx: Db, administratorId: number): Promise<void>;
 }
 

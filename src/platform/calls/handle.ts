@@ -58,7 +58,7 @@ export interface Audited<Request, Answer> {
   detail?(request: Request, answer: Answer): string;
 }
 
-/** A thing that was changed, as the audit log tells of it for ever: in words, with nobody's personal values. */
+/** A thing that was changed, as the audit log tells of it for ever: in words, without personal values. */
 export interface AuditedThing {
   id: number;
   /** What it was called then; null where its number is its name. */
@@ -77,13 +77,13 @@ export interface AuditedField {
 export interface Changing {
   /** The open transaction. */
   tx: Db;
-  /** Tells the audit log which things are changed and how. Of whoever is no administrator it is forgotten. */
+  /** Tells the audit log which things are changed and how. Of others than administrators it is forgotten. */
   note(things: AuditedThing[]): void;
 }
 
 /**
  * A call that changes something, its parts in the order they run. The transaction is opened for it, so
- * that the change, its entry in the audit log and whatever else belongs to it are stored together or not at all.
+ * that the change, its entry in the audit log and what else belongs to it are stored together or not at all.
  */
 export interface Change<E, Prepared> {
   /** Does beforehand what takes long (pictures, hashes) or must not be undone (counting wrong passwords). */
@@ -156,7 +156,7 @@ export function handleChanges<E extends AnyEndpoint & Endpoint<Access>, Prepared
 
 /**
  * An answer that is written while it is read, however long it is. The handler has made sure by then that it
- * may be given; whatever fails later cuts the answer off, and who reads it sees that it has no end.
+ * may be given; a later failure cuts the answer off, and who reads it sees that it has no end.
  */
 export class StreamedAnswer<Known = unknown> {
   /** What is known before the answer begins; the audit entry is made from it. */
@@ -170,7 +170,7 @@ export class StreamedAnswer<Known = unknown> {
   }
 }
 
-/** The same for a call whose answer is streamed; the audit entry is written from what is known before it begins. */
+/** The same for a call that streams its answer; the audit entry is written from what is known before it begins. */
 export function handleStreamed<E extends AnyEndpoint & Endpoint<Access>, Known>(
   endpoint: E,
   handler: (request: HandlerRequest<E>) => Promise<StreamedAnswer<Known>>,
@@ -179,7 +179,7 @@ export function handleStreamed<E extends AnyEndpoint & Endpoint<Access>, Known>(
   return { endpoint, handler, audited, people: peopleOf(endpoint, audited), transaction: undefined };
 }
 
-/** Whose data an answer shows, in the order shown. */
+/** The people that an answer shows, in the order shown. */
 type ShownPeople = Record<ShownAs, number[]>;
 
 type Collect = (value: unknown, people: ShownPeople) => void;
@@ -195,7 +195,7 @@ function peopleIn(schema: z.core.$ZodType): ((answer: unknown) => ShownPeople) |
   };
 }
 
-/** Trees that hold their like, as categories do, name nobody: what lies `within` itself is not looked at again. */
+/** Trees that hold their like, as categories do, name no person: what lies `within` itself is not looked at again. */
 function collectorOf(schema: z.core.$ZodType, within: object[] = []): Collect | undefined {
   const as = auditedAs(schema);
   if (as) return (value, people) => typeof value === 'number' && people[as].push(value);

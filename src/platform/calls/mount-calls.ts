@@ -53,7 +53,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
     server.route({
       method: endpoint.method,
       url: endpoint.path,
-      // Whoever may read it may ask what it would be; a HEAD on a call that restores would restore.
+      // Who may read it may ask what it would be; a HEAD on a call that restores would restore.
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.access === 'public',
       bodyLimit,
       config: { slowByNature: (endpoint.hashes || endpoint.streamed || endpoint.takesLong) ?? false },
@@ -115,7 +115,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
         }
         if (seesOwnWrites) await refreshed(request);
         const answered = await answer(received);
-        // Before the answer goes out: nobody sees personal data without a trace.
+        // Before the answer goes out: personal data are seen with a trace only.
         const known = answered instanceof StreamedAnswer ? answered.known : answered;
         await auditLog.writeAuditEntries(services.db, handled, received, known);
         if (answered instanceof StreamedAnswer) {
@@ -192,7 +192,7 @@ export function takeJsonBodies(server: FastifyInstance): void {
 const CHANGES_AT_ONCE = 3;
 
 const turnOf = (account: number) => ({
-  whose: `${account}`,
+  owner: `${account}`,
   shares: [{ key: `changes of ${account}`, most: CHANGES_AT_ONCE }],
 });
 
@@ -212,9 +212,9 @@ const MOST_WAITING = 3;
 
 /** A line of streamed answers of which one is sent at a time: each keeps the database busy while it is read. */
 interface Line {
-  /** Whose it is: one of a buyer for everything, one of an administrator for each call. */
+  /** Its owner: one of a buyer for everything, one of an administrator for each call. */
   name: string;
-  /** False: whoever comes while another is sent is refused at once. */
+  /** False: one that comes while another is sent is refused at once. */
   mayWait: boolean;
 }
 
@@ -229,7 +229,7 @@ export class StreamTurns {
 
   /**
    * Returns when it is this answer's turn, which lasts until the answer is gone. Throws EXPORT_UNDER_WAY where
-   * nobody waits, too many do, or the one before takes too long.
+   * none may wait, too many do, or the one before takes too long.
    */
   async begin({ name, mayWait }: Line, reply: FastifyReply): Promise<void> {
     const waiting = this.#lines.get(name);
@@ -305,7 +305,7 @@ interface OncePerKey {
 
 /**
  * The key of a request, when it has one: it belongs to the caller, or to the network of a stranger, and
- * to the call. Only a success is remembered: whatever is thrown leaves the key unused. Another body is
+ * to the call. Only a success is remembered: a failure leaves the key unused. Another body is
  * refused once there is nothing else to refuse. @throws KEY_REUSED, SIGN_IN_FIRST
  */
 function oncePerKey(

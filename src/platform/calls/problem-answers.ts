@@ -29,7 +29,7 @@ export const problemBody = z.object({
 export function refusalStatuses(endpoint: AnyEndpoint): number[] {
   const statuses = new Set<number>([429, 500, 503, ...(endpoint.refusals ?? [])]);
   if (endpoint.params || endpoint.query || endpoint.body || endpoint.takesKey) statuses.add(400);
-  // Whoever may send a body may send a bad one, also where none is looked at.
+  // Who may send a body may send a bad one, also where none is looked at.
   if (endpoint.method !== 'GET') for (const status of [400, 413, 415]) statuses.add(status);
   if (endpoint.takesKey) statuses.add(422);
   if (endpoint.access !== 'public') statuses.add(401);

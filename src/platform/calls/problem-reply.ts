@@ -3,9 +3,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { invalid, Problem } from '../../contract/problem.ts';
 import { type ProblemBody, statusOf } from '../../contract/problem-body.ts';
 
-/** Turns whatever was thrown into the one shape of refusal. */
+/** Turns what was thrown into the one shape of refusal. */
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Whoever left before the end of the body hears nothing, and is no news.
+  // A client that left before the end of the body hears nothing, and is no news.
   const left = request.raw.destroyed && !request.raw.complete;
   const problem = left ? new Problem('BAD_REQUEST') : loggedProblem(error, request.log);
   if (problem.code === 'FORBIDDEN')
@@ -27,7 +27,7 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
     .send(body);
 }
 
-/** The refusal that stands for whatever was thrown, noted in the log where it is not one that was meant. */
+/** The refusal that stands for what was thrown, noted in the log where it is not one that was meant. */
 export function loggedProblem(error: unknown, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Problem {
   const problem = problemFrom(error);
   if (problem.code === 'INTERNAL') log.error({ err: error }, 'defect');
@@ -38,7 +38,7 @@ export function loggedProblem(error: unknown, log: Pick<FastifyBaseLogger, 'warn
   return problem;
 }
 
-/** The refusal that stands for whatever was thrown. */
+/** The refusal that stands for what was thrown. */
 export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {

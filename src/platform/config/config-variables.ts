@@ -35,7 +35,7 @@ const SECURE_ORIGIN = 'нужен адрес вида https://pictures.shop.exam
 
 const WEB_ADDRESS = 'нужен адрес вида https://shop.example';
 
-/** An origin that is served over TLS: whoever writes on the way must not choose the pictures. */
+/** An origin that is served over TLS: nothing on the way may choose the pictures. */
 const secureOrigin = z.optional(
   z.pipe(
     z
@@ -66,7 +66,7 @@ function isPostgresAddress(given: string): boolean {
 /** A secret of spaces would be long enough, and everybody's first guess. */
 const notBlank = z.refine<string>((given) => given.trim() !== '', 'одни пробелы — это не значение');
 
-/** A key that nobody guesses. */
+/** A key too long to guess. */
 const secretKey = z.optional(
   z.string().check(
     notBlank,

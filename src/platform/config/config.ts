@@ -15,7 +15,7 @@ export interface Config extends Omit<Values, 'JWT_SECRET' | 'DEMO_DATA'> {
   JWT_SECRET: Uint8Array;
   /** Unset means: yes for a fresh embedded database, no for PostgreSQL. */
   DEMO_DATA: boolean;
-  /** The variables that the environment sets: of these nobody else has a say. */
+  /** The variables that the environment sets: the administrators' screen changes none of them. */
   given: ReadonlySet<string>;
 }
 

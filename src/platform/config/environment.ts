@@ -9,7 +9,7 @@ type Environment = Record<string, string | undefined>;
 const OF_OTHERS =
   /^(POSTGRES_PASSWORD|COMPOSE_\w+|DOCKER_\w+|NODE_\w+|PG\w+|TZ|LANG|LC_\w+|MALLOC_ARENA_MAX)$/;
 
-/** A whole environment is full of other people's names; nobody else's begin like this. */
+/** A whole environment is full of other people's names; only ours begin like this. */
 const OURS = /^(SHOP|RETENTION)_/;
 
 /** `NAME=value#rest`, not in quotes: all that follows the sign would be lost. With a space before it, it is a comment. */
@@ -17,7 +17,7 @@ const CUT_OFF = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(?!['"`\s])[^#\r\n]*[
 
 /**
  * Reads `.env`, where there is one, into the environment and makes the configuration of both. What the
- * environment says itself comes first. `warnings` are Russian lines about names that nobody reads.
+ * environment says itself comes first. `warnings` are Russian lines about names that nothing reads.
  * @throws StartError for the first variable that is bad, and for a file that cannot be read as it was meant.
  */
 export function readEnvironment(env: Environment = process.env): { config: Config; warnings: string[] } {

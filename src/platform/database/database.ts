@@ -18,7 +18,7 @@ export interface OpenDatabase {
   /** The same without a limit on time, for migrations and starts; on PostgreSQL a connection of its own. */
   unhurried: Db;
   kind: 'postgres' | 'embedded';
-  /** Calls `changed` whenever what visitors are shown has changed, whoever changed it. Returns how to stop. */
+  /** Calls `changed` whenever what visitors are shown has changed, in any process. Returns how to stop. */
   listen: Listen;
   close(): Promise<void>;
 }
@@ -179,7 +179,7 @@ function isFull(folder: string): boolean {
   return bavail * bsize < JOURNAL_BYTES;
 }
 
-/** Returns why the embedded database does not open, in words for whoever keeps the shop. */
+/** Returns why the embedded database does not open, in words for the operator. */
 function embeddedError(error: unknown, folder: string): unknown {
   const code =
     ENGINE_CODES[(error as { errno?: number }).errno ?? 0] ?? (isFull(folder) ? 'ENOSPC' : undefined);

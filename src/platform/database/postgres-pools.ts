@@ -17,7 +17,7 @@ export const CONNECT_MS = 600;
 /** What takes longer than this is cut off, waiting for somebody else's lock included. */
 const STATEMENT_MS = 5_000;
 
-/** Longer than any statement may take: whoever says nothing for so long is gone, whatever TCP believes. */
+/** Longer than any statement may take: a server that is silent for so long is gone, though TCP believes in it. */
 const SILENCE_MS = 6_000;
 
 /** Idle connections are given back before they count as silent. */
@@ -56,10 +56,10 @@ export function unhurriedPool(connectionString: string): pg.Pool {
   );
 }
 
-/** A connection may die at any moment, also between two statements; whoever queries next gets the error. */
+/** A connection may die at any moment, also between two statements; the next query gets the error. */
 function watched(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {});
-  // In somebody's hands it has no other listener, and an error that nobody hears ends the process.
+  // In somebody's hands it has no other listener, and an error without a listener ends the process.
   pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }

@@ -11,7 +11,7 @@ export async function listMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** As whom we are connected, and to what: names that may stand in a statement as they are. */
+/** The role and the database that we are connected with: names that may stand in a statement as they are. */
 export async function readRole(db: Db): Promise<{ role: string; database: string }> {
   const { rows } = await sql<{ role: string; database: string }>`
     select quote_ident(current_user) as role, quote_ident(current_database()) as database`.execute(db);

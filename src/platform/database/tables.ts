@@ -5,7 +5,7 @@ import type { Day } from '../../lib/calendar.ts';
  * The tables as Kysely sees them; `db/migrations` is the truth. Sums are whole kopecks, weights
  * grams, moments UTC. Ids are 64-bit in the database and safe integers here.
  *
- * Each slice adds its own in its `*.tables.ts` (`declare module`), and whose file names a table owns it.
+ * Each slice adds its own in its `*.tables.ts` (`declare module`), and the slice that names a table owns it.
  */
 export interface Tables {
   /** Which migrations the database has had; Kysely writes it. */

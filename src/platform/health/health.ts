@@ -4,7 +4,7 @@ import type { Services } from '../calls/handle.ts';
 import { canQuery } from '../database/database.ts';
 
 /**
- * Tells whoever watches: alive while the process runs, ready once its start is done. What visitors are shown is in
+ * Tells monitors: alive while the process runs, ready once its start is done. What visitors are shown is in
  * memory, so it stays ready without its database, and names that as away.
  */
 export function mountHealth(server: FastifyInstance, { db }: Services): void {
@@ -46,7 +46,7 @@ declare module 'fastify' {
     markOpened(): void;
     /**
      * Says good-bye: not ready any more, and every connection ends with its next answer. Resolves when a
-     * second has passed and nobody has asked for half a second more, after five seconds at the latest.
+     * second has passed and no request has come for half a second more, after five seconds at the latest.
      */
     sayGoodbye(): Promise<void>;
     isLeaving(): boolean;
@@ -58,7 +58,7 @@ const STEP_MS = 100;
 const STEPS = { least: 10, quiet: 5, most: 50 };
 
 /**
- * Lets a server leave without failing anybody: while it still listens, whoever watches sees that it is
+ * Lets a server leave without failing anybody: while it still listens, monitors see that it is
  * not ready, and connections that are kept alive are given up one by one instead of being cut. A proxy
  * may take its time to notice: as long as it sends people, they are served.
  */
@@ -79,7 +79,7 @@ export function mountLeave(server: FastifyInstance): void {
     leaving = true;
   });
   server.addHook('onRequest', ({ url }, _, done) => {
-    // Whoever watches goes on asking.
+    // Monitors go on asking.
     if (!url.startsWith('/health/')) requests += 1;
     done();
   });

@@ -32,7 +32,7 @@ async function onlyAddress(
   return isPage ? only + search : undefined;
 }
 
-/** A page for whoever has requested it and nobody else, requested again each time. */
+/** A page for the one who requested it alone, requested again each time. */
 const OWN = 'private, no-cache';
 
 /** What ends a line, as it stands in a path: the router's pattern for every unknown address stops there. */
@@ -41,7 +41,7 @@ const LINE_END = /%0[AD]|%E2%80%A[89]/i;
 /** Where the pages come from: built files in production, Vite in development. */
 export type LoadBuild = () => Promise<ServerBuild>;
 
-/** How a page is cached: under which address, and for how long whoever stands between may keep it. */
+/** How a page is cached: under which address, and for how long a proxy may keep it. */
 export interface CachedPage {
   /** The path with the part of the query that the page depends on. */
   address: string;
@@ -105,7 +105,7 @@ export async function mountPages(
     return drawing.run(client, () => router(request, context));
   }
 
-  /** Renders for everyone, at the cost of the client who asked first: of the request only the address counts, and nobody's leaving stops it. */
+  /** Renders for everyone, at the cost of the client who asked first: of the request only the address counts, and no client that leaves stops it. */
   async function renderForAll(
     { address, cacheControl }: CachedPage,
     origin: string,
@@ -119,7 +119,7 @@ export async function mountPages(
     const headers = Object.fromEntries(response.headers);
     const cacheable = response.status === 200 || response.status === 404;
     if (!cacheable || broken) headers['cache-control'] = 'no-store';
-    // It names the host that this request has named: nobody between may hand it to others.
+    // It names the host that this request has named: no proxy may hand it to others.
     else if (config.PUBLIC_URL === undefined) headers['cache-control'] = OWN;
     else if (cacheControl) headers['cache-control'] = cacheControl;
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -130,7 +130,7 @@ export async function mountPages(
     method: ['GET', 'HEAD'],
     url: '/*',
     onRequest: limit,
-    // Whoever opens a page is a person, and so is the refusal.
+    // A page is opened by a person, and so is the refusal.
     errorHandler: (error, request, reply) => {
       const { code, retryAfter } = problemFrom(error);
       const page = refusalPagesOf({ phone: phone() })[code];

@@ -2,9 +2,9 @@ import { formatPhone } from '../../lib/text/format-phone.ts';
 import type { Db } from '../database/database.ts';
 import type { QueuedMail } from './outbox.db.ts';
 
-/** What a mail says. Whoever words it names no recipient, no facility and no goods: mailboxes are shared. */
+/** What a mail says. It names no recipient, no facility and no goods: mailboxes are shared. */
 export interface Letter {
-  /** Whose mailbox it is. */
+  /** The account of the mailbox. */
   userId: number;
   to: string;
   subject: string;
@@ -12,7 +12,7 @@ export interface Letter {
   paragraphs: readonly string[];
   /** What to press, and where it leads. */
   link: { label: string; address: string };
-  /** Where mails of this kind are stopped by one click; absent for those that nobody can do without. */
+  /** Where mails of this kind are stopped by one click; absent for those that must come. */
   unsubscribe?: string;
 }
 

@@ -7,12 +7,12 @@ import type { QueuedMail } from './outbox.db.ts';
 const STEP_MS = 10_000;
 const TALK_MS = 3 * STEP_MS;
 
-/** This machine: nobody listens on the way, and what runs here has a certificate of its own making. */
+/** This machine: nothing listens on the way, and what runs here has a certificate of its own making. */
 const HERE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
  * What came of handing a letter over: `refused` when there is no such mailbox, `dropped` when the server takes no such
- * letter, `later` for whatever may pass, `away` when that is about the server and not about the letter. `reason` is a code, never a text: the server's own words name people.
+ * letter, `later` for what may pass, `away` when that is about the server and not about the letter. `reason` is a code, never a text: the server's own words name people.
  */
 export type HandedOver = { was: 'sent' } | { was: 'refused' | 'dropped' | 'later' | 'away'; reason: string };
 
@@ -85,7 +85,7 @@ export function mailServer(
   };
 }
 
-/** RFC 8058: the mailbox's own button sends a POST there, and nobody has to open anything. */
+/** RFC 8058: the mailbox's own button sends a POST there, and nothing has to be opened. */
 const oneClick = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

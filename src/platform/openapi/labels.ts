@@ -35,7 +35,7 @@ export interface ApiDescription {
   shapes: Readonly<Record<string, z.ZodMiniType>>;
 }
 
-/** Returns the chapter of a call; its first word where nobody has named one. */
+/** Returns the chapter of a call; its first word where none is named. */
 export function chapterOf(path: string, chapters: ApiDescription['chapters']): string {
   const rest = path.replace('/api/v1/', '');
   const found = chapters.find(([beginning]) => `${rest}/`.startsWith(`${beginning}/`));

@@ -111,10 +111,10 @@ function sumsOf(key: string | undefined) {
 /** Rows go on to the database in parts of about this many characters. */
 const PART_CHARACTERS = 1 << 20;
 
-/** How a copy is believed: by its key, or by the word of whoever restores it. */
+/** How a copy is believed: by its key, or by the operator's word. */
 export interface CopyTrust {
   key: string | undefined;
-  /** Takes it whoever has signed it, or nobody. */
+  /** Takes it with another signature, or none. */
   unsigned: boolean;
 }
 
@@ -218,7 +218,7 @@ function markOf(line: string, file: string): Mark {
   }
 }
 
-/** The word that takes a copy whoever has signed it. */
+/** The word that takes a copy with another signature, or none. */
 export const UNSIGNED = '--unsigned';
 
 function foreignCopy(file: string, key: string | undefined): StartError {

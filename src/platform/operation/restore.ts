@@ -92,7 +92,7 @@ await runCommand(async ({ args, config, open }) => {
   );
 });
 
-/** Nobody's data are overwritten without the word for it, and never those of another program. */
+/** No data are overwritten without the word for it, and never those of another program. */
 async function refuseToReplace(tx: Db, allowed: boolean): Promise<void> {
   const tables = (await listTables(tx)).map(({ table }) => table);
   if (tables.length === 0) return;

@@ -58,7 +58,7 @@ export async function refill(tx: Db, load: () => Promise<void>): Promise<void> {
   await each((name) => `alter table ${name} enable trigger user`);
 }
 
-/** Counts the rows anew for the planner, which knows nothing of a table that was just filled. */
+/** Counts the rows again for the planner, which knows nothing of a table that was just filled. */
 export async function analyze(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }

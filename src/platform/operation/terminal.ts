@@ -15,7 +15,7 @@ interface CommandRun {
 }
 
 /**
- * Runs a command of the operator with the shop's own configuration. Whatever cannot be helped here
+ * Runs a command of the operator with the shop's own configuration. What cannot be helped here
  * ends in one line on the terminal and exit code 1.
  */
 export async function runCommand(command: (run: CommandRun) => Promise<void>): Promise<void> {
@@ -25,7 +25,7 @@ export async function runCommand(command: (run: CommandRun) => Promise<void>): P
     for (const warning of warnings) console.error(warning);
     const open = async () => {
       database = await openDatabase({ ...config, DATABASE_POOL: 1 });
-      // Nobody waits for an answer here, and a big shop takes its time.
+      // No request waits for it, and a big shop takes its time.
       return { ...database, db: database.unhurried };
     };
     await command({ args: process.argv.slice(2), config, open });
@@ -39,7 +39,7 @@ export async function runCommand(command: (run: CommandRun) => Promise<void>): P
 
 /**
  * A password for an account: typed twice on a terminal, where it is not shown, or the first line of
- * what is piped in. Empty means: make one up. Throws StartError when the two differ or nobody answers.
+ * what is piped in. Empty means: make one up. Throws StartError when the two differ or there is no answer.
  */
 export async function askPassword(email: string): Promise<string> {
   if (!process.stdin.isTTY) return (await readLines(1, () => {}))[0] ?? '';

@@ -64,7 +64,7 @@ const OWN_SCRIPT = /<script(?=[^>]* nonce="([^"]*)")(?![^>]* src=)[^>]*>([\s\S]*
 
 /**
  * Takes the mark off a rendered page and answers its own inline scripts. The mark is a nonce that was
- * made for this rendering alone and stood on whatever scripts the shop itself has written; a script
+ * made for this rendering alone and stood on the scripts that the shop itself has written; a script
  * that got into the page by a text has none, so the policy does not know it. Without the mark the
  * page is always the same bytes and can be cached.
  */

@@ -10,7 +10,7 @@ import { CLOSED_POLICY, PERMISSIONS_POLICY } from './browser-policy.ts';
 export function securityHeaders(behindTls: boolean): Record<string, string> {
   return {
     ...chosenByHelmet(behindTls),
-    // A policy of its own stands on every page; whatever else is answered may do nothing.
+    // A policy of its own stands on every page; any other answer may do nothing.
     'content-security-policy': CLOSED_POLICY,
     'permissions-policy': PERMISSIONS_POLICY,
   };

@@ -12,7 +12,7 @@ const LARGEST_HEAVY_BYTES = 4 * 1024 * 1024;
 /** Longer questions are answered, not cached. */
 const LONGEST_KEY = 1_024;
 
-/** After this an answer is made anew even where nothing changed: the year in the footer does. */
+/** After this an answer is made again even where nothing changed: the year in the footer does. */
 const LONGEST_MS = 60 * 60_000;
 
 interface Entry {
@@ -31,7 +31,7 @@ export class ResponseCache {
   readonly #heavy = lruOf(MOST_HEAVY_BYTES, LARGEST_HEAVY_BYTES);
   readonly #making = new Map<string, { state: number; answer: Promise<CachedResponse> }>();
 
-  /** @param shop whose number grows with each change */
+  /** @param shop its number grows with each change */
   constructor(shop: { readonly number: number }) {
     this.#shop = shop;
   }

@@ -122,7 +122,7 @@ interface FoldingHeadProps extends Pick<HeaderProps, 'connection'> {
   tools: ReactNode;
 }
 
-/** Opens the menu; its parts are handed in made, so that a press of the button draws none of them anew. */
+/** Opens the menu; its parts are handed in made, so that a press of the button draws none of them again. */
 function FoldingHead({ bar, connection, menu, tools }: FoldingHeadProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -71,7 +71,7 @@ export async function checkCopies({ DATA_DIR, DATABASE_URL }: Config): Promise<F
   return found;
 }
 
-/** Looks at the files a start needs, and whose they are. */
+/** Looks at the files a start needs, and who owns them. */
 export function checkFiles({ DATA_DIR, given }: Config): Finding[] {
   const found: Finding[] = [];
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { CallError, outcomeOf } from '../../../../ui/data/call-error.ts';
 import { session } from '../../../../ui/session.ts';
 
-/** The call and its schemas, which nobody on the product list needs but who is signed in. */
+/** The call and its schemas, which on the product list only the signed-in need. */
 function loadCall() {
   return Promise.all([
     import('../../../../ui/data/call.ts'),
@@ -15,7 +15,7 @@ function loadCall() {
 }
 
 /**
- * Returns what signs out: this browser forgets the token at once and leads home, whatever comes of the call that
+ * Returns what signs out: this browser forgets the token at once and leads home, with any outcome of the call that
  * ends every session of the account on the server. What that needs is fetched while the person is still signed in.
  */
 export function useSignOut(token: string | null): () => void {
