@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shownId } from '../contract/shown-id.ts';
 
-/** Whose account it is, as every call that tells of accounts answers. */
+/** The owner of an account, as every call that tells of accounts answers. */
 export const ownerFields = {
   id: shownId('USERS_OPENED'),
   lastName: z.string(),

@@ -6,7 +6,7 @@ import { consentNeeded } from './user.contract.ts';
 
 /**
  * Change of one's password. Every token issued before is void; the
- * answer brings a fresh one, so that whoever changed it stays signed in. A wrong current password
+ * answer brings a fresh one, so that the one who changed it stays signed in. A wrong current password
  * is a mistake in the form: a 401 would end the session of the person who mistyped it.
  */
 export const changePassword = endpoint('POST /api/v1/account/password/change', 'customer', {
@@ -19,7 +19,7 @@ export const changePassword = endpoint('POST /api/v1/account/password/change', '
   answer: z.object({ message: z.string(), token: z.string() }),
 });
 
-/** Whoever signed in with a one-time password chooses their own; until then no other call is open to them. */
+/** Who signed in with a one-time password chooses their own; until then no other call is open to them. */
 export const choosePassword = endpoint('POST /api/v1/account/password/choose', 'customer', {
   summary: 'Придумать свой пароль вместо одноразового; новый токен приходит в ответе',
   hashes: true,
@@ -33,7 +33,7 @@ export const choosePassword = endpoint('POST /api/v1/account/password/choose', '
 export const RESET_MINUTES = 60;
 
 /**
- * Asks for a link to a new password. The answer says nothing of whether anybody has this e-mail: whose it is is looked
+ * Asks for a link to a new password. The answer says nothing of whether anybody has this e-mail: the account is looked
  * up when the mail is sent. 409 in a shop that sends no mail.
  */
 export const forgotPassword = endpoint('POST /api/v1/account/password/forgot', 'public', {

@@ -30,7 +30,7 @@ const buyer = z.object({
 /** A buyer who may become an administrator, on the wire. */
 export type InvitedBuyer = z.output<typeof buyer>;
 
-/** Whose account an e-mail is of, asked before it is given the role: anybody may have registered with it. */
+/** The account of an e-mail, asked before it is given the role: anybody may have registered with it. */
 export const findInvited = endpoint('POST /api/v1/admin/staff/find', 'admin', {
   summary: 'Чья учётная запись у этой почты: перед тем, как дать роль',
   body: z.object({ email: email() }),

@@ -17,7 +17,7 @@ export function newPassword() {
   );
 }
 
-/** A password that was chosen before, by whatever rule there was then. */
+/** A password that was chosen before, by the rule of then. */
 export function knownPassword(required = 'Укажите пароль') {
   return z
     .string({ error: required })

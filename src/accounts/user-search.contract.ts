@@ -20,7 +20,7 @@ export const foundUser = z.object({
 export type FoundUser = z.output<typeof foundUser>;
 
 /**
- * Users whose fields contain what is given, in any case and literally, ё as е; what is null or empty does
+ * Users with what is given in their fields, in any case and literally, ё as е; what is null or empty does
  * not narrow.
  */
 export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {

@@ -50,7 +50,7 @@ export const ONE_TIME_PASSWORD_HOURS = 24;
 
 /**
  * Gives a customer who forgot the password another one, shown this once. The one before and every session end;
- * one that is given later takes its place. Nobody gives one to an administrator.
+ * one that is given later takes its place. An administrator is given none.
  */
 export const giveOneTimePassword = endpoint('POST /api/v1/user/:id/one-time-password', 'admin', {
   summary: 'Выдать покупателю одноразовый пароль: на сутки и на один вход, прежние входы закрываются',

@@ -29,7 +29,7 @@ interface Held {
 
 /**
  * Holds the public parts of the shop in memory: read at start, after that whenever a change is announced or found.
- * All parts that changed are read at one moment of the database and replaced in one assignment, so nobody sees
+ * All parts that changed are read at one moment of the database and replaced in one assignment, so no one sees
  * half a change. While the database is away the last values stand.
  */
 export class ShopSnapshot {

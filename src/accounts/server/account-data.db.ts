@@ -56,7 +56,7 @@ export async function eraseAccount(
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** So many buyers' accounts in which nobody has signed in since a day, those after this one. */
+/** So many buyers' accounts without a sign-in since a day, those after this one. */
 export function listUnusedAccounts(db: Db, since: Day, after: number, limit: number) {
   return db
     .selectFrom('users')

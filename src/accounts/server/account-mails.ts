@@ -24,7 +24,7 @@ export function queuePasswordNotice(tx: Db, config: Config, userId: number): Pro
 /** A moment as the letters have it. */
 const when = (moment: Date) => `${formatMoment(moment.toISOString())} по московскому времени`;
 
-/** The words of the mails about an account, by kind. Nobody can do without them: there is no stopping these. */
+/** The words of the mails about an account, by kind. They must come: there is no stopping these. */
 export function accountMails(config: Config): Record<string, Composer> {
   const { PUBLIC_URL = '' } = config;
   return {
@@ -45,7 +45,7 @@ export function accountMails(config: Config): Record<string, Composer> {
     },
 
     [PASSWORD_RESET]: async (db, { about: email, key: request, queuedAt: requestedAt }) => {
-      // Tried even where letters did not arrive before: whoever asks for it waits for it.
+      // Tried even where letters did not arrive before: the one who asks for it waits for it.
       const made = await makeResetLink(db, PUBLIC_URL, { email, request, requestedAt });
       return (
         made && {

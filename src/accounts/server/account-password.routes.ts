@@ -58,7 +58,7 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
 }
 
 /**
- * Sets the hashed password of an account whose current one was right, and returns the only token that is
+ * Sets the hashed password of an account that has given its current one, and returns the only token that is
  * good from now on; no link to a new password that was sent before opens any more. Undefined where another change
  * came first: the current password was another by then, and the transaction is to be undone.
  */

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { deletingBefore } from '../../platform/database/deleting-before.db.ts';
 
-/** Letters with a link that proves a mailbox go to it so often a day at most, whoever asks for them. */
+/** Letters with a link that proves a mailbox go to it so often a day at most, by all who ask. */
 const MOST_A_DAY = 3;
 
-/** How many rows whose day is over one letter takes away: more than it brings. */
+/** How many rows past their day one letter takes away: more than it brings. */
 const SWEPT = 50;
 
 /**
  * Counts one more letter to a mailbox; false when it has had its letters of the day. A day that ends later than one
- * which begins now was begun by a clock that was ahead, and holds nobody up.
+ * which begins now was begun by a clock that was ahead, and holds nothing up.
  */
 export async function countProof(tx: Db, mailbox: string): Promise<boolean> {
   await forgetProofs(tx, sql`clock_timestamp()`, SWEPT);
@@ -44,5 +44,5 @@ export async function noteProof(db: Db, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Forgets counts of letters whose day was over before. */
+/** Forgets counts of letters past their day. */
 export const forgetProofs = deletingBefore('mail_proofs', 'until');

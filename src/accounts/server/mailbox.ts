@@ -29,7 +29,7 @@ export async function proveMailbox(db: Db, config: Config, token: string): Promi
   return userId !== undefined && noteProof(db, userId);
 }
 
-/** To whom a mail about an order goes and where it is stopped; undefined for who wants none, or gets none. */
+/** Where a mail about an order goes and where it is stopped; undefined for who wants none, or gets none. */
 export async function findOrderMailbox(
   db: Db,
   config: Config,

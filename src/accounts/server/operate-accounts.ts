@@ -5,7 +5,7 @@ import { endResets } from './password-resets.db.ts';
 import { overwritePassword } from './passwords.db.ts';
 import { insertUser } from './users.db.ts';
 
-/** Adds an administrator's account, whose mailbox the operator has named. Returns its id, or undefined when the e-mail is taken. */
+/** Adds an administrator's account for a mailbox that the operator has named. Returns its id, or undefined when the e-mail is taken. */
 export async function addAdministrator(db: Db, email: string, password: string): Promise<number | undefined> {
   const id = await insertUser(db, {
     lastName: 'Администратор',
@@ -20,8 +20,8 @@ export async function addAdministrator(db: Db, email: string, password: string):
 }
 
 /**
- * Gives an account another password, whatever the current one is, and signs it out everywhere.
- * Returns its id, or undefined when nobody has this e-mail.
+ * Gives an account another password in place of any other and signs it out everywhere.
+ * Returns its id, or undefined when no account has this e-mail.
  */
 export async function resetPassword(db: Db, email: string, password: string): Promise<number | undefined> {
   const id = await overwritePassword(db, email, await hashPassword(password, OPERATOR_TURN));

@@ -21,7 +21,7 @@ export function passwordResetRoutes({ db, config }: Services) {
         if (!sendsMail(config)) throw new Problem('MAIL_OFF');
         countRequest(address);
       },
-      // Nobody is looked up here: the same is done for every e-mail, so that neither words nor time tell them apart.
+      // No account is looked up here: the same is done for every e-mail, so that neither words nor time tell them apart.
       change: async ({ tx, body }) => {
         await queueTypedMail(tx, PASSWORD_RESET, body.email);
         return { message: SENT };
@@ -32,7 +32,7 @@ export function passwordResetRoutes({ db, config }: Services) {
       prepare: async ({ body, address }) => {
         const tokenHash = resetTokenHash(body.token);
         const reset = await findReset(db, tokenHash);
-        // Before the hash: whoever has no link pays for none.
+        // Before the hash: without a link there is none.
         if (reset === undefined) throw new Problem('RESET_LINK_OVER');
         const turn = turnOf(address, `reset of ${reset.user_id}`, 'stranger');
         return { tokenHash, userId: reset.user_id, to: await hashPassword(body.password, turn) };

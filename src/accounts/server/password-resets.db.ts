@@ -4,10 +4,10 @@ import { deletingBefore } from '../../platform/database/deleting-before.db.ts';
 import { RESET_MINUTES } from '../account-password.contract.ts';
 import { sameEmail } from './users.db.ts';
 
-/** Mails that one account is sent in an hour, whoever asks for them. */
+/** Mails that one account is sent in an hour, by all who ask. */
 const MOST_AN_HOUR = 3;
 
-/** The customer of a proved e-mail, held until the transaction ends; undefined for an administrator and for nobody. */
+/** The customer of a proved e-mail, held until the transaction ends; undefined for an administrator and where there is none. */
 export function holdCustomer(tx: Db, email: string) {
   return tx
     .selectFrom('users')
@@ -55,7 +55,7 @@ export async function storeReset(
   return rows.length > 0;
 }
 
-/** Whose token this is, held until the transaction ends; undefined when it opens nothing any more. */
+/** The account of a token, held until the transaction ends; undefined when it opens nothing any more. */
 export async function findReset(db: Db, tokenHash: string): Promise<{ user_id: number } | undefined> {
   return db
     .selectFrom('password_resets')

@@ -14,10 +14,10 @@ let newCost = COST;
 /** What new hashes cost from now on. Tests that are about something else need not pay for thousands of them. */
 export function setHashCost(cost: typeof COST = COST): void {
   newCost = cost;
-  nobody.cost = cost;
+  unknown.cost = cost;
 }
 
-/** Whoever waits takes a place among the calls at work (src/app/server.ts). */
+/** One that waits takes a place among the calls at work (src/app/server.ts). */
 export const HASHES: QueueBounds = { atOnce: 4, maxWaitMs: 350, mostWaiting: 28 };
 
 /** Hashes are heavy on purpose, so few run at once and others wait their turn, but not for long: 503. */
@@ -29,7 +29,7 @@ addMetric({
   read: () => ({ running: queue.running, waiting: queue.waiting }),
 });
 
-/** Hashes under way for one network, the narrowest first, and for one account; all four are for nobody. */
+/** Hashes under way for one network, the narrowest first, and for one account; none has all four. */
 const AT_ONCE_FOR_NETWORKS = [2, 3, 3];
 const AT_ONCE_FOR_ACCOUNT = 2;
 
@@ -67,11 +67,11 @@ export async function hashPassword(password: string, turn: Turn): Promise<string
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`;
 }
 
-const nobody = { nonce: randomBytes(16), tag: randomBytes(COST.tagLength), cost: COST };
+const unknown = { nonce: randomBytes(16), tag: randomBytes(COST.tagLength), cost: COST };
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
-/** A stored form taken apart. Its own cost counts, so that raising ours locks nobody out. */
+/** A stored form taken apart. Its own cost counts, so that raising ours locks no one out. */
 function readStored(stored: string) {
   const [, memory, passes, parallelism, nonce, tag] = STORED.exec(stored) ?? [];
   if (nonce === undefined || tag === undefined) return undefined;
@@ -90,7 +90,7 @@ export async function verifyPassword(
   turn: Turn,
 ): Promise<boolean> {
   const known = stored === undefined ? undefined : readStored(stored);
-  const { nonce, tag, cost } = known ?? nobody;
+  const { nonce, tag, cost } = known ?? unknown;
   return timingSafeEqual(await derive(password, nonce, cost, turn), tag) && known !== undefined;
 }
 

@@ -47,7 +47,7 @@ export async function replacePassword(
 }
 
 /**
- * Sets a password whatever it was and makes void every token there is, those of this very second
+ * Sets a password in place of any other and makes void every token there is, those of this very second
  * included. Returns the account's id; undefined for an unknown e-mail.
  */
 export async function overwritePassword(db: Db, email: string, to: string): Promise<number | undefined> {
@@ -80,7 +80,7 @@ export async function overwriteCustomerPassword(tx: Db, userId: number, to: stri
 }
 
 /**
- * Gives a customer a password that opens once within `hours`, in place of whatever there was, and makes void
+ * Gives a customer a password that opens once within `hours`, in place of what there was, and makes void
  * every token there is; an administrator gets one only while the last one that was given is not replaced by
  * their own. Returns until when it opens; undefined where there is no such person.
  */

@@ -15,7 +15,7 @@ interface Requested {
 
 /**
  * Makes a link to a new password of 32 random bytes, of which only the hash is stored; undefined where none may be
- * sent: the e-mail is nobody's, an administrator's or not proved, there is a newer request, or there were too many.
+ * sent: the e-mail is unknown, an administrator's or not proved, there is a newer request, or there were too many.
  */
 export function makeResetLink(
   db: Db,

@@ -11,7 +11,7 @@ export function signedLink(config: Signer, purpose: LinkPurpose, userId: number)
   return `${config.PUBLIC_URL}/${purpose}/${userId}.${signature(config, purpose, userId)}`;
 }
 
-/** Whose address of this purpose ends like this; undefined for one that is not signed by this shop. */
+/** The account of an address of this purpose that ends like this; undefined for one that is not signed by this shop. */
 export function readLinkToken(config: Signer, purpose: LinkPurpose, token: string): number | undefined {
   const [, id, given] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? [];
   if (id === undefined || given === undefined) return undefined;

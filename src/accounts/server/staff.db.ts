@@ -13,13 +13,13 @@ export function listStaffAccounts(db: Db) {
     .execute();
 }
 
-/** True when nobody runs the shop alone. */
+/** True when several people run the shop. */
 export async function hasSeveralAdministrators(db: Db): Promise<boolean> {
   const two = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').limit(2).execute();
   return two.length > 1;
 }
 
-/** Whose account an e-mail is of; undefined when there is none. */
+/** The account of an e-mail; undefined when there is none. */
 export function findByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')

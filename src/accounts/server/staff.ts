@@ -21,7 +21,7 @@ export async function readStaff(db: Db): Promise<Administrator[]> {
   }));
 }
 
-/** The buyer whose e-mail this is; null for one that nobody has, or an administrator. */
+/** The buyer with this e-mail; null where there is none, or for an administrator. */
 export async function findBuyer(db: Db, email: string): Promise<InvitedBuyer | null> {
   const row = await findByEmail(db, email);
   if (row === undefined || row.role === 'ADMIN') return null;
@@ -51,7 +51,7 @@ interface Invited {
 
 /**
  * Gives the role to the account of an e-mail, made for it where there is none, and a one-time password in place of
- * whatever opened it: anybody may have registered with that e-mail, and the role is for whoever is handed the password.
+ * what opened it: anybody may have registered with that e-mail, and the role is for the one who is handed the password.
  * @throws {Problem} ALREADY_ADMINISTRATOR, VALIDATION of names, which a new account needs, and of a buyer
  *   who is not the one that was seen
  */
@@ -84,8 +84,8 @@ async function makeAccount(tx: Db, { email, lastName, firstName, hash }: Invitat
 }
 
 /**
- * Takes the role away. All administrators are held in one order, as by whoever deletes their own account, and
- * whoever calls must still be one of them: of two who dismiss each other one stays.
+ * Takes the role away. All administrators are held in one order, as by one who deletes their own account, and
+ * the caller must still be one of them: of two who dismiss each other one stays.
  *
  * @throws {Problem} NOT_ONESELF, NO_RIGHTS, USER_NOT_FOUND, NOT_ADMINISTRATOR
  */
@@ -102,13 +102,13 @@ export async function dismiss(tx: Db, caller: Caller, id: number): Promise<void>
 
 /**
  * Holds the caller's account until the transaction that deletes it ends.
- * @throws SIGN_IN_FIRST when it is gone already, LAST_ADMINISTRATOR when nobody would be left to run the shop.
+ * @throws SIGN_IN_FIRST when it is gone already, LAST_ADMINISTRATOR when none would be left to run the shop.
  */
 export async function holdAccountToErase(tx: Db, caller: Caller): Promise<void> {
   const accounts = await lockAccounts(tx, caller);
   const own = accounts.find(({ id }) => id === caller.id);
   if (own === undefined) throw new Problem('SIGN_IN_FIRST');
-  // Whoever was invited and has no password of their own runs nothing yet.
+  // One who was invited and has no password of their own runs nothing yet.
   const stays = accounts.some((one) => one.id !== own.id && one.one_time_until === null);
   if (own.role === 'ADMIN' && !stays) throw new Problem('LAST_ADMINISTRATOR');
 }

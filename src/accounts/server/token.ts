@@ -10,7 +10,7 @@ const LIFETIME_SECONDS = { USER: 7 * 24 * 60 * 60, ADMIN: 12 * 60 * 60 };
 /** So long somebody may take to choose a password after signing in with a one-time one. */
 const ONE_TIME_LIFETIME_SECONDS = 60 * 60;
 
-/** Whose token it is, and its seconds since 1970. */
+/** The account of a token, and its seconds since 1970. */
 interface ReadToken {
   userId: number;
   issuedAt: number;
@@ -20,7 +20,7 @@ interface ReadToken {
 /** Tokens that are known to be good, so that a buyer's next request costs no signature: 1 MB at most. */
 const MOST_KNOWN = 2_000;
 
-/** What belongs to one secret, made once: from bytes, each signature and each check would make the key anew. */
+/** What belongs to one secret, made once: from bytes, each signature and each check would make the key again. */
 interface Signer {
   key: KeyObject;
   known: LRUCache<string, ReadToken>;
@@ -56,7 +56,7 @@ export function issueToken(
     .sign(signerOf(secret).key);
 }
 
-/** Whose token it is and when it was issued; undefined for one that is forged, expired or malformed. */
+/** The account of a token and when it was issued; undefined for one that is forged, expired or malformed. */
 async function readToken(
   secret: Uint8Array,
   token: string,
@@ -81,7 +81,7 @@ async function readToken(
 
 /**
  * Who sends a request, by its bearer token and the database as it is now: a role that was taken
- * away counts at once. Undefined for nobody and for anything that is not exactly one good token.
+ * away counts at once. Undefined without a token and for anything that is not exactly one good token.
  */
 export async function identify(
   { db, config }: Services,

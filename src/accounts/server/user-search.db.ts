@@ -41,7 +41,7 @@ function containing(query: SelectQueryBuilder<Tables, 'users', unknown>, parts: 
 }
 
 function nameContains(column: 'first_name' | 'last_name' | 'middle_name', part: string) {
-  // ICU knows the capital letters of Russian whatever the locale of the database is; ё and е are one letter.
+  // ICU knows the capital letters of Russian in any locale of the database; ё and е are one letter.
   const letters = (text: RawBuilder<unknown>) => sql`replace(lower(${text} collate "und-x-icu"), 'ё', 'е')`;
   return sql<boolean>`${letters(sql.ref(column))} like ${letters(sql`${partPattern(part)}`)}`;
 }

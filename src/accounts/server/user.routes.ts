@@ -39,7 +39,7 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
 
     handleChange(register, {
       prepare: ({ body, address }) => {
-        // Whatever comes of it: asking which e-mails are taken must not be free.
+        // With any outcome: asking which e-mails are taken must not be free.
         countRegistration(address);
         return hashPassword(body.password, turnOf(address, body.email, 'stranger'));
       },

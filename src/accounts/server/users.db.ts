@@ -47,7 +47,7 @@ export async function holdUser(tx: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The same for whoever counts what the account has: one such transaction at a time, the others wait. */
+/** The same for one that counts what the account has: one such transaction at a time, the others wait. */
 export async function holdUserAlone(tx: Db, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -85,7 +85,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<number | undefi
   return row?.id;
 }
 
-/** True while nobody administers the shop yet. */
+/** True while the shop has no administrator yet. */
 export async function hasNoAdministrator(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').executeTakeFirst();
   return row === undefined;

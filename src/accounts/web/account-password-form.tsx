@@ -11,7 +11,7 @@ const notChanged = passwordFailures({
   doubt: 'Не знаем, сменился ли пароль. Попробуйте войти с новым.',
 });
 
-/** Change of password; `email` tells password managers whose it is. */
+/** Change of password; `email` tells password managers the account. */
 export function AccountPasswordForm({ email }: { email: string }) {
   const { notice, show, clear } = useNotice();
   const form = useAccountForm(changePassword, {

@@ -97,7 +97,7 @@ const failed = {
 
 interface AdministratorRowProps {
   administrator: Administrator;
-  /** It is the one who looks: nobody takes the role from oneself. */
+  /** It is the one who looks: no one takes the role from oneself. */
   own: boolean;
   onDismissed(name: string): void;
   onPassword(password: string, until: string): void;
@@ -175,11 +175,11 @@ const notInvited = {
 /** A look changes nothing of the list. */
 const FINDS = { revalidates: false } as const;
 
-const nobody = { email: '', lastName: '', firstName: '' };
+const blank = { email: '', lastName: '', firstName: '' };
 
 /** Asks somebody in by e-mail; of a buyer it shows first who that is. */
 function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
-  const [fields, setFields] = useEditDraft('invite', nobody);
+  const [fields, setFields] = useEditDraft('invite', blank);
   const [errors, setErrors] = useState<FormErrors>({});
   const [refusal, setRefusal] = useState<string>();
   const [buyer, setBuyer] = useState<InvitedBuyer | null>(null);
@@ -210,11 +210,11 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
     const { answer, failure } = await invitation.send(input);
     setBuyer(null);
     if (failure !== null) return refused(failure);
-    setFields(nobody);
+    setFields(blank);
     onInvited(answer);
   }
 
-  const field = (name: keyof typeof nobody) => ({
+  const field = (name: keyof typeof blank) => ({
     name,
     value: fields[name],
     error: errors[name],

@@ -199,7 +199,7 @@ function OneTimePassword({ id, name, email }: { id: number; name: string; email:
   );
 }
 
-/** Mounted anew each time the dialog opens, so that closing it forgets the password. */
+/** Mounted again each time the dialog opens, so that closing it forgets the password. */
 function Giving({ id, onClose }: { id: number; onClose(): void }) {
   const { send, busy, answer, failure } = useSend(giveOneTimePassword, { revalidates: false });
   if (answer !== null) {

@@ -10,7 +10,7 @@ interface EmailFieldProps {
   hint?: string;
 }
 
-/** One's e-mail. When it was left with what looks like a slip, says so, and a press mends it; it stops nobody. */
+/** One's e-mail. When it was left with what looks like a slip, says so, and a press mends it; it stops no one. */
 export function EmailField({ value, onChange, ...field }: EmailFieldProps) {
   const [left, setLeft] = useState('');
   const mended = left === value ? mendedEmail(value) : undefined;
@@ -80,7 +80,7 @@ const meant: Record<string, string> = { 'gmail.ru': 'gmail.com', 'googlemail.ru'
 
 /**
  * Returns an e-mail mended where its domain looks like a slip of the hand, or undefined. Only a hint: a domain
- * that nobody has heard of may be somebody's own.
+ * that is unknown may be somebody's own.
  */
 export function mendedEmail(typed: string): string | undefined {
   const [, name, written] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim()) ?? [];

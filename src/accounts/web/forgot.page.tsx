@@ -37,7 +37,7 @@ const notSent = {
   ...wordsUnanswered('Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.'),
 };
 
-/** Asks for a link to a new password; where the shop sends no mail, says whom to call. */
+/** Asks for a link to a new password; where the shop sends no mail, says where to call. */
 export default function ForgotPage() {
   const { sendsMail } = useShopFacts();
   return (

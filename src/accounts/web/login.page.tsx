@@ -211,7 +211,7 @@ interface AskConsentProps {
   onLeave(): void;
 }
 
-/** Whoever has an account without a consent gives it before anything is saved or ordered here. */
+/** The owner of an account without a consent gives it before anything is saved or ordered here. */
 function AskConsent({ token, onGiven, onLeave }: AskConsentProps) {
   const form = useAccountForm(giveConsent, {
     initial: { consent: false },
@@ -265,7 +265,7 @@ interface ChoosePasswordProps {
   onChosen(answer: CallAnswer<typeof choosePassword>): void;
 }
 
-/** Whoever signed in with a one-time password chooses their own; what that answers signs them in. */
+/** Who signed in with a one-time password chooses their own; what that answers signs them in. */
 function ChoosePassword({ token, onLeave, onChosen }: ChoosePasswordProps) {
   const email = decodeToken(token)?.email ?? '';
   const form = useAccountForm(choosePassword, {

@@ -9,7 +9,7 @@ const LOST = 'Не удалось связаться с сервером. Про
 
 interface PasswordWords {
   refused: string;
-  /** The answer makes no sense: nobody knows whether the password is a new one. */
+  /** The answer makes no sense: the password may be a new one or not. */
   doubt: string;
   /** No answer came in time. */
   timeout?: string;

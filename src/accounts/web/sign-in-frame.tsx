@@ -105,7 +105,7 @@ export function ForgottenPassword() {
   );
 }
 
-/** Whom to call for a one-time password. */
+/** Where to call for a one-time password. */
 export function AskAdministrator() {
   const shop = useShopFacts();
   return (

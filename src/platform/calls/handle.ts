@@ -112,7 +112,7 @@ export interface Handled {
   readonly endpoint: AnyEndpoint;
   readonly handler: (request: never, prepared: never) => unknown;
   readonly audited: Audited<never, never> | undefined;
-  /** Finds in an answer whose data it shows; undefined where it shows its caller's own, or nobody's. */
+  /** Finds the people that an answer shows; undefined where it shows its caller alone, or no one. */
   readonly people: ((answer: unknown) => ShownPeople) | undefined;
   /** What surrounds the handler of a change, which is given an open transaction; nothing else has this. */
   readonly transaction:
@@ -184,7 +184,7 @@ type ShownPeople = Record<ShownAs, number[]>;
 
 type Collect = (value: unknown, people: ShownPeople) => void;
 
-/** Returns how to find in an answer of this shape whose data it shows; undefined where it shows nobody's. */
+/** Returns how to find the people that an answer of this shape shows; undefined where it shows none. */
 function peopleIn(schema: z.core.$ZodType): ((answer: unknown) => ShownPeople) | undefined {
   const collect = collectorOf(schema);
   if (collect === undefined) return undefined;

@@ -10,7 +10,7 @@ export interface RequestKey {
   key: string;
 }
 
-/** Whose an account's keys are. */
+/** The owner of an account's keys. */
 export const keyOwner = (userId: number) => `user ${userId}`;
 
 /**

@@ -16,7 +16,7 @@ export interface RequestKeysTable {
   body_mark: string;
   /** Null while the request that brought the key is in flight. */
   answer: ColumnType<unknown, string | null | undefined, string>;
-  /** Null where nobody has signed in. */
+  /** Null for a stranger. */
   user_id: number | null;
   created_at: Now;
 }

@@ -148,7 +148,7 @@ interface Sending extends MailParts {
 
 /**
  * The mails to one account by the letters they make, in their order: those that go together are one, but not with
- * those that were tried before, whose letter may have come.
+ * those that were tried before, which may have come as letters.
  */
 function goTogether(mails: QueuedMail[], minutes: number): QueuedMail[][] {
   const letterOf = ({ id, together, attempts }: QueuedMail) =>
@@ -174,7 +174,7 @@ async function send(parts: Sending, mails: QueuedMail[]): Promise<HandedOver | u
         await deleteMail(db, mail);
         continue;
       }
-      // Whoever died with the last attempt in hand has left it to nobody.
+      // A process that died with the last attempt has left it undone.
       if (mail.attempts > MOST_ATTEMPTS) {
         counts.failed += 1;
         log.warn({ ...factsOf(mail), reason: 'every attempt was broken off' }, 'mail given up');

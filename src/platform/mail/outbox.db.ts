@@ -12,7 +12,7 @@ export const MOST_TOGETHER_MINUTES = 60;
 /** So many mails of an account are one letter at most; the others have the turn after. */
 const MOST_IN_A_LETTER = 50;
 
-/** So many of the mails that are due are looked through for accounts whose turn it is. */
+/** So many of the mails that are due are looked through for accounts that are next. */
 const LOOKED_THROUGH = 500;
 
 /** A mail that waits. What it says is made of this when it is sent, so that nothing else has to be stored. */
@@ -68,10 +68,10 @@ export async function queueMail(
   await queueing(kind, sql`select ${userId}::bigint, ''::text, '{}'::jsonb`).execute(tx);
 }
 
-/** So many mails to e-mails that somebody has typed wait at most: whoever sends them faster than they are looked up is no buyer. */
+/** So many mails to e-mails that somebody has typed wait at most: one who sends them faster than they are looked up is no buyer. */
 const MOST_TYPED = 1_000;
 
-/** Queues a mail to an e-mail that somebody has typed, whoever has it, if anybody. */
+/** Queues a mail to an e-mail that somebody has typed, known or not. */
 export async function queueTypedMail(tx: Db, kind: string, email: string): Promise<void> {
   await queueing(
     kind,
@@ -90,10 +90,10 @@ export const MOST_ATTEMPTS = AGAIN_AFTER.length + 1;
 
 /**
  * Takes the mails that are due of so many accounts, those that wait longest first, and puts each back to the moment of
- * its next attempt: one that was sent is deleted, and whoever dies with it in hand has lost nothing. An account's next
+ * its next attempt: one that was sent is deleted, and a process that dies with it has lost nothing. An account's next
  * turn is so many minutes later, so that a thousand mails to one keep no other waiting. Those to an e-mail that was
  * typed, each on its own, go before all others: somebody sits and waits for one, and its link is good for an hour. What
- * other processes take is passed over, and so is what would overtake a mail in hand to the same account: `busy` names
+ * other processes take is passed over, and so is what would overtake a mail under way to the same account: `busy` names
  * those.
  */
 export async function takeDueMails(

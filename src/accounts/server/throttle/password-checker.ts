@@ -14,7 +14,7 @@ import {
   readFailures,
 } from './wrong-passwords.db.ts';
 
-/** An account whose password was right. */
+/** An account that has given its right password. */
 export interface KnownUser {
   user: NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
   /** When a token given for it counts as issued, in seconds: never before earlier tokens became void. */
@@ -90,7 +90,7 @@ export function passwordChecker({ db, config }: Services): PasswordChecker {
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-/** Nobody is held back for longer at once: a neighbour, or the owner beside a guesser, must get in. */
+/** No one is held back for longer at once: a neighbour, or the owner beside a guesser, must get in. */
 const MOST_HELD_MS = 60_000;
 
 /** As long as the longest window: who has not come back by then begins a new minute. */
@@ -99,7 +99,7 @@ const FORGOTTEN_MS = 15 * 60_000;
 interface Limits {
   /** Wrong passwords for one account from one network in 15 minutes; the second half of them is delayed. */
   perPair: number;
-  /** Wrong passwords of one network, whatever the account; unlimited when not given. */
+  /** Wrong passwords of one network, for all accounts; unlimited when not given. */
   perNetwork?: number;
 }
 
@@ -111,10 +111,10 @@ interface GuessKeys {
 }
 
 /**
- * Judges by the wrong passwords that were counted for the pair of account and network, so that nobody can lock an
+ * Judges by the wrong passwords that were counted for the pair of account and network, so that no guesser can lock an
  * owner out from elsewhere. The first half of a pair's limit is free, from then on each wrong guess closes the pair
  * for twice as long, and past the limit for a minute. A network with too many wrong guesses has each pair
- * wait for a minute before its next try, and no longer, whatever else is tried there meanwhile. What is counted
+ * wait for a minute before its next try, and no longer, with anything else tried there meanwhile. What is counted
  * stands in the database and holds for all processes (wrong-passwords.db.ts); only that minute runs in each by itself.
  */
 class Guesses {
@@ -123,7 +123,7 @@ class Guesses {
   /** Until when the pairs of a closed network wait, by `performance.now()`. */
   readonly #held = new Map<string, number>();
 
-  /** `mark` makes of a text what may be stored: nobody's e-mail or address can be read from it. */
+  /** `mark` makes of a text what may be stored: no e-mail or address can be read from it. */
   constructor(limits: Limits, mark: (value: string) => string) {
     this.#limits = limits;
     this.#mark = mark;

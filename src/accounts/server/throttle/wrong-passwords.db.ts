@@ -4,10 +4,10 @@ import { deletingBefore } from '../../../platform/database/deleting-before.db.ts
 
 const WINDOW_MINUTES = 15;
 
-/** How many rows whose window is over one failure takes away: more than it brings. */
+/** How many rows past their window one failure takes away: more than it brings. */
 const SWEPT = 50;
 
-/** A window that ends later than one which begins now was begun by a clock that was ahead, and holds nobody up. */
+/** A window that ends later than one which begins now was begun by a clock that was ahead, and holds nothing up. */
 const isCounted = (until: RawBuilder<unknown>, now: RawBuilder<unknown>) =>
   sql<boolean>`${until} > ${now} and ${until} <= ${now} + make_interval(mins => ${WINDOW_MINUTES}::integer)`;
 
@@ -26,7 +26,7 @@ export interface CountedFailures {
   byKey: ReadonlyMap<string, Counted>;
 }
 
-/** Reads what is counted under these keys; a key whose window is over is missing. */
+/** Reads what is counted under these keys; a key past its window is missing. */
 export async function readFailures(db: Db, keys: string[]): Promise<CountedFailures> {
   const { rows } = await sql<{ now: number; key: string | null } & Counted>`
     with moment as materialized (select clock_timestamp() as now)
@@ -43,12 +43,12 @@ export async function readFailures(db: Db, keys: string[]): Promise<CountedFailu
   return { now: rows[0]?.now ?? Date.now(), byKey };
 }
 
-/** Lets nobody else count under this key, in whatever process, until the transaction ends. */
+/** Lets no other transaction count under this key, in any process, until the transaction ends. */
 export async function holdFailures(tx: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Counts one more under each of these keys, and forgets some whose window is over. */
+/** Counts one more under each of these keys, and forgets some past their window. */
 export async function countFailure(tx: Db, keys: string[]): Promise<void> {
   await forgetGuesses(tx, sql`clock_timestamp()`, SWEPT);
   await sql`
@@ -68,5 +68,5 @@ export async function forgetFailures(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('wrong_passwords').where('key', '=', sql<string>`any(${keys})`).execute();
 }
 
-/** Forgets counts whose window was over before. */
+/** Forgets counts past their window. */
 export const forgetGuesses = deletingBefore('wrong_passwords', 'until');

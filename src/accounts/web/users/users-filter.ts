@@ -9,7 +9,7 @@ export type UserParts = Record<keyof typeof searchFields, string>;
 
 export const noParts: UserParts = { lastName: '', firstName: '', middleName: '', email: '' };
 
-/** Whom to show, as the URL and this tab say (no address names people); `page` is 1-based. */
+/** Which users to show, as the URL and this tab say (no address names people); `page` is 1-based. */
 export interface UsersFilter {
   parts: UserParts;
   page: number;
