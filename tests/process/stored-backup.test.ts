@@ -24,6 +24,7 @@ describe.each(['postgres', 'embedded'] as const)(
         onTestFinished(remove);
         expect(await runOperator(environment, ['restore', BACKUP])).toMatchObject({ code: 0 });
         const shop = await startShopProcess(environment);
+        onTestFinished(shop.kill);
         const { get, post } = httpClient(shop.url);
         const signIn = async (account: object) =>
           expectStatus(200, await post('/api/v1/user/login', account)).token as string;
@@ -45,8 +46,8 @@ describe.each(['postgres', 'embedded'] as const)(
             products: [{ nameProduct: 'Чай чёрный байховый', quantityProduct: 2 }],
           },
         ]);
-        const { addressList } = expectStatus(200, await get('/api/v1/user/address/history', { token }));
-        expect(addressList).toMatchObject([{ lastName: 'Соколов', institutionName: 'ИК-1' }]);
+        const addresses = expectStatus(200, await get('/api/v1/user/address/history', { token }));
+        expect(addresses).toMatchObject([{ lastName: 'Соколов', institutionName: 'ИК-1' }]);
 
         const admin = await signIn({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
         const { values } = expectStatus(200, await get('/api/v1/admin/settings', { token: admin }));
