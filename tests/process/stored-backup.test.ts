@@ -14,7 +14,7 @@ const BUYER = { email: 'buyer@example.com', password: 'надёжный паро
 
 describe.each(['postgres', 'embedded'] as const)(
   'a backup of version 1.0.0 (%s)',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   (kind) => {
     // Control: edit db/migrations instead of adding to them.
     it.skipIf(kind === 'postgres' && inject('postgres') === null)(
