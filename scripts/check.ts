@@ -1,13 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import {
-  findBadNames,
-  findBrokenDataPath,
-  findBrokenLinks,
-  findForeignQueries,
-  findMissingClasses,
-  findSpelledStatuses,
-} from './house-rules.ts';
+import * as rules from './house-rules.ts';
 import { findBrokenWalls } from './walls.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -50,12 +43,12 @@ const steps: Record<string, [check: () => string | string[] | Promise<string | s
     () => run('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
     'npm run format mends spaces and the order of imports; the rest names its rule (biome.json, scripts/*.grit).',
   ],
-  tables: [() => findForeignQueries(root), 'A table has one owner, and queries live in *.db.ts.'],
-  statuses: [() => findSpelledStatuses(root), 'Rules about statuses stand in order-status.ts.'],
-  'data-path': [() => findBrokenDataPath(root), 'docs/decisions/0005-one-data-path.md tells why.'],
-  classes: [() => findMissingClasses(root), 'A class that is not there styles nothing.'],
-  names: [() => findBadNames(root), 'STYLE.md tells how things are named.'],
-  links: [() => findBrokenLinks(root), 'A document that leads nowhere is worse than none.'],
+  tables: [() => rules.findForeignQueries(root), 'A table has one owner, and queries live in *.db.ts.'],
+  statuses: [() => rules.findSpelledStatuses(root), 'Rules about statuses stand in order-status.ts.'],
+  'data-path': [() => rules.findBrokenDataPath(root), 'docs/decisions/0005-one-data-path.md tells why.'],
+  classes: [() => rules.findMissingClasses(root), 'A class that is not there styles nothing.'],
+  names: [() => rules.findBadNames(root), 'STYLE.md tells how things are named.'],
+  links: [() => rules.findBrokenLinks(root), 'A document that leads nowhere is worse than none.'],
   unused: [
     () => run('node_modules/knip/bin/knip.js', '--no-progress'),
     'Drop the export, delete the file or the dependency, or use it.',

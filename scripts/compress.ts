@@ -1,25 +1,12 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-const folder = fileURLToPath(new URL('../build/client/', import.meta.url));
-const worthIt = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
-const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)];
+const cwd = fileURLToPath(new URL('../build/client/', import.meta.url));
 
-/** Lays a compressed twin beside every built text file: done once here, never while serving. */
-async function compressAll(): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && worthIt.has(extname(entry.name)));
-  await Promise.all(
-    files.map(async (entry) => {
-      const path = join(entry.parentPath, entry.name);
-      const bytes = await readFile(path);
-      await writeFile(`${path}.br`, await asBrotli(bytes));
-      await writeFile(`${path}.gz`, await asGzip(bytes, { level: 9 }));
-    }),
-  );
+// A compressed twin beside every built text file: made once here, never while serving.
+for (const file of globSync('**/*.{js,css,svg,json,webmanifest,txt}', { cwd })) {
+  const bytes = readFileSync(cwd + file);
+  writeFileSync(`${cwd}${file}.br`, brotliCompressSync(bytes));
+  writeFileSync(`${cwd}${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
-
-await compressAll();
