@@ -17,23 +17,36 @@ interface PlainField {
   column: string;
   rule: z.ZodMiniType;
   /** How people type and read it. */
-  kind: 'text' | 'number' | 'money' | 'list' | 'category';
+  kind: 'text' | 'number' | 'grams' | 'money' | 'list' | 'category';
+  /** It may be taken away. */
+  optional?: boolean;
   /** What a change of many products calls it, and the audit log unless it has a word of its own. */
   label: string;
   audited?: string;
   /** Its input in the administrator's form; without one the form writes it by hand. */
   input?: PlainInput;
+  sheet: SheetColumn;
 }
 
 interface PlainInput {
   label: string;
   /** Among what is seldom needed. */
   folded?: boolean;
-  optional?: boolean;
   hint?: string;
   max?: number;
   counted?: boolean;
   multiline?: boolean;
+}
+
+/** Its column in a sheet of goods; those of one place stand in the order of the fields. */
+interface SheetColumn {
+  head: string;
+  place: number;
+  /** In characters. */
+  width: number;
+  /** By which words a head is known, in small letters. */
+  is: RegExp;
+  isNot?: RegExp;
 }
 
 /** A text that a change may leave as it is (missing) or take away (null or empty). */
@@ -147,6 +160,13 @@ const declared = {
     kind: 'text',
     label: 'название',
     input: { label: 'Название товара', max: 255 },
+    sheet: {
+      head: 'Название',
+      place: 2,
+      width: 40,
+      is: /^(назван|наименован|товар|номенклатур|продукт|имя|name|product|title)/,
+      isNot: /групп|категор|код|номер/,
+    },
   },
   price: {
     column: 'price_kopecks',
@@ -154,6 +174,13 @@ const declared = {
     kind: 'money',
     label: 'цена',
     input: { label: 'Цена, ₽' },
+    sheet: {
+      head: 'Цена',
+      place: 4,
+      width: 10,
+      is: /^(цена|стоимость|розничная цена|price)|^(руб\.?|₽)$/,
+      isNot: /закуп|опт|стар|прежн|вход|доставк/,
+    },
   },
   prioritySort: {
     column: 'priority_sort',
@@ -161,21 +188,29 @@ const declared = {
     kind: 'number',
     label: 'приоритет',
     input: { label: 'Приоритет' },
+    sheet: { head: 'Приоритет', place: 10, width: 10, is: /^(приоритет|порядок|сортировк|priority)/ },
   },
   categoryId: {
     column: 'category_id',
     rule: id('Пожалуйста, выберите категорию'),
     kind: 'category',
     label: 'категория',
+    sheet: {
+      head: 'Категория',
+      place: 3,
+      width: 30,
+      is: /^(категори|раздел|групп|товарная группа|подкатегори|category)/,
+    },
   },
   restrictions: {
     column: 'restrictions',
     rule: clearable({ max: 100 }),
     kind: 'text',
+    optional: true,
     label: 'ограничения',
+    sheet: { head: 'Ограничения', place: 7, width: 20, is: /^(ограничени|restriction)/ },
     input: {
       label: 'Ограничения',
-      optional: true,
       max: 100,
       counted: true,
       hint: 'До 100 символов: покупатель увидит их на карточке',
@@ -186,17 +221,21 @@ const declared = {
     rule: z.optional(
       z.nullable(z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_WEIGHT_GRAMS, WEIGHT))),
     ),
-    kind: 'number',
+    kind: 'grams',
+    optional: true,
     label: 'вес',
     audited: 'вес в граммах',
-    input: { label: 'Вес, г', folded: true, optional: true },
+    input: { label: 'Вес, г', folded: true },
+    sheet: { head: 'Вес, г', place: 5, width: 8, is: /^(вес|масса|нетто|weight)/ },
   },
   description: {
     column: 'description',
     rule: clearable({ max: 2000, lines: true }),
     kind: 'text',
+    optional: true,
     label: 'описание',
-    input: { label: 'Описание', folded: true, optional: true, multiline: true, max: 2000 },
+    input: { label: 'Описание', folded: true, multiline: true, max: 2000 },
+    sheet: { head: 'Описание', place: 6, width: 40, is: /^(описани|состав|description)/ },
   },
   tags: {
     column: 'tags',
@@ -206,18 +245,21 @@ const declared = {
         .check(z.maxLength(30, 'Не больше 30 меток')),
     ),
     kind: 'list',
+    optional: true,
     label: 'метки',
+    sheet: { head: 'Метки', place: 8, width: 16, is: /^(метк|тег|тэг|tags?)/ },
   },
   choices: {
     column: 'choices',
     rule: choices,
     kind: 'list',
+    optional: true,
     label: 'варианты',
     audited: 'размеры или варианты',
+    sheet: { head: 'Размеры', place: 9, width: 16, is: /^(размер|вариант|choices|sizes?)/ },
     input: {
       label: 'Размеры или варианты',
       folded: true,
-      optional: true,
       multiline: true,
       hint: 'Через запятую или с новой строки: 48, 50, 52. Половинка — с точкой: 37.5',
     },

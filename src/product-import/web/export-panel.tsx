@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Category } from '../../catalog/categories.contract.ts';
+import { fieldNames, type ProductField, productFields } from '../../catalog/product-fields.ts';
 import { categoryOptions } from '../../catalog-desk/category-options.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { roublesFrom } from '../../lib/money/roubles.ts';
@@ -69,29 +70,45 @@ export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
   );
 }
 
+interface SheetColumn {
+  head: string;
+  place: number;
+  width: number;
+  cell(product: TableProduct, paths: ReadonlyMap<number, string>): string | number | null;
+}
+
+const declaredColumns: SheetColumn[] = [
+  { head: columnHeads.id, place: 1, width: 10, cell: ({ id }) => id },
+  ...fieldNames.map((name) => ({
+    ...productFields[name].sheet,
+    cell: (product: TableProduct, paths: ReadonlyMap<number, string>) => cellOf(name, product[name], paths),
+  })),
+  { head: columnHeads.stock, place: 11, width: 10, cell: stockLabel },
+  { head: columnHeads.photo, place: 12, width: 20, cell: ({ imageName }) => imageName },
+  { head: columnHeads.version, place: 13, width: 8, cell: ({ version }) => version },
+];
+
+const columns = declaredColumns.toSorted((one, other) => one.place - other.place);
+
+function cellOf(
+  name: ProductField,
+  value: TableProduct[ProductField],
+  paths: ReadonlyMap<number, string>,
+): string | number | null {
+  const { kind } = productFields[name];
+  if (kind === 'money') return roublesFrom(Number(value));
+  if (kind === 'category') return paths.get(Number(value)) ?? '';
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
 /** How the sheet looks: names and paths are long. */
-export const LOOK = { name: 'Товары', widths: [10, 40, 30, 10, 8, 40, 20, 16, 16, 10, 10, 20, 8] };
+export const LOOK = { name: 'Товары', widths: columns.map(({ width }) => width) };
 
 /** The products as rows of cells, heads first: what is written here is read back as the same. */
 export function exportRows(
   products: readonly TableProduct[],
   paths: ReadonlyMap<number, string>,
 ): (string | number)[][] {
-  const columns: [head: string, cell: (product: TableProduct) => string | number | null][] = [
-    [columnHeads.id, ({ id }) => id],
-    [columnHeads.name, ({ name }) => name],
-    [columnHeads.category, ({ categoryId }) => (categoryId === null ? '' : (paths.get(categoryId) ?? ''))],
-    [columnHeads.price, ({ price }) => roublesFrom(price)],
-    [columnHeads.weight, ({ weightGrams }) => weightGrams],
-    [columnHeads.description, ({ description }) => description],
-    [columnHeads.restrictions, ({ restrictions }) => restrictions],
-    [columnHeads.tags, ({ tags }) => tags.join(', ')],
-    [columnHeads.choices, ({ choices }) => choices.join(', ')],
-    [columnHeads.priority, ({ prioritySort }) => prioritySort],
-    [columnHeads.stock, stockLabel],
-    [columnHeads.photo, ({ imageName }) => imageName],
-    [columnHeads.version, ({ version }) => version],
-  ];
-  const heads = columns.map(([head]) => head);
-  return [heads, ...products.map((product) => columns.map(([, cell]) => cell(product) ?? ''))];
+  const heads = columns.map(({ head }) => head);
+  return [heads, ...products.map((product) => columns.map(({ cell }) => cell(product, paths) ?? ''))];
 }

@@ -1,4 +1,6 @@
+import type { Availability } from '../../catalog/availability.ts';
 import { choicesTyped } from '../../catalog/product-choices.ts';
+import { eachField, fieldNames, type ProductField, productFields } from '../../catalog/product-fields.ts';
 import { forbiddenWarning } from '../../catalog-desk/forbidden-goods.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import { contractProblems } from '../../desk/sheet/row-problems.ts';
@@ -21,35 +23,13 @@ import { importProducts, MAX_IMPORTED, type TableProduct } from '../products-tab
 import type { categoryFinder, MeantCategory } from './category-finder.ts';
 
 /** What a column holds. */
-export type Column =
-  | 'id'
-  | 'code'
-  | 'name'
-  | 'category'
-  | 'price'
-  | 'weight'
-  | 'description'
-  | 'restrictions'
-  | 'tags'
-  | 'choices'
-  | 'priority'
-  | 'stock'
-  | 'photo'
-  | 'version';
+export type Column = 'id' | 'code' | ProductField | 'stock' | 'photo' | 'version';
 
 /** The head of each column as the shop writes it. */
 export const columnHeads: Record<Column, string> = {
   id: '№ в магазине',
   code: 'Артикул',
-  name: 'Название',
-  category: 'Категория',
-  price: 'Цена',
-  weight: 'Вес, г',
-  description: 'Описание',
-  restrictions: 'Ограничения',
-  tags: 'Метки',
-  choices: 'Размеры',
-  priority: 'Приоритет',
+  ...eachField((name) => productFields[name].sheet.head),
   stock: 'Наличие',
   photo: 'Фото',
   version: 'Версия',
@@ -59,23 +39,7 @@ const rules: SheetHeads<Column>['rules'] = [
   { column: 'id', is: /^(номер|№) в магазине$/ },
   { column: 'code', is: /^(артикул|id|код( товара)?|(номер|№) товара)$/ },
   { column: 'version', is: /^(версия|version)$/ },
-  {
-    column: 'name',
-    is: /^(назван|наименован|товар|номенклатур|продукт|имя|name|product|title)/,
-    isNot: /групп|категор|код|номер/,
-  },
-  { column: 'category', is: /^(категори|раздел|групп|товарная группа|подкатегори|category)/ },
-  {
-    column: 'price',
-    is: /^(цена|стоимость|розничная цена|price)|^(руб\.?|₽)$/,
-    isNot: /закуп|опт|стар|прежн|вход|доставк/,
-  },
-  { column: 'weight', is: /^(вес|масса|нетто|weight)/ },
-  { column: 'description', is: /^(описани|состав|description)/ },
-  { column: 'restrictions', is: /^(ограничени|restriction)/ },
-  { column: 'tags', is: /^(метк|тег|тэг|tags?)/ },
-  { column: 'choices', is: /^(размер|вариант|choices|sizes?)/ },
-  { column: 'priority', is: /^(приоритет|порядок|сортировк|priority)/ },
+  ...fieldNames.map((column) => ({ column, ...productFields[column].sheet })),
   { column: 'stock', is: /^(налич|в наличии|есть|остат|доступн|stock)/ },
   { column: 'photo', is: /^(фото|картинк|изображени|photo|image|picture)/ },
 ];
@@ -118,7 +82,7 @@ function readId(text: string): number | { problem: string } {
 }
 
 /** Whether a product is there: «есть», «нет», «нет до 03.12.2026», «не сезон», or how many there are. */
-function readStock(text: string, number: number | null): Stock | { problem: string } {
+function readStock(text: string, number: number | null): Availability | { problem: string } {
   const words = text.toLocaleLowerCase('ru');
   if (number !== null || /^\d+$/.test(words)) return Number(number ?? words) > 0 ? IN : OUT;
   if (/^(есть|да|в наличии|\+|много|мало)/.test(words)) return IN;
@@ -131,35 +95,25 @@ function readStock(text: string, number: number | null): Stock | { problem: stri
     : { problem: `${shownCell(text)}: напишите «есть», «нет» или «нет до 03.12.2026»` };
 }
 
-/** Whether a product is out, as the contract has it. */
-interface Stock {
-  out: boolean;
-  outUntil: string | null;
-  outReason: 'SEASON' | null;
-}
-
-const IN: Stock = { out: false, outUntil: null, outReason: null };
-const OUT: Stock = { ...IN, out: true };
+const IN: Availability = { out: false, outUntil: null, outReason: null };
+const OUT: Availability = { ...IN, out: true };
 
 /** How a table says it. */
-export function stockLabel({ out, outUntil, outReason }: Stock): string {
+export function stockLabel({ out, outUntil, outReason }: Availability): string {
   if (!out) return 'есть';
   if (outUntil !== null) return `нет до ${outUntil.split('-').reverse().join('.')}`;
   return outReason === 'SEASON' ? 'не сезон' : 'нет';
 }
 
+/** A field that one cell holds as it is; a category is looked for. */
+type CellField = Exclude<ProductField, 'categoryId'>;
+
+const cellFields = fieldNames.filter((name) => name !== 'categoryId');
+
 /** The fields of a product that a table may hold, as the contract calls them; null takes one away. */
-interface TypedFields {
-  name?: string;
-  price?: number;
-  prioritySort?: number;
-  weightGrams?: number | null;
-  description?: string | null;
-  restrictions?: string | null;
-  tags?: string[] | null;
-  choices?: string[] | null;
-  stock?: Stock;
-}
+type TypedFields = Partial<Pick<TableProduct, 'name' | 'price'>> & {
+  [Name in Exclude<CellField, 'name' | 'price'>]?: TableProduct[Name] | null;
+} & { stock?: Availability };
 
 /** One row of a table, read but not yet compared with the shop. */
 interface TypedRow {
@@ -186,16 +140,11 @@ const isFilled = ({ id, category, photo, fields, problems }: TypedRow) =>
 function typedRow({ line, cells }: SheetRow, columns: readonly KnownColumn<Column>[]): TypedRow {
   const problems: string[] = [];
   const of = cellReader(cells, columns, columnHeads, problems);
-  const unit = /кг|kg/i.test(columns.find(({ column }) => column === 'weight')?.head ?? '') ? 'кг' : 'г';
+  const headOf = (field: CellField) => columns.find(({ column }) => column === field)?.head ?? '';
   const fields = {
-    name: of('name', readLine) ?? undefined,
-    price: of('price', readPrice) ?? undefined,
-    prioritySort: of('priority', readNumber) ?? undefined,
-    weightGrams: of('weight', readWeight(unit), true),
-    description: of('description', readText, true),
-    restrictions: of('restrictions', readLine, true),
-    tags: of('tags', choicesTyped, true),
-    choices: of('choices', choicesTyped, true),
+    ...Object.fromEntries(
+      cellFields.map((name) => [name, of(name, readerOf(name, headOf(name)), productFields[name].optional)]),
+    ),
     stock: of('stock', readStock) ?? undefined,
   };
   const version = of('version', readNumber) ?? null;
@@ -203,13 +152,25 @@ function typedRow({ line, cells }: SheetRow, columns: readonly KnownColumn<Colum
     line,
     id: of('id', readId) ?? (version === null ? null : (of('code', readId) ?? null)),
     version,
-    category: of('category', readLine) ?? null,
+    category: of('categoryId', readLine) ?? null,
     photo: of('photo', readLine, true) ?? null,
     fields: Object.fromEntries(
       Object.entries(fields).filter(([, value]) => value !== undefined),
     ) as TypedFields,
     problems,
   };
+}
+
+type ReadValue = (text: string, number: number | null) => string | number | string[] | { problem: string };
+
+/** What reads the cells of a field; `head` stands above them and may name the unit. */
+function readerOf(name: CellField, head: string): ReadValue {
+  const { kind, input } = productFields[name];
+  if (kind === 'money') return readPrice;
+  if (kind === 'number') return readNumber;
+  if (kind === 'grams') return readWeight(/кг|kg/i.test(head) ? 'кг' : 'г');
+  if (kind === 'list') return choicesTyped;
+  return input?.multiline ? readText : readLine;
 }
 
 /** What becomes of a row. NEWER: it would write over what was changed since the table was written. */
@@ -368,17 +329,7 @@ interface RowChange {
   becomes: string;
 }
 
-const columnOf: Record<keyof TypedFields, Column> = {
-  name: 'name',
-  price: 'price',
-  prioritySort: 'priority',
-  weightGrams: 'weight',
-  description: 'description',
-  restrictions: 'restrictions',
-  tags: 'tags',
-  choices: 'choices',
-  stock: 'stock',
-};
+const shownFields = [...cellFields, 'stock'] as const;
 
 /** What a row makes of a product: the fields that become others, and nothing else goes out. */
 function changesOf(
@@ -389,14 +340,13 @@ function changesOf(
 ): { changes: RowChange[]; input: ImportedRow } {
   const changes: RowChange[] = [];
   const input: Record<string, unknown> = { id: product.id, version: product.version };
-  const { out, outUntil, outReason } = product;
-  const before = { ...product, stock: { out, outUntil, outReason } };
-  for (const field of Object.keys(columnOf) as (keyof TypedFields)[]) {
+  const before = { ...product, stock: product };
+  for (const field of shownFields) {
     const becomes = fields[field];
     if (becomes === undefined || isSame(becomes, before[field])) continue;
     Object.assign(input, isStock(becomes) ? becomes : { [field]: becomes });
     changes.push({
-      label: columnHeads[columnOf[field]],
+      label: columnHeads[field],
       was: labelOf(field, before[field]),
       becomes: labelOf(field, becomes),
     });
@@ -409,7 +359,7 @@ function changesOf(
     Object.assign(input, categoryFields);
     const was = product.categoryId === null ? '' : (paths.get(product.categoryId) ?? '');
     changes.push({
-      label: columnHeads.category,
+      label: columnHeads.categoryId,
       was: was || EMPTY,
       becomes: category?.kind === 'wrong' ? '' : (category?.path ?? ''),
     });
@@ -421,11 +371,11 @@ function changesOf(
 function readingOf(fields: TypedFields, category: MeantCategory | null): RowChange[] {
   const read: RowChange[] = [];
   if (category?.kind === 'known')
-    read.push({ label: columnHeads.category, was: null, becomes: category.path });
-  for (const field of Object.keys(columnOf) as (keyof TypedFields)[]) {
+    read.push({ label: columnHeads.categoryId, was: null, becomes: category.path });
+  for (const field of shownFields) {
     const becomes = fields[field];
     if (field === 'name' || becomes === undefined || becomes === null) continue;
-    read.push({ label: columnHeads[columnOf[field]], was: null, becomes: labelOf(field, becomes) });
+    read.push({ label: columnHeads[field], was: null, becomes: labelOf(field, becomes) });
   }
   return read;
 }
@@ -443,25 +393,24 @@ function categoryFieldsOf(
 }
 
 const fieldHeads: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(columnOf).map(([field, column]) => [field, columnHeads[column]])),
+  ...columnHeads,
   out: columnHeads.stock,
   outUntil: columnHeads.stock,
-  categoryId: columnHeads.category,
-  categoryPath: columnHeads.category,
+  categoryPath: columnHeads.categoryId,
 };
 
 const problemsOf = (input: ImportedRow) => contractProblems(importProducts, { rows: [input] }, fieldHeads);
 
 const EMPTY = 'пусто';
 
-type Value = string | number | string[] | Stock | null;
+type Value = string | number | string[] | Availability | null;
 
-const isStock = (value: Value): value is Stock =>
+const isStock = (value: Value): value is Availability =>
   typeof value === 'object' && value !== null && 'out' in value;
 
 function labelOf(field: keyof TypedFields, value: Value): string {
   if (isStock(value)) return stockLabel(value);
-  if (field === 'price') return formatRoubles(Number(value), 2);
+  if (field !== 'stock' && productFields[field].kind === 'money') return formatRoubles(Number(value), 2);
   if (value === null || (Array.isArray(value) && value.length === 0)) return EMPTY;
   return Array.isArray(value) ? value.join(', ') : String(value);
 }

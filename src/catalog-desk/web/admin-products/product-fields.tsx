@@ -128,12 +128,12 @@ interface PlainFieldProps extends RowFields<TypedProduct> {
 
 /** The input of a plain field, as it is declared. */
 function PlainField({ name, hint, ...row }: PlainFieldProps) {
-  const { kind, input } = productFields[name];
+  const { kind, optional, input } = productFields[name];
   if (input === undefined) return null;
   const { folded: _, ...look } = input;
-  const props = { hint, ...look, ...textFieldsOf<ProductField, TypedProduct>(row)(name) };
+  const props = { hint, optional, ...look, ...textFieldsOf<ProductField, TypedProduct>(row)(name) };
   if (kind === 'money') return <MoneyField {...props} />;
-  if (kind === 'number') return <WholeNumberField {...props} />;
+  if (kind === 'number' || kind === 'grams') return <WholeNumberField {...props} />;
   return <TextField {...props} autoComplete="off" />;
 }
 

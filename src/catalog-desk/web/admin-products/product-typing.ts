@@ -65,13 +65,13 @@ function typedFrom(name: ProductField, value: Product[ProductField]): string {
 }
 
 function valueTyped(name: ProductField, typed: string) {
-  const { kind, input } = productFields[name];
+  const { kind, optional } = productFields[name];
   if (kind === 'money') return kopecksTyped(typed);
   if (kind === 'list') return choicesTyped(typed);
   const text = typed.trim();
   if (kind === 'text') return text;
   if (kind === 'category') return text === '' ? '' : Number(text);
-  return text === '' && input?.optional ? null : numberTyped(text);
+  return text === '' && optional ? null : numberTyped(text);
 }
 
 const dictionary = new Set(productTags.map(({ tag }) => tag));
