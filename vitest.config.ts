@@ -12,17 +12,39 @@ const drillNamed = process.argv.some((word) => word.includes('drills'));
 // the last lines name it. RETRIES=0 gives nobody a second chance; FAIL_FIRST=1 makes everybody need one.
 const retries = Number(process.env.RETRIES ?? (full ? 0 : 1));
 
+// Far from Moscow and with days of its own: whoever takes the machine's day for Moscow's is found out.
+const ZONE = 'America/New_York';
+
 export default defineConfig({
   // As in the build: that React knows no other.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
-    // Drills are long however few their rounds: `npm run test:safety` has them, and who names one.
-    exclude: ['**/node_modules/**', ...(full || drillNamed ? [] : ['tests/drills/**'])],
-    globalSetup: 'tests/support/global-setup.ts',
-    // Far from Moscow and with days of its own: whoever takes the machine's day for Moscow's is found out.
-    // React draws the pages as it does for people, without the checks for its developers.
-    env: { TZ: 'America/New_York', NODE_ENV: 'production' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shop',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
+          // Drills are long however few their rounds: `npm run test:safety` has them, and who names one.
+          exclude: ['**/node_modules/**', ...(full || drillNamed ? [] : ['tests/drills/**'])],
+          globalSetup: 'tests/support/global-setup.ts',
+          // React draws the pages as it does for people, without the checks for its developers.
+          env: { TZ: ZONE, NODE_ENV: 'production' },
+          setupFiles: 'tests/support/fail-first.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          retry: 0,
+          env: { TZ: ZONE, NODE_ENV: 'test' },
+          setupFiles: ['tests/support/component.tsx', 'tests/support/fake-server.ts'],
+        },
+      },
+    ],
     pool: 'forks',
     // One more than the cores of a small machine: stories wait a good part of their time.
     maxWorkers: full ? 1 : 3,
@@ -35,7 +57,6 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     retry: retries,
     reporters: ['default', new SecondTries(retries), new LeftOut()],
-    setupFiles: 'tests/support/fail-first.ts',
     // The built pages are served as they are, never transformed.
     server: { deps: { external: [/\/build\/server\//] } },
   },

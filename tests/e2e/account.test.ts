@@ -79,25 +79,6 @@ describeShop(
       expect(login.status).toBe(401);
     });
 
-    it('says which order stands in the way of the deletion, and the person stays', async () => {
-      const { password, token } = await shop().buyer();
-      const { id } = await shop().order(token);
-      await shop().post(
-        `/api/v1/user/order/${id}/change-status`,
-        { status: 'PAID' },
-        { token: await shop().admin() },
-      );
-      const page = await open('/account', { storage: signedIn(token), expected: [REFUSED] });
-      await page.getByRole('button', { name: 'Удалить учётную запись' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Пароль', { exact: true }).fill(password);
-      await dialog.getByRole('button', { name: 'Удалить навсегда' }).click();
-      await dialog.getByRole('alert').getByText(`Заказ № ${id} оплачен или уже в работе`).waitFor();
-      expect(await axe(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Отмена' }).click();
-      expect(page.url()).toBe(`${shop().url}/account`);
-    });
-
     it('asks a stranger to sign in, and brings back who was signed out elsewhere', async () => {
       const page = await open('/account');
       await page.waitForURL('**/login');

@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import {
-  confirmButton,
-  filledCart,
-  fillRecipient,
-  fillRegistration,
-  ordersOf,
-  piecesInCart,
-} from '../support/buyer-steps.ts';
+import { confirmButton, filledCart, ordersOf, piecesInCart } from '../support/buyer-steps.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { noteSafety } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
-import { newEmail } from '../support/shop-makers.ts';
 import { type Spoiling, spoilingProxy, spoilings } from '../support/spoiling-proxy.ts';
 
 /** What the browser says of an answer that broke off, and what the shop only logs. */
@@ -84,23 +76,6 @@ describeShop(
 
     const expectShown = (page: Page, words: string) => page.getByText(words).first().waitFor();
 
-    it.each(waysOf(0))('%s: goods, categories', async (how) => {
-      const { page } = await atWork(() => '/');
-      proxy.spoil('/api/v1/products/all', how);
-      await page.getByRole('link', { name: 'Загрузить ещё' }).click();
-      await expectShown(page, 'Ошибка: Ошибка загрузки товаров');
-      expect(await page.getByRole('main').getByRole('article').count()).toBe(30);
-      proxy.spoil('/api/v1/products/list-pageable', how);
-      await page.getByRole('navigation', { name: 'Каталог' }).getByText('Сладости').first().click();
-      await page.getByRole('link', { name: 'Все товары' }).last().click();
-      await stands(page);
-      await page.goto('/info');
-      proxy.spoil('/api/v1/categories/get-all', how);
-      await page.getByRole('link', { name: 'Главная', exact: true }).click();
-      await page.getByRole('main').getByRole('article').first().waitFor();
-      await stands(page);
-    });
-
     it.each(waysOf(1))('%s: a move to a list, with its categories and without', async (how) => {
       const { page } = await atWork(() => '/');
       /** The page's own error inside the layout, under a title of its own, and nothing of the code. */
@@ -127,47 +102,6 @@ describeShop(
       proxy.heal();
       await page.locator('main aside + div').getByRole('button', { name: 'Повторить' }).click();
       await page.getByRole('main').getByRole('heading', { name: 'Чай чёрный' }).waitFor();
-      await stands(page);
-    });
-
-    it.each(waysOf(2))('%s: the cart stays as it was', async (how) => {
-      proxy.spoil('/api/v1/products/by-ids', how);
-      const { page } = await atWork(() => '/cart');
-      await expectShown(page, 'Чай чёрный');
-      await expectShown(page, '578,00 ₽');
-      await stands(page);
-    });
-
-    it.each(waysOf(3))('%s: facilities and saved recipients', async (how) => {
-      const { page } = await atWork(() => '/info');
-      proxy.spoil('/api/v1/work-addresses/get-all', how);
-      await page.evaluate(() => {
-        const link = document.querySelector<HTMLAnchorElement>('a[href="/delivery-address"]');
-        link?.click();
-      });
-      await expectShown(page, 'Ошибка загрузки адресов');
-      await expectShown(page, 'Соколов Иван Петрович');
-      proxy.spoil('/api/v1/user/address/history', how);
-      await page.goto('/cart?step=3');
-      await expectShown(page, 'Ошибка при загрузке адресов');
-      await page.goto('/delivery-address');
-      await expectShown(page, 'Ошибка при загрузке адресов');
-      proxy.heal();
-      await page.getByRole('button', { name: 'Повторить' }).first().click();
-      await expectShown(page, 'Соколов Иван Петрович');
-      await stands(page);
-    });
-
-    it.each(waysOf(4))('%s: the order summary', async (how) => {
-      proxy.spoil('/api/v1/user/address/history', how);
-      const { page } = await atWork((id) => `/cart?step=4&addressId=${id}`);
-      await expectShown(page, 'Ошибка при загрузке данных пользователя');
-      proxy.spoil('/api/v1/work-addresses/delivery-sum', how);
-      await page.getByRole('button', { name: 'Повторить' }).click();
-      await expectShown(page, 'Ошибка при загрузке данных учреждения');
-      proxy.heal();
-      await page.getByRole('button', { name: 'Повторить' }).click();
-      await expectShown(page, '928,00 ₽');
       await stands(page);
     });
 
@@ -224,110 +158,6 @@ describeShop(
       await page.reload();
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByText('Страница не открылась').count()).toBe(0);
-    });
-
-    it.each(waysOf(5))(
-      '%s: a recipient is not saved for all we know, and nothing typed is lost',
-      async (how) => {
-        const { page } = await atWork(() => '/delivery-address');
-        await page.getByRole('button', { name: 'Добавить получателя' }).click();
-        await fillRecipient(page, facility.name);
-        proxy.spoil('/api/v1/user/address/save', how);
-        await page.getByRole('button', { name: 'Сохранить адрес' }).click();
-        await expectShown(page, 'Ошибка при сохранении данных');
-        expect(await page.getByLabel('Имя', { exact: true }).inputValue()).toBe('Иван');
-        expect(await page.getByRole('button', { name: 'Сохранить адрес' }).isEnabled()).toBe(true);
-        await stands(page);
-      },
-    );
-
-    it.each(waysOf(6))('%s: sign-in and registration', async (how) => {
-      const { email, password } = await shop().buyer();
-      const page = await open('/login', { expected: COMPLAINTS });
-      proxy.spoil('/api/v1/user/login', how);
-      await page.getByLabel('Электронная почта').fill(email);
-      await page.getByLabel('Пароль', { exact: true }).fill(password);
-      await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
-      await expectShown(page, 'Ошибка сервера. Попробуйте позже.');
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-      expect(new URL(page.url()).pathname).toBe('/login');
-      await page.goto('/register');
-      proxy.spoil('/api/v1/user/register', how);
-      await fillRegistration(page, newEmail());
-      await expectShown(page, 'Ошибка соединения с сервером');
-      expect(await page.getByLabel('Ваша фамилия').inputValue()).toBe('Соколова');
-      await stands(page, 0);
-    });
-
-    it.each(waysOf(7))('%s: own orders, cancelled and repeated', async (how) => {
-      const { page } = await atWork(() => '/info', true);
-      proxy.spoil('/api/v1/user/order/get-list-by-email', how);
-      await page.goto('/user-order-list');
-      // A page of another shape is an empty one; any other is a list that did not come.
-      const listed = (kind: Spoiling) =>
-        kind === 'shape' ? 'Заказов пока нет' : 'Ошибка загрузки заказов. Попробуйте ещё раз.';
-      await expectShown(page, listed(how));
-      proxy.heal();
-      await page.reload();
-      proxy.spoil('/api/v1/products/by-ids', how);
-      await page.getByRole('button', { name: 'Повторить заказ' }).click();
-      await expectShown(page, 'Не удалось повторить заказ');
-      await stands(page);
-      proxy.spoil('/api/v1/user/order/', how);
-      const list = page.waitForResponse('**/get-list-by-email');
-      await page.getByRole('button', { name: 'Отменить заказ' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click();
-      await list;
-      await expectShown(page, listed(how));
-      proxy.heal();
-      await page.reload();
-      await expectShown(page, 'Заказ закрыт, передачи не будет.');
-      await stands(page);
-    });
-
-    it.each(waysOf(8))('%s: the account', async (how) => {
-      const { page, buyer } = await atWork(() => '/info');
-      proxy.spoil('/api/v1/account/me', how);
-      await page.goto('/account');
-      await page.getByRole('button', { name: 'Повторить' }).waitFor();
-      proxy.heal();
-      await page.getByRole('button', { name: 'Повторить' }).click();
-      await expectShown(page, buyer.email);
-      proxy.spoil('/api/v1/account/export', how);
-      await page.getByRole('button', { name: 'Скачать мои данные' }).click();
-      await expectShown(page, 'Сервер ответил');
-      proxy.spoil('/api/v1/account/password/change', how);
-      await page.getByLabel('Текущий пароль', { exact: true }).fill(buyer.password);
-      await page.getByLabel('Новый пароль', { exact: true }).fill('новый пароль');
-      await page.getByRole('button', { name: 'Сменить пароль' }).click();
-      await expectShown(page, 'Не знаем, сменился ли пароль. Попробуйте войти с новым.');
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(buyer.token);
-      await stands(page);
-    });
-
-    it.each(waysOf(9))(
-      '%s: the deletion of the account is not known of, and nobody is signed out',
-      async (how) => {
-        const { page, buyer } = await atWork(() => '/account');
-        proxy.spoil('/api/v1/account/delete', how);
-        await page.getByRole('button', { name: 'Удалить учётную запись' }).click();
-        await page.getByRole('dialog').getByLabel('Пароль', { exact: true }).fill(buyer.password);
-        await page.getByRole('dialog').getByRole('button', { name: 'Удалить навсегда' }).click();
-        await expectShown(page, 'Не знаем, удалена ли учётная запись. Попробуйте ещё раз.');
-        expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(buyer.token);
-        await stands(page);
-      },
-    );
-
-    it('a registration whose answer was lost, sent again with another password, says that the account is there', async () => {
-      const page = await open('/register', { expected: [...COMPLAINTS, /status of 409/] });
-      proxy.spoil('/api/v1/user/register', 'cut');
-      await fillRegistration(page, newEmail());
-      await expectShown(page, 'Ошибка соединения с сервером');
-      proxy.heal();
-      await page.getByLabel('Пароль', { exact: true }).fill('другой длинный пароль');
-      await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-      await expectShown(page, 'Этот email уже зарегистрирован. Войдите или укажите другой.');
     });
   },
   { browser: true, oneDatabase: true },

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { handoverDay } from '../../src/facilities/handover-day.ts';
 import { unsetParcel } from '../../src/facilities/parcel-rules.ts';
-import { onWeekdayAndDay, shortDay, weekdayAndDay } from '../../src/facilities/parcel-words.ts';
-import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
-import { confirmButton, filledCart, ordersOf, piecesInCart, REFUSED } from '../support/buyer-steps.ts';
+import { onWeekdayAndDay, weekdayAndDay } from '../../src/facilities/parcel-words.ts';
+import { dayAfter } from '../../src/lib/calendar.ts';
+import { confirmButton, filledCart, ordersOf, REFUSED } from '../support/buyer-steps.ts';
 import { axe, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -96,115 +96,6 @@ describeShop(
       expect(order.plannedDay).toBe(day);
       await page.goto('/user-order-list');
       await page.getByText(`Сдадим ${onWeekdayAndDay(day ?? '')}`).waitFor();
-    });
-
-    it('leaves what is taken at one press, and «Вернуть» brings the rest back; what is put aside waits', async () => {
-      const { page } = await cartOf(REFUSING, [tea, 2], [sugar, 5], [tin, 3], [set, 4]);
-      await page.goto('/cart');
-      await page.getByRole('button', { name: 'Убрать все 3' }).click();
-      await page.getByText('1 наименование, 2 товара').waitFor();
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Вернуть');
-      await page.keyboard.press('Enter');
-      await page.getByText('4 наименования, 14 товаров').waitFor();
-      const quantities = () =>
-        page
-          .getByRole('textbox', { name: /^Количество/ })
-          .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-      expect(await quantities()).toEqual(['2', '5', '3', '4']);
-
-      await page.getByRole('button', { name: 'Отложить все' }).click();
-      await page.getByText('1 наименование, 2 товара').waitFor();
-      // What came back from the list does not come twice.
-      await page.getByRole('button', { name: `Вернуть в корзину: ${sugar.name}` }).click();
-      await page.getByText('2 наименования, 7 товаров').waitFor();
-      await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
-      await page.getByText('4 наименования, 14 товаров').waitFor();
-      await page.getByRole('heading', { name: 'Отложено на следующую посылку' }).waitFor({ state: 'hidden' });
-
-      await page.getByRole('button', { name: 'Отложить все' }).click();
-      await page.getByText('1 наименование, 2 товара').waitFor();
-      await page.reload();
-      await page.getByRole('heading', { name: 'Отложено на следующую посылку' }).waitFor();
-      expect(await axe(page)).toEqual([]);
-      await page.getByRole('button', { name: `Вернуть в корзину: ${tin.name}` }).click();
-      await page.getByText('2 наименования, 5 товаров').waitFor();
-      await page.getByRole('button', { name: `Удалить из отложенного: ${set.name}` }).click();
-      await expect.poll(() => page.getByRole('button', { name: /^Вернуть в корзину/ }).count()).toBe(1);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await expect.poll(() => page.getByRole('button', { name: /^Вернуть в корзину/ }).count()).toBe(2);
-      for (const { name } of [set, sugar]) {
-        await page.getByRole('button', { name: `Вернуть в корзину: ${name}` }).press('Enter');
-      }
-      await page.getByText('4 наименования, 14 товаров').waitFor();
-      expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-    });
-
-    it('over the limit is ordered by the buyer’s choice only, or put aside with the fewest pieces', async () => {
-      const requested: string[] = [];
-      const { page, step4, token } = await cartOf({ parcelGrams: 2_000 }, [tea, 4], [sugar, 2]);
-      page.on('request', (request) => requested.push(`${request.url()} ${request.postData() ?? ''}`));
-      // 4 × 215 + 2 × 515 + the box of 400.
-      await page.goto(step4);
-      await notes(page)
-        .getByText('Получается 2,3 кг — на 0,3 кг больше, чем принимают за один раз.')
-        .waitFor();
-      await confirmButton(page).click();
-      await page.getByText('Отметьте, если согласны').waitFor();
-      expect(await ordersOf(shop(), token)).toHaveLength(0);
-      await page.getByLabel('Оставить так, позвоните мне').check();
-
-      // The same choice in the cart, and no other time.
-      await page.goto('/cart');
-      const keep = notes(page).getByLabel('Оставить так, позвоните мне');
-      await expect.poll(() => keep.isChecked()).toBe(true);
-      await keep.uncheck();
-      await page.getByRole('button', { name: 'Отложить лишнее на следующую' }).click();
-      const question = page.getByRole('dialog', { name: 'Отложить на следующую посылку?' });
-      // Control: tick every line in `offers`.
-      const offered = question.getByRole('checkbox');
-      const first = question.getByLabel(`${sugar.name} — 1 шт., 0,6 кг,`);
-      await first.waitFor();
-      await expect.poll(() => offered.count()).toBe(2);
-      expect(await first.isChecked()).toBe(true);
-      expect(await question.getByLabel(`${tea.name} — 2 шт., 0,5 кг,`).isChecked()).toBe(false);
-      await question.getByText('Остальное поместится.').waitFor();
-      await first.uncheck();
-      await question.getByText('Отметьте, что отложить.').waitFor();
-      await question.getByRole('button', { name: 'Отложить', exact: true }).click();
-      expect(await piecesInCart(page)).toBe(6);
-      await question.getByRole('button', { name: 'Не откладывать' }).click();
-      expect(await piecesInCart(page)).toBe(6);
-      await page.getByRole('button', { name: 'Отложить лишнее на следующую' }).click();
-      await question.getByRole('button', { name: 'Отложить', exact: true }).click();
-      await notes(page).getByText('1,8 из 2 кг').waitFor();
-      await page.reload();
-      await page.getByText(`${sugar.name} — 1 шт.`).waitFor();
-      expect(await piecesInCart(page)).toBe(5);
-      requested.length = 0;
-      await page.goto(step4);
-      await confirmButton(page).click();
-      await page.waitForURL('**/cart?step=5');
-      expect(requested.filter((request) => /later|отлож/i.test(request))).toEqual([]);
-      const [order] = await ordersOf(shop(), token);
-      expect(order.products.map((line: { quantityProduct: number }) => line.quantityProduct)).toEqual([4, 1]);
-    });
-
-    it('during a pause is ordered only by who agrees to wait', async () => {
-      const pausedUntil = dayAfter(moscowDay(new Date()), 10);
-      const { page, facility, step4, token } = await cartOf({ ...SCHEDULE, pausedUntil }, [tea, 1]);
-      await page.goto(step4);
-      await notes(page)
-        .getByText(`Карантин: ${facility.name} не принимает передачи до ${shortDay(pausedUntil)}.`)
-        .waitFor();
-      await confirmButton(page).click();
-      await page.getByText('Отметьте, если согласны').waitFor();
-      expect(await ordersOf(shop(), token)).toHaveLength(0);
-      await page.getByLabel('Понимаю, что сдадут после карантина').check();
-      await confirmButton(page).click();
-      await page.waitForURL('**/cart?step=5');
-      expect((await ordersOf(shop(), token))[0].plannedDay > pausedUntil).toBe(true);
     });
 
     it('shows the new day before there is an order when the one that was seen has passed', async () => {

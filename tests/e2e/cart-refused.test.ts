@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { BROKEN, confirmButton, filledCart, ordersOf } from '../support/buyer-steps.ts';
+import { BROKEN, filledCart } from '../support/buyer-steps.ts';
 import { axe, axeOnScreens, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -128,40 +128,6 @@ describeShop(
         ]);
       await page.getByText(`${names.facility} не принимает 1 товар из корзины`).waitFor();
       expect(await axeOnScreens(page)).toEqual([]);
-    });
-
-    it('and could not be asked for, is said; the order waits for a tick, and for a day that is not known', async () => {
-      const { page, step4, token } = await visit({}, filledCart([tea, 1]));
-      const cut = ['**/work-addresses/get-all', '**/products/by-ids'];
-      for (const url of cut) {
-        await page.route(url, (route) => route.abort());
-        await page.goto(step4);
-        await listed(page).getByText('Не удалось проверить, примут ли посылку').waitFor();
-        await confirmButton(page).click();
-        await page.getByText('Отметьте, если согласны').waitFor();
-        expect(await axeOnScreens(page)).toEqual([]);
-        expect(await ordersOf(shop(), token)).toHaveLength(0);
-        await page.unroute(url);
-        await listed(page).getByRole('button', { name: 'Повторить' }).click();
-        await listed(page).getByText('День сдачи сообщит администратор').waitFor();
-        expect(await page.getByLabel(/^Заказать без проверки/).count()).toBe(0);
-      }
-      await page.route('**/work-addresses/get-all', (route) => route.abort());
-      await page.goto(step4);
-      await page.getByLabel('Заказать без проверки: понимаю, что могут вернуть').check();
-      await confirmButton(page).click();
-      await page.waitForURL('**/cart?step=5');
-      await page.getByText('День сдачи сообщит администратор.').waitFor();
-      expect(await ordersOf(shop(), token)).toHaveLength(1);
-
-      // The recipient may have been moved: the buyer says so, and takes it back.
-      await page.goto('/user-order-list');
-      await page.getByRole('button', { name: /^Его перевели или освободили/ }).press('Enter');
-      await page.getByRole('dialog').getByRole('button', { name: 'Отметить' }).press('Enter');
-      await page.getByText('Вы сообщили, что получателя перевели или освободили').waitFor();
-      await page.getByRole('button', { name: /^Он на прежнем месте/ }).press('Enter');
-      await page.getByText('Отметка убрана').waitFor();
-      expect((await ordersOf(shop(), token))[0].heldAt).toBeNull();
     });
   },
   { browser: true, oneDatabase: true },

@@ -73,47 +73,6 @@ describeShop(
       expect(await page.getByRole('radio', { name: /Орлов/ }).isChecked()).toBe(true);
     });
 
-    // Control: let `usualRecipient` look at all recipients.
-    it('ticks the recipient of the facility that was chosen in the cart, and nobody where there is none', async () => {
-      const { token } = await shop().buyer();
-      const [other, empty] = [
-        await shop().facility({ name: 'СИЗО-8' }),
-        await shop().facility({ name: 'ИК-9' }),
-      ];
-      const son = await shop().recipient(token, {
-        ...{ lastName: 'Зайцев', confirmLastName: 'Зайцев', institutionId: other.id },
-      });
-      await recipient(token, 'Орлов');
-      const page = await open('/cart', {
-        storage: { ...signedIn(token), ...storage, lastRecipient: String(son.id) },
-      });
-      const chosen = page.getByLabel('Учреждение');
-      const isTicked = (name: string) => page.getByRole('radio', { name: new RegExp(name) }).isChecked();
-      await chosen.selectOption(String(facility.id));
-      await page.getByRole('link', { name: 'Далее' }).click();
-      await page.getByText('Сохранённые получатели').waitFor();
-      expect([await isTicked('Орлов'), await isTicked('Зайцев')]).toEqual([true, false]);
-
-      // Another choice here is the cart's choice, too.
-      await page.getByRole('radio', { name: /Зайцев/ }).check();
-      await page.goBack();
-      await expect.poll(() => chosen.inputValue()).toBe(String(other.id));
-
-      await chosen.selectOption(String(empty.id));
-      await page.getByRole('link', { name: 'Далее' }).click();
-      await page.getByText('В корзине выбрано учреждение ИК-9, а получателя там у вас пока нет.').waitFor();
-      expect([await isTicked('Орлов'), await isTicked('Зайцев')]).toEqual([false, false]);
-      await page.getByRole('button', { name: 'Далее' }).click();
-      await page.getByText('Выберите получателя').waitFor();
-      expect(new URL(page.url()).search).toBe('?step=3');
-
-      // What was chosen elsewhere is checked from the last step back to the cart.
-      await page.goto(`/cart?step=4&addressId=${son.id}`);
-      await confirmButton(page).waitFor();
-      await page.goto('/cart');
-      await expect.poll(() => chosen.inputValue()).toBe(String(other.id));
-    });
-
     it('begins again where it was when any step is reloaded', async () => {
       const { token } = await shop().buyer();
       const id = await recipient(token, 'Орлов');
@@ -177,47 +136,6 @@ describeShop(
       }
     });
 
-    it('leads a stranger who opens steps by their URLs to the cart or to the sign-in', async () => {
-      const page = await open('/cart', { storage });
-      await page.getByText('1 наименование, 2 товара').waitFor();
-      const labels = await steps(page).getByRole('listitem').allInnerTexts();
-      expect(labels.map((label) => label.replace(/\W*\d\s*/, ''))).toEqual([
-        'Выбор',
-        'Вход',
-        'Адрес',
-        'Доставка',
-        'Оплата',
-      ]);
-      for (const [requested, shown] of [
-        ['/cart?step=2', '/cart'],
-        ['/cart?step=9', '/cart'],
-        ['/cart?step=x', '/cart'],
-        ['/cart?resumeStep=3', '/cart'],
-        ['/cart?step=3', '/login?resumeStep=3'],
-        ['/cart?step=4&addressId=1', '/login?resumeStep=3'],
-        ['/cart?step=5', '/login?resumeStep=3'],
-      ] as const) {
-        await page.goto(requested);
-        await page.waitForURL(shop().url + shown);
-      }
-    });
-
-    it('lets a buyer open steps by their URLs, cleaned', async () => {
-      const { token } = await shop().buyer();
-      const page = await open('/info', { storage: { ...signedIn(token), ...storage } });
-      for (const [requested, shown] of [
-        ['/cart?resumeStep=3', '/cart?step=3'],
-        ['/cart?step=4&addressId=x', '/cart?step=3'],
-        ['/cart?step=5', '/cart?step=5'],
-        ['/cart?step=2', '/cart'],
-        ['/login?resumeStep=3', '/cart?step=3'],
-        ['/login', '/'],
-      ] as const) {
-        await page.goto(requested);
-        await page.waitForURL(shop().url + shown);
-      }
-    });
-
     // Control: let «Далее» of step 3 go on with the chosen one while the form is open.
     it('keeps two recipients apart through Back and reloads, and sends what is in the open form', async () => {
       const { token } = await shop().buyer();
@@ -275,18 +193,6 @@ describeShop(
         { id: newer, squadNumber: null },
         { id: older, squadNumber: '5' },
       ]);
-    });
-
-    it('takes a stranger’s first recipient through the form of step 3', async () => {
-      const { token } = await shop().buyer();
-      const page = await open('/cart?step=3', { storage: { ...signedIn(token), ...storage } });
-      await page.getByRole('heading', { name: 'Новый получатель' }).waitFor();
-      await fillRecipient(page, facility.name);
-      await page.getByRole('button', { name: 'Сохранить адрес' }).dblclick();
-      await page.getByText('Данные успешно сохранены!').waitFor();
-      await page.getByRole('radio', { name: /Соколов/ }).waitFor();
-      const { body } = await shop().get('/api/v1/user/address/history', { token });
-      expect(body).toMatchObject([{ lastName: 'Соколов', phone: '+79991234567', birthDate: '1985-03-08' }]);
     });
   },
   { browser: true, oneDatabase: true, config: { SHOP_PHONE: '+79997654321' } },

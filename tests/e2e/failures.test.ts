@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { ProductCatalogue } from '../../src/catalog/server/snapshot/catalogue.ts';
-import { facilitiesPart } from '../../src/facilities/server/facilities-part.ts';
 import { pagesOf } from '../support/page.ts';
 import { blank } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
@@ -23,7 +22,6 @@ describeShop(
     beforeAll(async () => {
       const imageBase64 = (await blank(300, 300).jpeg().toBuffer()).toString('base64');
       await fullCategory((index) => (index % 2 === 0 ? { imageBase64 } : {}));
-      await shop().facility({ name: 'ИК-1' });
     });
 
     // What the server says of its defects goes to its log, where nobody's data gets through, and nowhere else.
@@ -88,61 +86,6 @@ describeShop(
       expect([pathname, search]).toEqual([`/category/${category}`, '?sort=price-asc']);
     });
 
-    it('more goods that do not come leave those that stand, and come when asked again', async () => {
-      const page = await open(`/category/${await fullCategory()}`, { expected: [REFUSED] });
-      const products = goodsBroken();
-      await page.getByRole('link', { name: 'Загрузить ещё' }).click();
-      await page.getByText('Ошибка: Внутренняя ошибка сервера').waitFor();
-      expect(await goods(page)).toHaveLength(30);
-      products.back();
-      await page.getByRole('button', { name: 'Повторить' }).click();
-      await expect.poll(() => goods(page)).toHaveLength(35);
-      expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
-    });
-
-    it('categories that cannot be loaded leave the sidebar empty and are logged; the goods stand', async () => {
-      const page = await open('/info', { expected: [/Ошибка загрузки категорий/, /net::ERR_FAILED/] });
-      await page.route('**/api/v1/categories/get-all', (route) => route.abort());
-      const complaint = page.waitForEvent('console', (message) =>
-        message.text().includes('Ошибка загрузки категорий'),
-      );
-      await page.getByRole('link', { name: 'Главная', exact: true }).click();
-      await complaint;
-      await expect.poll(() => goods(page)).toHaveLength(30);
-      expect(await page.locator('nav[aria-label="Каталог"] a[href*="/category/"]').count()).toBe(0);
-    });
-
-    it('a cart that cannot be brought up to date stays as it was, which is only logged', async () => {
-      const cart = JSON.stringify([{ id: 1, quantity: 2, name: 'Товар 1', kopecks: 9900 }]);
-      // Until the end: each part of the page that comes asks for the cart anew, and would get it.
-      goodsBroken();
-      const page = await open('/info', {
-        storage: { cart },
-        expected: [/Ошибка загрузки данных корзины/, REFUSED],
-      });
-      await page.getByRole('link', { name: 'Главная', exact: true }).click();
-      const sidebar = page.getByRole('complementary', { name: 'Корзина и каталог' });
-      await sidebar.getByText('Товар 1').waitFor();
-      await expect
-        .poll(async () => (await sidebar.innerText()).replace(/\s/g, ' '))
-        .toContain('Товары 198 ₽');
-      expect(JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? '')).toEqual(
-        JSON.parse(cart),
-      );
-    });
-
-    it('facilities that cannot be loaded say so at their field, and come when asked again', async () => {
-      const facilities = facilitiesBroken();
-      const cart = JSON.stringify([{ id: 1, quantity: 2 }]);
-      const page = await open('/', { storage: { cart }, expected: [REFUSED] });
-      const sidebar = page.getByRole('complementary', { name: 'Корзина и каталог' });
-      await sidebar.getByText('Ошибка загрузки адресов').waitFor();
-      facilities.back();
-      await sidebar.getByRole('button', { name: 'Повторить' }).click();
-      await sidebar.getByRole('combobox', { name: 'Учреждение' }).selectOption('ИК-1');
-      await expect.poll(async () => (await sidebar.innerText()).replace(/\s/g, ' ')).toContain('Итого 550 ₽');
-    });
-
     // Control: leave out `location.reload()` (product-list-cache.ts) and run with Chromium 150 (`CHROMIUM_PATH`).
     it('without a connection the page says so, keeps the cart, and goes on when it is back', async () => {
       const page = await open(`/category/${await fullCategory()}`, {
@@ -170,24 +113,6 @@ describeShop(
       expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":1');
     });
 
-    it('a server silent for 10 seconds is said to be silent, and can be asked again', async () => {
-      const page = await open(`/category/${await fullCategory()}`);
-      const silence = Promise.withResolvers<void>();
-      await page.route('**/products/list-pageable', async (route) => {
-        await silence.promise;
-        await route.abort().catch(() => {});
-      });
-      const began = performance.now();
-      // An order that nobody has asked for yet: what is kept ready comes all the same.
-      await page.getByLabel('Порядок').selectOption('Сначала дорогие');
-      await page.getByText('Ошибка: Сервер не отвечает. Проверьте соединение.').waitFor();
-      expect(performance.now() - began).toBeGreaterThan(9_900);
-      await page.unroute('**/products/list-pageable');
-      silence.resolve();
-      await page.getByRole('button', { name: 'Повторить' }).click();
-      await expect.poll(() => goods(page)).toHaveLength(30);
-    });
-
     /** A new category with 35 products: five more than stand on a page. */
     async function fullCategory(more: (index: number) => object = () => ({})): Promise<number> {
       const { id } = await shop().category({ name: newName('Сладости') });
@@ -206,9 +131,6 @@ describeShop(
         vi.spyOn(ProductCatalogue.prototype, 'list'),
         vi.spyOn(ProductCatalogue.prototype, 'onSaleAmong'),
       ]);
-
-    const facilitiesBroken = () =>
-      broken([vi.spyOn(shop().services.snapshot.get(facilitiesPart).facilities, 'map')]);
 
     function broken(methods: MockInstance[]) {
       const { snapshot } = shop().services;

@@ -106,20 +106,6 @@ describeShop(
         expect(await row.count()).toBe(0);
       }
     });
-
-    it('and mails that do not arrive: the account says so', async () => {
-      const { id, token } = await shop().buyer();
-      await shop()
-        .services.db.updateTable('users')
-        .set({ mail_refused_at: new Date() })
-        .where('id', '=', id)
-        .execute();
-      const page = await open('/account', { storage: signedIn(token) });
-      const warning = page.getByText(/Письма на эту почту не доходят/);
-      await warning.waitFor();
-      await page.getByRole('button', { name: 'Присылать снова' }).click();
-      await warning.waitFor({ state: 'detached' });
-    });
   },
   {
     browser: true,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { deleteProduct, piecesInCart } from '../support/buyer-steps.ts';
+import { deleteProduct } from '../support/buyer-steps.ts';
 import { DESKTOP, layoutShift, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { blank } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
@@ -41,75 +41,6 @@ describeShop(
       await expect.poll(() => hasSchemas(signed)).toBe(true);
     });
 
-    it('shows on a card the picture, the whole name, the rounded price and the restrictions in words', async () => {
-      const page = await open('/');
-      const card = page.getByRole('article').filter({ hasText: nameOf(1) });
-      expect(await card.getByRole('heading').textContent()).toBe(nameOf(1));
-      expect(await card.getByText('₽').textContent()).toMatch(/^1\s240\s₽$/);
-      expect(await card.getByText('Ограничения').isVisible()).toBe(true);
-      expect(await card.getByText('Не более 3 кг в одну посылку').isVisible()).toBe(true);
-      expect(await pictureOn(page, 1)).toEqual({
-        address: expect.stringMatching(/^\/pictures\//),
-        loaded: true,
-      });
-
-      const plain = page.getByRole('article').filter({ hasText: nameOf(2) });
-      // 174,50 ₽ is shown half up, without kopecks.
-      expect(await plain.getByText('₽').textContent()).toMatch(new RegExp(`^${Math.ceil(priceOf(2))}\\s₽$`));
-      expect(await plain.getByText('Ограничения').count()).toBe(0);
-      expect(await pictureOn(page, 2)).toEqual({
-        address: expect.stringMatching(/^\/img\/productMissing\.png$/),
-        loaded: true,
-      });
-    });
-
-    it('takes whole pieces only and says what was added; from then on the stepper is the cart’s own', async () => {
-      const page = await open('/');
-      const card = page.getByRole('article').filter({ hasText: nameOf(1) });
-      const quantity = card.getByRole('textbox', { name: 'Количество' });
-      const less = card.getByRole('button', { name: 'Уменьшить количество' });
-      expect(await less.isDisabled()).toBe(true);
-      for (const [typed, becomes] of [
-        ['много', '1'],
-        ['', '1'],
-        ['0', '1'],
-        ['-4', '1'],
-        ['2.7', '2'],
-        ['5000', '999'],
-      ] as const) {
-        await quantity.fill(typed);
-        await quantity.blur();
-        expect([typed, await quantity.inputValue()]).toEqual([typed, becomes]);
-      }
-      await card.getByText('Не больше 999 шт.').waitFor();
-      expect(await card.getByRole('button', { name: 'Увеличить количество' }).isDisabled()).toBe(true);
-
-      await quantity.fill('3');
-      const height = (await card.boundingBox())?.height;
-      // A double press adds once and leads nowhere.
-      await card.getByRole('button', { name: 'В корзину' }).dblclick();
-      const inCart = (pieces: number) =>
-        card.getByRole('link', { name: `в корзине ${pieces}: ${nameOf(1)}` });
-      await inCart(3).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/');
-      expect(await card.getByRole('status').textContent()).toBe(`Добавлено: ${nameOf(1)}, 3 шт.`);
-      expect(await quantity.inputValue()).toBe('1');
-      expect((await card.boundingBox())?.height).toBe(height);
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('В корзину');
-
-      await card.getByRole('button', { name: 'Увеличить количество' }).click();
-      await card.getByRole('button', { name: 'В корзину' }).click();
-      await expect.poll(() => piecesInCart(page)).toBe(5);
-      await expect.poll(() => card.getByRole('status').textContent()).toBe(`Добавлено: ${nameOf(1)}, 2 шт.`);
-      await page.getByRole('banner').getByText('6 200 ₽').waitFor();
-      expect(await quantity.inputValue()).toBe('1');
-      expect(await less.isDisabled()).toBe(true);
-      // The stored cart is on the card again after a reload.
-      await page.reload();
-      await inCart(5).click();
-      await page.waitForURL('**/cart');
-    });
-
     it('opens the contents of a set in place, and alarms only where something may be refused', async () => {
       const set = await shop().product({
         name: newName('Набор'),
@@ -141,35 +72,6 @@ describeShop(
       expect(await cardOf(set).getByText('лучше маленькие пачки').count()).toBe(0);
       await deleteProduct(shop(), set);
       await deleteProduct(shop(), halva);
-    });
-
-    it('sorts by price at once, keeps the order in the address and begins at the first page', async () => {
-      const page = await open('/?page=2');
-      const order = page.getByLabel('Порядок');
-      expect(await order.locator('option').allTextContents()).toEqual([
-        'По умолчанию',
-        'Сначала дешёвые',
-        'Сначала дорогие',
-      ]);
-      await order.selectOption('Сначала дешёвые');
-      await page.waitForURL('**/?sort=price-asc');
-      const byPrice = Array.from({ length: GOODS - 1 }, (_, index) => index + 2).sort(
-        (one, other) => priceOf(one) - priceOf(other),
-      );
-      await expect.poll(() => goods(page)).toEqual(byPrice.slice(0, 30).map(nameOf));
-      await page.getByText(`Страница 1 из 3 (Всего товаров: ${GOODS})`).waitFor();
-
-      await order.selectOption('Сначала дорогие');
-      await page.waitForURL('**/?sort=price-desc');
-      await expect
-        .poll(async () => (await goods(page)).slice(0, 2))
-        .toEqual([1, byPrice.at(-1) ?? 0].map(nameOf));
-      await page.reload();
-      expect((await goods(page))[0]).toBe(nameOf(1));
-      expect(await order.inputValue()).toBe('price-desc');
-      await order.selectOption('По умолчанию');
-      await page.waitForURL(`${shop().url}/`);
-      await expect.poll(async () => (await goods(page)).slice(0, 2)).toEqual([nameOf(1), nameOf(2)]);
     });
 
     it('loads more below without losing the place, and Back from elsewhere finds it all again', async () => {
@@ -235,33 +137,6 @@ describeShop(
       await page.unrouteAll({ behavior: 'wait' });
     });
 
-    it('opened cold at page 3 shows that page and, when asked, what comes before it, in place', async () => {
-      const page = await open('/?page=3');
-      expect(await goods(page)).toEqual(Array.from({ length: 10 }, (_, index) => nameOf(index + 61)));
-      await page.getByText(`Страница 3 из 3 (Всего товаров: ${GOODS})`).waitFor();
-      await expect.poll(() => page.title()).toBe('Все товары, страница 3 — Передача');
-      const previous = page.getByRole('link', { name: 'Показать предыдущие' });
-      expect(await previous.getAttribute('href')).toBe('/?page=2');
-      await previous.click();
-      await expect.poll(() => goods(page)).toHaveLength(40);
-      expect((await goods(page))[0]).toBe(nameOf(31));
-      await previous.click();
-      await expect.poll(() => goods(page)).toHaveLength(GOODS);
-      expect(await previous.count()).toBe(0);
-      expect(new URL(page.url()).search).toBe('');
-    });
-
-    it('leads back from a page that is not there, and takes a page that is no number for the first', async () => {
-      const page = await open('/?page=9');
-      await page.getByText('Страницы 9 нет: всего их 3').waitFor();
-      await page.getByRole('link', { name: 'Показать с начала' }).click();
-      await expect.poll(() => goods(page)).toHaveLength(30);
-      for (const nonsense of ['0', '-1', 'x', '1.5', '99999999999999']) {
-        const { text } = await shop().get(`/?page=${nonsense}`);
-        expect(text).toContain(nameOf(1));
-      }
-    });
-
     it.each([
       ['a desktop', DESKTOP, []],
       ['a phone', PHONE, []],
@@ -307,16 +182,4 @@ async function positionOf(page: Page, index: number): Promise<number> {
     .filter({ hasText: nameOf(index) })
     .boundingBox();
   return Math.round(box?.y ?? Number.NaN);
-}
-
-async function pictureOn(page: Page, index: number) {
-  const picture = page
-    .getByRole('article')
-    .filter({ hasText: nameOf(index) })
-    .locator('img');
-  await picture.scrollIntoViewIfNeeded();
-  return picture.evaluate(async (image: HTMLImageElement) => {
-    await image.decode();
-    return { address: new URL(image.currentSrc).pathname, loaded: image.naturalWidth > 0 };
-  });
 }

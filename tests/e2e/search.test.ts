@@ -24,41 +24,6 @@ describeShop(
       expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
     });
 
-    it('finds a word in any form, keeps it in the address and says what was searched for', async () => {
-      const page = await open('/');
-      await search(page, '  пряником ');
-      await heading(page, 'Результаты поиска: «пряником»');
-      await expect.poll(() => goods(page)).toEqual(['Пряники тульские', 'Пряники мятные']);
-      expect(new URL(page.url()).searchParams.get('q')).toBe('пряником');
-      expect(await page.getByText('Показаны результаты').count()).toBe(0);
-      await expect.poll(() => page.title()).toBe('Поиск: пряником — Передача');
-      await page.getByText('Страница 1 из 1 (Всего товаров: 2)').waitFor();
-      await page.reload();
-      expect(await goods(page)).toHaveLength(2);
-      expect(await field(page).inputValue()).toBe('пряником');
-    });
-
-    it.each([
-      ['in the wrong layout', 'ghzybrb', 'пряники', ['Пряники тульские', 'Пряники мятные']],
-      ['with a typo', 'прянеки', 'пряники', ['Пряники тульские', 'Пряники мятные']],
-      ['as it is heard', 'сгущонка', 'сгущёнка', ['Сгущёнка']],
-    ])('understands a word typed %s and says so', async (_, typed, meant, found) => {
-      const page = await open('/');
-      await search(page, typed);
-      await heading(page, `Результаты поиска: «${typed}»`);
-      await page.getByText(`Показаны результаты по запросу „${meant}“`).waitFor();
-      expect(await goods(page)).toEqual(found);
-    });
-
-    it('says that nothing was found and leads on', async () => {
-      const page = await open('/?q=телевизор');
-      await page.getByText('Товары не найдены').waitFor();
-      expect(await goods(page)).toEqual([]);
-      await page.getByRole('main').getByRole('link', { name: 'Все товары' }).last().click();
-      await heading(page, 'Все товары');
-      await expect.poll(() => field(page).inputValue()).toBe('');
-    });
-
     it('keeps the query while sorting and loading more; a new query begins at the first page', async () => {
       const page = await open('/?q=чай');
       await page.getByLabel('Порядок').selectOption('Сначала дорогие');
@@ -77,26 +42,6 @@ describeShop(
       await heading(page, 'Результаты поиска: «чай»');
       await expect.poll(() => goods(page)).toHaveLength(31);
       expect(await field(page).inputValue()).toBe('чай');
-    });
-
-    it('from a category looks through the whole shop, and an empty query shows all of it', async () => {
-      const soap = (await shop().category({ name: 'Гигиена' })).id;
-      const page = await open(`/category/${soap}`);
-      await search(page, 'мыло');
-      await heading(page, 'Результаты поиска: «мыло»');
-      await expect.poll(() => goods(page)).toEqual(['Мыло']);
-      expect(new URL(page.url()).pathname).toBe('/');
-      await search(page, '   ');
-      await heading(page, 'Все товары');
-      await expect.poll(() => goods(page)).toHaveLength(30);
-      expect(new URL(page.url()).search).toBe('');
-    });
-
-    it('shows signs of code in a query as the signs they are', async () => {
-      const typed = '<b onclick="alert(1)">чай & "мёд"</b>';
-      const page = await open(`/?q=${encodeURIComponent(typed)}`);
-      await heading(page, `Результаты поиска: «${typed}»`);
-      expect(await page.locator('main b[onclick]').count()).toBe(0);
     });
 
     it('answers a query far too long instead of refusing it', async () => {

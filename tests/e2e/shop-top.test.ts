@@ -209,22 +209,6 @@ describeShop(
       await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
       expect(await field.inputValue()).toBe('печенье 9');
     });
-
-    it('keeps the chosen facility over a reload', async () => {
-      const { name } = await shop().facility({
-        name: newName('ИК-3'),
-        deliveryCost: 300,
-        freeDeliveryThreshold: 9000,
-      });
-      const page = await open('/', { storage: { cart: '[{"id":1,"quantity":1}]' } });
-      await page.getByRole('combobox', { name: 'Учреждение' }).selectOption({ label: name });
-      await page.reload();
-      await expect
-        .poll(() =>
-          page.getByRole('combobox', { name: 'Учреждение' }).locator('option:checked').textContent(),
-        )
-        .toBe(name);
-    });
   },
   { browser: true, oneDatabase: true },
 );

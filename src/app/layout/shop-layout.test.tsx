@@ -1,0 +1,342 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Outlet } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  button,
+  expectComplaints,
+  field,
+  isAt,
+  navigate,
+  says,
+  show,
+  storedCart,
+  text,
+} from '../../../tests/support/component.tsx';
+import { server } from '../../../tests/support/fake-server.ts';
+import { facility, filledCart, pageWith, product, serverSells } from '../../../tests/support/samples.ts';
+import { allCategories } from '../../catalog/categories.contract.ts';
+import { allProducts, productsByIds, productsPageable } from '../../catalog/products.contract.ts';
+import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
+
+/** Two full pages and a bit. */
+const GOODS = Array.from({ length: 70 }, (_, index) =>
+  product(index + 1, `Товар ${index + 1}`, 10_050 + index),
+);
+
+type Asked = { pageableRequest: { page: number; sortDirection: string; field: string | null } };
+
+const pageOfGoods = ({ body }: { body: unknown }) => {
+  const { page, sortDirection } = (body as Asked).pageableRequest;
+  const sorted = sortDirection === 'DESC' ? GOODS.toReversed() : GOODS;
+  return pageWith(sorted.slice(page * 30, page * 30 + 30), { number: page, total: 70, size: 30 });
+};
+
+// What a page has loaded once it keeps until it is left.
+beforeEach(() => {
+  vi.resetModules();
+  server.answers(allProducts, pageOfGoods);
+  server.answers(productsPageable, pageOfGoods);
+  server.answers(allCategories, { categories: [] });
+  serverSells(GOODS, [facility(7), facility(9)]);
+});
+
+async function open(at = '/', storage = {}) {
+  const { ProductSearchForm } = await import('../../catalog/web/product-list/search-form.tsx');
+  const frame = {
+    default: () => (
+      <>
+        <ProductSearchForm />
+        <Outlet />
+      </>
+    ),
+  };
+  const [layout, list, category] = await Promise.all([
+    import('./shop-layout.tsx'),
+    import('../../catalog/web/products.page.tsx'),
+    import('../../catalog/web/category.page.tsx'),
+  ]);
+  const pages = {
+    '/': [frame, layout, list],
+    '/products': [frame, layout, list],
+    '/category/:idCategory': [frame, layout, category],
+  };
+  return show(pages, at, { storage });
+}
+
+const cards = () => screen.queryAllByRole('article').map((card) => text(within(card).getByRole('heading')));
+const card = (name: string) =>
+  screen
+    .getAllByRole('article')
+    .find((one) => text(within(one).getByRole('heading')) === name) as HTMLElement;
+const link = (name: string | RegExp) => screen.getByRole('link', { name });
+const sidebar = () => text(screen.getByRole('complementary'));
+const asked = () =>
+  [...server.sent(allProducts), ...server.sent(productsPageable)].map(({ body }) => body as Asked);
+
+describe('a card', () => {
+  it('says the whole name, the rounded price and the restrictions in words', async () => {
+    const [first, second] = [
+      product(1, 'Пряники', 124_000, { restrictions: 'Не более 3 кг в одну посылку' }),
+      product(2, 'Мыло', 17_450),
+    ];
+    server.answers(allProducts, pageWith([first, second]));
+    await open();
+    await says('Пряники');
+    expect(text(card('Пряники'))).toContain('1 240 ₽');
+    expect(text(card('Пряники'))).toContain('Ограничения: Не более 3 кг в одну посылку');
+    // Half up, without kopecks.
+    expect(text(card('Мыло'))).toContain('175 ₽');
+    expect(text(card('Мыло'))).not.toContain('Ограничения');
+    expect(within(card('Мыло')).getByRole('presentation').getAttribute('src')).toBe(
+      '/img/productMissing.png',
+    );
+  });
+
+  it('takes whole pieces only and says what was added; a double press adds once', async () => {
+    const user = await open();
+    await says('Товар 1');
+    const quantity = () => within(card('Товар 1')).getByRole<HTMLInputElement>('textbox');
+    for (const [typed, becomes] of [
+      ['много', '1'],
+      ['', '1'],
+      ['0', '1'],
+      ['-4', '1'],
+      ['2.7', '2'],
+      ['5000', '999'],
+    ] as const) {
+      fireEvent.change(quantity(), { target: { value: typed } });
+      fireEvent.blur(quantity());
+      expect([typed, quantity().value]).toEqual([typed, becomes]);
+    }
+    await says('Не больше 999 шт.');
+    fireEvent.change(quantity(), { target: { value: '3' } });
+    fireEvent.blur(quantity());
+    await user.dblClick(button('В корзину: Товар 1'));
+    link('в корзине 3: Товар 1');
+    expect(text(card('Товар 1'))).toContain('Добавлено: Товар 1, 3 шт.');
+    expect([quantity().value, storedCart()]).toEqual(['1', [[1, 3]]]);
+    await user.click(button('В корзину: Товар 1'));
+    expect(storedCart()).toEqual([[1, 4]]);
+  });
+
+  it('asks for a size first: the list is marked and holds the focus', async () => {
+    server.answers(allProducts, pageWith([product(1, 'Брюки', 90_000, { choices: ['48', '50'] })]));
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'В корзину: Брюки' }));
+    await says('Выберите размер');
+    const size = field('Размер: Брюки');
+    expect([document.activeElement, size.getAttribute('aria-invalid')]).toEqual([size, 'true']);
+    await user.selectOptions(size, '50');
+    await user.click(button('В корзину: Брюки'));
+    expect(text()).not.toContain('Выберите размер');
+    expect(localStorage.getItem('cart')).toContain('"choice":"50"');
+  });
+
+  it('says what the chosen facility does not take', async () => {
+    server.answers(allProducts, pageWith([product(1, 'Сайра', 10_000, { tags: ['can'] })]));
+    serverSells([], [facility(7, { refusedTags: ['can'] })]);
+    sessionStorage.setItem('chosenFacility', '7');
+    await open();
+    await says('ИК-7 не принимает: жестяные банки');
+  });
+});
+
+describe('the list', () => {
+  it('sorts at once, keeps the order in the address and begins at the first page, cleared meanwhile', async () => {
+    const user = await open('/?page=2');
+    await says('Товар 31');
+    expect(asked()).toMatchObject([
+      { pageableRequest: { page: 1, size: 30, sortDirection: 'ASC', field: 'id' } },
+    ]);
+    expect(server.sent(allProducts)[0]?.headers.authorization).toBeUndefined();
+    expect([...field('Порядок').querySelectorAll('option')].map(text)).toEqual([
+      'По умолчанию',
+      'Сначала дешёвые',
+      'Сначала дорогие',
+    ]);
+    const go = server.holds(allProducts);
+    await user.selectOptions(field('Порядок'), 'Сначала дорогие');
+    await says('Загружаем…');
+    expect(cards()).toEqual([]);
+    go();
+    await says('Товар 70');
+    await isAt('/?sort=price-desc');
+    await says('Страница 1 из 3 (Всего товаров: 70)');
+    await user.selectOptions(field('Порядок'), 'По умолчанию');
+    await isAt('/');
+  });
+
+  it('loads more below, and the focus goes to the first of it', async () => {
+    const user = await open();
+    await says('Страница 1 из 3 (Всего товаров: 70)');
+    await user.click(link('Загрузить ещё'));
+    await says('Страница 2 из 3');
+    expect(cards()).toHaveLength(60);
+    await expect.poll(() => text(document.activeElement ?? undefined)).toContain('Товар 31');
+    await isAt('/?page=2');
+    await user.click(link('Загрузить ещё'));
+    await says('Страница 3 из 3');
+    expect([cards().length, screen.queryByRole('link', { name: 'Загрузить ещё' })]).toEqual([70, null]);
+  });
+
+  it('opened cold at page 3 shows what comes before it when asked', async () => {
+    const user = await open('/?page=3');
+    await says('Товар 61');
+    expect(cards()).toHaveLength(10);
+    await user.click(link('Показать предыдущие'));
+    await expect.poll(() => cards().length).toBe(40);
+    await user.click(link('Показать предыдущие'));
+    await expect.poll(() => cards().length).toBe(70);
+    await isAt('/');
+  });
+
+  it('leads back from a page that is not there, and takes a page that is no number for the first', async () => {
+    const user = await open('/?page=9');
+    await says('Страницы 9 нет: всего их 3');
+    await user.click(link('Показать с начала'));
+    await expect.poll(() => cards().length).toBe(30);
+    for (const nonsense of ['0', '-1', 'x', '1.5', '99999999999999']) {
+      await navigate(`/products?page=${nonsense}`);
+      await expect.poll(() => cards()[0], nonsense).toBe('Товар 1');
+    }
+  });
+
+  it.each([
+    ['network', 'Ошибка: Ошибка загрузки товаров'],
+    ['cut', 'Ошибка: Ошибка загрузки товаров'],
+    ['shape', 'Ошибка: Ошибка загрузки товаров'],
+    ['silence', 'Ошибка: Сервер не отвечает. Проверьте соединение.'],
+  ] as const)(
+    'that did not come is said, what stands stays, and it comes when asked again: %s',
+    async (how, words) => {
+      server.fails(allProducts, how);
+      const user = await open('/', filledCart([GOODS[0] as (typeof GOODS)[0], 2]));
+      await says(words);
+      server.answers(allProducts, pageOfGoods);
+      await user.click(button('Повторить'));
+      await says('Товар 30');
+      server.fails(allProducts, how);
+      await user.click(link('Загрузить ещё'));
+      await says(words);
+      expect(cards()).toHaveLength(30);
+      server.answers(allProducts, pageOfGoods);
+      await user.click(button('Повторить'));
+      await expect.poll(() => cards().length).toBe(60);
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(storedCart()).toEqual([[1, 2]]);
+    },
+  );
+
+  it('stands without its categories when they did not come, which is only logged', async () => {
+    expectComplaints(/Ошибка загрузки категорий/);
+    server.fails(allCategories, 'cut');
+    await open();
+    await says('Товар 30');
+    expect(console.error).toHaveBeenCalledWith('Ошибка загрузки категорий', expect.anything());
+    expect(document.querySelector('a[href*="/category/"]')).toBeNull();
+  });
+});
+
+describe('a search', () => {
+  async function search(user: Awaited<ReturnType<typeof open>>, query: string) {
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: query } });
+    await user.type(screen.getByRole('searchbox'), '{Enter}');
+  }
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+  it('keeps the query in the address and the field, through sorting and more of it; another begins anew', async () => {
+    const user = await open('/category/1');
+    await says('Товар 1');
+    await search(user, '  пряником ');
+    await heading('Результаты поиска: «пряником»');
+    await isAt('/?q=%D0%BF%D1%80%D1%8F%D0%BD%D0%B8%D0%BA%D0%BE%D0%BC');
+    expect(asked().at(-1)).toMatchObject({
+      searchQuery: 'пряником',
+      categoryId: null,
+      pageableRequest: { field: null },
+    });
+    await user.selectOptions(field('Порядок'), 'Сначала дорогие');
+    await says('Товар 70');
+    await user.click(link('Загрузить ещё'));
+    await expect.poll(() => cards().length).toBe(60);
+    expect(new URLSearchParams(location.search).get('q')).toBe('пряником');
+    await search(user, 'чай');
+    await heading('Результаты поиска: «чай»');
+    expect(new URLSearchParams(location.search).get('page')).toBeNull();
+    await navigate(-1);
+    await heading('Результаты поиска: «пряником»');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('пряником');
+    await search(user, '   ');
+    await heading('Все товары');
+    await isAt('/');
+  });
+
+  it('says what was understood, and that nothing was found', async () => {
+    server.answers(productsPageable, {
+      ...pageWith([GOODS[0] as (typeof GOODS)[0]]),
+      correctedQuery: 'пряники',
+    });
+    const user = await open('/?q=ghzybrb');
+    await heading('Результаты поиска: «ghzybrb»');
+    await says('Показаны результаты по запросу „пряники“');
+    server.answers(productsPageable, pageWith([]));
+    await search(user, 'телевизор');
+    await says('Товары не найдены');
+    await user.click(screen.getAllByRole('link', { name: 'Все товары' }).at(-1) as HTMLElement);
+    await heading('Все товары');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  it('shows signs of code in a query as the signs they are', async () => {
+    const typed = '<b onclick="alert(1)">чай & "мёд"</b>';
+    await open(`/?q=${encodeURIComponent(typed)}`);
+    await heading(`Результаты поиска: «${typed}»`);
+    expect(document.querySelector('b[onclick]')).toBeNull();
+  });
+});
+
+describe('the cart beside the goods', () => {
+  const tea = product(1, 'Чай чёрный', 28_900);
+
+  it('counts kinds and pieces, takes a quantity of text, and says what to do when empty', async () => {
+    serverSells([tea], []);
+    const user = await open('/', { cart: '[{"id":1,"quantity":"2"}]' });
+    await says('1 наименование, 2 товара');
+    await user.click(button('Удалить: Чай чёрный'));
+    await user.click(button('Удалить'));
+    await says('Добавьте товары, чтобы начать покупки');
+    await user.click(link('Перейти к покупкам'));
+    await isAt('/products');
+  });
+
+  it('asks for the facilities once, and says delivery and what is missing for a free one', async () => {
+    serverSells([tea], [facility(9, { freeDeliveryThreshold: 100_000 })]);
+    const user = await open('/', filledCart([tea, 2]));
+    const select = await screen.findByLabelText('Учреждение');
+    await says('ИК-9');
+    expect([...select.querySelectorAll('option')].map(text)).toEqual(['Адрес доставки', 'ИК-9']);
+    await user.selectOptions(select, 'ИК-9');
+    await says('До бесплатной доставки ещё 422 ₽');
+    expect(sidebar()).toContain('928 ₽');
+    expect(sessionStorage.getItem('chosenFacility')).toBe('9');
+    await user.click(button('Увеличить количество: Чай чёрный'));
+    await user.click(button('Увеличить количество: Чай чёрный'));
+    await says('Бесплатно');
+    expect(server.sent(allWorkAddresses)).toHaveLength(1);
+    await user.click(link('Уточнить доставку'));
+    await isAt('/delivery-address');
+  });
+
+  it('says that the facilities did not come, asks again, and is kept where its goods did not', async () => {
+    expectComplaints(/Ошибка загрузки данных корзины/);
+    server.fails(allWorkAddresses, 500);
+    server.fails(productsByIds, 500);
+    const user = await open('/', filledCart([tea, 2]));
+    await says('Ошибка загрузки адресов');
+    expect(sidebar()).toContain('578 ₽');
+    serverSells([tea], [facility(7)]);
+    await user.click(button('Повторить'));
+    await user.selectOptions(await screen.findByLabelText('Учреждение'), 'ИК-7');
+    await says('928 ₽');
+  });
+});

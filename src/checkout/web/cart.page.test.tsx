@@ -1,0 +1,575 @@
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  address,
+  button,
+  expectComplaints,
+  field,
+  isAt,
+  navigate,
+  says,
+  show,
+  storedCart,
+  text,
+} from '../../../tests/support/component.tsx';
+import { server } from '../../../tests/support/fake-server.ts';
+import {
+  facility,
+  filledCart,
+  order,
+  product,
+  savedAddress,
+  serverSells,
+} from '../../../tests/support/samples.ts';
+import { mailState } from '../../accounts/account-mail.contract.ts';
+import { productsByIds } from '../../catalog/products.contract.ts';
+import { allWorkAddresses, deliverySum } from '../../facilities/work-addresses.contract.ts';
+import { confirmOrder } from '../../orders/user-order.contract.ts';
+import { addressHistory, saveAddress } from '../../recipients/user-address.contract.ts';
+
+const tea = product(1, 'Чай чёрный', 28_900);
+const soap = product(2, 'Мыло', 3_990);
+const seven = facility(7);
+const orlov = savedAddress(2, 'Орлов');
+const zaitsev = savedAddress(3, 'Зайцев', { institutionId: 8, institutionName: 'СИЗО-8' });
+const BOTH = filledCart([tea, 2], [soap, 1]);
+const STEP_4 = '/cart?step=4&addressId=2';
+
+// What a page has loaded once it keeps until it is left.
+beforeEach(() => {
+  vi.resetModules();
+  serverSells([tea, soap], [seven, facility(8, { name: 'СИЗО-8' }), facility(9)]);
+  server.answers(addressHistory, [zaitsev, orlov]);
+  server.answers(mailState, { proved: true });
+});
+
+async function open(at: string, storage: Record<string, string> = BOTH, as: 'buyer' | null = 'buyer') {
+  return show({ '/cart': await import('./cart.page.tsx') }, at, { storage, as: as ?? undefined });
+}
+
+const confirmButton = () => screen.findByRole('button', { name: 'Подтвердить заказ' });
+const link = (name: string | RegExp) => screen.getByRole('link', { name });
+const dialog = () => screen.getByRole('dialog');
+const focused = () => text(document.activeElement ?? undefined);
+
+/** On step 4, with everything there that the order waits for. */
+async function aboutToConfirm() {
+  const user = await open(STEP_4);
+  await says('967,90 ₽');
+  await confirmButton();
+  return user;
+}
+
+describe('the cart', () => {
+  it('counts kinds and pieces, sums each line and all of them', async () => {
+    const user = await open('/cart', BOTH, null);
+    await says('2 наименования, 3 товара');
+    const [teaLine] = screen.getAllByRole('listitem').filter((item) => text(item).includes('₽ × 2'));
+    expect(text(teaLine)).toContain('289,00 ₽ × 2');
+    expect(text(teaLine)).toContain('578,00 ₽');
+    await says('Зависит от выбранного учреждения');
+    expect(text().match(/617,90 ₽/g)).toHaveLength(2);
+    const less = () => within(teaLine as HTMLElement).getByRole('button', { name: /^Уменьшить/ });
+    await user.click(less());
+    expect(less()).toHaveProperty('disabled', true);
+    await says('2 наименования, 2 товара');
+    await user.tripleClick(within(teaLine as HTMLElement).getByRole('textbox'));
+    await user.keyboard('25{Enter}');
+    await says('7 264,90 ₽');
+    expect(storedCart()).toEqual([
+      [1, 25],
+      [2, 1],
+    ]);
+  });
+
+  it('asks before a line goes, a hasty Enter harms nothing, and «Вернуть» brings it back in its place', async () => {
+    const user = await open('/cart', BOTH, null);
+    await user.click(await screen.findByRole('button', { name: 'Удалить: Чай чёрный' }));
+    within(dialog()).getByText('Удалить «Чай чёрный» из корзины?');
+    expect(focused()).toBe('Отмена');
+    await user.keyboard('{Enter}');
+    expect(storedCart()).toHaveLength(2);
+    await user.click(button('Удалить: Чай чёрный'));
+    await user.click(button('Удалить'));
+    await says('1 наименование, 1 товар');
+    await user.click(button('Вернуть'));
+    await says('2 наименования, 3 товара');
+    expect(storedCart().map(([id]) => id)).toEqual([1, 2]);
+  });
+
+  it('is empty after its last line went, facilities can be asked for, and even that comes back', async () => {
+    const user = await open('/cart', filledCart([soap, 4]), null);
+    await user.click(await screen.findByRole('button', { name: 'Удалить: Мыло' }));
+    await user.click(button('Удалить'));
+    await says('Ваша корзина пуста');
+    await says('Добавьте товары, чтобы начать покупки');
+    await says('Отметим на товарах, чего там не принимают');
+    await user.selectOptions(field('Учреждение'), 'ИК-7');
+    await user.click(button('Вернуть'));
+    await says('1 наименование, 4 товара');
+    await says('350,00 ₽ — ИК-7');
+  });
+
+  it('names what is not sold any more and what has another price, until that is read', async () => {
+    serverSells([{ ...tea, price: 30_050 }], [seven]);
+    const user = await open('/cart', BOTH, null);
+    await says('Больше не продаётся и убрано из корзины: «Мыло».');
+    await says('Чай чёрный: 289,00 ₽ → 300,50 ₽');
+    await says('1 наименование, 2 товара');
+    expect(sessionStorage.getItem('cartChanges')).toContain('30050');
+    await user.click(button('Понятно'));
+    await says('300,50 ₽ × 2');
+    expect([text().includes('→'), sessionStorage.getItem('cartChanges')]).toEqual([false, null]);
+  });
+
+  it.each([500, 'network', 'cut', 'shape'] as const)(
+    'stays as it was when the server cannot be asked about it, which is only logged: %j',
+    async (how) => {
+      expectComplaints(/Ошибка загрузки данных корзины/);
+      server.fails(productsByIds, how);
+      await open('/cart', BOTH, null);
+      await says('2 наименования, 3 товара');
+      await expect
+        .poll(() => vi.mocked(console.error))
+        .toHaveBeenCalledWith('Ошибка загрузки данных корзины');
+      expect(storedCart()).toHaveLength(2);
+    },
+  );
+
+  it('goes nowhere without a size: the list that wants one says so and has the focus', async () => {
+    const trousers = product(5, 'Брюки', 90_000, { choices: ['48', '50'] });
+    serverSells([trousers], [seven]);
+    const user = await open('/cart?recipient=2', filledCart([trousers, 1]));
+    await isAt('/cart?step=1&recipient=2');
+    await says('размер не выбран');
+    const size = field('Размер: Брюки');
+    expect(document.activeElement).toBe(size);
+    expect(size.getAttribute('aria-invalid')).toBe('true');
+    await user.click(link('Далее'));
+    await isAt('/cart?step=1&recipient=2');
+    await user.selectOptions(size, '50');
+    await user.click(link('Далее'));
+    await isAt(STEP_4);
+    await says('Размер: 50');
+  });
+});
+
+describe('the steps by their addresses', () => {
+  it.each([
+    ['/cart?step=2', '/cart'],
+    ['/cart?step=9', '/cart'],
+    ['/cart?step=x', '/cart'],
+    ['/cart?resumeStep=3', '/cart'],
+    ['/cart?step=3', '/login?resumeStep=3'],
+    ['/cart?step=4&addressId=1', '/login?resumeStep=3'],
+    ['/cart?step=5', '/login?resumeStep=3'],
+  ])('lead a stranger from %s to %s', async (requested, shown) => {
+    await open(requested, BOTH, null);
+    await isAt(shown);
+  });
+
+  it.each([
+    ['/cart?resumeStep=3', '/cart?step=3'],
+    ['/cart?step=4&addressId=x', '/cart?step=3'],
+    ['/cart?step=4', '/cart?step=3'],
+    ['/cart?step=5', '/cart?step=5'],
+    ['/cart?step=2', '/cart'],
+    ['/cart?recipient=2', STEP_4],
+  ])('lead a buyer from %s to %s', async (requested, shown) => {
+    await open(requested);
+    await isAt(shown);
+    if (requested === '/cart?step=4') await says('Адрес не выбран');
+  });
+
+  it('lead to the goods who orders for somebody with an empty cart', async () => {
+    await open('/cart?recipient=2', {});
+    await isAt('/products');
+  });
+
+  it('step 5 opened cold leads back to step 4 of the recipient chosen last', async () => {
+    const user = await open('/cart?step=5', { ...BOTH, lastRecipient: '2' });
+    await says('Оплата пока не реализована');
+    await user.click(button('Назад'));
+    await isAt(STEP_4);
+  });
+});
+
+describe('whom it is for', () => {
+  const ticked = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+
+  it.each([
+    [500, '/cart?step=3', 'Ошибка при загрузке адресов'],
+    ['cut', '/cart?step=3', 'Ошибка при загрузке адресов'],
+    ['shape', '/cart?step=3', 'Ошибка при загрузке адресов'],
+  ] as const)('says when the saved ones cannot be had, and asks again: %j', async (how, at, words) => {
+    server.fails(addressHistory, how);
+    const user = await open(at);
+    await says(words);
+    server.answers(addressHistory, [orlov]);
+    await user.click(button('Повторить'));
+    await says('Орлов Иван Петрович');
+  });
+
+  it('ticks the recipient of the facility that was chosen in the cart; another choice is the cart’s, too', async () => {
+    const user = await open('/cart', { ...BOTH, lastRecipient: '3' });
+    await user.selectOptions(await screen.findByLabelText('Учреждение'), 'ИК-7');
+    await user.click(link('Далее'));
+    await says('Сохранённые получатели');
+    expect(ticked().map(({ labels }) => text(labels?.[0]))).toEqual([expect.stringContaining('Орлов')]);
+    await user.click(screen.getByRole('radio', { name: /Зайцев/ }));
+    await navigate(-1);
+    await expect.poll(() => (field('Учреждение') as unknown as HTMLSelectElement).value).toBe('8');
+    await user.selectOptions(field('Учреждение'), 'ИК-9');
+    await user.click(link('Далее'));
+    await says('В корзине выбрано учреждение ИК-9, а получателя там у вас пока нет.');
+    expect(ticked()).toEqual([]);
+    await user.click(button('Далее'));
+    await says('Выберите получателя');
+    await isAt('/cart?step=3');
+  });
+
+  it('shows the saved recipients though one of them has no facility named', async () => {
+    server.answers(addressHistory, [{ ...zaitsev, institutionName: null as unknown as string }, orlov]);
+    await open('/cart?step=3');
+    await screen.findByRole('radio', { name: /Орлов/ });
+    screen.getByRole('radio', { name: /Зайцев.*Учреждение не указано/ });
+  });
+
+  it('keeps what is typed for one apart from another, and sends what is in the open form', async () => {
+    const user = await open('/cart?step=3');
+    const squad = () => field(/^Отряд/);
+    await user.click(await screen.findByRole('button', { name: 'Изменить Орлов Иван Петрович' }));
+    await user.tripleClick(squad());
+    await user.keyboard('77');
+    await user.click(button('Изменить Зайцев Иван Петрович'));
+    expect(squad().value).toBe('5');
+    await user.click(button('Изменить Орлов Иван Петрович'));
+    expect(squad().value).toBe('77');
+    await user.click(button('Добавить получателя'));
+    expect(ticked()).toEqual([]);
+    await user.click(button('Далее'));
+    await says('Исправьте в форме');
+    expect([address(), server.sent(saveAddress)]).toEqual(['/cart?step=3', []]);
+  });
+});
+
+describe('what the order summary says', () => {
+  it('«Адрес пользователя не найден» for an address of somebody else, and leads to one’s own', async () => {
+    const user = await open('/cart?step=4&addressId=99');
+    await says('Адрес пользователя не найден');
+    expect(screen.queryByRole('button', { name: 'Подтвердить заказ' })).toBeNull();
+    await user.click(link('Выбрать другого получателя'));
+    await isAt('/cart?step=3');
+  });
+
+  it('«Идентификатор учреждения не указан…» for an address without a facility', async () => {
+    server.answers(addressHistory, [{ ...orlov, institutionId: null }]);
+    await open(STEP_4);
+    await says('Идентификатор учреждения не указан для этого адреса');
+    expect(screen.queryByRole('button', { name: 'Подтвердить заказ' })).toBeNull();
+  });
+
+  it.each([500, 'cut', 'shape'] as const)('what could not be loaded, until it has come: %j', async (how) => {
+    server.fails(addressHistory, how);
+    server.fails(deliverySum, how);
+    const user = await open(STEP_4);
+    await says('Ошибка при загрузке данных пользователя');
+    server.answers(addressHistory, [orlov]);
+    await user.click(button('Повторить'));
+    await says('Ошибка при загрузке данных учреждения');
+    serverSells([tea, soap], [seven]);
+    await user.click(button('Повторить'));
+    await says('967,90 ₽');
+    expect(await confirmButton()).toHaveProperty('disabled', false);
+  });
+
+  it('that the facility is closed for good, and the way out', async () => {
+    server.refuses(deliverySum, 'NOT_FOUND', 'Учреждение не найдено');
+    await open(STEP_4);
+    await says('Ошибка при загрузке данных учреждения');
+    await says('В это учреждение доставки больше нет.');
+    link('Выбрать другого получателя');
+  });
+
+  it('counts delivery anew for another total, and the order waits while it could not', async () => {
+    const user = await aboutToConfirm();
+    server.fails(deliverySum, 500);
+    // Another tab adds to the cart.
+    act(() => {
+      localStorage.setItem('cart', filledCart([tea, 3], [soap, 1]).cart);
+      dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    });
+    await says('Ошибка при загрузке данных учреждения');
+    expect(button('Подтвердить заказ')).toHaveProperty('disabled', true);
+    serverSells([tea, soap], [seven]);
+    await user.click(button('Повторить'));
+    await says('1 256,90 ₽');
+    expect(button('Подтвердить заказ')).toHaveProperty('disabled', false);
+  });
+});
+
+describe('the confirmation', () => {
+  it('sends what the specification names, field by field, once, and shows the order', async () => {
+    const user = await aboutToConfirm();
+    expect(server.sent(deliverySum)[0]).toMatchObject({
+      body: { idAddress: '7', totalCostProduct: 617.9 },
+      query: { t: expect.stringMatching(/^\d{13}$/) },
+    });
+    server.answers(confirmOrder, order(12));
+    const go = server.holds(confirmOrder);
+    await user.dblClick(await confirmButton());
+    expect(button('Подтверждение…')).toHaveProperty('disabled', true);
+    go();
+    await says('Заказ № 12 принят');
+    await isAt('/cart?step=5');
+    expect(server.sent(confirmOrder).map(({ body }) => body)).toEqual([
+      {
+        addressId: 2,
+        cartItems: [
+          { id: 1, quantity: 2 },
+          { id: 2, quantity: 1 },
+        ],
+        total: 967.9,
+      },
+    ]);
+    expect(storedCart()).toEqual([]);
+    // Back to the step before, where the order is shown: nothing looks as if it could still be changed.
+    await user.click(button('Назад'));
+    await says('Заказ № 12 принят');
+    await isAt(STEP_4);
+    expect(screen.queryByRole('button', { name: /Подтвердить|Назад/ })).toBeNull();
+  });
+
+  it.each([
+    ['network', 'Ошибка при подтверждении заказа'],
+    ['cut', 'Ошибка при подтверждении заказа'],
+    ['shape', 'Ошибка при подтверждении заказа'],
+    [500, 'Ошибка при подтверждении заказа'],
+    ['silence', 'Сервер не отвечает. Проверьте соединение.'],
+  ] as const)(
+    'of which nothing is known says so, %j: the cart stays, and a second press is the same order',
+    async (how, words) => {
+      const user = await aboutToConfirm();
+      server.fails(confirmOrder, how);
+      await user.click(await confirmButton());
+      await says(words);
+      await says('Не знаем, дошёл ли заказ. Нажмите ещё раз: второго не появится');
+      expect(within(screen.getByRole('alert')).getByRole('link', { name: /^\+7/ })).toBeTruthy();
+      expect([address(), storedCart().length]).toEqual([STEP_4, 2]);
+      server.answers(confirmOrder, order(12));
+      await user.click(await confirmButton());
+      await says('Заказ № 12 принят');
+      const [one, two] = server.sent(confirmOrder).map(({ headers }) => headers['idempotency-key']);
+      expect(one).toBe(two);
+    },
+  );
+
+  it('says the server’s own words for three seconds', async () => {
+    const user = await aboutToConfirm();
+    server.refuses(confirmOrder, 'INTERNAL', 'Склад закрыт на учёт');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await user.click(await confirmButton());
+    await says('Склад закрыт на учёт');
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(text()).toContain('Склад закрыт на учёт');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(text()).not.toContain('Склад закрыт на учёт');
+  });
+
+  const changed = () => server.refuses(confirmOrder, 'CONFLICT', 'Цены изменились');
+
+  it.each([
+    [
+      'a price',
+      [{ ...tea, price: 30_050 }, soap],
+      seven,
+      'Чай чёрный: 289,00 ₽ → 300,50 ₽',
+      'Продолжить',
+      990.9,
+    ],
+    [
+      'delivery',
+      [tea, soap],
+      facility(7, { deliveryCost: 40_000 }),
+      'Доставка подорожала: 350,00 ₽ → 400,00 ₽',
+      'Продолжить',
+      1017.9,
+    ],
+    [
+      'the shelf',
+      [tea],
+      seven,
+      'Больше не продаётся и убрано из корзины: «Мыло».',
+      'Продолжить без этого товара',
+      928,
+    ],
+    [
+      'stock',
+      [tea, { ...soap, out: true, outUntil: '2999-12-03', outReason: null }],
+      seven,
+      'Убрано из корзины, пока нет: «Мыло» (нет до 3 декабря).',
+      'Продолжить без этого товара',
+      928,
+    ],
+  ] as const)(
+    '%s changed: it is named, nothing is ordered until that is read, then at what it is now',
+    async (_, goods, terms, words, goOn, total) => {
+      const user = await aboutToConfirm();
+      changed();
+      serverSells([...goods], [terms]);
+      await user.click(await confirmButton());
+      await says(words);
+      expect(text()).not.toContain('Удалите этот товар');
+      expect(screen.queryByRole('button', { name: 'Подтвердить заказ' })).toBeNull();
+      await user.click(await screen.findByRole('button', { name: goOn }));
+      server.answers(confirmOrder, order(12));
+      await user.click(await confirmButton());
+      await says('Заказ № 12 принят');
+      expect(server.sent(confirmOrder)[1]?.body).toMatchObject({ total });
+    },
+  );
+
+  it('a price fell: said calmly, and the same button orders at the new one', async () => {
+    const user = await aboutToConfirm();
+    changed();
+    serverSells([{ ...tea, price: 28_000 }, soap], [seven]);
+    await user.click(await confirmButton());
+    await says('Чай чёрный: стало дешевле на 9,00 ₽, теперь 280,00 ₽');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await says('949,90 ₽');
+    server.answers(confirmOrder, order(12));
+    await user.click(await confirmButton());
+    await says('Заказ № 12 принят');
+  });
+
+  it('the last good of a cart is gone: an order made before is not its answer', async () => {
+    const user = await open(STEP_4, filledCart([soap, 1]));
+    await confirmButton();
+    changed();
+    serverSells([], [seven]);
+    await user.click(await confirmButton());
+    await says('Больше не продаётся и убрано из корзины: «Мыло».');
+    await says('Ваша корзина пуста');
+    expect(text()).not.toContain('принят');
+  });
+
+  it('the session ended: the sign-in, the cart intact', async () => {
+    const user = await aboutToConfirm();
+    server.refuses(confirmOrder, 'UNAUTHORIZED', 'Войдите');
+    await user.click(await confirmButton());
+    await isAt('/login?resumeStep=3');
+    expect(storedCart()).toHaveLength(2);
+  });
+});
+
+describe('whether the parcel will be taken', () => {
+  it('that could not be asked for is said; the order waits for a tick', async () => {
+    server.fails(allWorkAddresses, 'network');
+    const user = await open(STEP_4);
+    await says('Не удалось проверить, примут ли посылку');
+    await user.click(await confirmButton());
+    await says('Отметьте, если согласны');
+    expect(document.activeElement).toBe(field(/^Заказать без проверки/));
+    serverSells([tea, soap], [seven]);
+    await user.click(button('Повторить'));
+    await says('День сдачи сообщит администратор');
+    expect(screen.queryByLabelText(/^Заказать без проверки/)).toBeNull();
+    expect(server.sent(confirmOrder)).toEqual([]);
+  });
+
+  const sugar = product(5, 'Сахар', 10_000, { weightGrams: 515, tags: ['sugar'] });
+  const tin = product(6, 'Сайра', 10_000, { weightGrams: 250, tags: ['can', 'fish'] });
+  const refusing = facility(7, {
+    refusedTags: ['can', 'sugar'],
+    refusedSource: 'WINDOW',
+    refusedOn: '2026-11-18',
+  });
+  const REFUSED = filledCart([tea, 2], [sugar, 5], [tin, 3]);
+
+  it.each(['/cart', STEP_4])('is said with the weight, what is refused and why: %s', async (at) => {
+    serverSells([tea, sugar, tin], [refusing]);
+    sessionStorage.setItem('chosenFacility', '7');
+    const user = await open(at, REFUSED);
+    // 2 × 100 + 5 × 515 + 3 × 250 + the box of 400.
+    await says('4 из 20 кг вместе с коробкой');
+    await says('ИК-7 не принимает 2 товара из корзины');
+    await says('«Сахар»: продукты с сахаром');
+    await says('«Сайра»: жестяные банки');
+    if (at === '/cart') return;
+    await user.click(await confirmButton());
+    expect(document.activeElement).toBe(field('Понимаю, что могут вернуть'));
+    expect(server.sent(confirmOrder)).toEqual([]);
+  });
+
+  it('leaves what is taken at one press; what is put aside waits, and comes back once', async () => {
+    serverSells([tea, sugar, tin], [refusing]);
+    sessionStorage.setItem('chosenFacility', '7');
+    const user = await open('/cart', REFUSED);
+    await user.click(await screen.findByRole('button', { name: 'Убрать все 2' }));
+    await says('1 наименование, 2 товара');
+    await user.click(button('Вернуть'));
+    expect(storedCart()).toEqual([
+      [1, 2],
+      [5, 5],
+      [6, 3],
+    ]);
+    await user.click(button('Отложить все'));
+    await says('Отложено на следующую посылку');
+    await user.click(button('Вернуть в корзину: Сахар'));
+    await says('2 наименования, 7 товаров');
+    await user.click(button('Вернуть'));
+    await says('3 наименования, 10 товаров');
+    expect(text()).not.toContain('Отложено на следующую посылку');
+    await user.click(button('Отложить все'));
+    await user.click(button('Удалить из отложенного: Сайра'));
+    expect(screen.getAllByRole('button', { name: /^Вернуть в корзину/ })).toHaveLength(1);
+    await user.click(button('Вернуть'));
+    expect(screen.getAllByRole('button', { name: /^Вернуть в корзину/ })).toHaveLength(2);
+  });
+
+  it('over the limit is ordered by the buyer’s choice only, or put aside with the fewest pieces', async () => {
+    const heavy = { ...tea, weightGrams: 215 };
+    serverSells([heavy, sugar], [facility(7, { parcelGrams: 2_000 })]);
+    sessionStorage.setItem('chosenFacility', '7');
+    const user = await open('/cart', filledCart([heavy, 4], [sugar, 2]));
+    await says('Получается 2,3 кг — на 0,3 кг больше, чем принимают за один раз.');
+    await user.click(button('Отложить лишнее на следующую'));
+    const offered = () => within(dialog()).getAllByRole<HTMLInputElement>('checkbox');
+    expect(
+      offered()
+        .map(({ checked }) => checked)
+        .sort(),
+    ).toEqual([false, true]);
+    await says('Остальное поместится.');
+    await user.click(offered().find(({ checked }) => checked) as HTMLElement);
+    await says('Отметьте, что отложить.');
+    await user.click(button('Не откладывать'));
+    expect(storedCart()).toEqual([
+      [1, 4],
+      [5, 2],
+    ]);
+    await user.click(button('Отложить лишнее на следующую'));
+    await user.click(button('Отложить'));
+    await says('1,8 из 2 кг');
+    expect(storedCart()).toEqual([
+      [1, 4],
+      [5, 1],
+    ]);
+  });
+
+  it('during a pause is ordered only by who agrees to wait', async () => {
+    serverSells(
+      [tea, soap],
+      [facility(7, { pausedUntil: '2999-12-03', handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] })],
+    );
+    const user = await open(STEP_4);
+    await says('Карантин: ИК-7 не принимает передачи до 3 декабря');
+    await user.click(await confirmButton());
+    await says('Отметьте, если согласны');
+    expect(server.sent(confirmOrder)).toEqual([]);
+    await user.click(field('Понимаю, что сдадут после карантина'));
+    server.answers(confirmOrder, order(12));
+    await user.click(await confirmButton());
+    await says('Заказ № 12 принят');
+  });
+});

@@ -1,0 +1,166 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/support/component.tsx';
+import { POLICY_PARTS } from '../../../tests/support/text-facts.ts';
+import { addMonths, dayAfter, formatBirthDate, moscowDay } from '../../lib/calendar.ts';
+import * as allowed from './allowed.page.tsx';
+import * as howToOrder from './how-to-order.page.tsx';
+import * as info from './info.page.tsx';
+import * as nextParcel from './next-parcel.page.tsx';
+import * as policy from './privacy-police.page.tsx';
+
+const open = (at: string, storage = {}) =>
+  show(
+    {
+      '/allowed': allowed,
+      '/how-to-order': howToOrder,
+      '/info': info,
+      '/next-parcel': nextParcel,
+      '/privacy-police': policy,
+    },
+    at,
+    { storage },
+  );
+
+it.each([
+  ['/info', ['Заречинская область', 'Обратная связь', '+7 (999) 765-43-21', 'Выбор широкий']],
+  [
+    '/allowed',
+    ['4 ± 2 °C', 'дрожжи, алкоголь', 'домашние консервы', 'Последнее слово всегда за учреждением'],
+  ],
+  [
+    '/how-to-order',
+    [
+      ...['Посылка или передача — до 20 кг', 'Бандероль — до 5 кг', 'Магазин учреждения'],
+      ...['Первую посылку можно получить сразу по прибытии', 'Перевод на лицевой счёт'],
+    ],
+  ],
+  ['/privacy-police', ['Контакты оператора']],
+])('%s says what people come for', async (at, facts) => {
+  open(at);
+  for (const fact of facts) await says(fact);
+});
+
+it('«О сервисе» leads to the messenger', async () => {
+  open('/info');
+  const link = await screen.findByRole('link', { name: 'Написать администратору' });
+  expect(link.getAttribute('href')).toBe('https://wa.me/79997654321');
+});
+
+it('«Как заказать» holds the quotas by regime and conditions', async () => {
+  open('/how-to-order');
+  const rows = (await screen.findAllByRole('row')).map((row) => [...row.children].map(text));
+  expect(rows.slice(0, 4)).toEqual([
+    ['Где получатель', 'Обычные условия', 'Облегчённые условия', 'Строгие условия'],
+    ['Колония общего режима', '6 и 6раз в 2 месяца', '12 и 12раз в месяц', '3 и 3раз в 4 месяца'],
+    ['Колония строгого режима', '4 и 4раз в 3 месяца', '6 и 6раз в 2 месяца', '2 и 2раз в 6 месяцев'],
+    ['Колония особого режима', '3 и 3раз в 4 месяца', '4 и 4раз в 3 месяца', '1 и 1раз в год'],
+  ]);
+  expect(rows).toContainEqual(['Женщины', 'Число не ограничено']);
+});
+
+describe('«А можно ли…?»', () => {
+  const answer = () => screen.getByRole('region', { name: 'А можно ли…?' });
+
+  it.each([
+    ['мёд', 'Мёд', 'Обычно можно'],
+    ['а можно ли сигареты?', 'Сигареты и табак', 'У нас не продаётся'],
+    ['дрожжей', 'Дрожжи', 'Нельзя'],
+    ['сахар', 'Сахар', 'Не везде'],
+    ['печ', 'Печенье', 'Можно'],
+  ])('answers %s as one types', async (question, first, verdict) => {
+    open('/allowed');
+    await screen.findByRole('searchbox');
+    fill('Что хотите положить', question);
+    const top = text(answer().querySelector('li') ?? undefined);
+    expect(top).toContain(first);
+    expect(top).toContain(verdict);
+    expect(text(screen.getByRole('status')).toLowerCase()).toContain(`${first}: ${verdict}`.toLowerCase());
+  });
+
+  it('says what it took a slip for, what it does not know, and keeps the question in the address', async () => {
+    const user = open('/allowed');
+    await screen.findByRole('searchbox');
+    fill('Что хотите положить', 'vfckj');
+    await says('Показываем ответ на «масло».');
+    fill('Что хотите положить', 'бронтозавр');
+    await says('В нашем списке этого нет.');
+    expect(answer().querySelector('li')).toBeNull();
+    fill('Что хотите положить', '');
+    expect(text(screen.getByRole('status'))).toBe('');
+    fill('Что хотите положить', 'халва');
+    await user.click(button('Узнать'));
+    await isAt('/allowed?q=%D1%85%D0%B0%D0%BB%D0%B2%D0%B0');
+    await says('Обычно принимают; при досмотре её могут');
+  });
+});
+
+it('the policy folds into six parts; its search opens those that fit and marks the words', async () => {
+  const user = open('/privacy-police');
+  await screen.findByRole('searchbox');
+  const parts = () => [...document.querySelectorAll('details summary')].map(text);
+  const opened = () => document.querySelectorAll('details[open]').length;
+  expect([parts(), opened()]).toEqual([POLICY_PARTS, 0]);
+  fill('Найти в политике', 'телефон');
+  const found = parts().length;
+  expect(found).toBeLessThan(6);
+  await says(`Разделов, где это есть: ${found}`);
+  expect(opened()).toBe(found);
+  const marks = [...document.querySelectorAll('mark')].map(text);
+  expect(marks.length).toBeGreaterThan(0);
+  for (const mark of marks) expect(mark).toMatch(/^телефон/i);
+  fill('Найти в политике', 'единорог');
+  await says('Таких слов в политике нет.');
+  await user.click(screen.getByRole('link', { name: 'Показать всю политику' }));
+  expect([parts(), field('Найти в политике').value]).toEqual([POLICY_PARTS, '']);
+});
+
+describe('«Когда следующая передача»', () => {
+  const last = dayAfter(moscowDay(new Date()), -10);
+  const next = (months: number) => formatBirthDate(addMonths(last, months)).replace(/\u00A0/g, ' ');
+  const answer = () => text(screen.getByRole('status'));
+
+  it('counts as one chooses, knows what cannot be counted, and forgets all of it', async () => {
+    const user = open('/next-parcel');
+    const choose = (label: string, option: string) => user.selectOptions(field(label), option);
+    await says('Выберите, где получатель');
+    await choose('Где получатель', 'Колония общего режима');
+    await says('Первую можно получить сразу по прибытии.');
+    fill('Когда приняли последнюю', last);
+    await says(`Следующую передачу могут принять не раньше ${next(2)}`);
+    await choose('Условия', 'Строгие');
+    expect(answer()).toContain(next(4));
+    await choose('Сейчас в ШИЗО или ПКТ', 'В ПКТ, ЕПКТ или одиночной камере');
+    expect(answer()).toContain(next(6));
+    expect(localStorage.getItem('parcelCalendar')).toContain(last);
+    expect(screen.getByRole('link', { name: 'Добавить в календарь' }).getAttribute('href')).toContain(
+      `?day=${addMonths(last, 6)}`,
+    );
+    await choose('Что хотите отправить', 'Бандероль');
+    expect(answer()).toContain('Первую можно получить');
+    fill('Когда приняли последнюю', '2062-11-20');
+    leave();
+    await says('Проверьте год');
+    expect(answer()).toBe('Проверьте, когда приняли последнюю.');
+    await choose('Сейчас в ШИЗО или ПКТ', 'В ШИЗО');
+    fill('Когда приняли последнюю', '');
+    await expect.poll(answer).toBe('Сейчас не выдадут; спросите, с какого дня можно.');
+    await choose('Где получатель', 'Следственный изолятор (СИЗО)');
+    expect(answer()).toContain('до 30 кг передач на человека');
+    await choose('Где получатель', 'Тюрьма');
+    expect([...field('Режим').querySelectorAll('option')].map(text)).toEqual([
+      'Общий режим',
+      'Строгий режим',
+    ]);
+    await user.click(button('Стереть'));
+    expect(answer()).toContain('Выберите, где получатель');
+    expect(localStorage.getItem('parcelCalendar')).toBeNull();
+  });
+
+  it('begins with the kind of the facility that was chosen in this tab', async () => {
+    sessionStorage.setItem('chosenFacilityKind', 'REMAND');
+    open('/next-parcel');
+    await says('Взято у выбранного учреждения');
+    expect(answer()).toContain('до 30 кг передач на человека');
+  });
+});

@@ -1,0 +1,185 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { button, field, isAt, says, show, storedCart, text } from '../../../tests/support/component.tsx';
+import { server } from '../../../tests/support/fake-server.ts';
+import {
+  filledCart,
+  order,
+  orderLine,
+  pageWith,
+  product,
+  serverSells,
+} from '../../../tests/support/samples.ts';
+import { mailState } from '../../accounts/account-mail.contract.ts';
+import { productsByIds } from '../../catalog/products.contract.ts';
+import { changeStatus, listOwnOrders } from '../user-order.contract.ts';
+import { markOrderHeld } from '../user-order-parcel.contract.ts';
+import * as page from './user-order-list.page.tsx';
+
+const tea = product(1, 'Чай чёрный', 28_900);
+
+function open(search = '', storage = {}) {
+  server.answers(mailState, { proved: true });
+  return show({ '/user-order-list': page }, `/user-order-list${search}`, { as: 'buyer', storage });
+}
+
+const has = (...orders: ReturnType<typeof order>[]) => server.answers(listOwnOrders, pageWith(orders));
+const titles = () => screen.getAllByRole('heading', { name: /^Заказ № / }).map(text);
+const dialog = () => screen.getByRole('dialog');
+const focused = () => text(document.activeElement ?? undefined);
+
+it('asks a stranger to sign in', async () => {
+  show({ '/user-order-list': page }, '/user-order-list');
+  await isAt('/login');
+});
+
+it.each([
+  ['a refusal without words', 418, 'Ошибка HTTP: 418'],
+  ['no connection', 'network', 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
+  ['an answer that broke off', 'cut', 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
+  ['silence', 'silence', 'Сервер не отвечает. Проверьте соединение.'],
+] as const)('%s is said with whom to call, and asked again', async (_, how, words) => {
+  server.fails(listOwnOrders, how);
+  const user = open();
+  await says(words);
+  expect(screen.getByRole('link', { name: /^\+7/ }).getAttribute('href')).toBe('tel:+79997654321');
+  expect(server.patience()).toContain(10_000);
+  has(order(5));
+  await user.click(button('Повторить'));
+  await says('Не оплачен');
+});
+
+it('says the server’s own words of a refusal', async () => {
+  server.refuses(listOwnOrders, 'INTERNAL', 'Склад закрыт на учёт');
+  open();
+  await says('Склад закрыт на учёт');
+});
+
+it.each(['none', 'shape'])('says that there are none and leads to the shelves: %s', async (how) => {
+  if (how === 'none') has();
+  else server.fails(listOwnOrders, 'shape');
+  const user = open();
+  await says('Заказов пока нет');
+  await user.click(screen.getByRole('link', { name: 'Перейти к покупкам' }));
+  await isAt('/products');
+});
+
+it('keeps page and order in the address, turns one page at two hasty presses, and mends one past the end', async () => {
+  server.answers(listOwnOrders, ({ body }) => {
+    const { page: number, sortDirection } = (body as { pageable: { page: number; sortDirection: string } })
+      .pageable;
+    const ids = Array.from({ length: 12 }, (_, index) => (sortDirection === 'ASC' ? index + 1 : 12 - index));
+    return pageWith(
+      ids.slice(number * 10, number * 10 + 10).map((id) => order(id)),
+      { number, total: 12 },
+    );
+  });
+  const user = open();
+  await says('Страница 1 из 2');
+  expect(server.sent(listOwnOrders)[0]?.body).toEqual({
+    pageable: { page: 0, size: 10, sortDirection: 'DESC' },
+  });
+  expect([titles().length, titles()[0]]).toEqual([10, 'Заказ № 12']);
+  expect(button('Предыдущая')).toHaveProperty('disabled', true);
+  await user.dblClick(button('Следующая'));
+  await says('Страница 2 из 2');
+  await isAt('/user-order-list?page=2');
+  expect(button('Следующая')).toHaveProperty('disabled', true);
+  await user.selectOptions(field('Порядок'), 'Сначала старые');
+  await expect.poll(() => titles()[0]).toBe('Заказ № 1');
+  await isAt('/user-order-list?sort=asc');
+});
+
+it('mends a page past the end', async () => {
+  server.answers(listOwnOrders, pageWith([order(1)], { total: 12 }));
+  open('?page=99');
+  await isAt('/user-order-list?page=2');
+});
+
+it('leads to the sign-in once the session is refused', async () => {
+  server.refuses(listOwnOrders, 'UNAUTHORIZED', 'Войдите');
+  open('?sort=asc');
+  await isAt('/login');
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(sessionStorage.getItem('interruptedAt')).toBe('"/user-order-list?sort=asc"');
+});
+
+it('cancels after a question, and the focus goes on where the outcome stands', async () => {
+  has(order(5));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Отменить заказ № 5' }));
+  await user.click(button('Не отменять'));
+  expect(server.sent(changeStatus)).toEqual([]);
+  server.answers(changeStatus, order(5, { status: 'CANCELED_USER' }));
+  await user.click(button('Отменить заказ № 5'));
+  await user.dblClick(button('Отменить заказ'));
+  await says('Отменён вами');
+  await expect.poll(focused).toBe('Заказ № 5 отменён');
+  expect(screen.queryByRole('button', { name: /^Отменить/ })).toBeNull();
+  expect(server.sent(changeStatus)).toMatchObject([{ body: { status: 'CANCELED_USER' } }]);
+});
+
+it('says why one is not cancelled, and shows how it stands by now', async () => {
+  has(order(5));
+  const user = open();
+  const cancel = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Отменить заказ № 5' }));
+    await user.click(button('Отменить заказ'));
+  };
+  server.fails(changeStatus, 'network');
+  await cancel();
+  await says('Ошибка при отмене заказа. Попробуйте ещё раз.');
+  server.refuses(changeStatus, 'CONFLICT', 'Заказ уже оплачен');
+  has(order(5, { status: 'PAID' }));
+  await cancel();
+  await says('Заказ уже оплачен');
+  await says('Скоро начнём собирать посылку');
+  expect(screen.queryByRole('button', { name: /^Отменить/ })).toBeNull();
+});
+
+it('repeats: what is sold goes to the cart, what is not or is dearer is named, nothing is doubled unasked', async () => {
+  serverSells([{ ...tea, price: 30_000 }], []);
+  has(order(5, { products: [orderLine(1, 'Чай чёрный', 28_900, 2), orderLine(2, 'Мыло', 3_990, 1)] }));
+  const user = open();
+  const repeat = async () => user.click(await screen.findByRole('button', { name: 'Повторить заказ № 5' }));
+  await repeat();
+  await says('В корзину добавлено: 1 товар');
+  await says('Больше не продаётся: «Мыло».');
+  await says('Чай чёрный: 289,00 ₽ → 300,00 ₽');
+  await expect.poll(focused).toContain('В корзину добавлено');
+  await repeat();
+  await expect.poll(() => text(dialog())).toContain('Чай чёрный: в корзине 2, в этом заказе 2');
+  expect(storedCart()).toEqual([[1, 2]]);
+  await user.click(button('Оставить как есть'));
+  await expect.poll(focused).toContain('Уже были в корзине, остались как есть: 1 товар.');
+  expect(storedCart()).toEqual([[1, 2]]);
+  await repeat();
+  await user.click(await screen.findByRole('button', { name: 'Добавить ещё' }));
+  await says('В корзину добавлено: 1 товар.');
+  expect(storedCart()).toEqual([[1, 4]]);
+});
+
+it.each(['network', 'cut', 'shape'] as const)(
+  'says that it could not be repeated, the cart as it was: %s',
+  async (how) => {
+    has(order(5));
+    server.fails(productsByIds, how);
+    const user = open('', filledCart([tea, 2]));
+    await user.click(await screen.findByRole('button', { name: 'Повторить заказ № 5' }));
+    await says('Не удалось повторить заказ');
+    expect(storedCart()).toEqual([[1, 2]]);
+  },
+);
+
+it('lets the buyer say that the recipient was moved, and take it back', async () => {
+  has(order(5));
+  const user = open();
+  server.answers(markOrderHeld, ({ body }) =>
+    order(5, { heldAt: (body as { held: boolean }).held ? '2026-11-21T09:00:00Z' : null }),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Его перевели или освободили/ }));
+  await user.click(button('Отметить'));
+  await says('Вы сообщили, что получателя перевели или освободили');
+  await user.click(button(/^Он на прежнем месте/));
+  await says('Отметка убрана');
+});

@@ -1,0 +1,282 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/support/component.tsx';
+import { server } from '../../../tests/support/fake-server.ts';
+import { facility, savedAddress, serverSells } from '../../../tests/support/samples.ts';
+import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
+import { latestBirthday, moscowDay } from '../../lib/calendar.ts';
+import { addressHistory, deleteAddress, saveAddress, updateAddress } from '../user-address.contract.ts';
+
+const seven = facility(7, { deliveryCost: 35_050 });
+const [orlov, zaitsev] = [savedAddress(2, 'Орлов'), savedAddress(3, 'Зайцев')];
+const saved = { message: 'Данные успешно сохранены!', id: 9 };
+
+// What a page has loaded once it keeps until it is left.
+beforeEach(() => vi.resetModules());
+
+async function open(as?: 'buyer') {
+  const page = await import('./delivery-address.page.tsx');
+  return show({ '/delivery-address': page }, '/delivery-address', { as });
+}
+
+/** The page of a buyer who has saved these, with its facilities there. */
+async function openFor(...addresses: ReturnType<typeof savedAddress>[]) {
+  serverSells([], [seven]);
+  server.answers(addressHistory, addresses);
+  const user = await open('buyer');
+  await says('Стоимость доставки');
+  return user;
+}
+
+type User = Awaited<ReturnType<typeof open>>;
+
+async function fillAll(user: User) {
+  for (const [label, value] of [
+    ['Фамилия', 'Соколов'],
+    ['Имя', 'Иван'],
+    ['Отчество', 'Петрович'],
+    ['Дата рождения', '08.03.1985'],
+    ['Ваш телефон', '8 (999) 123-45-67'],
+    ['Фамилия получателя ещё раз', 'Соколов'],
+  ] as const) {
+    fill(label, value);
+  }
+  await user.selectOptions(field('Учреждение'), 'ИК-7');
+  await user.click(field(/^Даю/));
+  await user.click(field(/^Подтверждаю/));
+}
+
+function leaving(label: string, typed: string) {
+  fill(label, typed);
+  leave();
+}
+
+const headings = (level: number) => screen.getAllByRole('heading', { level }).map(text);
+const focused = () => text(document.activeElement ?? undefined);
+
+describe('delivery addresses', () => {
+  it.each([undefined, 'buyer'] as const)('say that there are none, with a way on: %s', async (as) => {
+    serverSells([], []);
+    server.answers(addressHistory, []);
+    const user = await open(as);
+    await says('Адресов доставки пока нет');
+    await user.click(screen.getByRole('link', { name: 'Добавить адрес' }));
+    await isAt(as === undefined ? '/login' : '/delivery-address#new-address');
+    if (as) await says('Здесь появятся получатели, которых вы сохраните.');
+  });
+
+  it('are a table for everybody', async () => {
+    serverSells([], [seven]);
+    await open();
+    await says('Войдите, чтобы сохранить получателя');
+    expect(screen.getAllByRole('row').map(text)).toEqual([
+      'УчреждениеСтоимость доставкиБесплатно от',
+      'ИК-7350,50 ₽5 000,00 ₽',
+    ]);
+  });
+
+  it.each(['network', 'cut', 'shape'] as const)('say what did not come, and ask again: %s', async (how) => {
+    server.fails(allWorkAddresses, how);
+    server.fails(addressHistory, how);
+    const user = await open('buyer');
+    await says('Ошибка загрузки адресов');
+    await says('Ошибка при загрузке адресов');
+    serverSells([], [seven]);
+    server.answers(addressHistory, [orlov]);
+    await user.click(screen.getAllByRole('button', { name: 'Повторить' })[0] as HTMLElement);
+    await says('Орлов Иван Петрович');
+    await user.click(await screen.findByRole('button', { name: 'Повторить' }));
+    await says('350,50 ₽');
+  });
+});
+
+describe('saved recipients', () => {
+  it('stand first, and each can be changed: what was typed of it survives the form being closed', async () => {
+    const user = await openFor(zaitsev, orlov);
+    expect(headings(3)).toEqual(['Зайцев Иван Петрович', 'Орлов Иван Петрович']);
+    expect(headings(2).slice(0, 2)).toEqual(['Сохранённые получатели', 'Стоимость доставки']);
+    await user.click(button('Изменить Орлов Иван Петрович'));
+    await expect.poll(focused).toBe('Изменить: Орлов Иван Петрович');
+    expect(field('Фамилия получателя ещё раз').value).toBe('Орлов');
+    fill(/^Отряд/, '12');
+    await user.click(button('Отмена'));
+    await user.click(button('Вернуть'));
+    expect(field(/^Отряд/).value).toBe('12');
+    await user.click(field(/^Даю/));
+    await user.click(field(/^Подтверждаю/));
+    server.answers(updateAddress, { ...saved, id: 2 });
+    await user.click(button('Сохранить изменения'));
+    await says('Данные успешно сохранены!');
+    expect(server.sent(updateAddress)).toMatchObject([{ body: { lastName: 'Орлов', squadNumber: '12' } }]);
+  });
+
+  it('are deleted after a question, and the focus goes on at their heading', async () => {
+    const user = await openFor(zaitsev, orlov);
+    const remove = () => user.click(button('Удалить Зайцев Иван Петрович'));
+    await remove();
+    await says('Удалить получателя «Зайцев Иван Петрович»?');
+    await user.click(button('Отмена'));
+    expect(server.sent(deleteAddress)).toEqual([]);
+    await remove();
+    server.answers(deleteAddress, { message: 'Удалён' });
+    server.answers(addressHistory, [orlov]);
+    await user.click(button('Удалить'));
+    await says('Получатель удалён: Зайцев Иван Петрович');
+    await expect.poll(() => headings(3)).toEqual(['Орлов Иван Петрович']);
+    expect(focused()).toBe('Сохранённые получатели');
+  });
+
+  it('lead to the order, and the facility is chosen with the person', async () => {
+    const user = await openFor(orlov);
+    await user.click(screen.getByRole('link', { name: 'Заказать для него Орлов Иван Петрович' }));
+    await isAt('/cart?recipient=2');
+    expect(sessionStorage.getItem('chosenFacility')).toBe('7');
+  });
+});
+
+describe('the form of a recipient', () => {
+  it('sends what the specification names, once, and is emptied', async () => {
+    const user = await openFor();
+    await fillAll(user);
+    server.answers(saveAddress, saved);
+    server.answers(addressHistory, [savedAddress(9, 'Соколов')]);
+    await user.dblClick(button('Сохранить адрес'));
+    await says('Данные успешно сохранены!');
+    await says('Соколов Иван Петрович');
+    expect(server.sent(saveAddress).map(({ body }) => body)).toEqual([
+      {
+        ...{ lastName: 'Соколов', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
+        ...{ squadNumber: '', institutionId: 7, institutionName: 'ИК-7', additionalInfo: '' },
+        ...{ phone: '+79991234567', confirmLastName: 'Соколов', consent: true },
+      },
+    ]);
+    expect(screen.queryByLabelText('Имя')).toBeNull();
+    await user.click(button('Добавить получателя'));
+    // The phone is the buyer's own.
+    expect([field('Имя').value, field('Ваш телефон').value]).toEqual(['', '+7 (999) 123-45-67']);
+  });
+
+  it('keeps what was typed through a reload, the consents apart', async () => {
+    await fillAll(await openFor());
+    vi.resetModules();
+    document.body.replaceChildren();
+    await openFor();
+    await expect.poll(() => field('Имя').value).toBe('Иван');
+    expect([field('Ваш телефон').value, field(/^Даю/).checked]).toEqual(['+7 (999) 123-45-67', false]);
+  });
+
+  it.each([
+    [500, 'Ошибка при сохранении данных'],
+    ['cut', 'Ошибка при сохранении данных'],
+    ['shape', 'Ошибка при сохранении данных'],
+  ] as const)('says that it was not saved, %j, and nothing typed is lost', async (how, words) => {
+    const user = await openFor();
+    await fillAll(user);
+    server.fails(saveAddress, how);
+    await user.click(button('Сохранить адрес'));
+    await says(words);
+    expect(field('Фамилия').value).toBe('Соколов');
+    server.answers(saveAddress, saved);
+    await user.click(button('Сохранить адрес'));
+    await says('Данные успешно сохранены!');
+    const keys = server.sent(saveAddress).map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('says the server’s own words: a hundred is the most', async () => {
+    const user = await openFor();
+    await fillAll(user);
+    server.refuses(saveAddress, 'CONFLICT', 'Сохранено уже 100 получателей');
+    await user.click(button('Сохранить адрес'));
+    await says('Сохранено уже 100 получателей');
+    expect(field('Имя').value).toBe('Иван');
+  });
+
+  it('says 3 s long that the session ended; then the sign-in, nothing typed lost', async () => {
+    const user = await openFor();
+    await fillAll(user);
+    server.refuses(saveAddress, 'UNAUTHORIZED', 'Войдите');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await user.click(button('Сохранить адрес'));
+    await says('Произошла ошибка при авторизации');
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    await isAt('/delivery-address');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await isAt('/login?resumeStep=3');
+    expect(JSON.stringify({ ...sessionStorage })).toContain('Иван');
+  });
+
+  it('tells every rule in its words, and each leads to its field', async () => {
+    const user = await openFor();
+    await user.click(button('Сохранить адрес'));
+    await says('Ошибка валидации данных');
+    expect(document.activeElement?.getAttribute('role')).toBe('alert');
+    expect(screen.getAllByRole('link').map(text).slice(0, 9)).toEqual([
+      'Укажите фамилию',
+      'Укажите имя',
+      'Укажите отчество',
+      'Укажите дату рождения',
+      'Выберите учреждение',
+      'Введите корректный номер телефона (+7 или 8 и 10 цифр)',
+      'Повторите фамилию',
+      'Нужно ваше согласие на обработку персональных данных',
+      'Подтвердите, что вправе сообщить данные получателя',
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Укажите имя' }));
+    expect(document.activeElement?.id).toBe('firstName');
+  });
+
+  it.each([
+    ['Ваш телефон', '+7 999 123-45-6', 'Введите корректный номер телефона', '+7999123456'],
+    ['Ваш телефон', '8 999 123 45 67', null, '+7 (999) 123-45-67'],
+    ['Ваш телефон', '999 123 45 67', null, '+7 (999) 123-45-67'],
+    ['Фамилия', 'Сoколов', 'В фамилии есть латинская буква «o»', 'Сoколов'],
+    ['Фамилия', 'королёв', null, 'Королёв'],
+    ['Дата рождения', '31.02.1990', '31 февраля не бывает', '31.02.1990'],
+    ['Дата рождения', '05111985', null, '05.11.1985'],
+  ])('judges %s when it is left: %s', async (label, typed, complaint, written) => {
+    await openFor();
+    leaving(label, typed);
+    if (complaint) await says(complaint);
+    expect(field(label).value).toBe(written);
+    expect(field(label).getAttribute('aria-invalid')).toBe(complaint ? 'true' : null);
+  });
+
+  it('compares the last names, and knows who is too young', async () => {
+    await openFor();
+    leaving('Фамилия', 'Королёв');
+    leaving('Фамилия получателя ещё раз', 'Королав');
+    await says('Фамилии не совпадают');
+    leaving('Фамилия получателя ещё раз', 'КОРОЛЕВ');
+    await says('Фамилии не совпадают: в одной «ё», в другой «е»');
+    leaving('Фамилия получателя ещё раз', 'королёв');
+    expect(text()).not.toContain('Фамилии не совпадают');
+    const birthday = latestBirthday(moscowDay(new Date()), 14);
+    const dayAfter = new Date(Date.parse(`${birthday}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    leaving('Дата рождения', dayAfter.split('-').reverse().join('.'));
+    await says('Возраст должен быть не менее 14 лет');
+    leaving('Дата рождения', birthday.split('-').reverse().join('.'));
+    expect(text()).not.toContain('Возраст должен быть');
+  });
+
+  it('takes no more than the limit of each field, and counts from 90 % of it', async () => {
+    await openFor();
+    for (const [label, max] of [
+      ['Фамилия', 127],
+      ['Имя', 127],
+      ['Отчество', 127],
+      ['Фамилия получателя ещё раз', 127],
+      [/^Отряд/, 63],
+      ['Ваш телефон', 63],
+      [/^Дополнительная информация/, 511],
+    ] as const) {
+      const near = Math.ceil(max * 0.9);
+      fill(label, '1'.repeat(near - 1));
+      expect(text(), String(label)).not.toContain(' символов');
+      fill(label, '1'.repeat(near));
+      await says(`${near} из ${max} символов`);
+      expect(field(label).maxLength).toBe(max);
+      fill(label, '');
+    }
+  });
+});

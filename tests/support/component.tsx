@@ -1,0 +1,185 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
+import { createRoutesStub, Outlet, RouterContextProvider, useLocation, useNavigate } from 'react-router';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { ShopFacts } from '../../src/contract/shop-facts.ts';
+import { call } from '../../src/ui/data/call.ts';
+import { clientAction } from '../../src/ui/data/client-action.ts';
+import { serverFacts } from '../../src/ui/server-facts.ts';
+
+/** What the router knows of a file of a page. */
+interface Page {
+  default: ComponentType<never>;
+  loader?: (args: never) => unknown;
+  clientLoader?: (args: never) => unknown;
+  clientAction?: typeof clientAction;
+  shouldRevalidate?: unknown;
+  HydrateFallback?: ComponentType;
+}
+
+interface Shown {
+  /** Local storage before the first page. */
+  storage?: Record<string, string>;
+  /** Who is signed in; nobody when missing. */
+  as?: 'buyer' | 'administrator';
+  facts?: Partial<ShopFacts>;
+}
+
+/** What the pages show of the shop. */
+const shopFacts: ShopFacts = {
+  region: 'Заречинская область',
+  phone: '+79997654321',
+  email: 'shop@zarechye.example',
+  messengerUrl: 'https://wa.me/79997654321',
+  operator: 'ИП Соколов',
+  sendsMail: true,
+  orderMonths: 36,
+  requisites: [],
+  advert: null,
+};
+
+/** A token that says who it belongs to, which is all that a browser reads of it. */
+export const tokenOf = (role: 'buyer' | 'administrator') => {
+  const payload = { email: `${role}@example.com`, role: role === 'buyer' ? 'USER' : 'ADMIN' };
+  return `head.${btoa(JSON.stringify(payload))}.signature`;
+};
+
+let go: ReturnType<typeof useNavigate> = () => {};
+
+/**
+ * Shows the page at an address, as the router does: its loader first, then the page, its calls through `fetch`. Each
+ * page stands at its pattern, the layouts around it before it; at every other address is an empty page. A component
+ * that is no page is shown as it stands.
+ */
+export function show(pages: Record<string, Page | Page[]> | ReactNode, at = '/', shown: Shown = {}) {
+  if (shown.as !== undefined) localStorage.setItem('token', tokenOf(shown.as));
+  for (const [key, value] of Object.entries(shown.storage ?? {})) localStorage.setItem(key, value);
+  history.replaceState(null, '', at);
+  const facts = { ...shopFacts, ...shown.facts };
+  const context = new RouterContextProvider();
+  context.set(serverFacts, {
+    ...{ call, shop: facts, serviceWorker: false, picturesUrl: undefined, origin: location.origin },
+    noteFailure: () => {},
+  });
+  const paths = isTable(pages) ? pages : { '*': { default: () => pages } };
+  const Stub = createRoutesStub(
+    [
+      {
+        id: 'root',
+        path: '/',
+        Component: Root,
+        loader: () => ({ shop: facts }),
+        HydrateFallback: () => null,
+        children: [
+          ...Object.entries(paths).map(([path, page]) => routeOf(path, [page].flat())),
+          ...('*' in paths ? [] : [{ path: '*', Component: () => null }]),
+        ],
+      },
+    ],
+    context,
+  );
+  render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { root: { shop: facts } } }} />);
+  return userEvent.setup();
+}
+
+type StubRoute = Parameters<typeof createRoutesStub>[0][number];
+
+function routeOf(path: string, [page, ...inner]: Page[]): StubRoute {
+  const load = (page?.clientLoader ?? page?.loader) as StubRoute['loader'];
+  const route: StubRoute = {
+    Component: page?.default as StubRoute['Component'],
+    HydrateFallback: page?.HydrateFallback ?? (() => null),
+    // A page that was loaded anew has a store of calls of its own.
+    action: page?.clientAction ?? clientAction,
+    loader: load,
+    shouldRevalidate: page?.shouldRevalidate as StubRoute['shouldRevalidate'],
+  };
+  return inner.length === 0 ? { ...route, path } : { ...route, children: [routeOf(path, inner)] };
+}
+
+const isTable = (pages: unknown): pages is Record<string, Page | Page[]> =>
+  typeof pages === 'object' && pages !== null && Object.keys(pages).every((path) => /^[/*]/.test(path));
+
+/** The address of the window is that of the router, as in a browser. */
+function Root() {
+  const { pathname, search, hash, state } = useLocation();
+  go = useNavigate();
+  useLayoutEffect(() => history.replaceState(state, '', pathname + search + hash));
+  return <Outlet />;
+}
+
+/** Goes to an address, or so many steps through those that were shown. */
+export const navigate = (to: string | number) => act(async () => go(to as string));
+
+/** The address that is shown: path, search and hash. */
+export const address = () => location.pathname + location.search + location.hash;
+
+/** What the page says, as people read it: with plain spaces. */
+export const text = (of: Element = document.body) =>
+  (of.textContent ?? '').replaceAll('\u2060', '').replace(/\s+/g, ' ');
+
+/** Waits until the page says these words. */
+export const says = (words: string | RegExp) =>
+  waitFor(() =>
+    typeof words === 'string' ? expect(text()).toContain(words) : expect(text()).toMatch(words),
+  );
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+/** The field that is called so. */
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+/** Goes to a field and puts a value into it in place of what is there; leaving it is for what comes next. */
+export function fill(label: string | RegExp, value: string): void {
+  const input = field(label);
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value } });
+}
+
+/** Goes from the field that has the focus to none. */
+export const leave = () => act(() => (document.activeElement as HTMLElement).blur());
+
+/** The cart in local storage: id and pieces of each line. */
+export const storedCart = () =>
+  (JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; quantity: number }[]).map(
+    ({ id, quantity }) => [id, quantity],
+  );
+
+// A busy machine draws late; what never comes still fails.
+configure({
+  asyncUtilTimeout: 5_000,
+  getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page says: ${text()}`),
+});
+
+/** Waits until this address is shown. */
+export const isAt = (expected: string) => waitFor(() => expect(address()).toBe(expected));
+
+/** What the document of the tests does not know, and every browser does. */
+const UNKNOWN_HERE = /is unrecognized in this browser.* search$/;
+
+let expected: RegExp[] = [];
+
+/** Complaints that this test is about; any other fails it. */
+export function expectComplaints(...patterns: RegExp[]): void {
+  expected = patterns;
+}
+
+beforeEach(() => {
+  expected = [];
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  cleanup();
+  const complaints = vi.mocked(console.error).mock.calls.map((words) => words.map(String).join(' '));
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  // Stores that live as long as the tab read the emptied storage.
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  const unexpected = complaints.filter((words) => ![UNKNOWN_HERE, ...expected].some((pattern) => pattern.test(words)));
+  expect(unexpected, 'complaints of the page').toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { beforeEach, vi } from 'vitest';
+import { type AnyEndpoint, endpointName, type HandlerAnswer, toWire } from '../../src/contract/endpoint.ts';
+import { type ProblemBody, type ProblemCode, statusOf } from '../../src/contract/problem-body.ts';
+
+/**
+ * What keeps an answer away: a number is the status of a refusal without words, `shape` JSON of another shape than
+ * the contract's, `cut` what breaks off, `silence` nothing within the time that a call has.
+ */
+type Failure = number | 'network' | 'silence' | 'cut' | 'shape';
+
+/** A request as it went out: what stands in its path and query, its body as the wire has it. */
+interface Sent {
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+type Reaction = (sent: Sent) => Response;
+
+let reactions = new Map<string, Reaction>();
+let held = new Map<string, Promise<void>>();
+let sent: { name: string; request: Sent }[] = [];
+let timeouts: { controller: AbortController; ms: number }[] = [];
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+/** The server at the other end of `fetch`: each call answers what the contract lets it; one that was told nothing is a failure. */
+export const server = {
+  /** Sums are kopecks here, as in a handler. */
+  answers<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: HandlerAnswer<E> | ((sent: Sent) => HandlerAnswer<E>),
+  ): void {
+    reactions.set(endpointName(endpoint), (request) =>
+      json(
+        endpoint.status ?? 200,
+        toWire(
+          endpoint.answer,
+          typeof answer === 'function' ? (answer as (sent: Sent) => unknown)(request) : answer,
+        ),
+      ),
+    );
+  },
+  refuses(endpoint: AnyEndpoint, code: ProblemCode, message: string, more: Partial<ProblemBody> = {}): void {
+    const body: ProblemBody = { message, code, ...more };
+    reactions.set(endpointName(endpoint), () => json(statusOf[code], body));
+  },
+  fails(endpoint: AnyEndpoint, how: Failure): void {
+    reactions.set(endpointName(endpoint), () => {
+      if (typeof how === 'number') return json(how, {});
+      if (how === 'shape') return json(200, { content: 7 });
+      if (how === 'cut') return new Response('{"content":');
+      if (how === 'silence') timeouts.at(-1)?.controller.abort();
+      throw new TypeError('Failed to fetch');
+    });
+  },
+  /** Keeps the answers of a call back until what is returned is called. */
+  holds(endpoint: AnyEndpoint): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.set(endpointName(endpoint), promise);
+    return resolve;
+  },
+  /** What was sent to a call so far, the first first. */
+  sent: (endpoint: AnyEndpoint) =>
+    sent.filter(({ name }) => name === endpointName(endpoint)).map(({ request }) => request),
+  /** How long the calls so far were given, in milliseconds. */
+  patience: () => timeouts.map(({ ms }) => ms),
+};
+
+const isCall = (name: string, method: string, path: string) => {
+  const [itsMethod, pattern = ''] = name.split(' ');
+  return itsMethod === method && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+};
+
+async function answer(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const { pathname, searchParams } = new URL(String(url), location.href);
+  const name = [...reactions.keys()].find((known) => isCall(known, init.method ?? 'GET', pathname));
+  if (name === undefined) {
+    console.error(`the server was told nothing of ${init.method} ${pathname}`);
+    return json(500, {});
+  }
+  const request: Sent = {
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    headers: init.headers as Record<string, string>,
+  };
+  sent.push({ name, request });
+  await held.get(name);
+  return (reactions.get(name) as Reaction)(request);
+}
+
+beforeEach(() => {
+  reactions = new Map();
+  held = new Map();
+  sent = [];
+  timeouts = [];
+  globalThis.fetch = answer;
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController();
+    timeouts.push({ controller, ms });
+    return controller.signal;
+  });
+});

@@ -1,0 +1,112 @@
+import type { Product } from '../../src/catalog/product.ts';
+import { productsByIds } from '../../src/catalog/products.contract.ts';
+import type { HandlerAnswer } from '../../src/contract/endpoint.ts';
+import { pageFrom } from '../../src/contract/page.ts';
+import type { SavedAddress } from '../../src/contract/saved-address.ts';
+import { unsetParcel } from '../../src/facilities/parcel-rules.ts';
+import {
+  allWorkAddresses,
+  deliverySum,
+  type WorkAddress,
+} from '../../src/facilities/work-addresses.contract.ts';
+import type { Order } from '../../src/orders/user-order.contract.ts';
+import type { ownAccount } from '../../src/personal-data/account.contract.ts';
+import { server } from './fake-server.ts';
+
+// Things as the calls answer them, sums in kopecks; each is whole, so that one that the contract outgrows does not compile.
+
+export const facility = (id: number, more: Partial<WorkAddress> = {}): WorkAddress => ({
+  id,
+  name: `ИК-${id}`,
+  deliveryCost: 35_000,
+  freeDeliveryThreshold: 500_000,
+  ...unsetParcel,
+  version: 1,
+  ...more,
+});
+
+export const product = (id: number, name: string, price: number, more: Partial<Product> = {}): Product => ({
+  ...{ id, name, price, prioritySort: 1, categoryId: 1, categoryName: 'Бакалея', restrictions: null },
+  ...{
+    imageDataBase64: null,
+    imageType: '',
+    imageName: null,
+    imageSize: null,
+    imageUrl: null,
+    imageColor: null,
+  },
+  ...{ weightGrams: 100, description: null, tags: [], parts: [], choices: [], version: 1 },
+  ...{ out: false, outUntil: null, outReason: null },
+  ...more,
+});
+
+export const savedAddress = (
+  id: number,
+  lastName: string,
+  more: Partial<SavedAddress> = {},
+): SavedAddress => ({
+  ...{ id, lastName, firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08', squadNumber: '5' },
+  ...{ institutionId: 7, institutionName: 'ИК-7', additionalInfo: null, phone: '+79991234567' },
+  createAt: '2026-11-20T09:00:00Z',
+  ...more,
+});
+
+export const order = (id: number, more: Partial<Order> = {}): Order => ({
+  ...{ id, status: 'NOT_PAID', createdAt: '2026-11-20T09:00:00Z', phoneBuyer: '+79991234567' },
+  ...{ firstNameClient: 'Иван', lastNameClient: 'Соколов', middleNameClient: 'Петрович' },
+  ...{ birthDateClient: '1985-03-08', squadNumberClient: '5', emailBuyer: 'buyer@example.com' },
+  ...{ workAddressName: 'ИК-7', heldAt: null, additionalInfoClient: null, parcel: null, noteForBuyer: null },
+  products: [orderLine(1, 'Чай чёрный', 28_900, 2)],
+  ...{ totalShippingCost: 35_000, priceProducts: 57_800, plannedDay: null, version: 1 },
+  statusHistory: [
+    { id: 1, status: 'NOT_PAID', changedAt: '2026-11-20T09:00:00Z', author: 'USER', comment: null },
+  ],
+  ...more,
+});
+
+export const orderLine = (
+  id: number,
+  nameProduct: string,
+  priceProduct: number,
+  quantityProduct: number,
+) => ({
+  ...{ id, nameProduct, priceProduct, quantityProduct, choice: null, choiceMissing: false },
+  ...{ weightGrams: 100, parts: [] },
+});
+
+/** A page of anything: all of it, or the one asked for of several. */
+export const pageWith = <Item>(
+  content: Item[],
+  more: { number?: number; total?: number; size?: number } = {},
+) => pageFrom(content, more.total ?? content.length, { page: more.number ?? 0, size: more.size ?? 10 });
+
+export const account = (email: string): HandlerAnswer<typeof ownAccount> => ({
+  ...{ id: 5, email, lastName: 'Соколова', firstName: 'Анна', middleName: 'Петровна', role: 'USER' },
+  createdAt: '2026-01-10T09:00:00Z',
+  mails: { orders: true, refusedAt: null },
+});
+
+/** Local storage with these products in the cart, as the shop itself keeps them. */
+export const filledCart = (...lines: [of: Product, quantity: number][]) => ({
+  cart: JSON.stringify(
+    lines.map(([{ id, name, price }, quantity]) => ({ id, quantity, name, kopecks: price })),
+  ),
+});
+
+/** The server sells these products and delivers to these facilities, at the price of each. */
+export function serverSells(products: Product[], facilities: WorkAddress[]): void {
+  server.answers(productsByIds, ({ body }) => {
+    const { ids } = body as { ids: number[] };
+    return ids.flatMap((id) => products.filter((one) => one.id === Number(id)));
+  });
+  server.answers(allWorkAddresses, {
+    addressList: facilities,
+    shop: { boxGrams: 400, closedDays: [] },
+  });
+  server.answers(deliverySum, ({ body }) => {
+    const { idAddress, totalCostProduct } = body as { idAddress: string; totalCostProduct: number };
+    const [found = facility(7)] = facilities.filter(({ id }) => id === Number(idAddress));
+    const free = totalCostProduct * 100 >= found.freeDeliveryThreshold;
+    return { workAddressDto: found, totalCost: free ? 0 : found.deliveryCost };
+  });
+}
