@@ -7,9 +7,6 @@ import { newName } from '../support/shop-makers.ts';
 /** Name, cost, threshold. */
 type Row = [string, string, string];
 
-/** How a call fails: no connection, or this answer. */
-type Failure = 'abort' | { status: number; json: object };
-
 const FAILED = /status of 500|net::ERR_FAILED/;
 const NEW = '?new=rows';
 const EMPTY = { status: 500, json: {} };
@@ -105,22 +102,6 @@ describeShop(
       await page.getByRole('button', { name: 'Добавить', exact: true }).click();
       await row(page, 1).getByLabel('Название адреса').fill(` ${there.toLowerCase()}`);
       await page.getByText('Учреждение с таким названием уже есть.').waitFor();
-    });
-
-    it('sends nothing when all rows are bad', async () => {
-      const page = await open({}, NEW);
-      const requested: string[] = [];
-      page.on('request', (request) => requested.push(request.url()));
-      await page.getByRole('button', { name: 'Создать адрес' }).click();
-      for (const words of [
-        'Название адреса не может быть пустым',
-        'Стоимость доставки обязательна',
-        'Порог бесплатной доставки обязателен',
-      ]) {
-        await page.getByText(words).waitFor();
-      }
-      expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/name$/);
-      expect(requested.filter((url) => url.includes('create'))).toEqual([]);
     });
 
     it('changes an address in its place: Enter saves, Esc leaves it as it was', async () => {
@@ -303,93 +284,6 @@ describeShop(
       await expect.poll(async () => (await all()).shop.closedDays).toEqual([]);
     });
 
-    it('deletes after a question, takes it back, restores from the list of the deleted', async () => {
-      const { name } = await shop().facility({ name: newName('ИК-30') });
-      const page = await open();
-      const remove = async () => {
-        await page.getByRole('button', { name: `Удалить ${name}` }).click();
-        await page.getByRole('dialog').getByText(`Удалить адрес «${name}»?`).waitFor();
-        await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
-        await page.getByRole('button', { name: `Восстановить ${name}` }).waitFor();
-      };
-      await page.getByRole('button', { name: `Удалить ${name}` }).click();
-      await page.keyboard.press('Escape');
-      expect(await names()).toContain(name);
-      await remove();
-      await page.getByText(`Адрес «${name}» удалён`).waitFor();
-      await page.getByRole('button', { name: 'Вернуть' }).click();
-      await page.getByRole('button', { name: `Удалить ${name}` }).waitFor();
-      await remove();
-      await page.getByRole('button', { name: `Восстановить ${name}` }).click();
-      await page.getByText(`Адрес «${name}» восстановлен`).waitFor();
-      await page.getByRole('button', { name: `Удалить ${name}` }).waitFor();
-      expect(await names()).toContain(name);
-    });
-
-    it('says what failed: a creation, a change, a deletion, a restoration', async () => {
-      const there = await shop().facility();
-      const gone = await shop().facility();
-      await shop().delete(`/api/v1/work-addresses/delete/${gone.id}`, { token: await shop().admin() });
-      const page = await open({ expected: [FAILED] }, NEW);
-      const fails = async (call: string, failure: Failure, words: string, press: () => Promise<unknown>) => {
-        await page.route(`**/work-addresses/${call}`, (route) =>
-          failure === 'abort' ? route.abort() : route.fulfill(failure),
-        );
-        await press();
-        await page.getByRole('alert').getByText(words).waitFor();
-        await page.unroute(`**/work-addresses/${call}`);
-      };
-      const create = async () => {
-        await fill(page, 1, 'Новая', '1', '2');
-        await page.keyboard.press('Enter');
-      };
-      await fails('create', EMPTY, 'Ошибка создания адреса', create);
-      expect(await row(page, 1).getByLabel('Название').inputValue()).toBe('Новая');
-      page.once('dialog', (dialog) => dialog.accept());
-      await page.reload();
-      await fails('create', 'abort', 'Ошибка создания адреса', create);
-      expect(await row(page, 1).getByLabel('Название').inputValue()).toBe('Новая');
-
-      page.once('dialog', (dialog) => dialog.accept());
-      await page.goto('/admin/address');
-      await fails('delete/*', EMPTY, 'Ошибка удаления адреса', async () => {
-        await page.getByRole('button', { name: `Удалить ${there.name}` }).click();
-        await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
-      });
-      const restore = () => page.getByRole('button', { name: `Восстановить ${gone.name}` }).click();
-      await fails('undelete/*', EMPTY, 'Ошибка восстановления адреса', restore);
-      await fails('undelete/*', 'abort', 'Не удалось восстановить адрес', restore);
-      await fails('undelete/*', { status: 500, json: { message: 'Не сегодня' } }, 'Не сегодня', restore);
-      await fails('updated/*', EMPTY, 'Ошибка обновления адреса', async () => {
-        await page.getByRole('button', { name: `Изменить ${there.name}` }).click();
-        await page.keyboard.press('Enter');
-      });
-    });
-
-    it('a list that cannot be had says why, and comes when it is asked for again', async () => {
-      const page = await open({ expected: [FAILED] });
-      for (const [list, failure, words] of [
-        ['get-all', 'abort', 'Ошибка загрузки адресов'],
-        [
-          'get-all',
-          { json: { addressList: null } },
-          'Сервер вернул некорректные данные: addressList не является массивом',
-        ],
-        ['deleted', { json: {} }, 'Сервер вернул некорректные данные: addressList не является массивом'],
-        ['deleted', EMPTY, 'Ошибка загрузки удаленных адресов'],
-        ['deleted', 'abort', 'Не удалось загрузить удалённые адреса'],
-      ] as const) {
-        await page.route(`**/work-addresses/${list}`, (route) =>
-          failure === 'abort' ? route.abort() : route.fulfill(failure),
-        );
-        await page.goto('/admin/address');
-        await page.getByText(words).waitFor();
-        await page.unroute(`**/work-addresses/${list}`);
-        await page.getByRole('button', { name: 'Повторить' }).click();
-        await page.getByText(words).waitFor({ state: 'hidden' });
-      }
-    });
-
     it('guards what is not saved, and keeps it over a reload', async () => {
       const page = await open({}, NEW);
       await fill(page, 1, 'Недописанная', '', '');
@@ -404,28 +298,6 @@ describeShop(
       await page.getByRole('heading', { name: 'Журнал' }).waitFor();
       await page.goBack();
       await expect.poll(() => row(page, 1).getByLabel('Название').inputValue()).toBe('');
-    });
-
-    it('pages through many, finds by a part of the name, keeps it in the address', async () => {
-      const far = newName('Дальняя');
-      const workAddressList = Array.from({ length: 60 }, (_, index) => ({
-        name: `${far} ${String(index).padStart(2, '0')}`,
-        deliveryCost: 1,
-        freeDeliveryThreshold: 1,
-      }));
-      await shop().post(
-        '/api/v1/work-addresses/create',
-        { workAddressList },
-        { token: await shop().admin() },
-      );
-      const page = await open();
-      await page.getByLabel('Найти адрес').fill(far.toUpperCase());
-      await page.getByRole('heading', { name: 'Действующие адреса 60' }).waitFor();
-      await page.getByRole('button', { name: 'Следующая' }).click();
-      await page.getByText(`${far} 59`).first().waitFor();
-      expect(new URL(page.url()).searchParams.get('page')).toBe('2');
-      await page.reload();
-      await page.getByText(`${far} 59`).first().waitFor();
     });
   },
   { pages: true, browser: true, oneDatabase: true },

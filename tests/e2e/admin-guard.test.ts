@@ -80,22 +80,6 @@ describeShop(
       expect(await axe(page)).toEqual([]);
     });
 
-    it('shuts under an administrator who is one no more', async () => {
-      const page = await open('/admin/users', {
-        storage: signedIn(await shop().admin()),
-        expected: [/status of 403/],
-      });
-      await page.getByRole('article').first().waitFor();
-      await page.route('**/user/search', (route) =>
-        route.fulfill({
-          status: 403,
-          json: { message: 'У вас нет прав для этого действия', code: 'FORBIDDEN' },
-        }),
-      );
-      await page.getByRole('button', { name: 'Найти' }).click();
-      await page.getByRole('heading', { name: 'Доступ запрещён' }).waitFor();
-    });
-
     it('opens for an administrator, from the menu', async () => {
       const page = await open('/info', { storage: signedIn(await shop().admin()) });
       await page.getByRole('button', { name: 'Администратор' }).click();
@@ -195,20 +179,6 @@ describeShop(
       await page.getByRole('heading', { level: 1, name: 'Управление товарами' }).waitFor();
       // The keyboard goes on with the screen, not with the sections again.
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-    });
-
-    it('a session that ends in the middle of work comes back to its page', async () => {
-      const page = await open('/admin/users', {
-        storage: signedIn(await shop().admin()),
-        expected: [/status of 401/],
-      });
-      await page.getByLabel('Электронная почта').fill('admin');
-      await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
-      await page.keyboard.press('Enter');
-      await page.waitForURL('**/login');
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-      await page.getByText('Сеанс завершён').waitFor();
-      expect(await page.evaluate(() => sessionStorage.getItem('interruptedAt'))).toMatch(/admin\/users/);
     });
 
     it('keys lead from screen to screen, in a list of their own, and can be turned off', async () => {

@@ -44,11 +44,6 @@ describeShop(
       await openMenu(page, id);
       await row(page, id).getByRole('button', { name, exact: true }).click();
     };
-    /** Presses a status that is not the next one, and says yes when asked. */
-    const jump = async (page: Page, id: number, name: string) => {
-      await press(page, id, name);
-      await page.getByRole('dialog').getByRole('button', { name: 'Перевести' }).click();
-    };
     const statusOf = async (id: number) => {
       const ids = { ids: [id] };
       const token = await shop().admin();
@@ -91,121 +86,6 @@ describeShop(
       expect(await axe(page)).toEqual([]);
     });
 
-    it('takes a change back, and asks before what cannot be taken back', async () => {
-      const { id } = await order();
-      const page = await open();
-      await jump(page, id, 'Доставка выполнена');
-      await row(page, id).getByRole('button', { name: 'Вернуть «Не оплачен»' }).click();
-      await row(page, id).getByText(`Заказ № ${id}: Не оплачен`).waitFor();
-      await press(page, id, 'Отменён администратором');
-      await page.getByRole('dialog').getByText(`Отменить заказ № ${id}?`).waitFor();
-      await page.keyboard.press('Escape');
-      expect((await statusOf(id)).status).toBe('NOT_PAID');
-      await press(page, id, 'Отменён администратором');
-      await page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click();
-      await row(page, id).getByText(`Заказ № ${id}: Отменён администратором`).waitFor();
-      expect(await states(page, id)).toEqual(BUTTONS.map((name) => [name, false]));
-      expect(
-        await row(page, id)
-          .getByRole('button', { name: /^Вернуть/ })
-          .count(),
-      ).toBe(0);
-    });
-
-    // Control: ask for no decision in status-question.tsx.
-    it('asks what becomes of the money of a paid order before it is cancelled', async () => {
-      const { id } = await order();
-      await change(id, 'PAID', await shop().admin());
-      const page = await open();
-      await press(page, id, 'Отменён администратором');
-      const question = page.getByRole('dialog');
-      await question.getByText(/Заказ отмечен оплаченным: [\d\s]+,\d\d\s₽/).waitFor();
-      await question.getByRole('button', { name: 'Отменить заказ' }).click();
-      await question.getByText('Выберите, что сделать с деньгами').waitFor();
-      await question.getByLabel('Что сделать с деньгами').selectOption('Вернуть покупателю');
-      await question.getByRole('button', { name: 'Отменить заказ' }).click();
-      await row(page, id).getByText(`Заказ № ${id}: Отменён администратором`).waitFor();
-      const { statusHistory } = await statusOf(id);
-      expect(statusHistory.at(-1).comment).toMatch(/^Деньги, .* вернём\.$/);
-    });
-
-    it('shows honestly that the buyer was first', async () => {
-      const { id, buyer } = await order();
-      const page = await open(`${DESK}?status=NOT_PAID`, { expected: [REFUSED] });
-      await row(page, id).waitFor();
-      await change(id, 'CANCELED_USER', buyer.token);
-      await press(page, id, 'Оплачен');
-      const alert = row(page, id).getByRole('alert');
-      await alert.getByText(`Пока вы правили, заказ № ${id} изменили: покупатель`).waitFor();
-      // The order stays in its place, as it has become, though the list is of unpaid ones.
-      await row(page, id).getByText('Отменён пользователем', { exact: true }).waitFor();
-      expect(await states(page, id)).toEqual(BUTTONS.map((name) => [name, false]));
-    });
-
-    it('an order that another administrator has moved may be moved all the same, or left as it is', async () => {
-      const { id } = await order();
-      const page = await open(DESK, { expected: [REFUSED] });
-      await row(page, id).waitFor();
-      const meanwhile = async (status: string) => change(id, status, await shop().admin());
-      await meanwhile('PAID');
-      await jump(page, id, 'Доставка выполнена');
-      await row(page, id).getByRole('alert').getByText(`Пока вы правили, заказ № ${id} изменили`).waitFor();
-      expect((await statusOf(id)).status).toBe('PAID');
-      await press(page, id, 'Взять изменённое');
-      await expect.poll(() => row(page, id).getByText('Пока вы правили').count()).toBe(0);
-      await meanwhile('ADMIN_WORKED');
-      await jump(page, id, 'Доставка выполнена');
-      await press(page, id, 'Оставить моё');
-      await expect.poll(async () => (await statusOf(id)).status).toBe('Delivered');
-      expect(await row(page, id).getByRole('button', { name: 'Оставить моё' }).count()).toBe(0);
-    });
-
-    it('says what failed and keeps what was typed', async () => {
-      const { id } = await order();
-      const page = await open(DESK, { expected: [REFUSED] });
-      await row(page, id)
-        .getByRole('button', { name: /^Заказ №/ })
-        .click();
-      await row(page, id).getByLabel('Комментарий').fill('Важное');
-      for (const failure of [{ status: 500, json: {} }, 'abort'] as const) {
-        await page.route('**/change-status', (route) =>
-          failure === 'abort' ? route.abort() : route.fulfill(failure),
-        );
-        await press(page, id, 'Оплачен');
-        const message = 'Ошибка при обновлении статуса на «Оплачен». Попробуйте ещё раз.';
-        await row(page, id).getByRole('alert').getByText(message).waitFor();
-        await page.unroute('**/change-status');
-      }
-      expect(await row(page, id).getByLabel('Комментарий').inputValue()).toBe('Важное');
-      await page.getByRole('link', { name: 'Журнал' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Остаться' }).click();
-      expect(await row(page, id).getByLabel('Комментарий').inputValue()).toBe('Важное');
-      await page.getByRole('link', { name: 'Журнал' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Уйти' }).click();
-      await page.getByRole('heading', { name: 'Журнал' }).waitFor();
-    });
-
-    it('a list that cannot be loaded says why and can be retried; one that is no list shows as none', async () => {
-      await order();
-      const page = await open('/info', { expected: [/status of 50\d|net::ERR_FAILED/] });
-      for (const [failure, message] of [
-        ['abort', 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
-        [{ status: 500, json: {} }, 'Ошибка HTTP: 500'],
-        [{ status: 503, json: { message: 'Сервер сейчас перегружен' } }, 'Сервер сейчас перегружен'],
-        [{ json: { nonsense: true } }, 'Заказов пока нет'],
-      ] as const) {
-        await page.route('**/desk/list', (route) =>
-          failure === 'abort' ? route.abort() : route.fulfill(failure),
-        );
-        await page.goto(DESK);
-        await page.getByText(message).waitFor();
-        await page.unroute('**/desk/list');
-        if (message === 'Заказов пока нет') continue;
-        await page.getByRole('button', { name: 'Повторить' }).click();
-        await page.locator('[data-order]').first().waitFor();
-      }
-    });
-
     it('finds by e-mail half a second after typing, and keeps everything over a reload and Back', async () => {
       const rare = `redkaya${Date.now() % 100_000}`;
       const { id } = await order({ email: `${rare}@example.com` });
@@ -243,59 +123,6 @@ describeShop(
       await page.goBack();
       await page.waitForURL(`**${DESK}`);
       await expect.poll(() => field.inputValue()).toBe('');
-    });
-
-    it('adds one choice to another while the first is still on its way', async () => {
-      const page = await open();
-      await page.route('**/desk/list', async (route) => {
-        await new Promise((go) => setTimeout(go, 700));
-        await route.continue();
-      });
-      await page.getByRole('button', { name: 'Отбор и порядок' }).click();
-      await page.getByLabel('Статус').selectOption({ label: 'Оплачен' });
-      // What is chosen shows at once, and so does what it is added to.
-      await page
-        .getByRole('link', { name: /^Оплаченные/ })
-        .and(page.locator('[aria-current]'))
-        .waitFor();
-      await page.getByLabel('Порядок').selectOption({ label: 'Сначала старые' });
-      expect(await page.getByLabel('Статус').inputValue()).toBe('PAID');
-      await page.waitForURL(`**${DESK}?status=PAID&sort=asc`);
-    });
-
-    it('sets one status to many, and names those it could not', async () => {
-      const orders = [await order(), await order(), await order()];
-      const page = await open(DESK, { expected: [REFUSED] });
-      for (const { id } of orders) await page.getByLabel(`Выбрать заказ № ${id}`, { exact: true }).check();
-      await change(Number(orders[1]?.id), 'CANCELED_USER', String(orders[1]?.buyer.token));
-      await page.getByRole('button', { name: 'Изменить статус' }).click();
-      await page.getByLabel('Новый статус').selectOption({ label: 'Принят в работу администратором' });
-      await page.getByRole('button', { name: 'Изменить 3 заказа' }).click();
-      await page.getByText('Принят в работу администратором: 2 из 3').waitFor();
-      const dialog = page.getByRole('dialog');
-      expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
-        expect.stringContaining(
-          `№ ${orders[1]?.id}: Пока вы правили, заказ № ${orders[1]?.id} изменили: покупатель`,
-        ),
-      ]);
-      await dialog.getByRole('button', { name: 'Закрыть' }).click();
-      await row(page, Number(orders[1]?.id)).getByText('Отменён пользователем').waitFor();
-      expect((await statusOf(Number(orders[2]?.id))).status).toBe('ADMIN_WORKED');
-      // All together again, and taken back in one press.
-      await page.getByRole('button', { name: 'Изменить статус' }).click();
-      await page.getByLabel('Новый статус').selectOption({ label: 'Доставка выполнена' });
-      await page.getByRole('button', { name: 'Изменить 2 заказа' }).click();
-      await page.getByText('Доставка выполнена: 2 из 2').waitFor();
-      await dialog.getByRole('button', { name: 'Вернуть как было' }).click();
-      await page.getByText('Возвращены: 2 из 2').waitFor();
-      await dialog.getByRole('button', { name: 'Закрыть' }).click();
-      for (const index of [0, 2]) {
-        await row(page, Number(orders[index]?.id))
-          .getByText('Принят в работу', { exact: false })
-          .first()
-          .waitFor();
-        expect((await statusOf(Number(orders[index]?.id))).status).toBe('ADMIN_WORKED');
-      }
     });
 
     it('finds an order by each word that people call it, in one action; five by a product, in three', async () => {
@@ -565,33 +392,6 @@ describeShop(
       expect(line).toMatch(new RegExp(`^${id};`));
     });
 
-    it('has the days of the chart as a table, too', async () => {
-      await order();
-      const page = await open();
-      await page.getByText('График по дням').click();
-      await page.getByText('Таблицей').click();
-      const table = page.getByRole('table', { name: 'Заказы по дням' });
-      expect(await table.getByRole('row').count()).toBe(31);
-      expect(Number(await table.getByRole('cell').first().innerText())).toBeGreaterThan(0);
-    });
-
-    it('draws the day with most orders as high as the picture, the others in proportion', async () => {
-      await order();
-      const page = await open();
-      await page.route('**/desk/chart', (route) => route.fulfill({ json: { days: CHARTED } }));
-      await page.reload();
-      const bars = page.locator('figure svg rect');
-      await bars.first().waitFor({ state: 'attached' });
-      const drawn = await bars.evaluateAll((rects) =>
-        rects.map((rect) => [rect.getAttribute('height'), rect.textContent]),
-      );
-      expect(drawn).toEqual([
-        ['0.5', '19 ноября 2026 г.: 0'],
-        ['60', '20 ноября 2026 г.: 4'],
-        ['15', '21 ноября 2026 г.: 1'],
-      ]);
-    });
-
     it('is worked by keys alone', async () => {
       const { id } = await order();
       const page = await open();
@@ -613,12 +413,6 @@ describeShop(
   },
   { pages: true, browser: true, oneDatabase: true },
 );
-
-const CHARTED = [
-  { day: '2026-11-19', orders: 0 },
-  { day: '2026-11-20', orders: 4 },
-  { day: '2026-11-21', orders: 1 },
-];
 
 const row = (page: Page, id: number) => page.locator(`[data-order="${id}"]`);
 

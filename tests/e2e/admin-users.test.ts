@@ -5,8 +5,6 @@ import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
-const FAILED = /status of 500|net::ERR_FAILED/;
-
 describeShop(
   'users and the audit log',
   (shop) => {
@@ -114,20 +112,6 @@ describeShop(
       await other.getByText('Неверный email или пароль').waitFor();
       await signIn(other, { email: buyer.email, password: 'мой новый пароль' });
       await other.waitForURL(`${shop().url}/`);
-    });
-
-    it('turns pages of ten', async () => {
-      const lastName = newName('Страничная');
-      for (let made = 0; made < 11; made += 1) await shop().buyer({ lastName });
-      const page = await open('/admin/users');
-      await page.getByLabel('Фамилия').fill(lastName);
-      await page.keyboard.press('Enter');
-      await page.getByText('Страница 1 из 2').waitFor();
-      await expect.poll(() => page.getByRole('article').count()).toBe(10);
-      await page.getByRole('button', { name: 'Следующая' }).click();
-      await page.getByText('Страница 2 из 2').waitFor();
-      await expect.poll(() => page.getByRole('article').count()).toBe(1);
-      expect(new URL(page.url()).searchParams.get('page')).toBe('2');
     });
 
     it('the address of a search tells another tab nothing, and that tab says so', async () => {
@@ -251,23 +235,6 @@ describeShop(
         .first()
         .waitFor();
       await shop().patch('/api/v1/admin/settings', { phone: null, inn: null, region: null }, { token });
-    });
-
-    it.each([
-      ['abort', 'Ошибка загрузки пользователей. Попробуйте ещё раз.'],
-      [{ status: 500, json: {} }, 'Ошибка HTTP: 500'],
-      [{ json: { content: 'нет' } }, 'Ошибка загрузки пользователей. Попробуйте ещё раз.'],
-    ] as const)('users that cannot be loaded: %j', async (failure, words) => {
-      const page = await open('/info', { expected: [FAILED] });
-      await page.route('**/user/search', (route) =>
-        failure === 'abort' ? route.abort() : route.fulfill(failure),
-      );
-      await page.goto('/admin/users');
-      await page.getByText(words).waitFor();
-      expect(await page.getByText('Никого не нашлось').count()).toBe(0);
-      await page.unroute('**/user/search');
-      await page.getByRole('button', { name: 'Повторить' }).click();
-      await page.getByText(/^Найден/).waitFor();
     });
 
     it('the audit log says who did what, with what it was and became, and can be narrowed', async () => {

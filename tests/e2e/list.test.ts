@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShop } from '../../src/app/demo/demo-data.ts';
-import { BROKEN, filledCart, piecesInCart, REFUSED } from '../support/buyer-steps.ts';
+import { filledCart, piecesInCart } from '../support/buyer-steps.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { axeOnScreens, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
@@ -196,53 +196,6 @@ describeShop(
       expect(await page.getByRole('listitem').filter({ hasText: 'Халва' }).innerText()).not.toContain(
         'не прин',
       );
-    });
-
-    it('says what is wrong, keeps the text, and asks long lists in portions', async () => {
-      const portions: number[] = [];
-      const page = await open('/list', { expected: [BROKEN, REFUSED] });
-      await page.getByRole('button', { name: CUT }).click();
-      await page.getByText('Вставьте или напишите список').waitFor();
-      expect(await page.getByLabel(LIST).evaluate((field) => field === document.activeElement)).toBe(true);
-
-      const text = Array.from({ length: 61 }, (_, index) => `халва ${(index % 9) + 1}`).join('\n');
-      await page.getByLabel(LIST).fill(text);
-      const api = '**/products/match-list';
-      const again = page.getByRole('main').getByRole('button', { name: 'Повторить' });
-      await page.route(api, (route) => route.abort());
-      await page.getByRole('button', { name: CUT }).click();
-      await page.locator(':focus').getByText('Нет связи с сервером').waitFor();
-      for (const [answer, words] of [
-        [{ status: 200, contentType: 'application/json', body: '{"lines":[' }, 'Сервер ответил не полностью'],
-        [
-          {
-            status: 429,
-            json: { message: 'Слишком много запросов. Подождите немного.', code: 'TOO_MANY_REQUESTS' },
-          },
-          'Слишком много запросов',
-        ],
-      ] as const) {
-        await page.unroute(api);
-        await page.route(api, (route) => route.fulfill(answer));
-        await again.click();
-        await page.getByText(words).waitFor();
-        expect(await page.getByLabel(LIST).inputValue()).toBe(text);
-      }
-      await page.unroute(api);
-      page.on('request', (request) => {
-        if (request.url().endsWith('match-list')) portions.push(request.postDataJSON().lines.length);
-      });
-      await again.click();
-      await page.getByText('Разобрали 61 строку').waitFor();
-      expect(portions).toEqual([60, 1]);
-
-      // Nothing but talk: nobody is asked, and it is said what to do.
-      portions.length = 0;
-      await page.getByRole('button', { name: 'Изменить список' }).click();
-      await review(page, 'мам, как ты там');
-      await page.getByText('Пока в корзину класть нечего').waitFor();
-      expect(portions).toEqual([]);
-      expect(await page.getByRole('button', { name: PUT }).count()).toBe(0);
     });
 
     it('has nothing against WCAG 2.2 AA in its review, light and dark, and no push sideways', async () => {

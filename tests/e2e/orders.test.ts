@@ -33,7 +33,7 @@ describeShop(
       await page.getByLabel('Порядок').selectOption({ label: 'Сначала старые' });
       await page.waitForURL('**/user-order-list?sort=asc');
       await page.reload();
-      await page.getByRole('heading', { name: `Заказ № ${many.first}` }).waitFor();
+      await page.getByRole('heading', { name: `Заказ № ${many.first}`, exact: true }).waitFor();
       await page.goBack();
       await page.getByText('Страница 2 из 2').waitFor();
     });

@@ -137,6 +137,12 @@ describeShop(
       await page.unrouteAll({ behavior: 'wait' });
     });
 
+    it('answers a query far too long instead of refusing it', async () => {
+      const { status, text } = await shop().get(`/?q=${encodeURIComponent('я'.repeat(500))}`);
+      expect(status).toBe(200);
+      expect(text).toContain('Товары не найдены');
+    });
+
     it.each([
       ['a desktop', DESKTOP, []],
       ['a phone', PHONE, []],

@@ -16,6 +16,7 @@ interface Page {
   clientAction?: typeof clientAction;
   shouldRevalidate?: unknown;
   HydrateFallback?: ComponentType;
+  ErrorBoundary?: ComponentType<never>;
 }
 
 interface Shown {
@@ -90,6 +91,7 @@ function routeOf(path: string, [page, ...inner]: Page[]): StubRoute {
   const route: StubRoute = {
     Component: page?.default as StubRoute['Component'],
     HydrateFallback: page?.HydrateFallback ?? (() => null),
+    ErrorBoundary: page?.ErrorBoundary as StubRoute['ErrorBoundary'],
     // A page that was loaded anew has a store of calls of its own.
     action: page?.clientAction ?? clientAction,
     loader: load,
@@ -180,6 +182,8 @@ afterEach(() => {
   sessionStorage.clear();
   // Stores that live as long as the tab read the emptied storage.
   dispatchEvent(new StorageEvent('storage', { key: null }));
-  const unexpected = complaints.filter((words) => ![UNKNOWN_HERE, ...expected].some((pattern) => pattern.test(words)));
+  const unexpected = complaints.filter(
+    (words) => ![UNKNOWN_HERE, ...expected].some((pattern) => pattern.test(words)),
+  );
   expect(unexpected, 'complaints of the page').toEqual([]);
 });

@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  button,
+  expectComplaints,
+  field,
+  fill,
+  isAt,
+  says,
+  show,
+  text,
+} from '../../../tests/support/component.tsx';
+import { server } from '../../../tests/support/fake-server.ts';
+import { pageWith } from '../../../tests/support/samples.ts';
+import * as layout from '../../app/desk/desk-layout.tsx';
+import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
+import { searchUsers } from '../user-search.contract.ts';
+import * as page from './admin-users.page.tsx';
+
+const person = (id: number) => ({
+  ...{ id, lastName: 'Ёлкина', firstName: 'Вера', middleName: null, email: `vera${id}@mail.ru` },
+  ...{ role: 'USER' as const, addresses: [] },
+});
+const found = (count: number) =>
+  server.answers(searchUsers, ({ body }) => {
+    const { page: number } = (body as { pageable: { page: number } }).pageable;
+    const people = Array.from({ length: count }, (_, index) => person(index + 1));
+    return pageWith(people.slice(number * 10, number * 10 + 10), { number, total: count });
+  });
+
+beforeEach(() => server.answers(listAuditLogAdministrators, { administrators: [] }));
+
+const open = (as?: 'buyer' | 'administrator', storage = {}) =>
+  show({ '/admin/users': [layout, page] }, '/admin/users', { as, storage });
+
+it.each([null, 'abc', 'a.b.c', `a.${btoa('null')}.c`])(
+  'leads to the sign-in with the token %j',
+  async (token) => {
+    if (token !== null) localStorage.setItem('token', token);
+    if (token !== null) expectComplaints(/Не удалось прочитать токен/);
+    open();
+    await isAt('/login');
+    expect(localStorage.getItem('token')).toBeNull();
+  },
+);
+
+it('stays shut for a customer, who asks the server for nothing', async () => {
+  open('buyer');
+  await says('Доступ запрещёнУ вас нет прав для просмотра этой страницы');
+  expect([server.sent(searchUsers), server.sent(listAuditLogAdministrators)]).toEqual([[], []]);
+});
+
+it('shuts under an administrator who is one no more', async () => {
+  found(1);
+  const user = open('administrator');
+  await says('Найден 1 пользователь');
+  server.refuses(searchUsers, 'FORBIDDEN', 'У вас нет прав для этого действия');
+  await user.click(button('Найти'));
+  await says('Доступ запрещён');
+});
+
+it('comes back to its page when the session ends in the middle of work', async () => {
+  found(1);
+  const user = open('administrator');
+  await says('Найден 1 пользователь');
+  server.refuses(searchUsers, 'UNAUTHORIZED', 'Войдите');
+  await user.click(button('Найти'));
+  await isAt('/login');
+  expect(sessionStorage.getItem('interruptedAt')).toMatch(/admin\/users/);
+});
+
+it.each([
+  ['network', 'Ошибка загрузки пользователей. Попробуйте ещё раз.'],
+  ['shape', 'Ошибка загрузки пользователей. Попробуйте ещё раз.'],
+  [500, 'Ошибка HTTP: 500'],
+] as const)('says why nobody is shown, and asks again: %j', async (how, words) => {
+  server.fails(searchUsers, how);
+  const user = open('administrator');
+  await says(words);
+  expect(text()).not.toContain('Никого не нашлось');
+  found(1);
+  await user.click(button('Повторить'));
+  await says('Найден 1 пользователь');
+});
+
+it('searches by what is typed, which stays out of the address, and turns pages of ten', async () => {
+  found(11);
+  const user = open('administrator');
+  await says('Страница 1 из 2');
+  expect(screen.getAllByRole('article')).toHaveLength(10);
+  await user.click(button('Следующая'));
+  await says('Страница 2 из 2');
+  await isAt('/admin/users?page=2');
+  fill('Фамилия', ' ёлк ');
+  await user.click(button('Найти'));
+  await expect.poll(() => location.search).toMatch(/^\?search=\d+$/);
+  await says('Страница 1 из 2');
+  expect(server.sent(searchUsers).at(-1)?.body).toEqual({
+    ...{ lastName: 'ёлк', firstName: null, middleName: null, email: null },
+    pageable: { page: 0, size: 10, sortDirection: 'DESC' },
+  });
+  await user.click(button('Сбросить'));
+  await isAt('/admin/users');
+  expect(field('Фамилия').value).toBe('');
+});

@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { button, field, fill, isAt, says, show, text } from '../../../tests/support/component.tsx';
+import { server } from '../../../tests/support/fake-server.ts';
+import { facility, serverSells } from '../../../tests/support/samples.ts';
+import {
+  createWorkAddresses,
+  deletedWorkAddresses,
+  deleteWorkAddress,
+  undeleteWorkAddress,
+  updateWorkAddress,
+} from '../admin-work-addresses.contract.ts';
+import { allWorkAddresses } from '../work-addresses.contract.ts';
+import * as page from './admin-address.page.tsx';
+
+const [seven, gone] = [facility(7), facility(9)];
+
+beforeEach(() => {
+  serverSells([], [seven]);
+  server.answers(deletedWorkAddresses, { addressList: [gone] });
+});
+
+async function open(search = '') {
+  const user = show({ '/admin/address': page }, `/admin/address${search}`, { as: 'administrator' });
+  await says('Действующие адреса');
+  return user;
+}
+
+const failed = (words: string | RegExp) => says(words);
+const lost = [500, 'network', 'cut', 'shape'] as const;
+
+it('sends nothing when all rows are bad, and names each fault', async () => {
+  const user = await open('?new=rows');
+  await user.click(button('Создать адрес'));
+  await says('Название адреса не может быть пустым');
+  await says('Стоимость доставки обязательна');
+  await says('Порог бесплатной доставки обязателен');
+  expect(document.activeElement?.id).toMatch(/name$/);
+  expect(server.sent(createWorkAddresses)).toEqual([]);
+});
+
+it.each(lost)(
+  'says that nothing was created, keeps what was typed, and the second try is the same: %j',
+  async (how) => {
+    const user = await open('?new=rows');
+    fill('Название адреса', 'Новая');
+    fill(/^Стоимость доставки/, '1 240,50');
+    fill(/^Бесплатно от/, '5000');
+    server.fails(createWorkAddresses, how);
+    await user.click(button('Создать адрес'));
+    await failed('Ошибка создания адреса');
+    expect(field('Название адреса').value).toBe('Новая');
+    server.answers(createWorkAddresses, { addressList: [facility(10)] });
+    await user.dblClick(button('Создать адрес'));
+    await says('Создано: 1 адрес');
+    const [one, two, ...more] = server.sent(createWorkAddresses);
+    expect(one?.body).toMatchObject({
+      workAddressList: [{ deliveryCost: 1240.5, freeDeliveryThreshold: 5000 }],
+    });
+    expect([one?.headers['idempotency-key'], more]).toEqual([two?.headers['idempotency-key'], []]);
+  },
+);
+
+it('deletes after a question, takes it back, and restores from the list of the deleted', async () => {
+  const user = await open();
+  await user.click(button('Удалить ИК-7'));
+  await says('Удалить адрес «ИК-7»?');
+  await user.click(button('Отмена'));
+  expect(server.sent(deleteWorkAddress)).toEqual([]);
+  await user.click(button('Удалить ИК-7'));
+  server.answers(deleteWorkAddress, { message: 'Удалён' });
+  server.answers(undeleteWorkAddress, seven);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+  await says('Адрес «ИК-7» удалён');
+  await user.click(button('Вернуть'));
+  await says('Адрес «ИК-7» восстановлен');
+  await user.click(button('Восстановить ИК-9'));
+  await says('Адрес «ИК-9» восстановлен');
+});
+
+it('says what failed of a deletion, a restoration, a change', async () => {
+  const user = await open();
+  server.fails(deleteWorkAddress, 500);
+  await user.click(button('Удалить ИК-7'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+  await failed('Ошибка удаления адреса');
+  server.fails(undeleteWorkAddress, 500);
+  await user.click(button('Восстановить ИК-9'));
+  await failed('Ошибка восстановления адреса');
+  server.fails(undeleteWorkAddress, 'network');
+  await user.click(button('Восстановить ИК-9'));
+  await failed('Не удалось восстановить адрес');
+  server.refuses(undeleteWorkAddress, 'INTERNAL', 'Не сегодня');
+  await user.click(button('Восстановить ИК-9'));
+  await failed('Не сегодня');
+  await user.click(button('Изменить ИК-7'));
+  fill(/^Стоимость доставки/, '777');
+  server.refuses(updateWorkAddress, 'NOT_FOUND', 'Адрес не найден');
+  await user.keyboard('{Enter}');
+  await failed('Адрес не найден');
+  expect(field(/^Стоимость доставки/).value).toBe('777');
+});
+
+const NO_LIST = 'Сервер вернул некорректные данные: addressList не является массивом';
+
+it.each([
+  [allWorkAddresses, 'network', 'Ошибка загрузки адресов'],
+  [allWorkAddresses, 'shape', NO_LIST],
+  [deletedWorkAddresses, 'shape', NO_LIST],
+  [deletedWorkAddresses, 500, 'Ошибка загрузки удаленных адресов'],
+  [deletedWorkAddresses, 'network', 'Не удалось загрузить удалённые адреса'],
+] as const)(
+  'a list that did not come says why, and comes when asked again (%#)',
+  async (list, how, words) => {
+    server.fails(list, how);
+    const user = await open();
+    await says(words);
+    serverSells([], [seven]);
+    server.answers(deletedWorkAddresses, { addressList: [gone] });
+    await user.click(button('Повторить'));
+    await expect.poll(() => text()).not.toContain(words);
+  },
+);
+
+it('pages through many, finds by a part of the name, and keeps it in the address', async () => {
+  serverSells(
+    [],
+    Array.from({ length: 60 }, (_, index) => facility(100 + index, { name: `Дальняя ${index}` })),
+  );
+  const user = await open();
+  fill(/^Найти адрес/, 'ДАЛЬ');
+  await says('Действующие адреса 60');
+  await user.click(button('Следующая'));
+  await says('Дальняя 59');
+  await isAt('/admin/address?q=%D0%94%D0%90%D0%9B%D0%AC&page=2');
+});

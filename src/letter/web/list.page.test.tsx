@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { button, field, fill, says, show } from '../../../tests/support/component.tsx';
+import { server } from '../../../tests/support/fake-server.ts';
+import { product, serverSells } from '../../../tests/support/samples.ts';
+import { listWords, matchList } from '../products-match-list.contract.ts';
+import * as page from './list.page.tsx';
+
+const LIST = /^Список вещей/;
+const lines = (from: unknown) => (from as { lines: string[] }).lines;
+
+it('says what is wrong, keeps the text, asks long lists in portions, and nobody about talk', async () => {
+  serverSells([product(1, 'Халва', 10_000)], []);
+  server.answers(listWords, { stems: ['халв'] });
+  const user = show({ '/list': page }, '/list');
+  await user.click(await screen.findByRole('button', { name: 'Разобрать список' }));
+  await says('Вставьте или напишите список');
+  expect(document.activeElement).toBe(field(LIST));
+
+  const letter = Array.from({ length: 61 }, (_, index) => `халва ${(index % 9) + 1}`).join('\n');
+  fill(LIST, letter);
+  server.fails(matchList, 'network');
+  await user.click(button('Разобрать список'));
+  await says('Нет связи с сервером');
+  server.fails(matchList, 'cut');
+  await user.click(button('Повторить'));
+  await says('Сервер ответил не полностью');
+  server.refuses(matchList, 'TOO_MANY_REQUESTS', 'Слишком много запросов. Подождите немного.');
+  await user.click(button('Повторить'));
+  await says('Слишком много запросов');
+  expect(field(LIST).value).toBe(letter);
+
+  server.answers(matchList, ({ body }) => ({
+    lines: lines(body).map((line) => ({
+      ...{ line, group: 'FOUND' as const, productId: 1, quantity: 1, otherIds: [], note: null },
+    })),
+  }));
+  const before = server.sent(matchList).length;
+  await user.click(button('Повторить'));
+  await says('Разобрали 61 строку');
+  expect(
+    server
+      .sent(matchList)
+      .slice(before)
+      .map(({ body }) => lines(body).length),
+  ).toEqual([60, 1]);
+
+  const asked = server.sent(matchList).length;
+  await user.click(button('Изменить список'));
+  await screen.findByLabelText(LIST);
+  fill(LIST, 'мам, как ты там');
+  await user.click(button('Разобрать список'));
+  await says('Пока в корзину класть нечего');
+  expect(server.sent(matchList)).toHaveLength(asked);
+  expect(screen.queryByRole('button', { name: /^Положить в корзину/ })).toBeNull();
+});

@@ -1,0 +1,224 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { button, field, fill, isAt, says, show, text } from '../../../tests/support/component.tsx';
+import { server } from '../../../tests/support/fake-server.ts';
+import { order, pageWith, serverSells } from '../../../tests/support/samples.ts';
+import type { OrderStatus } from '../../orders/order-status.ts';
+import { changeStatus } from '../../orders/user-order.contract.ts';
+import {
+  changeStatuses,
+  type DeskOrder,
+  listDesk,
+  newOrders,
+  orderChart,
+  ordersByIds,
+} from '../../orders/user-order-desk.contract.ts';
+import { orderNotes } from '../../orders/user-order-notes.contract.ts';
+import { readFirstDay } from '../../settings/admin-first-day.contract.ts';
+import * as page from './admin-user-order-list.page.tsx';
+
+const DESK = '/admin/user-order-list';
+
+const deskOrder = (id: number, status: OrderStatus = 'NOT_PAID', version = 1): DeskOrder => ({
+  ...order(id, { status, version }),
+  ...{
+    facilityId: 7,
+    buyer: null,
+    otherOrderIds: [],
+    nextDay: null,
+    sameRecipient: { orders: [], month: null },
+  },
+});
+
+const listed = (...orders: DeskOrder[]) =>
+  server.answers(listDesk, { ...pageWith(orders), statuses: [], due: null, held: [], more: false });
+
+beforeEach(() => {
+  serverSells([], []);
+  server.answers(orderChart, { days: [] });
+  server.answers(newOrders, { newestId: 5, orders: 0, unpaid: 0 });
+  server.answers(readFirstDay, {
+    hidden: true,
+    steps: [],
+    examples: { products: 0, facilities: 0 },
+    mails: true,
+  });
+});
+
+const open = (search = '') => show({ [DESK]: page }, DESK + search, { as: 'administrator' });
+const row = (id: number) => within(document.querySelector(`[data-order="${id}"]`) as HTMLElement);
+
+const opener = (id: number) => new RegExp(`^Заказ №\\s${id}$`);
+
+async function press(user: ReturnType<typeof open>, id: number, name: string | RegExp) {
+  await screen.findByRole('button', { name: opener(id) });
+  await user.click(row(id).getByRole('button', { name }));
+}
+
+const states = (id: number) =>
+  row(id)
+    .getAllByRole('button', { pressed: false })
+    .filter((one) => !(one as HTMLButtonElement).disabled)
+    .map(text);
+
+it('takes a change back, and asks before what cannot be taken back', async () => {
+  listed(deskOrder(5));
+  const user = open();
+  server.answers(changeStatus, order(5, { status: 'PAID', version: 2 }));
+  await press(user, 5, 'Оплачен');
+  await says('Заказ № 5: Оплачен');
+  server.answers(changeStatus, order(5, { version: 3 }));
+  await user.click(button('Вернуть «Не оплачен»'));
+  await says('Заказ № 5: Не оплачен');
+  expect(server.sent(changeStatus).map(({ body }) => body)).toEqual([
+    { status: 'PAID', comment: null, version: 1 },
+    { status: 'NOT_PAID', comment: null, version: 2 },
+  ]);
+  await press(user, 5, 'Отменён администратором');
+  await says('Отменить заказ № 5?');
+  await user.click(button('Не отменять'));
+  expect(server.sent(changeStatus)).toHaveLength(2);
+  await press(user, 5, 'Отменён администратором');
+  server.answers(changeStatus, order(5, { status: 'CANCELED_ADMIN', version: 4 }));
+  await user.click(button('Отменить заказ'));
+  await says('Заказ № 5: Отменён администратором');
+  expect([states(5), screen.queryByRole('button', { name: /^Вернуть/ })]).toEqual([[], null]);
+});
+
+it('asks what becomes of the money of a paid order before it is cancelled', async () => {
+  listed(deskOrder(5, 'PAID'));
+  const user = open();
+  await press(user, 5, 'Отменён администратором');
+  await says('Заказ отмечен оплаченным: 928,00 ₽');
+  await user.click(button('Отменить заказ'));
+  await says('Выберите, что сделать с деньгами');
+  await user.selectOptions(field('Что сделать с деньгами'), 'Вернуть покупателю');
+  server.answers(changeStatus, order(5, { status: 'CANCELED_ADMIN' }));
+  await user.click(button('Отменить заказ'));
+  await says('Заказ № 5: Отменён администратором');
+  expect(server.sent(changeStatus)[0]?.body).toMatchObject({
+    comment: expect.stringMatching(/^Деньги, .* вернём\.$/),
+  });
+});
+
+it.each([
+  ['CANCELED_USER', false],
+  ['PAID', true],
+] as const)('shows an order as it has become, and what may still be done: %s', async (status, mayMove) => {
+  listed(deskOrder(5));
+  const user = open();
+  const changes = [
+    {
+      field: 'status',
+      label: 'статус',
+      was: 'NOT_PAID',
+      became: status,
+      at: '2026-11-20T09:00:00Z',
+      by: 'покупатель',
+    },
+  ];
+  server.refuses(changeStatus, 'CONFLICT', 'Пока вы правили, заказ № 5 изменили: покупатель', { changes });
+  server.answers(ordersByIds, [order(5, { status, version: 2 })]);
+  await press(user, 5, 'Доставка выполнена');
+  await user.click(button('Перевести'));
+  await says('Пока вы правили, заказ № 5 изменили: покупатель');
+  const keep = () => row(5).queryByRole('button', { name: 'Оставить моё' });
+  await expect.poll(() => keep() !== null).toBe(mayMove);
+  if (!mayMove) return expect(states(5)).toEqual([]);
+  server.answers(changeStatus, order(5, { status: 'Delivered', version: 3 }));
+  await user.click(button('Оставить моё'));
+  await user.click(button('Перевести'));
+  await says('Заказ № 5: Доставка выполнена');
+  expect(server.sent(changeStatus)[1]?.body).toMatchObject({ version: 2 });
+});
+
+it.each([500, 'network', 'cut', 'shape'] as const)(
+  'says what failed and keeps what was typed: %j',
+  async (how) => {
+    listed(deskOrder(5));
+    server.fails(orderNotes, 500);
+    const user = open();
+    await press(user, 5, opener(5));
+    fill(/^Комментарий/, 'Важное');
+    server.fails(changeStatus, how);
+    await press(user, 5, 'Оплачен');
+    await says('Ошибка при обновлении статуса на «Оплачен». Попробуйте ещё раз.');
+    expect(field(/^Комментарий/).value).toBe('Важное');
+  },
+);
+
+it.each([
+  ['network', 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
+  ['cut', 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
+  [500, 'Ошибка HTTP: 500'],
+  ['shape', 'Заказов пока нет'],
+] as const)('a list that did not come says why and can be had again: %j', async (how, words) => {
+  server.fails(listDesk, how);
+  const user = open();
+  await says(words);
+  if (how === 'shape') return;
+  listed(deskOrder(5));
+  await user.click(button('Повторить'));
+  await screen.findByRole('button', { name: opener(5) });
+});
+
+it('adds one choice to another while the first is still on its way', async () => {
+  listed(deskOrder(5));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Отбор и порядок' }));
+  const go = server.holds(listDesk);
+  await user.selectOptions(field('Статус'), 'Оплачен');
+  expect(screen.getByRole('link', { name: /^Оплаченные/ }).getAttribute('aria-current')).toBeTruthy();
+  await user.selectOptions(field('Порядок'), 'Сначала старые');
+  expect(field('Статус').value).toBe('PAID');
+  go();
+  await isAt(`${DESK}?status=PAID&sort=asc`);
+});
+
+it('sets one status to many, names those it could not, and takes it back', async () => {
+  listed(deskOrder(7), deskOrder(6), deskOrder(5));
+  const user = open();
+  await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
+  await user.click(button('Изменить статус'));
+  await user.selectOptions(field('Новый статус'), 'Принят в работу администратором');
+  server.answers(changeStatuses, {
+    moved: [
+      order(7, { status: 'ADMIN_WORKED', version: 2 }),
+      order(5, { status: 'ADMIN_WORKED', version: 2 }),
+    ],
+    refused: [
+      { id: 6, message: 'изменили: покупатель', order: order(6, { status: 'CANCELED_USER', version: 2 }) },
+    ],
+  });
+  await user.click(button('Изменить 3 заказа'));
+  await says('Принят в работу администратором: 2 из 3');
+  await says('№ 6: изменили: покупатель');
+  server.answers(changeStatuses, {
+    moved: [order(7, { version: 3 }), order(5, { version: 3 })],
+    refused: [],
+  });
+  await user.click(button('Вернуть как было'));
+  await says('Возвращены: 2 из 2');
+  expect(server.sent(changeStatuses)[1]?.body).toMatchObject({
+    moves: [
+      { id: 7, version: 2, status: 'NOT_PAID' },
+      { id: 5, version: 2, status: 'NOT_PAID' },
+    ],
+  });
+});
+
+it('draws the day with most orders as high as the picture, the others in proportion, and as a table', async () => {
+  listed(deskOrder(5));
+  const days = [0, 4, 1].map((orders, index) => ({ day: `2026-11-${19 + index}`, orders }));
+  server.answers(orderChart, { days });
+  open();
+  await says('больше всего 4');
+  expect(
+    [...document.querySelectorAll('figure svg rect')].map((bar) => [bar.getAttribute('height'), text(bar)]),
+  ).toEqual([
+    ['0.5', '19 ноября 2026 г.: 0'],
+    ['60', '20 ноября 2026 г.: 4'],
+    ['15', '21 ноября 2026 г.: 1'],
+  ]);
+  expect(document.querySelectorAll('figure table tbody tr')).toHaveLength(3);
+});
