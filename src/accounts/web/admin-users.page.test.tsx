@@ -28,7 +28,7 @@ const found = (count: number) =>
     return pageWith(people.slice(number * 10, number * 10 + 10), { number, total: count });
   });
 
-beforeEach(() => server.answers(listAuditLogAdministrators, { administrators: [] }));
+beforeEach(() => server.answers(listAuditLogAdministrators, []));
 
 const open = (as?: 'buyer' | 'administrator', storage = {}) =>
   show({ '/admin/users': [layout, page] }, '/admin/users', { as, storage });

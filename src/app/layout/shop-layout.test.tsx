@@ -197,7 +197,7 @@ describe('the list', () => {
     await expect.poll(() => cards().length).toBe(30);
     for (const nonsense of ['0', '-1', 'x', '1.5', '99999999999999']) {
       await navigate(`/products?page=${nonsense}`);
-      await expect.poll(() => cards()[0], nonsense).toBe('Товар 1');
+      await expect.poll(() => cards()[0], { message: nonsense }).toBe('Товар 1');
     }
   });
 
