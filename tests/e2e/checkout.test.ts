@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import {
-  confirmButton,
-  filledCart,
-  fillRecipient,
-  ordersOf,
-  piecesInCart,
-  signIn,
-  tickBoth,
-} from '../support/buyer-steps.ts';
+import { confirmButton, filledCart, ordersOf, piecesInCart, signIn } from '../support/buyer-steps.ts';
 import { PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -134,65 +126,6 @@ describeShop(
         // The address comes first: until the step follows, «Назад» is still that of the one before.
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
       }
-    });
-
-    // Control: let «Далее» of step 3 go on with the chosen one while the form is open.
-    it('keeps two recipients apart through Back and reloads, and sends what is in the open form', async () => {
-      const { token } = await shop().buyer();
-      const older = await recipient(token, 'Орлов');
-      const page = await open('/cart?step=3', { storage: { ...signedIn(token), ...storage } });
-      const next = page.getByRole('button', { name: 'Далее' });
-      const radio = (name: RegExp, checked = true) => page.getByRole('radio', { name, checked });
-      const squad = page.getByRole('textbox', { name: /Отряд/ });
-      const typed = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
-      await radio(/Орлов/).waitFor();
-
-      // A new one beside the saved one: nobody is chosen while the form is open, and it is what is sent.
-      await page.getByRole('button', { name: 'Добавить получателя' }).click();
-      await radio(/Орлов/, false).waitFor();
-      expect(await typed('Ваш телефон')).toBe('+7 (999) 123-45-67');
-      await fillRecipient(page, facility.name);
-      await page.reload();
-      await expect.poll(() => typed('Имя')).toBe('Иван');
-      await tickBoth(page);
-      expect(await next.count()).toBe(1);
-      await next.click();
-      // The saved one stands in the list of step 3, too.
-      await page.getByRole('heading', { level: 1, name: 'Проверьте данные' }).waitFor();
-      await page.getByText('Соколов Иван Петрович').waitFor();
-      const newer = Number(new URL(page.url()).searchParams.get('addressId'));
-      expect(newer).toBeGreaterThan(older);
-
-      await page.getByRole('button', { name: 'Назад' }).click();
-      await radio(/Соколов/).waitFor();
-      await radio(/Орлов/, false).check();
-      await page.reload();
-      await radio(/Орлов/).waitFor();
-
-      // What is typed for one waits for that one, and is never sent for another.
-      await page.getByRole('button', { name: /Изменить Орлов/ }).click();
-      await squad.fill('77');
-      await radio(/Соколов/, false).check();
-      await page.getByRole('button', { name: /Изменить Соколов/ }).click();
-      expect(await squad.inputValue()).toBe('');
-      await page.getByRole('button', { name: /Изменить Орлов/ }).click();
-      expect(await squad.inputValue()).toBe('77');
-      await page.getByRole('button', { name: 'Отмена' }).click();
-      await page.getByRole('button', { name: 'Вернуть' }).click();
-      await expect.poll(() => squad.inputValue()).toBe('77');
-      await radio(/Соколов/, false).check();
-      await next.click();
-      await page.waitForURL(`**/cart?step=4&addressId=${newer}`);
-      await confirmButton(page).click();
-      await page.waitForURL('**/cart?step=5');
-      expect(await ordersOf(shop(), token)).toMatchObject([
-        { lastNameClient: 'Соколов', squadNumberClient: null },
-      ]);
-      const { body } = await shop().get('/api/v1/user/address/history', { token });
-      expect(body).toMatchObject([
-        { id: newer, squadNumber: null },
-        { id: older, squadNumber: '5' },
-      ]);
     });
   },
   { browser: true, oneDatabase: true, config: { SHOP_PHONE: '+79997654321' } },

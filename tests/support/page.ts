@@ -98,14 +98,6 @@ export async function secondsShown(page: Page, words: string): Promise<number> {
   return (await seconds.jsonValue()) as number;
 }
 
-/** Whether these words have ever stood on the page since it was loaded. */
-export function everShown(page: Page, words: string): Promise<boolean> {
-  return page.evaluate((sought) => {
-    const { notedTexts } = window as unknown as { notedTexts: NotedText[] };
-    return notedTexts.some(({ words: noted, there }) => there && noted.includes(sought));
-  }, words);
-}
-
 /** The local storage of a browser in which somebody is signed in. */
 export const signedIn = (token: string) => ({ token });
 

@@ -141,6 +141,12 @@ describe('a card', () => {
   });
 });
 
+it('says for whom goods are chosen while the cart is empty', async () => {
+  sessionStorage.setItem('goodsWanted', 'true');
+  await open('/products');
+  await says('Получатель выбран. Положите товары в корзину');
+});
+
 describe('the list', () => {
   it('sorts at once, keeps the order in the address and begins at the first page, cleared meanwhile', async () => {
     const user = await open('/?page=2');
