@@ -9,9 +9,9 @@ import {
   says,
   show,
   text,
-} from '../../../tests/support/component.tsx';
-import { server } from '../../../tests/support/fake-server.ts';
-import { pageWith } from '../../../tests/support/samples.ts';
+} from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { pageWith } from '../../../tests/component/samples.ts';
 import * as layout from '../../app/desk/desk-layout.tsx';
 import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
 import { searchUsers } from '../user-search.contract.ts';

@@ -11,8 +11,8 @@ import {
   show,
   text,
   tokenOf,
-} from '../../../tests/support/component.tsx';
-import { server } from '../../../tests/support/fake-server.ts';
+} from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
 import { giveConsent } from '../account-consent.contract.ts';
 import { login, register } from '../user.contract.ts';
 import * as loginPage from './login.page.tsx';

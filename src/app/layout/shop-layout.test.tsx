@@ -11,9 +11,9 @@ import {
   show,
   storedCart,
   text,
-} from '../../../tests/support/component.tsx';
-import { server } from '../../../tests/support/fake-server.ts';
-import { facility, filledCart, pageWith, product, serverSells } from '../../../tests/support/samples.ts';
+} from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { facility, filledCart, pageWith, product, serverSells } from '../../../tests/component/samples.ts';
 import { allCategories } from '../../catalog/categories.contract.ts';
 import { allProducts, productsByIds, productsPageable } from '../../catalog/products.contract.ts';
 import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';

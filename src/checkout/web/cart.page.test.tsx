@@ -11,8 +11,8 @@ import {
   show,
   storedCart,
   text,
-} from '../../../tests/support/component.tsx';
-import { server } from '../../../tests/support/fake-server.ts';
+} from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
 import {
   facility,
   filledCart,
@@ -20,7 +20,7 @@ import {
   product,
   savedAddress,
   serverSells,
-} from '../../../tests/support/samples.ts';
+} from '../../../tests/component/samples.ts';
 import { mailState } from '../../accounts/account-mail.contract.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
 import { allWorkAddresses, deliverySum } from '../../facilities/work-addresses.contract.ts';

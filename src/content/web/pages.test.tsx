@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/support/component.tsx';
+import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/component/component.tsx';
 import { POLICY_PARTS } from '../../../tests/support/text-facts.ts';
 import { addMonths, dayAfter, formatBirthDate, moscowDay } from '../../lib/calendar.ts';
 import * as allowed from './allowed.page.tsx';

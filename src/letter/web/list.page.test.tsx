@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { button, field, fill, says, show } from '../../../tests/support/component.tsx';
-import { server } from '../../../tests/support/fake-server.ts';
-import { product, serverSells } from '../../../tests/support/samples.ts';
+import { button, field, fill, says, show } from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { product, serverSells } from '../../../tests/component/samples.ts';
 import { listWords, matchList } from '../products-match-list.contract.ts';
 import * as page from './list.page.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { button, field, fill, isAt, says, show, text } from '../../../tests/support/component.tsx';
-import { server } from '../../../tests/support/fake-server.ts';
-import { order, pageWith, serverSells } from '../../../tests/support/samples.ts';
+import { button, field, fill, isAt, says, show, text } from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { order, pageWith, serverSells } from '../../../tests/component/samples.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import { changeStatus } from '../../orders/user-order.contract.ts';
 import {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { button, field, isAt, says, show, storedCart, text } from '../../../tests/support/component.tsx';
-import { server } from '../../../tests/support/fake-server.ts';
+import { button, field, isAt, says, show, storedCart, text } from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
 import {
   filledCart,
   order,
@@ -9,7 +9,7 @@ import {
   pageWith,
   product,
   serverSells,
-} from '../../../tests/support/samples.ts';
+} from '../../../tests/component/samples.ts';
 import { mailState } from '../../accounts/account-mail.contract.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
 import { changeStatus, listOwnOrders } from '../user-order.contract.ts';

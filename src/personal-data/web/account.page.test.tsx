@@ -9,9 +9,9 @@ import {
   says,
   show,
   tokenOf,
-} from '../../../tests/support/component.tsx';
-import { server } from '../../../tests/support/fake-server.ts';
-import { account } from '../../../tests/support/samples.ts';
+} from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { account } from '../../../tests/component/samples.ts';
 import { chooseMails, mailState } from '../../accounts/account-mail.contract.ts';
 import { changePassword } from '../../accounts/account-password.contract.ts';
 import { deleteAccount, exportAccount, ownAccount } from '../account.contract.ts';

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/support/component.tsx';
-import { server } from '../../../tests/support/fake-server.ts';
-import { facility, savedAddress, serverSells } from '../../../tests/support/samples.ts';
+import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { facility, savedAddress, serverSells } from '../../../tests/component/samples.ts';
 import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 import { latestBirthday, moscowDay } from '../../lib/calendar.ts';
 import { addressHistory, deleteAddress, saveAddress, updateAddress } from '../user-address.contract.ts';
