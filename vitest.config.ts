@@ -41,7 +41,7 @@ export default defineConfig({
           environment: 'happy-dom',
           retry: 0,
           env: { TZ: ZONE, NODE_ENV: 'test' },
-          setupFiles: ['tests/component/component.tsx', 'tests/component/fake-server.ts'],
+          setupFiles: 'tests/component/setup.ts',
         },
       },
     ],

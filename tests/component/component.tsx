@@ -2,7 +2,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { createRoutesStub, Outlet, RouterContextProvider, useLocation, useNavigate } from 'react-router';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { ShopFacts } from '../../src/contract/shop-facts.ts';
 import { call } from '../../src/ui/data/call.ts';
 import { clientAction } from '../../src/ui/data/client-action.ts';
@@ -167,12 +167,14 @@ export function expectComplaints(...patterns: RegExp[]): void {
   expected = patterns;
 }
 
-beforeEach(() => {
+/** Makes a page ready for the next test. */
+export function beginPage(): void {
   expected = [];
   vi.spyOn(console, 'error').mockImplementation(() => {});
-});
+}
 
-afterEach(() => {
+/** Takes the page away with all that the browser stored; fails the test for complaints that it did not expect. */
+export function endPage(): void {
   cleanup();
   const complaints = vi.mocked(console.error).mock.calls.map((words) => words.map(String).join(' '));
   vi.restoreAllMocks();
@@ -186,4 +188,4 @@ afterEach(() => {
     (words) => ![UNKNOWN_HERE, ...expected].some((pattern) => pattern.test(words)),
   );
   expect(unexpected, 'complaints of the page').toEqual([]);
-});
+}

@@ -1,4 +1,4 @@
-import { beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { type AnyEndpoint, endpointName, type HandlerAnswer, toWire } from '../../src/contract/endpoint.ts';
 import { type ProblemBody, type ProblemCode, statusOf } from '../../src/contract/problem-body.ts';
 
@@ -91,7 +91,8 @@ async function answer(url: RequestInfo | URL, init: RequestInit = {}): Promise<R
   return (reactions.get(name) as Reaction)(request);
 }
 
-beforeEach(() => {
+/** Puts a server that was told nothing at the other end of `fetch`. */
+export function beginServer(): void {
   reactions = new Map();
   held = new Map();
   sent = [];
@@ -102,4 +103,4 @@ beforeEach(() => {
     timeouts.push({ controller, ms });
     return controller.signal;
   });
-});
+}
