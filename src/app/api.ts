@@ -27,7 +27,6 @@ import { packingRoutes } from '../fulfilment/server/packing.routes.ts';
 import { matchListRoutes } from '../letter/server/products-match-list.routes.ts';
 import { productsNumberedRoutes } from '../letter/server/products-numbered.routes.ts';
 import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
-import { orderNotesRoutes } from '../order-desk/server/order-notes.routes.ts';
 import { countOrdersByStatus } from '../orders/orders.server.ts';
 import { userOrderRoutes } from '../orders/server/user-order.routes.ts';
 import { order } from '../orders/user-order.contract.ts';
@@ -73,7 +72,6 @@ export function allCalls(services: Services): Handled[] {
     ...orderDeskRoutes(services),
     ...orderParcelRoutes(services),
     ...orderHandoverRoutes(services),
-    ...orderNotesRoutes(services),
     ...orderPapersRoutes(services),
     ...packingRoutes(services),
     ...orderPaymentsRoutes(services),

@@ -1,26 +1,33 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, messageAnswer, name, seenVersion } from '../contract/rules.ts';
-import { money } from '../lib/money/money.ts';
-import { dayList, parcelInput, pauseDay, refusalsAreSourced } from './parcel-fields.ts';
+import { id, messageAnswer, seenVersion } from '../contract/rules.ts';
+import { eachOf } from '../lib/fields.ts';
+import { dayList, facilityFields, pauseDay } from './facility-fields.ts';
 import { addressList, workAddress } from './work-addresses.contract.ts';
 
 /** What an administrator says of a facility; the messages are shown as they are. */
-const workAddressInput = z.object(
-  {
-    name: name({ required: 'Название адреса не может быть пустым', max: 127 }),
-    deliveryCost: money({
-      required: 'Стоимость доставки обязательна',
-      negative: 'Стоимость доставки должна быть неотрицательной',
-    }),
-    freeDeliveryThreshold: money({
-      required: 'Порог бесплатной доставки обязателен',
-      negative: 'Порог бесплатной доставки должен быть неотрицательным',
-    }),
-    ...parcelInput,
-  },
-  { error: 'Укажите адрес: название, стоимость доставки и порог' },
-);
+const workAddressInput = z.object(eachOf(facilityFields, 'rule'), {
+  error: 'Укажите адрес: название, стоимость доставки и порог',
+});
+
+interface Refusals {
+  refusedTags?: readonly string[] | null | undefined;
+  refusedSource?: string | null | undefined;
+  refusedOn?: string | null | undefined;
+}
+
+/** Who says what is refused also says how that is known, and since when: families ask. */
+function refusalsAreSourced<Input extends Refusals>() {
+  return z.check<Input>(({ value, issues }) => {
+    if (!value.refusedTags?.length) return;
+    const missing = (field: keyof Refusals, message: string) => {
+      if (value[field]) return;
+      issues.push({ code: 'custom', message, input: value, path: [field] });
+    };
+    missing('refusedSource', 'Скажите, откуда это известно');
+    missing('refusedOn', 'Укажите день, когда это сказали');
+  });
+}
 
 /** The most facilities that are made at once. */
 export const MAX_CREATED = 100;

@@ -2,7 +2,8 @@ export {
   findFacility,
   hasNoFacilities,
   insertFacilities,
+  listShopClosedDays,
   lookForOwnFacilities,
 } from './server/facilities.db.ts';
 export { facilitiesPart } from './server/facilities-part.ts';
-export { parcelColumns } from './server/facility-columns.ts';
+export { facilityColumns } from './server/facility-columns.ts';

@@ -1,9 +1,7 @@
 export { CardRefusals } from './web/card-refusals.tsx';
 export { chooseFacility, useChosenFacility } from './web/chosen-facility.ts';
-export { ChosenFacilitySelect } from './web/chosen-facility-select.tsx';
-export { FacilitySelect } from './web/facility-select.tsx';
-export { useChosenDelivery } from './web/use-chosen-delivery.ts';
-export { useDeliverySum } from './web/use-delivery-sum.ts';
+export { ChosenFacilitySelect, FacilitySelect } from './web/facility-select.tsx';
+export { useChosenDelivery, useDeliverySum } from './web/use-delivery-sum.ts';
 export {
   type Facilities,
   type Facility,

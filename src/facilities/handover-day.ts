@@ -1,4 +1,4 @@
-import { type Day, dayAfter, moscowDay } from '../lib/calendar.ts';
+import { type Day, dayAfter, moscowDay, weekdayOf } from '../lib/calendar.ts';
 import type { ParcelRules } from './parcel-rules.ts';
 
 /** How many days ahead a day of handing in is looked for. */
@@ -43,11 +43,6 @@ export function handoverDay(rules: Schedule, now: Date): Handover {
     missed = day;
   }
   return { ...common, day: null, orderBy: null, missed };
-}
-
-/** The weekday of a day, Monday is 1. */
-export function weekdayOf(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
 /** Whether what had to come until a time in Moscow still comes in time. */

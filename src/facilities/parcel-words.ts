@@ -1,5 +1,4 @@
-import { type Day, dayAfter } from '../lib/calendar.ts';
-import { weekdayOf } from './handover-day.ts';
+import { type Day, dayAfter, weekdayOf } from '../lib/calendar.ts';
 
 /** Grams as kilograms with one decimal, `12,4`: up, so that nobody brings more than is said. */
 export function kilograms(grams: number): string {

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/rules.ts';
+import { eachOf } from '../lib/fields.ts';
 import { money, moneyAnswer } from '../lib/money/money.ts';
 import { MAX_GOODS_KOPECKS } from '../lib/money/roubles.ts';
-import { parcelAnswer } from './parcel-answer.ts';
+import { facilityFields } from './facility-fields.ts';
 
 /** A facility as every call returns it. */
 export const workAddress = z.object({
   id: z.number(),
-  name: z.string(),
-  deliveryCost: moneyAnswer,
-  freeDeliveryThreshold: moneyAnswer,
-  ...parcelAnswer,
+  ...eachOf(facilityFields, 'answer'),
   /** Grows with every change, deletion and return included. */
   version: z.number(),
 });

@@ -22,6 +22,11 @@ export function dayAfter(day: Day, days: number): Day {
   return date.toISOString().slice(0, 10);
 }
 
+/** The weekday of a day, Monday is 1. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
 /**
  * The latest birthday of somebody who is `years` old on `today`. Someone born on 29 February has
  * the birthday on 1 March in a common year, so the day of the month is kept as text, never

@@ -19,25 +19,3 @@ export const ifMissingWords: Record<IfMissing, string> = {
   REPLACE: 'заменить похожим, не дороже',
   DROP: 'не класть',
 };
-
-/** Lines as a cart sends them, and what is chosen for all of them. */
-interface Chosen<Item> {
-  substitution?: IfMissing | null | undefined;
-  cartItems: readonly (Item & { ifMissing?: IfMissing | null | undefined })[];
-}
-
-/**
- * Returns what is chosen for an order and for each of its lines, whose own choice goes before the order's; nulls
- * where nothing at all is chosen.
- */
-export function chosenIfMissing<Item>({ substitution, cartItems }: Chosen<Item>): {
-  substitution: IfMissing | null;
-  items: (Item & { ifMissing: IfMissing | null })[];
-} {
-  const chosen = Boolean(substitution) || cartItems.some((item) => item.ifMissing);
-  const forAll = chosen ? (substitution ?? usualIfMissing) : null;
-  return {
-    substitution: forAll,
-    items: cartItems.map((item) => ({ ...item, ifMissing: item.ifMissing ?? forAll })),
-  };
-}

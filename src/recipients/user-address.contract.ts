@@ -1,38 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { personName } from '../contract/person-name.ts';
-import { day, id, messageAnswer, optionalText, phone, text } from '../contract/rules.ts';
+import { messageAnswer, text } from '../contract/rules.ts';
 import { savedAddress } from '../contract/saved-address.ts';
-import { isDay } from '../lib/calendar.ts';
-import { EARLIEST_BIRTH_DATE, latestBirthDate, MIN_AGE, recipientLimits } from './recipient-limits.ts';
+import { eachOf } from '../lib/fields.ts';
+import { recipientFields } from './recipient-fields.ts';
+import { recipientLimits } from './recipient-limits.ts';
 
 const NAMES_DIFFER = 'Фамилии не совпадают';
 const CONSENT_MESSAGE = 'Нужно ваше согласие на обработку персональных данных';
 
-const birthDate = day({
-  required: 'Укажите дату рождения',
-  wrong: 'Укажите дату рождения: день, месяц и год',
-}).check(
-  z.refine((given) => !isDay(given) || given >= EARLIEST_BIRTH_DATE, 'Проверьте год рождения'),
-  z.refine(
-    (given) => !isDay(given) || given <= latestBirthDate(new Date()),
-    `Возраст должен быть не менее ${MIN_AGE} лет`,
-  ),
-);
-
 /** The form of a saved address; the browser checks by it too. */
 const recipientForm = z
   .object({
-    lastName: personName({ required: 'Укажите фамилию', max: recipientLimits.lastName }),
-    firstName: personName({ required: 'Укажите имя', max: recipientLimits.firstName }),
-    middleName: personName({ required: 'Укажите отчество', max: recipientLimits.middleName }),
-    birthDate,
-    squadNumber: optionalText({ max: recipientLimits.squadNumber, visible: true }),
-    institutionId: id('Выберите учреждение'),
+    ...eachOf(recipientFields, 'rule'),
     /** Whatever it says, the name is taken from the database. */
     institutionName: z.optional(z.unknown()),
-    additionalInfo: optionalText({ max: recipientLimits.additionalInfo, lines: true, visible: true }),
-    phone: phone(),
     confirmLastName: text({ required: 'Повторите фамилию', max: recipientLimits.confirmLastName }),
     consent: z.literal(true, { error: CONSENT_MESSAGE }),
   })

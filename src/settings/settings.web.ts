@@ -1,2 +1,1 @@
-export { FirstDay } from './web/first-day.tsx';
-export { loadFirstDay } from './web/load-first-day.ts';
+export { FirstDay, loadFirstDay } from './web/first-day.tsx';

@@ -9,7 +9,7 @@ import {
   isCatalogEmpty,
   type NewInput,
 } from '../../catalog/catalog.server.ts';
-import { hasNoFacilities, insertFacilities, parcelColumns } from '../../facilities/facilities.server.ts';
+import { facilityColumns, hasNoFacilities, insertFacilities } from '../../facilities/facilities.server.ts';
 import type { ParcelSettings } from '../../facilities/parcel-rules.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { storeExamples } from '../../settings/settings.server.ts';
@@ -54,10 +54,10 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
     const facilities = await insertFacilities(
       tx,
       shop.facilities.map((facility) => ({
+        ...facilityColumns(facility),
         name: facility.name,
         delivery_kopecks: facility.deliveryKopecks,
         free_from_kopecks: facility.freeFromKopecks,
-        ...parcelColumns(facility),
         deleted_at: facility.deleted ? now : null,
       })),
     );

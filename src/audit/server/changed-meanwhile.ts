@@ -52,7 +52,7 @@ export async function expectVersion(
   if (seen === undefined || seen === null || seen === version) return;
   const [rows, columns] = [await listEdits(tx, thing, id, seen), await describe()];
   const edits = rows.map(({ at, was, became, ...who }) => ({
-    by: administratorName({ id: who.administrator_id, ...who }),
+    by: administratorName(who),
     at,
     fields: Object.entries(columns)
       .filter(([column]) => column in became)
@@ -63,12 +63,12 @@ export async function expectVersion(
 
 /** How an administrator is called; the account may be gone, and nobody at all may have done it by a call. */
 export function administratorName(who: {
-  id: number | null;
+  administrator_id: number | null;
   last_name: string | null;
   first_name: string | null;
 }): string {
   if (who.last_name !== null) return `${who.last_name} ${who.first_name}`;
-  return who.id === null ? 'магазин' : `администратор № ${who.id}`;
+  return who.administrator_id === null ? 'магазин' : `администратор № ${who.administrator_id}`;
 }
 
 /** The refusal that tells who changed a thing, when, and what; of old changes nothing may be left to tell. */

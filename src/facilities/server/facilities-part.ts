@@ -1,6 +1,5 @@
 import type { SnapshotPart } from '../../platform/snapshot.ts';
-import { type FacilityRow, facilitiesVersion, listFacilities } from './facilities.db.ts';
-import { listShopClosedDays } from './shop-closed-days.db.ts';
+import { type FacilityRow, facilitiesVersion, listFacilities, listShopClosedDays } from './facilities.db.ts';
 
 /** The facilities in use, and the days on which the shop hands nothing in, as they were at one moment. */
 export interface ShownFacilities {

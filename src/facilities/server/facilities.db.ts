@@ -1,29 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
+import { columnsOf } from '../../lib/fields.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { facilityFields } from '../facility-fields.ts';
 import type { FacilitiesTable } from './facilities.tables.ts';
 
-const columns = [
-  'id',
-  'name',
-  'delivery_kopecks',
-  'free_from_kopecks',
-  'kind',
-  'parcel_grams',
-  'month_grams',
-  'box_grams',
-  'refused_tags',
-  'refused_source',
-  'refused_on',
-  'paper_copies',
-  'handover_weekdays',
-  'order_by_days',
-  'order_by_time',
-  'closed_days',
-  'paused_until',
-  'notice',
-  'version',
-] as const;
+const columns = ['id', ...columnsOf(facilityFields), 'version'] as const;
 
 /** Names the state of the facilities and of the shop's closed days: triggers renew it at every write. */
 export const facilitiesVersion = sql<string>`(select version from versions where subject = 'facilities')`;
@@ -142,3 +124,29 @@ export function restoreFacility(db: Db, id: number): Promise<FacilityRow | undef
     .returning(columns)
     .executeTakeFirst();
 }
+
+/** The days on which the shop hands nothing in, the first one first. */
+export async function listShopClosedDays(db: Db): Promise<Day[]> {
+  const rows = await db.selectFrom('shop_closed_days').select('day').orderBy('day').execute();
+  return rows.map(({ day }) => day);
+}
+
+/** Adds days and takes others away; what is so already stays. Returns those that came and went. */
+export async function writeShopClosedDays(tx: Db, add: readonly Day[], remove: readonly Day[]) {
+  const removed =
+    remove.length === 0
+      ? []
+      : await tx.deleteFrom('shop_closed_days').where('day', 'in', remove).returning('day').execute();
+  const added =
+    add.length === 0
+      ? []
+      : await tx
+          .insertInto('shop_closed_days')
+          .values(add.map((day) => ({ day })))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('day')
+          .execute();
+  return { added: sortedDays(added), removed: sortedDays(removed) };
+}
+
+const sortedDays = (rows: { day: Day }[]) => rows.map(({ day }) => day).sort();

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { FacilityKind } from '../../content/facility-kinds.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { Id } from '../../platform/database/tables.ts';
-import type { RefusalSource } from '../parcel-rules.ts';
+import type { RefusalSource } from '../facility-fields.ts';
 
 /** The tables of facilities: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {

@@ -1,39 +1,17 @@
-import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
+import type { HandlerInput } from '../../contract/endpoint.ts';
+import { fromRow, toRow } from '../../lib/fields.ts';
 import type { patchWorkAddress, updateWorkAddress } from '../admin-work-addresses.contract.ts';
-import { type ParcelSettings, remandParcel, unsetParcel } from '../parcel-rules.ts';
+import { facilityFields } from '../facility-fields.ts';
+import { remandParcel, unsetParcel } from '../parcel-rules.ts';
+import type { WorkAddress } from '../work-addresses.contract.ts';
 import type { FacilityRow, NewFacility } from './facilities.db.ts';
 
 type Whole = HandlerInput<typeof updateWorkAddress>['body'];
 type Change = HandlerInput<typeof patchWorkAddress>['body'];
-type ParcelColumn = Exclude<
-  keyof NewFacility,
-  'name' | 'delivery_kopecks' | 'free_from_kopecks' | 'deleted_at'
->;
-type ParcelChange = { [Name in keyof ParcelSettings]?: ParcelSettings[Name] | null | undefined };
 
 /** Returns a facility as every call answers it. */
-export function workAddressFrom(row: FacilityRow): HandlerAnswer<typeof updateWorkAddress> {
-  return {
-    id: row.id,
-    name: row.name,
-    deliveryCost: row.delivery_kopecks,
-    freeDeliveryThreshold: row.free_from_kopecks,
-    kind: row.kind,
-    parcelGrams: row.parcel_grams,
-    monthGrams: row.month_grams,
-    boxGrams: row.box_grams,
-    refusedTags: row.refused_tags,
-    refusedSource: row.refused_source,
-    refusedOn: row.refused_on,
-    paperCopies: row.paper_copies,
-    handoverWeekdays: row.handover_weekdays,
-    orderByDays: row.order_by_days,
-    orderByTime: row.order_by_time,
-    closedDays: row.closed_days,
-    pausedUntil: row.paused_until,
-    notice: row.notice,
-    version: row.version,
-  };
+export function workAddressFrom(row: FacilityRow): WorkAddress {
+  return { id: row.id, ...fromRow(facilityFields, row), version: row.version };
 }
 
 /** Returns the columns of a new facility. */
@@ -47,33 +25,20 @@ export function newFacilityFrom(input: Whole): NewFacility {
  * null of a new one.
  */
 export function changedFacilityFrom(change: Change, before: FacilityRow | null): Partial<NewFacility> {
-  return {
-    name: change.name,
-    delivery_kopecks: change.deliveryCost,
-    free_from_kopecks: change.freeDeliveryThreshold,
-    ...parcelColumns(change),
-    ...remandColumns(change, before),
-  };
+  return { ...facilityColumns(change), ...remandColumns(change, before) };
 }
 
-/** Returns the columns of what a facility takes and when; what is not said stays undefined. */
-export function parcelColumns(change: ParcelChange) {
+/** Returns the columns of what is said of a facility; what is not said stays undefined. */
+export function facilityColumns(said: Change) {
+  const unset: Record<string, unknown> = unsetParcel;
+  const settled = Object.entries(said).map(([name, value]) => [name, value === null ? unset[name] : value]);
+  const columns = toRow(facilityFields, Object.fromEntries(settled) as Partial<WorkAddress>);
+  const { handover_weekdays, closed_days } = columns;
   return {
-    kind: change.kind,
-    parcel_grams: orUnset(change.parcelGrams, unsetParcel.parcelGrams),
-    month_grams: change.monthGrams,
-    box_grams: change.boxGrams,
-    refused_tags: orUnset(change.refusedTags, []),
-    refused_source: change.refusedSource,
-    refused_on: change.refusedOn,
-    paper_copies: orUnset(change.paperCopies, unsetParcel.paperCopies),
-    handover_weekdays: orUnset(change.handoverWeekdays, [])?.toSorted(),
-    order_by_days: orUnset(change.orderByDays, unsetParcel.orderByDays),
-    order_by_time: orUnset(change.orderByTime, unsetParcel.orderByTime),
-    closed_days: orUnset(change.closedDays, [])?.toSorted(),
-    paused_until: change.pausedUntil,
-    notice: change.notice,
-  } satisfies Record<ParcelColumn, unknown>;
+    ...columns,
+    handover_weekdays: handover_weekdays?.toSorted(),
+    closed_days: closed_days?.toSorted(),
+  };
 }
 
 /** What is not said of a facility that becomes a remand prison is what these mostly ask. */
@@ -86,9 +51,4 @@ function remandColumns(change: Change, before: FacilityRow | null): Partial<NewF
     ...(monthUnset && { month_grams: remandParcel.monthGrams }),
     ...(copiesUnset && { paper_copies: remandParcel.paperCopies }),
   };
-}
-
-/** What null puts back, a column that is never empty has as its own value. */
-function orUnset<Value>(value: Value | null | undefined, unset: Value): Value | undefined {
-  return value === null ? unset : value;
 }

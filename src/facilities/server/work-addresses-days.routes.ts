@@ -5,9 +5,14 @@ import { type AuditedField, handleChange } from '../../platform/calls/handle.ts'
 import type { Db } from '../../platform/database/database.ts';
 import { changeShopClosedDays, pauseWorkAddresses } from '../admin-work-addresses.contract.ts';
 import { changedFacilities, expectFacilityVersion } from './edit-facility.ts';
-import { type FacilityRow, holdFacilities, pauseFacilities } from './facilities.db.ts';
+import {
+  type FacilityRow,
+  holdFacilities,
+  listShopClosedDays,
+  pauseFacilities,
+  writeShopClosedDays,
+} from './facilities.db.ts';
 import { workAddressFrom } from './facility-columns.ts';
-import { listShopClosedDays, writeShopClosedDays } from './shop-closed-days.db.ts';
 
 /** Stands in the audit log for the shop itself, which has no number. */
 const SHOP = 0;

@@ -4,8 +4,9 @@ import { typeset } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldFrame, fieldIds } from '../../ui/fields/field-frame.tsx';
 import { weekdaysShort } from '../parcel-words.ts';
+import { chooseFacility, useChosenFacility } from './chosen-facility.ts';
 import styles from './facility-select.module.css';
-import type { Facilities } from './use-facilities.ts';
+import { type Facilities, useFacilities } from './use-facilities.ts';
 
 interface FacilitySelectProps {
   facilities: Facilities;
@@ -78,4 +79,27 @@ export function FacilitySelect(props: FacilitySelectProps) {
 function daysOf({ rules: { handoverWeekdays: days } }: NonNullable<Facilities['list']>[number]): string {
   if (days.length === 0) return '';
   return days.length === 7 ? ' · сдаём каждый день' : ` · сдаём по ${weekdaysShort(days)}`;
+}
+
+/** The facility of this tab, to choose: what is not taken there is marked, and the day of handing in said. */
+export function ChosenFacilitySelect({
+  hint,
+  hiddenLabel,
+  blank = 'Не выбрано',
+}: {
+  hint?: string;
+  hiddenLabel?: boolean;
+  blank?: string;
+}) {
+  return (
+    <FacilitySelect
+      facilities={useFacilities()}
+      label="Учреждение"
+      hiddenLabel={hiddenLabel}
+      blank={blank}
+      hint={hint}
+      value={useChosenFacility()}
+      onChange={chooseFacility}
+    />
+  );
 }

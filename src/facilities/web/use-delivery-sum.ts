@@ -1,6 +1,9 @@
 import { useAsk } from '../../ui/data/use-ask.ts';
+import { useToken } from '../../ui/session.ts';
+import { deliveryCost } from '../delivery-cost.ts';
 import { deliverySum } from '../work-addresses.contract.ts';
-import { type Facility, facilityFrom } from './use-facilities.ts';
+import { useChosenFacility } from './chosen-facility.ts';
+import { type Facility, facilityFrom, useFacilities } from './use-facilities.ts';
 
 /** What the server says of delivery to a facility. */
 interface DeliverySum {
@@ -31,4 +34,21 @@ export function useDeliverySum(facilityId: number | null, goodsKopecks: number |
         }
       : null;
   return { sum, failure, retry };
+}
+
+/**
+ * The facility that is chosen in this tab and what delivery there costs for goods of this sum, in kopecks; null for
+ * what is not known. The server's word where it has spoken for this very sum; the same rule until then and for visitors.
+ */
+export function useChosenDelivery(goodsKopecks: number | null): {
+  facility: Facility | null;
+  deliveryKopecks: number | null;
+} {
+  const signedIn = useToken() !== null;
+  const chosen = useChosenFacility();
+  const facility = useFacilities().list?.find(({ id }) => id === chosen) ?? null;
+  const { sum } = useDeliverySum(signedIn ? (facility?.id ?? null) : null, goodsKopecks);
+  if (facility === null || goodsKopecks === null) return { facility, deliveryKopecks: null };
+  const fromServer = signedIn && sum?.goodsKopecks === goodsKopecks ? sum.deliveryKopecks : null;
+  return { facility, deliveryKopecks: fromServer ?? deliveryCost(facility, goodsKopecks) };
 }

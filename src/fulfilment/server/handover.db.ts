@@ -8,7 +8,7 @@ export function findHandoverAuthor(db: Db, orderId: number) {
   return db
     .selectFrom('order_parcels')
     .leftJoin('users', 'users.id', 'order_parcels.handed_noted_by')
-    .select(['handed_noted_at as at', 'handed_noted_by as id', 'last_name', 'first_name'])
+    .select(['handed_noted_at as at', 'handed_noted_by as administrator_id', 'last_name', 'first_name'])
     .where('order_id', '=', orderId)
     .where('handed_on', 'is not', null)
     .$narrowType<{ at: Date }>()

@@ -6,6 +6,7 @@ import { moscowDay } from '../../lib/calendar.ts';
 import { type OrderHandover, type ReturnWish, returnReasonLabels } from '../../orders/handover.ts';
 import { type OrderStatus, statusStages } from '../../orders/order-status.ts';
 import {
+  answerTo,
   lockOrder,
   type OrderAnswer,
   queueOrderMails,
@@ -18,7 +19,6 @@ import { chooseReturned, saveHandover } from '../../orders/user-order-handover.c
 import { type Caller, handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findHandoverAuthor, listLinePositions, writeHandover, writeWish } from './handover.db.ts';
-import { answerTo } from './order-parcel.routes.ts';
 
 export function orderHandoverRoutes({ config }: Services) {
   return [

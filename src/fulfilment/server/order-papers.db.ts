@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 export function listOrdersByFacility(db: Db, orderIds: number[]) {
   return db
     .selectFrom('orders')
-    .select([...orderColumns, 'facility_id'])
+    .select(orderColumns)
     .where('id', '=', sql<number>`any(${orderIds})`)
     .orderBy(sql`facility_name collate "und-x-icu"`)
     .orderBy('facility_id')

@@ -1,19 +1,17 @@
 import { administratorName, changedMeanwhile, type EditedField } from '../../audit/audit.server.ts';
 import { Problem } from '../../contract/problem.ts';
+import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import { handoverDay } from '../../facilities/handover-day.ts';
 import { weekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { liveStatuses, type OrderStatus } from '../../orders/order-status.ts';
 import {
-  deskAnswers,
+  answerTo,
   findLastMove,
-  findOrder,
-  listClosedDays,
   listHandoverRules,
   lockOrder,
   moveDay,
   type OrderAnswer,
-  orderAnswers,
   queueOrderMails,
   scheduleOf,
   writeHold,
@@ -71,7 +69,7 @@ async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Prom
   if (was !== input.seenDay) throw await movedMeanwhile(tx, id, input.seenDay, was);
   expectLive(id, order.status, 'день сдачи у него уже не переносят');
   const [facility] = await listHandoverRules(tx, [order.facility_id]);
-  const next = facility && handoverDay(scheduleOf(facility, await listClosedDays(tx)), new Date()).day;
+  const next = facility && handoverDay(scheduleOf(facility, await listShopClosedDays(tx)), new Date()).day;
   if (next !== input.plannedDay) {
     const words = !next ? 'сейчас неизвестен' : `теперь ${weekdayAndDay(next)}`;
     throw new Problem('DAY_CHANGED', {
@@ -94,15 +92,6 @@ async function changeHold(tx: Db, caller: Caller, id: number, held: boolean): Pr
   expectLive(id, order.status, 'останавливать нечего');
   await writeHold(tx, id, held);
   return answerTo(tx, caller, id);
-}
-
-/** An order as its call answers it to its caller. @throws {Problem} ORDER_NOT_FOUND */
-export async function answerTo(tx: Db, caller: Caller, id: number): Promise<OrderAnswer> {
-  const row = await findOrder(tx, id);
-  const answersFor = caller.role === 'ADMIN' ? deskAnswers : orderAnswers;
-  const [answer] = await answersFor(tx, row ? [row] : []);
-  if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
-  return answer;
 }
 
 function expectLive(id: number, status: string, otherwise: string): void {

@@ -16,7 +16,6 @@ import {
 import { refundOf } from '../../orders/packing-changes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { CallOutcome } from '../packing-rules.ts';
 import { whyNotPacked } from '../packing-rules.ts';
 import type { changePacking, Packing } from '../user-order-packing.contract.ts';
 import {
@@ -52,11 +51,15 @@ export async function readPackings(db: Db, orderIds: number[]): Promise<(id: num
     const ofLines = linesAnswer(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []);
     if (row === undefined) return { ...ofLines, ...NOT_BEGUN };
     const weigher = {
-      id: row.weighed_by,
+      administrator_id: row.weighed_by,
       last_name: row.weigher_last_name,
       first_name: row.weigher_first_name,
     };
-    const packer = { id: row.packed_by, last_name: row.packer_last_name, first_name: row.packer_first_name };
+    const packer = {
+      administrator_id: row.packed_by,
+      last_name: row.packer_last_name,
+      first_name: row.packer_first_name,
+    };
     return {
       ...ofLines,
       weighed:
@@ -78,20 +81,20 @@ function linesAnswer(
     lines: lines.map((line) => ({
       position: line.position,
       at: line.packed_at.toISOString(),
-      by: administratorName({ ...line, id: line.administrator_id }),
+      by: administratorName(line),
       quantity: line.quantity,
       replacement: replacementAnswer(line),
     })),
     parts: parts.map((mark) => ({
       ...{ position: mark.position, part: mark.part, quantity: mark.quantity },
       at: mark.packed_at.toISOString(),
-      by: administratorName({ ...mark, id: mark.administrator_id }),
+      by: administratorName(mark),
     })),
     calls: calls.map((call) => ({
       position: call.position,
       outcome: call.outcome,
       at: call.called_at.toISOString(),
-      by: administratorName({ ...call, id: call.administrator_id }),
+      by: administratorName(call),
     })),
     refund: lines.reduce((sum, line) => sum + refundOf(changedLine(line)), 0),
   };
@@ -163,29 +166,9 @@ function weighedMeanwhile({ weighed }: Packing, id: number, seen: number | null)
   );
 }
 
-/** What somebody has put in for a line, or taken out; `price` in kopecks is what was seen of the replacement. */
-interface NotedLine {
-  position: number;
-  packed: boolean;
-  /** How many of the ordered pieces; missing: all of them. */
-  quantity?: number | undefined;
-  replacement?: { id: number; quantity: number; price?: number | undefined } | null | undefined;
-  seenAt?: string | null | undefined;
-}
-
-/** What came of a call about a line; null takes it back. */
-interface CallNote {
-  position: number;
-  outcome: CallOutcome | null;
-  seenAt?: string | null | undefined;
-}
-
-/** How many pieces of a part of a set are in; null takes the mark back. */
-interface PartNote {
-  position: number;
-  part: number;
-  quantity: number | null;
-}
+type NotedLine = NonNullable<Input['lines']>[number];
+type CallNote = NonNullable<Input['calls']>[number];
+type PartNote = NonNullable<Input['parts']>[number];
 
 interface Noting {
   orderId: number;
@@ -208,15 +191,7 @@ interface NotNoted {
 async function noteLines(
   tx: Db,
   noting: Noting,
-  {
-    lines = [],
-    parts = [],
-    calls = [],
-  }: {
-    lines?: NotedLine[] | undefined;
-    parts?: PartNote[] | undefined;
-    calls?: CallNote[] | undefined;
-  },
+  { lines = [], parts = [], calls = [] }: Input,
 ): Promise<NotNoted> {
   validate(noting.order, lines, calls);
   await putParts(tx, noting, parts);

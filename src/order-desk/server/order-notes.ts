@@ -29,7 +29,7 @@ export async function readOrderNotes(db: Db, id: number): Promise<HandlerAnswer<
     buyer: noteAnswer(notes.find(({ kind }) => kind === 'BUYER')),
     refund: refundAnswer(refund),
     paid,
-    authors: movers.map(({ id: changeId, ...who }) => ({ changeId, name: nameOf(who) })),
+    authors: movers.map(({ id: changeId, ...who }) => ({ changeId, name: administratorName(who) })),
   };
 }
 
@@ -103,24 +103,15 @@ function expectSeen(called: string, now: Written | undefined, seen: number | nul
   if (seen === undefined || seen === null || seen === (now?.version ?? 0)) return;
   throw changedMeanwhile(
     called,
-    now === undefined ? [] : [{ by: nameOf(now), at: now.saved_at, fields: [] }],
+    now === undefined ? [] : [{ by: administratorName(now), at: now.saved_at, fields: [] }],
   );
-}
-
-function nameOf({
-  administrator_id,
-  ...who
-}: Omit<Written, 'version' | 'saved_at' | 'administrator_id'> & {
-  administrator_id: number | null;
-}): string {
-  return administratorName({ id: administrator_id, ...who });
 }
 
 function writtenAnswer(row: Written | undefined) {
   return {
     version: row?.version ?? 0,
     savedAt: row?.saved_at.toISOString() ?? null,
-    savedBy: row === undefined ? null : nameOf(row),
+    savedBy: row === undefined ? null : administratorName(row),
   };
 }
 

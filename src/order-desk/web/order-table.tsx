@@ -5,6 +5,7 @@ import { BuyerOrdersButton } from '../../accounts/accounts.web.ts';
 import { OutdatedChoice } from '../../desk/editing/edit-form.tsx';
 import { useShortcuts } from '../../desk/shortcuts.ts';
 import { DeskHandover } from '../../fulfilment/fulfilment.web.ts';
+import { formatBirthDate } from '../../lib/calendar.ts';
 import {
   finalStatuses,
   isJump,
@@ -18,18 +19,19 @@ import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
 import { type DeskOrder, ordersByIds } from '../../orders/user-order-desk.contract.ts';
 import { orderNotes } from '../../orders/user-order-notes.contract.ts';
 import { passesMark } from '../../orders/waiting-order.ts';
-import { OrderPayment } from '../../payments/payments.web.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useAsk } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import { FactList } from '../../ui/lists/fact-list.tsx';
 import lists from '../../ui/lists/reloading.module.css';
 import inRow from '../../ui/lists/row.module.css';
 import { RowTick } from '../../ui/lists/row-tick.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import table from '../../ui/lists/table.module.css';
 import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { Price } from '../../ui/prices/price.tsx';
 import { NoteField } from './note-field.tsx';
 import { OrderFlags } from './order-flags.tsx';
 import { OrderLine } from './order-line.tsx';
@@ -272,6 +274,23 @@ function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderProps)
         </p>
       </div>
     </>
+  );
+}
+
+/** What the bank statement said of an order's payment. */
+function OrderPayment({ payment }: { payment: NonNullable<Order['payment']> }) {
+  return (
+    <section className={stack.gap8}>
+      <h3 className={styles.payment}>Оплата</h3>
+      <FactList
+        facts={[
+          ['Поступила', formatBirthDate(payment.day)],
+          ['Сумма', <Price key="sum" kopecks={payment.sum} decimals={2} />],
+          ['Документ', payment.document],
+          ['Строка выписки', payment.words],
+        ]}
+      />
+    </section>
   );
 }
 

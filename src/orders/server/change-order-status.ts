@@ -13,10 +13,8 @@ import {
 } from '../order-status.ts';
 import type { changeStatus } from '../user-order.contract.ts';
 import type { changeStatuses } from '../user-order-desk.contract.ts';
-import { holdOrders, listMoves, lockOrder, moveOrders } from './change-order-status.db.ts';
-import { deskAnswers, type OrderAnswer, orderAnswers } from './order-answer.ts';
-import { listOrdersByIds } from './order-desk.db.ts';
-import { findOrder } from './orders.db.ts';
+import { answerTo, deskAnswers, type OrderAnswer } from './order-answer.ts';
+import { holdOrders, listMoves, listOrdersByIds, lockOrder, moveOrders } from './orders.db.ts';
 
 type Input = HandlerInput<typeof changeStatus>['body'];
 
@@ -44,11 +42,7 @@ export async function changeOrderStatus(
   if (refusal !== null) throw refusal;
   const administratorId = who === 'owner' ? null : caller.id;
   await moveOrders(tx, [{ id, status: to }], { administratorId, comment: input.comment });
-  const row = await findOrder(tx, id);
-  const answersFor = caller.role === 'ADMIN' ? deskAnswers : orderAnswers;
-  const [answer] = await answersFor(tx, row ? [row] : []);
-  if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
-  return answer;
+  return answerTo(tx, caller, id);
 }
 
 type BulkInput = HandlerInput<typeof changeStatuses>['body'];
@@ -126,7 +120,7 @@ export async function movedOrders(tx: Db, ids: number[]): Promise<AuditedThing[]
 function moverName(caller: Caller, move: Moves[number]): string {
   if (move.author === 'USER') return 'покупатель';
   if (caller.role !== 'ADMIN' || move.administrator_id === null) return 'администратор';
-  return administratorName({ ...move, id: move.administrator_id });
+  return administratorName(move);
 }
 
 /** As whom the caller sets this state, before any order is read. @throws {Problem} NO_RIGHTS, VALIDATION */

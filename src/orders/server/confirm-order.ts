@@ -14,19 +14,21 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { againIfBrokenOff } from '../../platform/database/transaction.ts';
 import { sendsMail } from '../../platform/mail/outbox.db.ts';
-import { chosenIfMissing, usualIfMissing } from '../if-missing.ts';
+import { type IfMissing, usualIfMissing } from '../if-missing.ts';
 import { MOST_ORDERS } from '../order-limits.ts';
 import { newOrderStatus } from '../order-status.ts';
 import { type CartItem, goodsTotal, isTotalSeen, mergeItems } from '../order-total.ts';
 import { confirmOrder } from '../user-order.contract.ts';
 import {
   findOrderKey,
+  findOrderParts,
   findSettledOrderKey,
   insertOrder,
   type MadeOrder,
   mayOrderUnpaid,
+  type OrderedProduct,
+  type OrderParts,
 } from './confirm-order.db.ts';
-import { findOrderParts, type OrderedProduct, type OrderParts } from './find-order-parts.db.ts';
 import { type OrderAnswer, orderAnswer, orderAnswers } from './order-answer.ts';
 import { findOrder } from './orders.db.ts';
 import type { StoredLinePart, StoredParcel } from './orders.tables.ts';
@@ -99,6 +101,28 @@ function draftOf(parts: OrderParts, input: Input, config: Config) {
   const parcel = parcelOfOrder(parts, merged, products, config.BOX_GRAMS, now);
   expectSeenDay(input.plannedDay, parcel.plannedDay, now);
   return { ...priced, status: newOrderStatus, parcel, substitution };
+}
+
+/** Lines as a cart sends them, and what is chosen for all of them. */
+interface Chosen<Item> {
+  substitution?: IfMissing | null | undefined;
+  cartItems: readonly (Item & { ifMissing?: IfMissing | null | undefined })[];
+}
+
+/**
+ * Returns what is chosen for an order and for each of its lines, whose own choice goes before the order's; nulls
+ * where nothing at all is chosen.
+ */
+function chosenIfMissing<Item>({ substitution, cartItems }: Chosen<Item>): {
+  substitution: IfMissing | null;
+  items: (Item & { ifMissing: IfMissing | null })[];
+} {
+  const chosen = Boolean(substitution) || cartItems.some((item) => item.ifMissing);
+  const forAll = chosen ? (substitution ?? usualIfMissing) : null;
+  return {
+    substitution: forAll,
+    items: cartItems.map((item) => ({ ...item, ifMissing: item.ifMissing ?? forAll })),
+  };
 }
 
 function answerOf(made: MadeOrder, userId: number, parts: OrderParts, draft: Draft): OrderAnswer {

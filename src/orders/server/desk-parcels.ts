@@ -1,9 +1,10 @@
+import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses, type OrderStatus } from '../order-status.ts';
 import { nextDay, scheduleOf } from './next-day.ts';
 import type { OrderAnswer } from './order-answer.ts';
-import { listBornIn, listClosedDays, listHandoverRules } from './order-parcel.db.ts';
+import { listBornIn, listHandoverRules } from './order-parcel.db.ts';
 import type { FoundOrder } from './orders.db.ts';
 import { sameRecipient } from './same-recipient.ts';
 
@@ -18,7 +19,7 @@ export async function readDeskParcels(db: Db, rows: FoundOrder[]) {
   );
   const [facilities, shopClosed, born] = await Promise.all([
     listHandoverRules(db, facilityIds),
-    listClosedDays(db),
+    listShopClosedDays(db),
     listBornIn(db, [...people.values()]),
   ]);
   const facilityOf = new Map(facilities.map((facility) => [facility.id, facility]));

@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inWorkStatuses, type OrderStatus, unpaidStatuses } from '../order-status.ts';
-import { cancelOrders, erasePeople, lockOrders } from './erase-buyer.db.ts';
+import { cancelOrders, erasePeople, lockOrders } from './forget-orders.db.ts';
 
 const MOST_NAMED = 5;
 

@@ -1,14 +1,23 @@
 import type * as z from 'zod/mini';
+import { Problem } from '../../contract/problem.ts';
+import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OrderHandover } from '../handover.ts';
 import { isCancelled, type OrderStatus, statusStages } from '../order-status.ts';
 import type { order } from '../user-order.contract.ts';
+import { readHandovers } from './handovers.db.ts';
 import { readHolds } from './order-parcel.db.ts';
-import { type ChangeRow, type LineRow, listBuyerNotes, listChanges, listLines } from './order-parts.db.ts';
 import { listPayments } from './order-payments.db.ts';
-import type { FoundOrder } from './orders.db.ts';
+import {
+  type ChangeRow,
+  type FoundOrder,
+  findOrder,
+  type LineRow,
+  listBuyerNotes,
+  listChanges,
+  listLines,
+} from './orders.db.ts';
 import { readPackedChanges, readPackingChanges } from './packing-changes.ts';
-import { readHandovers } from './read-handovers.ts';
 
 export type OrderAnswer = z.output<typeof order>;
 
@@ -66,6 +75,15 @@ export async function deskAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnsw
     const { paid_on: day, kopecks: sum, document, words } = row;
     return { ...answer, payment: { day, sum, document, words } };
   });
+}
+
+/** An order as its call answers it to its caller. @throws {Problem} ORDER_NOT_FOUND */
+export async function answerTo(tx: Db, caller: Caller, id: number): Promise<OrderAnswer> {
+  const row = await findOrder(tx, id);
+  const answersFor = caller.role === 'ADMIN' ? deskAnswers : orderAnswers;
+  const [answer] = await answersFor(tx, row ? [row] : []);
+  if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
+  return answer;
 }
 
 /** One order as the calls answer it, of rows that are at hand; nobody has written on it yet. */

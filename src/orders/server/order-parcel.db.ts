@@ -49,11 +49,6 @@ export async function listBornIn(db: Db, people: BornIn[]) {
   return rows;
 }
 
-/** The days of the whole shop without handing in. */
-export async function listClosedDays(db: Db): Promise<Day[]> {
-  return (await db.selectFrom('shop_closed_days').select('day').execute()).map(({ day }) => day);
-}
-
 /** Who moved an order last to another day, with the name, and when; undefined when nobody has. */
 export async function findLastMove(db: Db, orderId: number) {
   const row = await db
@@ -63,8 +58,8 @@ export async function findLastMove(db: Db, orderId: number) {
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   if (!row?.moved_at) return undefined;
-  const { moved_at: at, moved_by: id, last_name, first_name } = row;
-  return { at, id, last_name, first_name };
+  const { moved_at: at, moved_by: administrator_id, last_name, first_name } = row;
+  return { at, administrator_id, last_name, first_name };
 }
 
 /** Moves an order that is held to another day, and notes who did. */

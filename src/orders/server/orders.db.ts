@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { PageRequest } from '../../contract/page.ts';
+import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { OrderStatus } from '../order-status.ts';
+import { liveStatuses, newOrderStatus, type OrderStatus, unpaidStatuses } from '../order-status.ts';
 import { matches, type OrderFilter, statusesOf } from './order-filter.db.ts';
 
 /** How many orders there are, and between which ids they lie when that is known. */
@@ -165,4 +166,191 @@ export function sumOf(counts: OrderCount[]): OrderCount {
 /** The order with this id; undefined when there is none. */
 export function findOrder(db: Db, id: number): Promise<FoundOrder | undefined> {
   return db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/** The lines of these orders, in their places. */
+export function listLines(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('order_lines')
+    .select([
+      'order_id',
+      'product_id',
+      'name',
+      'price_kopecks',
+      'quantity',
+      'choice',
+      'choice_missing',
+      'weight_grams',
+      'parts',
+      'if_missing',
+    ])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+}
+
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
+
+/** The states these orders went through, the first one first. */
+export function listChanges(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('order_status_changes')
+    .select(['id', 'order_id', 'status', 'created_at', 'author', 'comment'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .orderBy('id')
+    .execute();
+}
+
+export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+
+/** What is written on these orders for their buyers to read. */
+export function listBuyerNotes(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('order_notes')
+    .select(['order_id', 'text'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .where('kind', '=', 'BUYER')
+    .execute();
+}
+
+/** The orders with these ids, the newest first; unknown ids are left out. */
+export function listOrdersByIds(db: Db, ids: number[]) {
+  return db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** How many orders that match were made on each day in Moscow; days without orders are left out. */
+export function countOrdersByDay(db: Db, filter: OrderFilter) {
+  const day = sql<Day>`(created_at at time zone 'Europe/Moscow')::date`;
+  return db
+    .selectFrom('orders')
+    .select((of) => [day.as('day'), of.fn.countAll<number>().as('orders')])
+    .where((of) => matches(of, filter))
+    .groupBy(day)
+    .execute();
+}
+
+/** The newest order, how many came after `after`, and how many nobody has taken up. */
+export async function countNewOrders(db: Db, after: number | null) {
+  const { newest, unpaid } = await db
+    .selectNoFrom((of) => [
+      of
+        .selectFrom('orders')
+        .select((from) => from.fn.max<number | null>('id').as('id'))
+        .as('newest'),
+      of
+        .selectFrom('order_counts')
+        .select((from) => from.fn.sum<string | null>('orders').as('orders'))
+        .where('status', 'in', unpaidStatuses)
+        .as('unpaid'),
+    ])
+    .executeTakeFirstOrThrow();
+  const counted = { newestId: newest ?? 0, unpaid: Number(unpaid) };
+  if (after === null) return { ...counted, orders: 0 };
+  const { orders } = await db
+    .selectFrom('orders')
+    .select((of) => of.fn.countAll<number>().as('orders'))
+    .where('id', '>', after)
+    .executeTakeFirstOrThrow();
+  return { ...counted, orders };
+}
+
+/** Who bought these orders, and the newest orders of each that are not over. */
+export async function listBuyers(db: Db, userIds: number[]) {
+  const { rows } = await sql<Buyer>`
+    select id, last_name, first_name, middle_name, array_to_json(array(
+      select o.id from orders o where o.user_id = users.id and o.status = any(${liveStatuses})
+      order by o.id desc limit ${MOST_LIVE}
+    )) as live_ids
+    from users where id = any(${userIds})`.execute(db);
+  return rows;
+}
+
+export interface Buyer {
+  id: number;
+  last_name: string;
+  first_name: string;
+  middle_name: string | null;
+  live_ids: number[];
+}
+
+/** One more than are shown beside an order that is one of them. */
+const MOST_LIVE = 6;
+
+/**
+ * Holds an order until the transaction ends, so that nothing else is written on it; undefined when there is none, or
+ * not of this owner.
+ */
+export function lockOrder(tx: Db, id: number, ownerId?: number) {
+  return tx
+    .selectFrom('orders')
+    .select(['status', 'user_id', 'phone', 'created_at', 'planned_day', 'facility_id'])
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', Number(ownerId)))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Holds these orders until the transaction ends, in one order of all callers, so that no two wait for each other. */
+export function holdOrders(tx: Db, ids: number[]) {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The states these orders went through, the first one first, with the administrators who set them. */
+export function listMoves(tx: Db, orderIds: number[]) {
+  return tx
+    .selectFrom('order_status_changes as change')
+    .leftJoin('users', 'users.id', 'change.administrator_id')
+    .select([
+      'order_id',
+      'status',
+      'change.created_at',
+      'author',
+      'administrator_id',
+      'last_name',
+      'first_name',
+    ])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .orderBy('change.id')
+    .execute();
+}
+
+interface Move {
+  id: number;
+  status: OrderStatus;
+}
+
+interface Mover {
+  /** Null for the order's own buyer. */
+  administratorId: number | null;
+  comment: string | null;
+}
+
+/** Sets the states of orders that are held, and adds them to their histories; what is unpaid has no payment. */
+export async function moveOrders(tx: Db, moves: Move[], { administratorId, comment }: Mover): Promise<void> {
+  const unpaid = moves.filter(({ status }) => status === newOrderStatus).map(({ id }) => id);
+  if (unpaid.length > 0) await tx.deleteFrom('order_payments').where('order_id', 'in', unpaid).execute();
+  const author = administratorId === null ? 'USER' : 'ADMIN';
+  await sql`
+    with move as (
+      select * from unnest(${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ status }) => status)}::text[])
+        as move (id, status)
+    ), moved as (
+      update orders set status = move.status from move where orders.id = move.id
+    )
+    insert into order_status_changes (order_id, status, created_at, author, comment, administrator_id)
+    -- The clock, not the beginning of this transaction: it may have waited for another change.
+    select id, status, clock_timestamp(), ${author}, ${comment}, ${administratorId}::bigint
+    from move order by id`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import type { FacilityKind } from '../../content/facility-kinds.ts';
 import { monthsBetween } from '../../content/next-parcel.ts';
+import { remandParcel } from '../../facilities/parcel-rules.ts';
 import { addMonths, type Day, dayAfter, moscowDay } from '../../lib/calendar.ts';
 import { sameName } from '../../lib/text/same-name.ts';
 import type { StoredParcel } from './orders.tables.ts';
@@ -22,9 +23,6 @@ const UNKNOWN_DAYS = 60;
 
 /** Nobody reads more of them. */
 const MOST_NAMED = 5;
-
-/** The most that one person may be sent to remand in a month where the facility says nothing else, in grams. */
-const REMAND_GRAMS = 30_000;
 
 /** Returns whether two orders are for one person by the name, or for one whose surname has one slip. */
 export function matchRecipients(one: RecipientOrder, other: RecipientOrder): 'SAME' | 'SIMILAR' | null {
@@ -89,7 +87,7 @@ export function sameRecipient(order: RecipientOrder, others: readonly RecipientO
         ? null
         : {
             grams: parcels.reduce((sum, parcel) => sum + (parcel?.grams ?? 0), 0),
-            limitGrams: facility.month_grams ?? REMAND_GRAMS,
+            limitGrams: facility.month_grams ?? remandParcel.monthGrams,
             atLeast: parcels.some(isAtLeast),
           },
   };

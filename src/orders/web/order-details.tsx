@@ -1,5 +1,6 @@
 import { lineKey } from '../../cart/cart-lines.ts';
 import { choiceNote } from '../../catalog/product-choices.ts';
+import { kilograms, kilogramsLeft } from '../../facilities/parcel-words.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { GoodsLine, GoodsNote } from '../../ui/lists/goods-line.tsx';
 import stack from '../../ui/lists/stack.module.css';
@@ -113,4 +114,17 @@ export function OrderRecipient({ order, forBuyer, heading: Heading = 'h3' }: Rec
       />
     </section>
   );
+}
+
+type Parcel = NonNullable<Order['parcel']>;
+
+/** What a parcel weighed when it was ordered, its box included: «12,4 кг», or at least that. */
+export function orderedWeight({ grams, unweighed }: Pick<Parcel, 'grams' | 'unweighed'>): string {
+  const weight = `${kilograms(grams)}\u00A0кг`;
+  return unweighed.length === 0 ? weight : `не меньше ${weight}`;
+}
+
+/** «больше 20 кг», by the limit of its facility; null for a parcel that is not. */
+export function overWords({ grams, limitGrams }: Parcel): string | null {
+  return grams > limitGrams ? `больше ${kilogramsLeft(limitGrams)}\u00A0кг` : null;
 }

@@ -1,35 +1,17 @@
-import { sql } from 'kysely';
-import type { Day } from '../../lib/calendar.ts';
+import { type Selectable, sql } from 'kysely';
+import { columnsOf } from '../../lib/fields.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { recipientFields } from '../recipient-fields.ts';
+import type { RecipientsTable } from './recipients.tables.ts';
 
 /** What is stored of a recipient. */
-export interface RecipientValues {
-  lastName: string;
-  firstName: string;
-  middleName: string;
-  birthDate: Day;
-  squadNumber: string | null;
-  facilityId: number;
-  phone: string;
-  additionalInfo: string | null;
-}
-
-const columnsOf = (recipient: RecipientValues) => ({
-  last_name: recipient.lastName,
-  first_name: recipient.firstName,
-  middle_name: recipient.middleName,
-  birth_date: recipient.birthDate,
-  squad_number: recipient.squadNumber,
-  facility_id: recipient.facilityId,
-  phone: recipient.phone,
-  additional_info: recipient.additionalInfo,
-});
+type RecipientValues = Omit<Selectable<RecipientsTable>, 'id' | 'user_id' | 'created_at'>;
 
 /** Saves an address. Returns its id. */
 export async function insertRecipient(db: Db, userId: number, recipient: RecipientValues): Promise<number> {
   const { id } = await db
     .insertInto('recipients')
-    .values({ user_id: userId, ...columnsOf(recipient) })
+    .values({ user_id: userId, ...recipient })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -44,7 +26,7 @@ export async function changeRecipient(
 ): Promise<boolean> {
   const row = await db
     .updateTable('recipients')
-    .set(columnsOf(recipient))
+    .set(recipient)
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('id')
@@ -78,9 +60,8 @@ export function listRecipients(db: Db, userIds: number[]) {
   return db
     .selectFrom('recipients as r')
     .innerJoin('facilities as f', 'f.id', 'r.facility_id')
-    .select(['r.id', 'r.user_id', 'r.last_name', 'r.first_name', 'r.middle_name', 'r.birth_date'])
-    .select(['r.squad_number', 'r.facility_id', 'f.name as facility_name'])
-    .select(['r.phone', 'r.additional_info', 'r.created_at'])
+    .select(['r.id', 'r.user_id', 'r.created_at', 'f.name as facility_name'])
+    .select(columnsOf(recipientFields))
     .where('r.user_id', '=', sql<number>`any(${userIds})`)
     .orderBy('r.id', 'desc')
     .execute();

@@ -3,7 +3,9 @@ import { consentVersions } from '../../content/consent-versions.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
 import { findFacility } from '../../facilities/facilities.server.ts';
+import { toRow } from '../../lib/fields.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { recipientFields } from '../recipient-fields.ts';
 import { MOST_CONSENTS, MOST_RECIPIENTS } from '../recipient-limits.ts';
 import type { saveAddress } from '../user-address.contract.ts';
 import { changeRecipient, countRecipients, insertRecipient } from './recipients.db.ts';
@@ -21,7 +23,7 @@ export async function saveRecipient(tx: Db, userId: number, form: Form, address:
   const facilityId = await facilityOf(tx, form);
   if ((await countRecipients(tx, userId)) >= MOST_RECIPIENTS) throw new Problem('TOO_MANY_RECIPIENTS');
   if (await hasConsents(tx, userId, MOST_CONSENTS)) throw new Problem('TOO_MANY_CONSENTS');
-  const recipientId = await insertRecipient(tx, userId, { ...form, facilityId });
+  const recipientId = await insertRecipient(tx, userId, recipientOf(form, facilityId));
   await storeConsent(tx, userId, recipientId, address);
   return recipientId;
 }
@@ -43,11 +45,14 @@ export async function updateRecipient(
   // First the account, as whoever deletes it does: in another order the two could wait for each other.
   if (!(await holdUser(tx, userId))) throw new Problem('SIGN_IN_FIRST');
   const facilityId = await facilityOf(tx, form);
-  if (!(await changeRecipient(tx, userId, id, { ...form, facilityId }))) {
+  if (!(await changeRecipient(tx, userId, id, recipientOf(form, facilityId)))) {
     throw new Problem('RECIPIENT_NOT_FOUND');
   }
   await storeConsent(tx, userId, id, address);
 }
+
+const recipientOf = (form: Form, facilityId: number) =>
+  toRow(recipientFields, { ...form, institutionId: facilityId });
 
 async function facilityOf(tx: Db, { institutionId }: Form): Promise<number> {
   const facility = await findFacility(tx, institutionId);

@@ -2,19 +2,13 @@ import type { SavedAddress } from '../../contract/saved-address.ts';
 import { typedDay } from '../../lib/calendar.ts';
 import { formatTypedPhone } from '../../lib/text/format-phone.ts';
 import { type Draft, personalDraft } from '../../ui/draft.ts';
+import type { recipientFields } from '../recipient-fields.ts';
 
 /** What stands in the form of a recipient, as typed. */
-export interface RecipientFields {
-  lastName: string;
-  firstName: string;
-  middleName: string;
-  birthDate: string;
-  squadNumber: string;
-  institutionId: number | null;
-  phone: string;
-  confirmLastName: string;
-  additionalInfo: string;
-}
+export type RecipientFields = Record<TextName, string> & { institutionId: number | null };
+
+/** A field that is typed. */
+export type TextName = Exclude<keyof typeof recipientFields, 'institutionId'> | 'confirmLastName';
 
 /** Whom a form is about: somebody new, or a saved recipient by id. */
 export type FormSubject = 'new' | number;

@@ -32,10 +32,8 @@ import {
   phoneFromTyped,
 } from '../recipient-typing.ts';
 import { saveAddress, updateAddress } from '../user-address.contract.ts';
-import { fieldsAtFirst, type RecipientFields, recipientDraft } from './recipient-draft.ts';
+import { fieldsAtFirst, type RecipientFields, recipientDraft, type TextName } from './recipient-draft.ts';
 import styles from './recipient-form.module.css';
-
-type TextName = Exclude<keyof RecipientFields, 'institutionId'>;
 
 /** The most that can be typed; a day as people write it has spaces, too. */
 const mostTyped = { ...recipientLimits, birthDate: 20 };

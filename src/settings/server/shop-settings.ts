@@ -12,8 +12,15 @@ import {
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { ShopSnapshot, SnapshotPart } from '../../platform/snapshot.ts';
 import type { changeShopSettings, ShopSettingsAnswer } from '../admin-settings.contract.ts';
-import { findSettings, holdSettings, type SettingsRow, writeSettings } from './settings.db.ts';
+import {
+  findSettings,
+  holdSettings,
+  type SettingsRow,
+  settingsVersion,
+  writeSettings,
+} from './settings.db.ts';
 import type { Terms } from './settings.tables.ts';
 
 /** The settings that hold, by their variables: the part of the configuration that administrators may change. */
@@ -159,3 +166,16 @@ function editedFields(config: Config): Record<string, EditedField> {
     }),
   );
 }
+
+/** What administrators have set. */
+export const settingsPart: SnapshotPart<SettingsRow> = {
+  version: settingsVersion,
+  read: async (tx) => {
+    const row = await findSettings(tx);
+    return () => row;
+  },
+};
+
+/** The settings that everybody is shown by, from memory. */
+export const shownSettings = (snapshot: ShopSnapshot, config: Config): ShopSettings =>
+  settingsFrom(snapshot.get(settingsPart), config);

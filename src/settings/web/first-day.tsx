@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { loaded } from '../../desk/guarded.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { call } from '../../ui/data/call.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -10,7 +12,12 @@ import { Icon } from '../../ui/icon.tsx';
 import columns from '../../ui/lists/columns.module.css';
 import type { Notices } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { changeFirstDay, type FirstDayAnswer, type FirstDayStep } from '../admin-first-day.contract.ts';
+import {
+  changeFirstDay,
+  type FirstDayAnswer,
+  type FirstDayStep,
+  readFirstDay,
+} from '../admin-first-day.contract.ts';
 import styles from './first-day.module.css';
 
 interface FirstDayProps {
@@ -140,4 +147,9 @@ function Examples({ products, facilities }: FirstDayAnswer['examples']) {
       <Link to="/admin/address">по одному</Link>.
     </>
   );
+}
+
+/** How far the shop has come; null where that is not known: the work goes on without. */
+export async function loadFirstDay(signal: AbortSignal): Promise<FirstDayAnswer | null> {
+  return (await loaded(call(readFirstDay, {}, { signal }), {})).answer;
 }

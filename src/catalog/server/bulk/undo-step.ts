@@ -32,10 +32,10 @@ import {
 export async function recentSteps(db: Db): Promise<HandlerAnswer<typeof listProductSteps>> {
   const steps = await listSteps(db, UNDO_DAYS);
   return {
-    steps: steps.map(({ id, at, fields, products, undone_at, administrator_id, ...who }) => ({
+    steps: steps.map(({ id, at, fields, products, undone_at, ...who }) => ({
       id,
       at: at.toISOString(),
-      by: administratorName({ id: administrator_id, ...who }),
+      by: administratorName(who),
       fields: stepFields.filter((field) => fields.includes(field)),
       products,
       undone: undone_at !== null,

@@ -23,14 +23,9 @@ import inRow from '../../../ui/lists/row.module.css';
 import { Price } from '../../../ui/prices/price.tsx';
 import { patchWorkAddress, updateWorkAddress } from '../../admin-work-addresses.contract.ts';
 import { isNeverFree } from '../../delivery-cost.ts';
+import { refusalSources, sourceLabels } from '../../facility-fields.ts';
 import { handoverDay } from '../../handover-day.ts';
-import {
-  parcelRules,
-  refusalSources,
-  remandParcel,
-  type ShopParcelSettings,
-  sourceLabels,
-} from '../../parcel-rules.ts';
+import { parcelRules, remandParcel, type ShopParcelSettings } from '../../parcel-rules.ts';
 import { onWeekdayAndDay, shortDay, weekdaysShort } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { AddressFacts } from '../admin-parcel/address-facts.tsx';
@@ -48,6 +43,7 @@ import styles from './admin-address.module.css';
 
 interface AddressRowProps {
   address: WorkAddress;
+  /** Null while it could not be loaded. */
   shop: ShopParcelSettings | null;
   /** What is said of the names that there are. */
   known: ReadonlyMap<string, string>;
@@ -151,10 +147,8 @@ export function AddressSums({ address }: { address: WorkAddress }) {
 /** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
 const KEEPS_ROW = { revalidates: false } as const;
 
-interface AddressFormProps {
+interface FormProps {
   address: WorkAddress;
-  /** What is said of the names that there are. */
-  known: ReadonlyMap<string, string>;
   onClose(): void;
   onSaved(): void;
   onTakeTheirs(): void;
@@ -163,7 +157,7 @@ interface AddressFormProps {
 }
 
 /** The fields of an address in the place of its row; over somebody else's change only those of mine go. */
-function AddressForm({ address, known, ...form }: AddressFormProps) {
+function AddressForm({ address, known, ...form }: FormProps & Pick<AddressRowProps, 'known'>) {
   const whole = useSend(updateWorkAddress, KEEPS_ROW);
   const part = useSend(patchWorkAddress, KEEPS_ROW);
 
@@ -192,20 +186,9 @@ function AddressForm({ address, known, ...form }: AddressFormProps) {
   );
 }
 
-interface ParcelFormProps {
-  address: WorkAddress;
-  /** Null while it could not be loaded. */
-  shop: ShopParcelSettings | null;
-  onClose(): void;
-  onSaved(): void;
-  onTakeTheirs(): void;
-  /** Something typed is not saved. */
-  onDirty(row: string, dirty: boolean): void;
-}
-
 /** What a facility takes and when, in the place of its row; only the fields that were changed are sent. */
-function ParcelForm({ address, shop, ...form }: ParcelFormProps) {
-  const { send, busy } = useSend(patchWorkAddress, { revalidates: false });
+function ParcelForm({ address, shop, ...form }: FormProps & Pick<AddressRowProps, 'shop'>) {
+  const { send, busy } = useSend(patchWorkAddress, KEEPS_ROW);
 
   async function save(input: ParcelInput, seen: boolean) {
     const changed = changesIn(input, address);

@@ -1,50 +1,29 @@
-import type { FacilityKind } from '../../../content/facility-kinds.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { type Day, typedDay } from '../../../lib/calendar.ts';
+import { keysOf } from '../../../lib/keys-of.ts';
 import { numberTyped } from '../../../lib/money/typed-roubles.ts';
 import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
 import { patchWorkAddress } from '../../admin-work-addresses.contract.ts';
-import type { RefusalSource } from '../../parcel-rules.ts';
+import { parcelFields } from '../../facility-fields.ts';
+import type { ParcelSettings } from '../../parcel-rules.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 
-/** What a facility takes and when, as it is typed: numbers as texts, days as the browser's own fields have them. */
-export interface TypedParcel {
-  kind: string;
-  parcelGrams: string;
-  monthGrams: string;
-  boxGrams: string;
-  paperCopies: string;
-  handoverWeekdays: number[];
-  orderByDays: string;
-  orderByTime: string;
-  /** Days with spaces or commas between them, each as 31.12.2026. */
-  closedDays: string;
-  pausedUntil: string;
-  notice: string;
-  refusedTags: string[];
-  refusedSource: string;
-  refusedOn: string;
-}
+const ticked = ['handoverWeekdays', 'refusedTags'] as const;
+const numbers: readonly string[] = ['parcelGrams', 'monthGrams', 'boxGrams', 'paperCopies', 'orderByDays'];
 
-const shown = (value: number | null) => (value === null ? '' : String(value));
+/** What a facility takes and when, as it is typed: lists that are ticked, and texts. */
+export type TypedParcel = {
+  [Name in keyof ParcelSettings]: Name extends (typeof ticked)[number] ? ParcelSettings[Name] : string;
+};
 
 /** A facility that is there, for typing over. */
 export function typedParcelFrom(address: WorkAddress): TypedParcel {
+  const { handoverWeekdays, refusedTags } = address;
+  const texts = keysOf(parcelFields).map((name) => [name, String(address[name] ?? '')]);
   return {
-    kind: address.kind ?? '',
-    parcelGrams: shown(address.parcelGrams),
-    monthGrams: shown(address.monthGrams),
-    boxGrams: shown(address.boxGrams),
-    paperCopies: shown(address.paperCopies),
-    handoverWeekdays: address.handoverWeekdays,
-    orderByDays: shown(address.orderByDays),
-    orderByTime: address.orderByTime,
+    ...(Object.fromEntries(texts) as Record<keyof ParcelSettings, string>),
     closedDays: typedDays(address.closedDays),
-    pausedUntil: address.pausedUntil ?? '',
-    notice: address.notice ?? '',
-    refusedTags: address.refusedTags,
-    refusedSource: address.refusedSource ?? '',
-    refusedOn: address.refusedOn ?? '',
+    ...{ handoverWeekdays, refusedTags },
   };
 }
 
@@ -52,21 +31,15 @@ export type ParcelInput = CallInput<typeof patchWorkAddress>['body'];
 
 /** What is sent, or what is wrong with it, field by field. */
 export function parcelFrom(typed: TypedParcel): { input: ParcelInput; errors: FormErrors } {
+  const { handoverWeekdays, refusedTags, ...texts } = typed;
+  const meant = Object.entries(texts).map(([name, text]) => [name, meaningOf(name, text.trim())]);
   const input: ParcelInput = {
-    kind: (typed.kind || null) as FacilityKind | null,
-    parcelGrams: number(typed.parcelGrams),
-    monthGrams: number(typed.monthGrams),
-    boxGrams: number(typed.boxGrams),
-    paperCopies: number(typed.paperCopies),
-    handoverWeekdays: typed.handoverWeekdays.toSorted(),
-    orderByDays: number(typed.orderByDays),
+    ...Object.fromEntries(meant),
+    // Emptied, it is refused.
     orderByTime: typed.orderByTime,
     closedDays: daysTyped(typed.closedDays),
-    pausedUntil: typed.pausedUntil || null,
-    notice: typed.notice.trim() || null,
-    refusedTags: typed.refusedTags,
-    refusedSource: (typed.refusedSource || null) as RefusalSource | null,
-    refusedOn: typed.refusedOn || null,
+    handoverWeekdays: handoverWeekdays.toSorted(),
+    refusedTags,
   };
   const errors = Object.entries(formErrors(patchWorkAddress, input));
   // One of several days is wrong: the field of all of them says so.
@@ -76,8 +49,9 @@ export function parcelFrom(typed: TypedParcel): { input: ParcelInput; errors: Fo
   };
 }
 
-function number(typed: string): number | null {
-  return typed.trim() === '' ? null : numberTyped(typed);
+function meaningOf(name: string, text: string) {
+  if (text === '') return null;
+  return numbers.includes(name) ? numberTyped(text) : text;
 }
 
 /** Days as people type several: `31.12.2026, 01.01.2027`. */

@@ -30,45 +30,33 @@ import { isNeverFree } from '../../delivery-cost.ts';
 import { kilograms, weekdaysShort } from '../../parcel-words.ts';
 import { createFailed } from '../admin-address/addresses.ts';
 
-/** What a column of a table of facilities holds. */
-type FacilityColumn =
-  | 'name'
-  | 'cost'
-  | 'threshold'
-  | 'kind'
-  | 'parcel'
-  | 'month'
-  | 'weekdays'
-  | 'orderByDays'
-  | 'orderByTime'
-  | 'copies'
-  | 'notice';
-
-/** The head of each column as the shop writes it. */
-const facilityColumnHeads: Record<FacilityColumn, string> = {
+/** The head of each column as the shop writes it, by the fields that they hold. */
+const facilityColumnHeads = {
   name: 'Название',
-  cost: 'Стоимость доставки',
-  threshold: 'Бесплатно от',
+  deliveryCost: 'Стоимость доставки',
+  freeDeliveryThreshold: 'Бесплатно от',
   kind: 'Вид',
-  parcel: 'Предел посылки',
-  month: 'Предел за месяц',
-  weekdays: 'Дни сдачи',
+  parcelGrams: 'Предел посылки',
+  monthGrams: 'Предел за месяц',
+  handoverWeekdays: 'Дни сдачи',
   orderByDays: 'За сколько дней',
   orderByTime: 'До какого часа',
-  copies: 'Экземпляров заявления',
+  paperCopies: 'Экземпляров заявления',
   notice: 'Объявление',
 };
 
+type FacilityColumn = keyof typeof facilityColumnHeads;
+
 const rules: SheetHeads<FacilityColumn>['rules'] = [
-  { column: 'threshold', is: /порог|бесплатн/ },
+  { column: 'freeDeliveryThreshold', is: /порог|бесплатн/ },
   { column: 'orderByDays', is: /^(за сколько|заказать за)/ },
   { column: 'orderByTime', is: /^(до какого|до часа|до скольки|час|время)/ },
-  { column: 'month', is: /месяц/ },
-  { column: 'parcel', is: /^(предел|лимит|вес посылки|максимальный вес)/ },
-  { column: 'copies', is: /^(экземпляр|заявлен|копи)/ },
-  { column: 'weekdays', is: /^(дни|день|график|прием)/, isNot: /закрыт|выходн/ },
+  { column: 'monthGrams', is: /месяц/ },
+  { column: 'parcelGrams', is: /^(предел|лимит|вес посылки|максимальный вес)/ },
+  { column: 'paperCopies', is: /^(экземпляр|заявлен|копи)/ },
+  { column: 'handoverWeekdays', is: /^(дни|день|график|прием)/, isNot: /закрыт|выходн/ },
   { column: 'name', is: /^(назван|наименован|учрежден|колони|адрес|имя|name)/ },
-  { column: 'cost', is: /^(стоимость|доставка|цена|delivery|cost)/ },
+  { column: 'deliveryCost', is: /^(стоимость|доставка|цена|delivery|cost)/ },
   { column: 'kind', is: /^(вид|тип|режим|kind|type)/ },
   { column: 'notice', is: /^(объявлен|примечан|сообщен|notice)/ },
 ];
@@ -248,31 +236,22 @@ function inputOf(
     /,\s*г(р|рамм)?\.?\)?$/i.test(columns.find((one) => one.column === column)?.head ?? '') ? 'г' : 'кг';
   const fields = {
     name: of('name', readLine),
-    deliveryCost: of('cost', readCost),
-    freeDeliveryThreshold: of('threshold', readThreshold),
+    deliveryCost: of('deliveryCost', readCost),
+    freeDeliveryThreshold: of('freeDeliveryThreshold', readThreshold),
     kind: of('kind', readKind),
-    parcelGrams: of('parcel', readWeight(unitOf('parcel'))),
-    monthGrams: of('month', readWeight(unitOf('month'))),
-    handoverWeekdays: of('weekdays', readWeekdays),
+    parcelGrams: of('parcelGrams', readWeight(unitOf('parcelGrams'))),
+    monthGrams: of('monthGrams', readWeight(unitOf('monthGrams'))),
+    handoverWeekdays: of('handoverWeekdays', readWeekdays),
     orderByDays: of('orderByDays', readNumber),
     orderByTime: of('orderByTime', readTime),
-    paperCopies: of('copies', readNumber),
+    paperCopies: of('paperCopies', readNumber),
     notice: of('notice', readText),
   };
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(filled) as Partial<Input>;
 }
 
-const headOfField: Record<string, string> = {
-  deliveryCost: facilityColumnHeads.cost,
-  freeDeliveryThreshold: facilityColumnHeads.threshold,
-  parcelGrams: facilityColumnHeads.parcel,
-  monthGrams: facilityColumnHeads.month,
-  orderByDays: facilityColumnHeads.orderByDays,
-  orderByTime: facilityColumnHeads.orderByTime,
-  paperCopies: facilityColumnHeads.copies,
-  notice: facilityColumnHeads.notice,
-};
+const { name: _, ...headOfField }: Record<string, string> = facilityColumnHeads;
 
 /** What the contract has against a row, each with its column. */
 const problemsOf = (input: Partial<Input>) =>

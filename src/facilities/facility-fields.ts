@@ -1,0 +1,243 @@
+import * as z from 'zod/mini';
+import { tagLabel } from '../catalog/product-tags.ts';
+import { facilityKinds, kindLabels } from '../content/facility-kinds.ts';
+import { day, name, optionalText, text } from '../contract/rules.ts';
+import { type Day, moscowDay, typedDay } from '../lib/calendar.ts';
+import { keysOf } from '../lib/keys-of.ts';
+import { money, moneyAnswer } from '../lib/money/money.ts';
+import { formatRoubles, roublesFrom } from '../lib/money/roubles.ts';
+import { weekdaysShort } from './parcel-words.ts';
+
+/** Who told the shop what a facility refuses. */
+export const sourceLabels = {
+  FACILITY: 'Сказали в учреждении',
+  WINDOW: 'Узнали в окне приёма',
+  LEAFLET: 'Памятка учреждения',
+};
+
+export type RefusalSource = keyof typeof sourceLabels;
+export const refusalSources = keysOf(sourceLabels);
+
+/** The most days that a facility, or the shop, may say it is closed on. */
+const MAX_CLOSED_DAYS = 100;
+
+function whole(message: string, min: number, max: number) {
+  return cleared(z.int({ error: message }).check(z.minimum(min, message), z.maximum(max, message)));
+}
+
+/** What may be left as it is (missing) or put back to how it was before anybody said it (null). */
+function cleared<Rule extends z.ZodMiniType>(rule: Rule) {
+  return z.optional(z.nullable(rule));
+}
+
+const isSingle = (values: unknown[]) => new Set(values).size === values.length;
+
+const WEEKDAYS = 'Дни недели — числа от 1 (понедельник) до 7, каждое один раз';
+const TIME = 'Время — часы и минуты, например 18:00';
+const DAYS = { required: 'Укажите день', wrong: 'Такого дня нет: укажите день, месяц и год' };
+
+/** A list of days without repeats. */
+export const dayList = z
+  .array(day(DAYS), { error: 'Закрытые дни — список дней' })
+  .check(
+    z.maxLength(MAX_CLOSED_DAYS, `Не больше ${MAX_CLOSED_DAYS} дней`),
+    z.refine(isSingle, 'Дни не должны повторяться'),
+  );
+
+/** The last day of a pause; null ends it. */
+export const pauseDay = z.nullable(day(DAYS));
+
+const moneyWords = {
+  onWire: (kopecks: unknown) => roublesFrom(Number(kopecks)),
+  labelOf: (kopecks: unknown) => formatRoubles(Number(kopecks), 2),
+};
+
+/** A choice from a closed list, by its label. */
+const choiceWords = (labels: Record<string, string>) => ({
+  labelOf: (chosen: unknown) => `«${labels[String(chosen)] ?? 'не указано'}»`,
+});
+
+/** A list, each of whose elements is a text on the wire of changes. */
+const listWords = (inWords: (list: never[]) => string) => ({
+  onWire: (list: unknown) => (list as unknown[]).map(String),
+  labelOf: (list: unknown) => inWords(list as never[]) || 'пусто',
+});
+
+/** A day that may be missing. */
+const dayWords = { labelOf: (day: unknown) => (day === null ? 'пусто' : typedDay(String(day))) };
+
+/** Without the seconds of the stored value. */
+const hourAndMinute = (time: unknown) => String(time).slice(0, 5);
+const timeWords = { onWire: hourAndMinute, labelOf: (time: unknown) => `«${hourAndMinute(time)}»` };
+
+/** What delivery to a facility costs. */
+const deliveryFields = {
+  name: {
+    column: 'name',
+    label: 'название',
+    rule: name({ required: 'Название адреса не может быть пустым', max: 127 }),
+    answer: z.string(),
+  },
+  deliveryCost: {
+    column: 'delivery_kopecks',
+    label: 'стоимость доставки',
+    rule: money({
+      required: 'Стоимость доставки обязательна',
+      negative: 'Стоимость доставки должна быть неотрицательной',
+    }),
+    answer: moneyAnswer,
+    ...moneyWords,
+  },
+  freeDeliveryThreshold: {
+    column: 'free_from_kopecks',
+    label: 'порог бесплатной доставки',
+    rule: money({
+      required: 'Порог бесплатной доставки обязателен',
+      negative: 'Порог бесплатной доставки должен быть неотрицательным',
+    }),
+    answer: moneyAnswer,
+    ...moneyWords,
+  },
+} as const;
+
+/**
+ * What a facility takes and when, as the shop knows it: a setting of the shop, for the facility has the last word.
+ * `unset` is what holds before anybody says more, and what null puts back.
+ */
+export const parcelFields = {
+  /** Null when it is not known. */
+  kind: {
+    column: 'kind',
+    label: 'вид учреждения',
+    rule: cleared(z.enum(facilityKinds, { error: 'Вид учреждения — один из списка' })),
+    answer: z.nullable(z.enum(facilityKinds)),
+    unset: null,
+    ...choiceWords(kindLabels),
+  },
+  /** The most one parcel may weigh, its box included, in grams. */
+  parcelGrams: {
+    column: 'parcel_grams',
+    label: 'предел посылки в граммах',
+    rule: whole('Предел посылки — целое число граммов от 1 до 1 000 000', 1, 1_000_000),
+    answer: z.number(),
+    unset: 20_000,
+  },
+  /** The most that one person may be sent in a calendar month, in grams; null without such a limit. */
+  monthGrams: {
+    column: 'month_grams',
+    label: 'предел за месяц в граммах',
+    rule: whole('Предел за месяц — целое число граммов от 1 до 1 000 000', 1, 1_000_000),
+    answer: z.nullable(z.number()),
+    unset: null,
+  },
+  /** The empty box, in grams; null for the box of the whole shop. */
+  boxGrams: {
+    column: 'box_grams',
+    label: 'вес коробки в граммах',
+    rule: whole('Вес коробки — целое число граммов от 0 до 20 000', 0, 20_000),
+    answer: z.nullable(z.number()),
+    unset: null,
+  },
+  /** Goods with any of these tags are not taken. */
+  refusedTags: {
+    column: 'refused_tags',
+    label: 'что не принимают',
+    rule: cleared(
+      z
+        .array(text({ required: 'Метка не может быть пустой', max: 63 }), {
+          error: 'Что не принимают — список меток',
+        })
+        .check(z.maxLength(30, 'Не больше 30 меток'), z.refine(isSingle, 'Метки не должны повторяться')),
+    ),
+    answer: z.array(z.string()),
+    unset: [] as string[],
+    ...listWords((tags: string[]) => tags.map(tagLabel).join(', ')),
+  },
+  refusedSource: {
+    column: 'refused_source',
+    label: 'откуда известно',
+    rule: cleared(z.enum(refusalSources, { error: 'Откуда известно — один из списка' })),
+    answer: z.nullable(z.enum(refusalSources)),
+    unset: null,
+    ...choiceWords(sourceLabels),
+  },
+  /** The day on which that was said. */
+  refusedOn: {
+    column: 'refused_on',
+    label: 'когда сказали',
+    rule: cleared(
+      day(DAYS).check(z.refine((day) => !(day > moscowDay(new Date())), 'Этот день ещё не наступил')),
+    ),
+    answer: z.nullable(z.string()),
+    unset: null,
+    ...dayWords,
+  },
+  /** How many copies of the application are asked for. */
+  paperCopies: {
+    column: 'paper_copies',
+    label: 'экземпляры заявления',
+    rule: whole('Экземпляров заявления — от 1 до 10', 1, 10),
+    answer: z.number(),
+    unset: 2,
+  },
+  /** The weekdays of handing in, Monday is 1; none when they are not known. */
+  handoverWeekdays: {
+    column: 'handover_weekdays',
+    label: 'дни сдачи',
+    rule: cleared(
+      z
+        .array(z.int({ error: WEEKDAYS }).check(z.minimum(1, WEEKDAYS), z.maximum(7, WEEKDAYS)), {
+          error: WEEKDAYS,
+        })
+        .check(z.maxLength(7, WEEKDAYS), z.refine(isSingle, WEEKDAYS)),
+    ),
+    answer: z.array(z.number()),
+    unset: [] as number[],
+    ...listWords(weekdaysShort),
+  },
+  /** An order has to be made so many days before the handing in, by that time in Moscow (`18:00`). */
+  orderByDays: {
+    column: 'order_by_days',
+    label: 'за сколько дней заказать',
+    rule: whole('За сколько дней заказать — целое число от 0 до 30', 0, 30),
+    answer: z.number(),
+    unset: 1,
+  },
+  orderByTime: {
+    column: 'order_by_time',
+    label: 'до какого часа',
+    rule: cleared(z.string({ error: TIME }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME))),
+    answer: z.string(),
+    unset: '18:00',
+    ...timeWords,
+  },
+  /** Days of no handing in. */
+  closedDays: {
+    column: 'closed_days',
+    label: 'закрытые дни',
+    rule: cleared(dayList),
+    answer: z.array(z.string()),
+    unset: [] as Day[],
+    ...listWords((days: Day[]) => days.map(typedDay).join(', ')),
+  },
+  /** The last day of a pause; null without one. */
+  pausedUntil: {
+    column: 'paused_until',
+    label: 'пауза',
+    rule: z.optional(pauseDay),
+    answer: z.nullable(z.string()),
+    unset: null,
+    ...dayWords,
+  },
+  /** What else people should know. */
+  notice: {
+    column: 'notice',
+    label: 'объявление',
+    rule: z.optional(optionalText({ max: 500, lines: true })),
+    answer: z.nullable(z.string()),
+    unset: null,
+  },
+} as const;
+
+/** All that an administrator sets of a facility, in the order of its answers. */
+export const facilityFields = { ...deliveryFields, ...parcelFields };
