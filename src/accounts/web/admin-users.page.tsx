@@ -2,8 +2,8 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { Unfolder } from '../../desk/editing/toggles.tsx';
 import { guarded, loaded } from '../../desk/guarded.ts';
+import { useFilteredList } from '../../desk/list-url.ts';
 import { PageTurner } from '../../desk/page-turner.tsx';
-import { useFilteredList } from '../../desk/pending-filter.ts';
 import { useShortcuts } from '../../desk/shortcuts.ts';
 import { LostSearch } from '../../desk/tab-search.tsx';
 import { formatDay, formatMoment } from '../../lib/calendar.ts';
@@ -33,15 +33,7 @@ import type { Route } from './+types/admin-users.page.ts';
 import { ShownPassword } from './staff/shown-password.tsx';
 import styles from './users/admin-users.module.css';
 import { BuyerOrdersButton } from './users/buyer-orders-button.tsx';
-import {
-  noParts,
-  searchFields,
-  type UserParts,
-  type UsersFilter,
-  usersAddress,
-  usersBody,
-  usersFilterFrom,
-} from './users/users-filter.ts';
+import { searchFields, type UserParts, type UsersFilter, usersBody, usersUrl } from './users/users-filter.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -51,7 +43,7 @@ const TITLE = 'Пользователи';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = usersFilterFrom(new URL(request.url).searchParams);
+  const filter = usersUrl.read(new URL(request.url).searchParams);
   return guarded(request, async () => ({ filter, ...(await loadUsers(filter, request.signal)) }));
 }
 
@@ -60,21 +52,17 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} coun
 /** Who has an account, found by parts of four fields. */
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { users, totalPages, totalElements, problem } = loaderData;
-  const { filter, loading, revalidate, show } = useFilteredList(
-    loaderData.filter,
-    usersFilterFrom,
-    usersAddress,
-  );
+  const { filter, loading, revalidate, show } = useFilteredList(loaderData.filter, usersUrl);
 
   return (
     <DeskScreen title={TITLE}>
       <LostSearch />
-      <UserSearchForm parts={filter.parts} onSearch={(parts) => show({ parts, page: 1 })} />
+      <UserSearchForm filter={filter} onSearch={show} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {problem === null && totalElements === 0 && (
         <EmptyState
           title="Никого не нашлось"
-          action={<Button onClick={() => show({ parts: noParts, page: 1 })}>Показать всех</Button>}
+          action={<Button onClick={() => show(usersUrl.initial)}>Показать всех</Button>}
         />
       )}
       {problem === null && totalElements > 0 && (
@@ -239,18 +227,20 @@ const labels: UserParts = {
 };
 
 interface UserSearchFormProps {
-  parts: UserParts;
-  onSearch(parts: UserParts): void;
+  filter: UsersFilter;
+  onSearch(filter: UsersFilter): void;
 }
 
 /** Four fields to find people by a part of each; Enter searches. */
-function UserSearchForm({ parts, onSearch }: UserSearchFormProps) {
-  const [typed, setTyped] = useState(parts);
-  const [known, setKnown] = useState(parts);
+function UserSearchForm({ filter, onSearch }: UserSearchFormProps) {
+  // A turned page keeps what is typed.
+  const sought = { ...filter, page: 1 };
+  const [typed, setTyped] = useState(sought);
+  const [known, setKnown] = useState(sought);
   // Back or a link changed the search from outside.
-  if (JSON.stringify(known) !== JSON.stringify(parts)) {
-    setKnown(parts);
-    setTyped(parts);
+  if (JSON.stringify(known) !== JSON.stringify(sought)) {
+    setKnown(sought);
+    setTyped(sought);
   }
   useShortcuts('Поиск', [
     { press: ['Slash'], label: 'Искать по фамилии', run: () => document.getElementById('lastName')?.focus() },
@@ -284,8 +274,8 @@ function UserSearchForm({ parts, onSearch }: UserSearchFormProps) {
           <Button
             variant="secondary"
             onClick={() => {
-              setTyped(noParts);
-              onSearch(noParts);
+              setTyped(usersUrl.initial);
+              onSearch(usersUrl.initial);
             }}
           >
             Сбросить

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { auditActions } from '../../contract/audit-action.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { guarded } from '../../desk/guarded.ts';
+import { naturalFrom, useFilteredList } from '../../desk/list-url.ts';
 import { PageTurner } from '../../desk/page-turner.tsx';
-import { useFilteredList } from '../../desk/pending-filter.ts';
 import { LostSearch } from '../../desk/tab-search.tsx';
 import tabs from '../../desk/tabs.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -18,15 +18,8 @@ import { LoadError } from '../../ui/states/load-error.tsx';
 import { activityLabels, auditGroups, groupLabels } from '../activity-labels.ts';
 import type { Route } from './+types/admin-record.page.ts';
 import styles from './audit-log.module.css';
-import {
-  type AuditLogFilter,
-  auditLogAddress,
-  auditLogFilterFrom,
-  naturalFrom,
-  wholeAuditLog,
-} from './audit-log-filter.ts';
+import { type AuditLogFilter, type AuditLogPage, auditLogUrl, loadAuditLog } from './audit-log-filter.ts';
 import { AuditLogTable } from './audit-log-table.tsx';
-import { type AuditLogPage, loadAuditLog } from './load-audit-log.ts';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -35,7 +28,7 @@ const TITLE = 'Журнал';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = auditLogFilterFrom(new URL(request.url).searchParams);
+  const filter = auditLogUrl.read(new URL(request.url).searchParams);
   return guarded(request, async () => ({ filter, ...(await loadAuditLog(filter, request.signal)) }));
 }
 
@@ -44,11 +37,7 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={3} coun
 /** Who changed what and how, and who opened whose data, newest first. */
 export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
   const { entries, totalPages, administrators, problem } = loaderData;
-  const { filter, loading, revalidate, show } = useFilteredList(
-    loaderData.filter,
-    auditLogFilterFrom,
-    auditLogAddress,
-  );
+  const { filter, loading, revalidate, show } = useFilteredList(loaderData.filter, auditLogUrl);
 
   return (
     <DeskScreen title={TITLE}>
@@ -100,7 +89,7 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
         {[null, ...auditGroups].map((group) => (
           <Link
             key={group}
-            to={auditLogAddress({ ...filter, page: 1, kind: null, group })}
+            to={auditLogUrl.address({ ...filter, page: 1, kind: null, group })}
             className={tabs.tab}
             aria-current={filter.group === group ? 'page' : undefined}
           >
@@ -129,7 +118,7 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
       <DayField label="С какого дня" value={filter.from} onChange={(from) => set({ from })} />
       <DayField label="По какой день" value={filter.to} onChange={(to) => set({ to })} />
       {narrowed && (
-        <Button variant="quiet" onClick={() => onFilter(wholeAuditLog)}>
+        <Button variant="quiet" onClick={() => onFilter(auditLogUrl.initial)}>
           Сбросить отбор
         </Button>
       )}

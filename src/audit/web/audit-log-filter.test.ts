@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { session } from '../../ui/session.ts';
-import { auditLogAddress, auditLogBody, auditLogFilterFrom, wholeAuditLog } from './audit-log-filter.ts';
+import { auditLogBody, auditLogUrl } from './audit-log-filter.ts';
 
-const read = (address: string) => auditLogFilterFrom(new URL(address, 'http://shop').searchParams);
+const read = (address: string) => auditLogUrl.read(new URL(address, 'http://shop').searchParams);
 
 test('what is shown is read back from its address', () => {
   session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com', role: 'ADMIN' }))}.s`);
@@ -16,10 +16,10 @@ test('what is shown is read back from its address', () => {
     to: '2026-11-20',
     page: 4,
   } as const;
-  expect(read(auditLogAddress(filter))).toEqual(filter);
+  expect(read(auditLogUrl.address(filter))).toEqual(filter);
   // Whatever is typed there stays in the tab.
-  expect(decodeURIComponent(auditLogAddress(filter))).not.toContain('Чай');
-  expect(auditLogAddress(wholeAuditLog)).toBe('/admin/record');
+  expect(decodeURIComponent(auditLogUrl.address(filter))).not.toContain('Чай');
+  expect(auditLogUrl.address(auditLogUrl.initial)).toBe('/admin/record');
 });
 
 test.each([
@@ -32,11 +32,11 @@ test.each([
   '?page=0',
   '?page=1e3',
 ])('nonsense is the default: %s', (search) => {
-  expect(read(`/admin/record${search}`)).toEqual(wholeAuditLog);
+  expect(read(`/admin/record${search}`)).toEqual(auditLogUrl.initial);
 });
 
 test('pages of calls begin with 0', () => {
-  expect(auditLogBody({ ...wholeAuditLog, page: 2 })).toEqual({
+  expect(auditLogBody({ ...auditLogUrl.initial, page: 2 })).toEqual({
     administratorId: null,
     group: null,
     kind: null,

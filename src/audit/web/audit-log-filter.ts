@@ -1,9 +1,11 @@
 import { type AuditAction, auditActions } from '../../contract/audit-action.ts';
-import type { CallInput } from '../../contract/endpoint.ts';
-import { recallSearch, rememberSearch } from '../../desk/tab-search.tsx';
-import { isDay } from '../../lib/calendar.ts';
+import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
+import { loaded } from '../../desk/guarded.ts';
+import { day, listUrl, natural, oneOf, pageNumber, term } from '../../desk/list-url.ts';
+import { call } from '../../ui/data/call.ts';
+import { wordsLost } from '../../ui/data/failure-words.ts';
 import { type AuditGroup, auditGroups } from '../activity-labels.ts';
-import type { listAuditLog } from '../admin-record.contract.ts';
+import { type AuditEntry, listAuditLog, listAuditLogAdministrators } from '../admin-record.contract.ts';
 
 /**
  * What of the audit log is shown, as the URL says, but for what was typed as a name: people type whom they
@@ -21,53 +23,16 @@ export interface AuditLogFilter {
   page: number;
 }
 
-export const wholeAuditLog: AuditLogFilter = {
-  administratorId: null,
-  group: null,
-  kind: null,
-  recordId: null,
-  name: '',
-  from: null,
-  to: null,
-  page: 1,
-};
-
-/** Reads the state of the list from its URL; nonsense is the default. */
-export function auditLogFilterFrom(search: URLSearchParams): AuditLogFilter {
-  const day = (name: string) => {
-    const value = search.get(name);
-    return value !== null && isDay(value) ? value : null;
-  };
-  return {
-    administratorId: naturalFrom(search.get('who')),
-    group: auditGroups.find((group) => group === search.get('group')) ?? null,
-    kind: auditActions.find((kind) => kind === search.get('kind')) ?? null,
-    recordId: naturalFrom(search.get('id')),
-    name: recallSearch(search).thing ?? '',
-    from: day('from'),
-    to: day('to'),
-    page: naturalFrom(search.get('page')) ?? 1,
-  };
-}
-
-/** A positive integer as it is typed; null for anything else. */
-export function naturalFrom(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}
-
-/** The list's address in that state, without what is the default; the tab remembers the name. */
-export function auditLogAddress(filter: AuditLogFilter): string {
-  const search = new URLSearchParams();
-  rememberSearch(search, { thing: filter.name });
-  if (filter.administratorId !== null) search.set('who', String(filter.administratorId));
-  if (filter.group !== null) search.set('group', filter.group);
-  if (filter.kind !== null) search.set('kind', filter.kind);
-  if (filter.recordId !== null) search.set('id', String(filter.recordId));
-  if (filter.from !== null) search.set('from', filter.from);
-  if (filter.to !== null) search.set('to', filter.to);
-  if (filter.page > 1) search.set('page', String(filter.page));
-  return `/admin/record${search.size > 0 ? `?${search}` : ''}`;
-}
+export const auditLogUrl = listUrl<AuditLogFilter>('/admin/record', {
+  administratorId: natural('who'),
+  group: oneOf('group', auditGroups),
+  kind: oneOf('kind', auditActions),
+  recordId: natural('id'),
+  name: term('thing'),
+  from: day('from'),
+  to: day('to'),
+  page: pageNumber(),
+});
 
 /** The filter as the call takes it. */
 export function auditLogBody({
@@ -85,3 +50,25 @@ export function auditLogBody({
     pageable: { page: page - 1 },
   };
 }
+
+export interface AuditLogPage {
+  entries: AuditEntry[];
+  totalPages: number;
+  administrators: CallAnswer<typeof listAuditLogAdministrators>;
+  /** Why there is nothing to show. */
+  problem: string | null;
+}
+
+/** A page of the audit log and whose actions may be chosen; failures other than a lost session or role come as messages. */
+export async function loadAuditLog(filter: AuditLogFilter, signal: AbortSignal): Promise<AuditLogPage> {
+  const calling = Promise.all([
+    call(listAuditLog, { body: auditLogBody(filter) }, { signal }),
+    call(listAuditLogAdministrators, {}, { signal }),
+  ]);
+  const { answer, problem } = await loaded(calling, loadFailed);
+  if (answer === null) return { entries: [], totalPages: 0, administrators: [], problem };
+  const [{ content, totalPages }, administrators] = answer;
+  return { entries: content, totalPages, administrators, problem: null };
+}
+
+const loadFailed = wordsLost('Ошибка загрузки журнала. Попробуйте ещё раз.');

@@ -7,8 +7,8 @@ import table from '../../ui/lists/table.module.css';
 import { activityLabels, fieldLabels, OPERATOR_ID } from '../activity-labels.ts';
 import type { AuditEntry } from '../admin-record.contract.ts';
 import styles from './audit-log.module.css';
+import type { AuditLogPage } from './audit-log-filter.ts';
 import { AuditedThings } from './audited-things.tsx';
-import type { AuditLogPage } from './load-audit-log.ts';
 
 interface AuditLogTableProps {
   entries: readonly AuditEntry[];

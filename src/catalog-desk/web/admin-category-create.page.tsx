@@ -1,5 +1,5 @@
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { allCategories, type Category } from '../../catalog/categories.contract.ts';
 import { categoryPath } from '../../catalog/category-path.ts';
 import { productsPageable } from '../../catalog/products.contract.ts';
@@ -9,6 +9,7 @@ import { OtherFailures } from '../../desk/editing/row-failures.tsx';
 import { AddToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { guarded, loaded } from '../../desk/guarded.ts';
+import { flag, listUrl, text, useTypedList } from '../../desk/list-url.ts';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -57,7 +58,10 @@ export default function AdminCategoryCreatePage({
   const notices = useNotice();
   const { focusIfFree } = useFocusLater();
   const folds = useFolds(categories);
-  const { query, setQuery, adding, setAdding } = useListUrl();
+  const [filter, show] = useTypedList(categoriesUrl);
+  const { query, adding } = filter;
+  const setQuery = (sought: string) => show({ ...filter, query: sought }, true);
+  const setAdding = (open: boolean) => show({ ...filter, adding: open }, true);
   const [dirty, setDirty] = useDirtyRows();
   const [newDirty, setNew] = useDirtyRows();
   const [moving, setMoving] = useState<Category | null>(null);
@@ -152,26 +156,8 @@ export default function AdminCategoryCreatePage({
   );
 }
 
-/** The part of a name that is looked for, and whether new ones are being typed, kept in the URL. */
-function useListUrl() {
-  const [search, setSearch] = useSearchParams();
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return {
-    query: search.get('q') ?? '',
-    setQuery: (query: string) => set('q', query),
-    adding: search.get('new') === '1',
-    setAdding: (adding: boolean) => set('new', adding ? '1' : ''),
-  };
-}
+/** The part of a name that is looked for, and whether new ones are being typed. */
+const categoriesUrl = listUrl('/admin/category-create', { query: text('q'), adding: flag('new') });
 
 interface MoveDialogProps {
   categories: readonly Category[];

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import {
   type ShouldRevalidateFunctionArgs,
+  useNavigate,
   useNavigation,
   useRevalidator,
   useSearchParams,
@@ -42,12 +43,7 @@ import { type Picture, preparePicture } from './admin-products/prepare-picture.t
 import { AdminProductList } from './admin-products/product-list.tsx';
 import { ProductRow } from './admin-products/product-row.tsx';
 import { type TypedProduct, typedProductFrom } from './admin-products/product-typing.ts';
-import {
-  loadKey,
-  type ProductsFilter,
-  productsFilterFrom,
-  productsFilterSearch,
-} from './admin-products/products-filter.ts';
+import { loadKey, type ProductsFilter, productsUrl } from './admin-products/products-filter.ts';
 import { useProductChanges } from './admin-products/use-product-changes.ts';
 import { useUndoQuestion } from './undo-question.tsx';
 
@@ -58,16 +54,14 @@ const TITLE = 'Управление товарами';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = productsFilterFrom(new URL(request.url).searchParams);
+  const filter = productsUrl.read(new URL(request.url).searchParams);
   return guarded(request, () => loadProducts(filter, request.signal));
 }
 
 /** Another page of what is there whole asks for nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl, ...usual }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href) return usual.defaultShouldRevalidate;
-  const [shown, requested] = [currentUrl, nextUrl].map((url) =>
-    loadKey(productsFilterFrom(url.searchParams)),
-  );
+  const [shown, requested] = [currentUrl, nextUrl].map((url) => loadKey(productsUrl.read(url.searchParams)));
   return shown !== requested;
 }
 
@@ -85,10 +79,11 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const { focus, focusIfFree } = useFocusLater();
   const [dirty, setDirty] = useDirtyRows();
   const [newDirty, setNew] = useDirtyRows();
-  const [search, setSearch] = useSearchParams();
-  const filter = productsFilterFrom(search);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const filter = productsUrl.read(search);
   const show = (wanted: ProductsFilter) =>
-    setSearch(productsFilterSearch(wanted), { preventScrollReset: true });
+    navigate(productsUrl.address(wanted), { preventScrollReset: true });
   const setAdding = (adding: boolean) => show({ ...filter, adding });
   const options = useMemo(() => categoryOptions(categories.list), [categories.list]);
   const onSale = useProductChanges({

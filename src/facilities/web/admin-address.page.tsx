@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
 import parts from '../../desk/editing/editing.module.css';
 import { KnownName } from '../../desk/editing/known-name.tsx';
@@ -12,6 +12,7 @@ import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { type StoredRow, useNewRows } from '../../desk/editing/use-new-rows.ts';
 import { useRowSends } from '../../desk/editing/use-row-sends.ts';
 import { guarded } from '../../desk/guarded.ts';
+import { listUrl, oneOf, pageNumber, text, useTypedList } from '../../desk/list-url.ts';
 import { PageTurner } from '../../desk/page-turner.tsx';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
@@ -71,7 +72,7 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={14} cou
 
 /** The facilities: new ones, those in use, those taken out of use. */
 export default function AdminAddressPage({ loaderData: { active, deleted, shop } }: Route.ComponentProps) {
-  const [filter, show] = useListUrl();
+  const [filter, show] = useTypedList(addressesUrl);
   const { revalidate } = useRevalidator();
   const notices = useNotice();
   const changes = useAddressChanges(notices);
@@ -263,53 +264,13 @@ function DaysOfAll({ addresses, shop, ...form }: DaysOfAllProps) {
   );
 }
 
-/** What the screen shows; pages are 1-based. */
-interface ListFilter {
-  /** A part of the name. */
-  query: string;
-  page: number;
-  deletedPage: number;
-  /** How new ones are being made: typed, or brought in by a table. */
-  adding: 'rows' | 'table' | null;
-}
-
-const waysIn = ['rows', 'table'] as const;
-
-/** The state of the lists, kept in the URL; `replace` makes no step of its own for Back. */
-function useListUrl() {
-  const [search, setSearch] = useSearchParams();
-  const inUrl = search.get('q') ?? '';
-  // The URL comes after the letters: a field that waited for it would lose some.
-  const [typed, setTyped] = useState(inUrl);
-  const onItsWay = useRef<string | null>(null);
-  useEffect(() => {
-    if (onItsWay.current === null) setTyped(inUrl);
-    else if (onItsWay.current === inUrl) onItsWay.current = null;
-  }, [inUrl]);
-  const filter: ListFilter = {
-    query: typed,
-    page: pageIn(search, 'page'),
-    deletedPage: pageIn(search, 'deletedPage'),
-    adding: waysIn.find((way) => way === search.get('new')) ?? null,
-  };
-
-  function show(next: ListFilter, replace = false) {
-    setTyped(next.query);
-    if (next.query !== inUrl) onItsWay.current = next.query;
-    const params = new URLSearchParams();
-    if (next.query !== '') params.set('q', next.query);
-    if (next.page > 1) params.set('page', String(next.page));
-    if (next.deletedPage > 1) params.set('deletedPage', String(next.deletedPage));
-    if (next.adding !== null) params.set('new', next.adding);
-    setSearch(params, { replace, preventScrollReset: true });
-  }
-  return [filter, show] as const;
-}
-
-function pageIn(search: URLSearchParams, name: string): number {
-  const text = search.get(name) ?? '';
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-}
+/** What the screen shows: `query` is a part of the name, `adding` how new ones are being made. */
+const addressesUrl = listUrl('/admin/address', {
+  query: text('q'),
+  page: pageNumber(),
+  deletedPage: pageNumber('deletedPage'),
+  adding: oneOf('new', ['rows', 'table']),
+});
 
 const PAGE_SIZE = 50;
 

@@ -1,10 +1,10 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { guarded, loaded } from '../../desk/guarded.ts';
+import { useFilteredList } from '../../desk/list-url.ts';
 import { PageTurner } from '../../desk/page-turner.tsx';
-import { usePendingFilter } from '../../desk/pending-filter.ts';
 import { isBusy, useShortcuts } from '../../desk/shortcuts.ts';
 import { LostSearch } from '../../desk/tab-search.tsx';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
@@ -37,15 +37,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import type { Route } from './+types/admin-user-order-list.page.ts';
 import { BulkStatus } from './bulk-status.tsx';
-import {
-  conditionsOf,
-  type DeskFilter,
-  defaultFilter,
-  deskAddress,
-  deskFilterFrom,
-  isNarrowed,
-  pageSizes,
-} from './desk-filter.ts';
+import { conditionsOf, type DeskFilter, deskUrl, isNarrowed, pageSizes } from './desk-filter.ts';
 import { DeskFilters } from './desk-filters.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { OrderNumber } from './order-number.tsx';
@@ -72,7 +64,7 @@ const TITLE = 'Управление историей заказов';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = deskFilterFrom(new URL(request.url).searchParams);
+  const filter = deskUrl.read(new URL(request.url).searchParams);
   return guarded(request, async () => {
     const [desk, firstDay] = await Promise.all([
       loadDesk(filter, request.signal),
@@ -87,21 +79,15 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={8} coun
 /** The administrator's orders: found, led on, printed. */
 export default function AdminUserOrderListPage({ loaderData }: Route.ComponentProps) {
   const { totalPages, totalElements, more, problem } = loaderData;
-  const filter = usePendingFilter(loaderData.filter, deskFilterFrom);
-  const { revalidate } = useRevalidator();
+  const { filter, loading, revalidate, show } = useFilteredList(loaderData.filter, deskUrl);
   const chart = useAsk(orderChart, { body: conditionsOf(loaderData.filter) });
-  const loading = useNavigation().state === 'loading';
-  const navigate = useNavigate();
   const desk = useDesk(loaderData.orders);
   const opened = useOpened();
   const besideId = desk.orders.some(({ id }) => id === opened.id) ? opened.id : null;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const notices = useNotice();
   const hasUnsavedNotes = useUnsavedNotes();
-  const show = useCallback(
-    (next: DeskFilter, options?: { replace: boolean }) => navigate(deskAddress(next), options),
-    [navigate],
-  );
+  const reset = () => show({ ...deskUrl.initial, size: filter.size });
 
   return (
     <div className={styles.desk}>
@@ -118,7 +104,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
           onShow={() => {
             chart.retry();
-            show({ ...defaultFilter, size: filter.size });
+            reset();
           }}
         />
         <HeldOrders ids={loaderData.held} />
@@ -146,7 +132,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
                 onSay={notices.show}
               />
               {isNarrowed(filter) && (
-                <Button variant="quiet" onClick={() => show({ ...defaultFilter, size: filter.size })}>
+                <Button variant="quiet" onClick={reset}>
                   Сбросить отбор
                 </Button>
               )}
@@ -155,9 +141,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
         </DeskFilters>
         {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
         <NoticeArea {...notices} />
-        {problem === null && totalElements === 0 && (
-          <Nothing filter={filter} onReset={() => show({ ...defaultFilter, size: filter.size })} />
-        )}
+        {problem === null && totalElements === 0 && <Nothing filter={filter} onReset={reset} />}
         {problem === null && totalElements > 0 && (
           <>
             <div className={classes(styles.work, besideId !== null && styles.beside)}>

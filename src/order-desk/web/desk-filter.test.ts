@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { session } from '../../ui/session.ts';
-import { type DeskFilter, defaultFilter, deskAddress, deskFilterFrom, isNarrowed } from './desk-filter.ts';
+import { type DeskFilter, deskUrl, isNarrowed } from './desk-filter.ts';
 
 // The tab remembers only for whoever is signed in.
 beforeAll(() => session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com' }))}.s`));
 
-const read = (address: string) => deskFilterFrom(new URL(address, 'http://shop').searchParams);
+const read = (address: string) => deskUrl.read(new URL(address, 'http://shop').searchParams);
 
 test.each([
   {},
@@ -15,20 +15,20 @@ test.each([
   { handover: '2026-11-27', due: true },
   { sortDirection: 'ASC', page: 7, size: 50 },
 ] satisfies Partial<DeskFilter>[])('%j is read back from its address', (part) => {
-  const filter = { ...defaultFilter, ...part };
-  expect(read(deskAddress(filter))).toEqual(filter);
+  const filter = { ...deskUrl.initial, ...part };
+  expect(read(deskUrl.address(filter))).toEqual(filter);
 });
 
 test('what was searched is in the address', () => {
-  expect(deskAddress({ ...defaultFilter, search: 'Ковалёва', status: 'PAID' })).toMatch(
+  expect(deskUrl.address({ ...deskUrl.initial, search: 'Ковалёва', status: 'PAID' })).toMatch(
     /^\/admin\/user-order-list\?search=\d+&status=PAID$/,
   );
-  expect(read('/admin/user-order-list?order=anna@mail.ru')).toEqual(defaultFilter);
+  expect(read('/admin/user-order-list?order=anna@mail.ru')).toEqual(deskUrl.initial);
 });
 
 test('what is the default is not in the address', () => {
-  expect(deskAddress(defaultFilter)).toBe('/admin/user-order-list');
-  expect(deskAddress({ ...defaultFilter, page: 2 })).toBe('/admin/user-order-list?page=2');
+  expect(deskUrl.address(deskUrl.initial)).toBe('/admin/user-order-list');
+  expect(deskUrl.address({ ...deskUrl.initial, page: 2 })).toBe('/admin/user-order-list?page=2');
 });
 
 test.each([
@@ -42,10 +42,10 @@ test.each([
   '?size=7',
   '?sort=up',
 ])('nonsense is the default: %s', (search) =>
-  expect(read(`/admin/user-order-list${search}`)).toEqual(defaultFilter),
+  expect(read(`/admin/user-order-list${search}`)).toEqual(deskUrl.initial),
 );
 
 test('a page and an order are no filter', () => {
-  expect(isNarrowed({ ...defaultFilter, page: 3, size: 100, sortDirection: 'ASC' })).toBe(false);
-  expect(isNarrowed({ ...defaultFilter, to: '2026-11-20' })).toBe(true);
+  expect(isNarrowed({ ...deskUrl.initial, page: 3, size: 100, sortDirection: 'ASC' })).toBe(false);
+  expect(isNarrowed({ ...deskUrl.initial, to: '2026-11-20' })).toBe(true);
 });

@@ -1,6 +1,5 @@
 import type { CallInput } from '../../contract/endpoint.ts';
-import { recallSearch, rememberSearch } from '../../desk/tab-search.tsx';
-import { isDay } from '../../lib/calendar.ts';
+import { day, flag, listUrl, natural, oneOf, pageNumber, term } from '../../desk/list-url.ts';
 import { type OrderStatus, orderStatuses, statusLabels } from '../../orders/order-status.ts';
 import { ALL_CANCELED, type listDesk } from '../../orders/user-order-desk.contract.ts';
 
@@ -32,62 +31,29 @@ export interface DeskFilter {
   size: number;
 }
 
-/** Everything, the newest first. */
-export const defaultFilter: DeskFilter = {
-  search: '',
-  status: null,
-  facilityId: null,
-  productId: null,
-  handover: null,
-  due: false,
-  from: null,
-  to: null,
-  sortDirection: 'DESC',
-  page: 1,
-  size: DESK_PAGE_SIZE,
-};
-
-/** Reads the desk's state from its URL and what the tab remembers; nonsense is the default. */
-export function deskFilterFrom(search: URLSearchParams): DeskFilter {
-  const day = (name: string) => {
-    const value = search.get(name);
-    return value !== null && isDay(value) ? value : null;
-  };
-  return {
-    search: recallSearch(search).order ?? '',
-    status: deskStatuses.find((status) => status === search.get('status')) ?? null,
-    facilityId: naturalFrom(search.get('facility')),
-    productId: naturalFrom(search.get('product')),
-    handover: day('handover'),
-    due: search.get('due') === 'today',
-    from: day('from'),
-    to: day('to'),
-    sortDirection: search.get('sort') === 'asc' ? 'ASC' : 'DESC',
-    page: naturalFrom(search.get('page')) ?? 1,
-    size: pageSizes.find((size) => String(size) === search.get('size')) ?? DESK_PAGE_SIZE,
-  };
-}
-
-function naturalFrom(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}
-
-/** The desk's address in that state, without what is the default; the tab remembers the search. */
-export function deskAddress(filter: DeskFilter): string {
-  const search = new URLSearchParams();
-  rememberSearch(search, { order: filter.search });
-  if (filter.status !== null) search.set('status', filter.status);
-  if (filter.facilityId !== null) search.set('facility', String(filter.facilityId));
-  if (filter.productId !== null) search.set('product', String(filter.productId));
-  if (filter.handover !== null) search.set('handover', filter.handover);
-  if (filter.due) search.set('due', 'today');
-  if (filter.from !== null) search.set('from', filter.from);
-  if (filter.to !== null) search.set('to', filter.to);
-  if (filter.sortDirection === 'ASC') search.set('sort', 'asc');
-  if (filter.size !== DESK_PAGE_SIZE) search.set('size', String(filter.size));
-  if (filter.page > 1) search.set('page', String(filter.page));
-  return `/admin/user-order-list${search.size > 0 ? `?${search}` : ''}`;
-}
+export const deskUrl = listUrl<DeskFilter>('/admin/user-order-list', {
+  search: term('order'),
+  status: oneOf('status', deskStatuses),
+  facilityId: natural('facility'),
+  productId: natural('product'),
+  handover: day('handover'),
+  due: flag('due', 'today'),
+  from: day('from'),
+  to: day('to'),
+  sortDirection: {
+    name: 'sort',
+    initial: 'DESC',
+    parse: (word) => (word === 'asc' ? 'ASC' : undefined),
+    write: () => 'asc',
+  },
+  size: {
+    name: 'size',
+    initial: DESK_PAGE_SIZE,
+    parse: (word) => pageSizes.find((size) => String(size) === word),
+    write: String,
+  },
+  page: pageNumber(),
+});
 
 /** What narrows the list, as the calls take it. */
 export function conditionsOf(filter: DeskFilter) {

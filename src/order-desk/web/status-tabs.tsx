@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import styles from '../../desk/tabs.module.css';
 import { deskSteps, type OrderStatus } from '../../orders/order-status.ts';
-import { type DeskFilter, deskAddress } from './desk-filter.ts';
+import { type DeskFilter, deskUrl } from './desk-filter.ts';
 
 /** Whether one of the tabs says already that the list is of this status. */
 export const hasTab = (shown: DeskFilter['status']) => deskSteps.some(({ status }) => status === shown);
@@ -22,7 +22,7 @@ export function StatusTabs({ filter, counts, due }: StatusTabsProps) {
       {deskSteps.map(({ label, status }) => (
         <Link
           key={label}
-          to={deskAddress({ ...filter, status, due: false, page: 1 })}
+          to={deskUrl.address({ ...filter, status, due: false, page: 1 })}
           className={styles.tab}
           aria-current={!filter.due && filter.status === status ? 'page' : undefined}
         >
@@ -31,7 +31,7 @@ export function StatusTabs({ filter, counts, due }: StatusTabsProps) {
         </Link>
       ))}
       <Link
-        to={deskAddress({ ...filter, status: null, due: true, page: 1 })}
+        to={deskUrl.address({ ...filter, status: null, due: true, page: 1 })}
         className={styles.tab}
         aria-current={filter.due ? 'page' : undefined}
       >

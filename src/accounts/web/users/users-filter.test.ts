@@ -1,26 +1,26 @@
 import { beforeAll, expect, test } from 'vitest';
 import { session } from '../../../ui/session.ts';
-import { noParts, usersAddress, usersBody, usersFilterFrom } from './users-filter.ts';
+import { usersBody, usersUrl } from './users-filter.ts';
 
 // The tab remembers only for whoever is signed in.
 beforeAll(() => session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com' }))}.s`));
 
-const read = (address: string) => usersFilterFrom(new URL(address, 'http://shop').searchParams);
+const read = (address: string) => usersUrl.read(new URL(address, 'http://shop').searchParams);
 
 test('a search is read back from its address, trimmed; nobody is named there', () => {
-  const filter = { parts: { ...noParts, lastName: ' Ёлкина ', email: 'a+b@mail.ru' }, page: 3 };
-  const address = usersAddress(filter);
+  const filter = { ...usersUrl.initial, lastName: ' Ёлкина ', email: 'a+b@mail.ru', page: 3 };
+  const address = usersUrl.address(filter);
   expect(address).toMatch(/^\/admin\/users\?search=\d+&page=3$/);
-  expect(read(address)).toEqual({ parts: { ...noParts, lastName: 'Ёлкина', email: 'a+b@mail.ru' }, page: 3 });
+  expect(read(address)).toEqual({ ...filter, lastName: 'Ёлкина' });
 });
 
 test('nothing searched is the bare address', () => {
-  expect(usersAddress({ parts: noParts, page: 1 })).toBe('/admin/users');
-  expect(read('/admin/users?page=0&firstName=Анна')).toEqual({ parts: noParts, page: 1 });
+  expect(usersUrl.address(usersUrl.initial)).toBe('/admin/users');
+  expect(read('/admin/users?page=0&firstName=Анна')).toEqual(usersUrl.initial);
 });
 
 test('empty fields are sent as null', () => {
-  expect(usersBody({ parts: { ...noParts, firstName: 'Анна' }, page: 2 })).toEqual({
+  expect(usersBody({ ...usersUrl.initial, firstName: 'Анна', page: 2 })).toEqual({
     pageable: { page: 1, size: 10, sortDirection: 'DESC' },
     lastName: null,
     firstName: 'Анна',

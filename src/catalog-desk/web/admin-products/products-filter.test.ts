@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { loadKey, productsFilterFrom, productsFilterSearch } from './products-filter.ts';
+import { loadKey, productsUrl } from './products-filter.ts';
 
-const filterOf = (search: string) => productsFilterFrom(new URLSearchParams(search));
+const filterOf = (search: string) => productsUrl.read(new URLSearchParams(search));
 
 it.each([
   '',
@@ -10,7 +10,7 @@ it.each([
   'category=7&page=2&deleted=1&deletedPage=4',
   'page=2&new=1&sort=-price',
 ])('writes «%s» as it was read', (search) => {
-  expect(productsFilterSearch(filterOf(search)).toString()).toBe(search);
+  expect(productsUrl.address(filterOf(search))).toBe(`/admin/product${search && '?'}${search}`);
 });
 
 it('takes nonsense for nothing', () => {

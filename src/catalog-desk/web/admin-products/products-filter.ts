@@ -1,3 +1,4 @@
+import { flag, listUrl, natural, oneOf, pageNumber, text } from '../../../desk/list-url.ts';
 import { type TableSort, tableSorts } from './sort-products.ts';
 
 /** What the screen of products shows, as its URL says; pages are 1-based. */
@@ -14,46 +15,20 @@ export interface ProductsFilter {
   sort: TableSort | null;
 }
 
-/** Reads the screen's state from its URL; nonsense is the default. */
-export function productsFilterFrom(search: URLSearchParams): ProductsFilter {
-  return {
-    categoryId: naturalFrom(search.get('category')),
-    query: (search.get('q') ?? '')
+export const productsUrl = listUrl<ProductsFilter>('/admin/product', {
+  categoryId: natural('category'),
+  query: text('q', (typed) =>
+    typed
       .replace(/\p{Cc}/gu, ' ')
       .trim()
       .slice(0, 200),
-    page: naturalFrom(search.get('page')) ?? 1,
-    deleted: search.get('deleted') === '1',
-    deletedPage: naturalFrom(search.get('deletedPage')) ?? 1,
-    adding: search.get('new') === '1',
-    sort: tableSorts.find((sort) => sort === search.get('sort')) ?? null,
-  };
-}
-
-function naturalFrom(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}
-
-/** The query of the screen's URL in that state, without what is the default. */
-export function productsFilterSearch({
-  categoryId,
-  query,
-  page,
-  deleted,
-  deletedPage,
-  adding,
-  sort,
-}: ProductsFilter): URLSearchParams {
-  const search = new URLSearchParams();
-  if (categoryId !== null) search.set('category', String(categoryId));
-  if (query !== '') search.set('q', query);
-  if (page > 1) search.set('page', String(page));
-  if (deleted) search.set('deleted', '1');
-  if (deleted && deletedPage > 1) search.set('deletedPage', String(deletedPage));
-  if (adding) search.set('new', '1');
-  if (sort !== null) search.set('sort', sort);
-  return search;
-}
+  ),
+  page: pageNumber(),
+  deleted: flag('deleted'),
+  deletedPage: pageNumber('deletedPage'),
+  adding: flag('new'),
+  sort: oneOf('sort', tableSorts),
+});
 
 /** What must be loaded for a filter: a whole category is there at once, what is found comes in pages. */
 export function loadKey({ categoryId, query, page, deleted }: ProductsFilter): string {

@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type NavigateOptions,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import { isDay } from '../lib/calendar.ts';
+import { recallSearch, rememberSearch } from './tab-search.tsx';
+
+/** One part of a list's state: its name in the URL, its default, and how it is read and written. */
+export interface UrlParam<Value> {
+  name: string;
+  initial: Value;
+  /** Returns undefined for nonsense. */
+  parse(text: string): Value | undefined;
+  write(value: Value): string;
+  /** Kept by the tab and not in the address, since it may name people. */
+  remembered?: boolean;
+}
+
+/** A positive integer as it is typed; null for anything else. */
+export function naturalFrom(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** A positive integer, such as an id. */
+export function natural(name: string): UrlParam<number | null> {
+  return { name, initial: null, parse: naturalFrom, write: String };
+}
+
+/** The 1-based number of a page. */
+export function pageNumber(name = 'page'): UrlParam<number> {
+  return { name, initial: 1, parse: (text) => naturalFrom(text) ?? undefined, write: String };
+}
+
+/** A day, `2026-11-22`. */
+export function day(name: string): UrlParam<string | null> {
+  return { name, initial: null, parse: (text) => (isDay(text) ? text : undefined), write: String };
+}
+
+/** One of a closed list. */
+export function oneOf<Word extends string>(name: string, words: readonly Word[]): UrlParam<Word | null> {
+  return { name, initial: null, parse: (text) => words.find((word) => word === text), write: String };
+}
+
+/** True where the address says `word`. */
+export function flag(name: string, word = '1'): UrlParam<boolean> {
+  return { name, initial: false, parse: (text) => text === word, write: () => word };
+}
+
+/** A text that the address may name. */
+export function text(name: string, parse: (typed: string) => string = String): UrlParam<string> {
+  return { name, initial: '', parse, write: String };
+}
+
+/** What was typed to find people or things, without spaces around it. */
+export function term(name: string): UrlParam<string> {
+  return { name, initial: '', parse: String, write: (typed) => typed.trim(), remembered: true };
+}
+
+type ListUrl<Filter extends object> = ReturnType<typeof listUrl<Filter>>;
+
+/** Returns the default state of a list, the reader of its URL (nonsense is the default) and the writer, which leaves defaults out. */
+export function listUrl<Filter extends object>(
+  path: string,
+  params: { readonly [Key in keyof Filter]: UrlParam<Filter[Key]> },
+) {
+  const keys = Object.keys(params) as (keyof Filter)[];
+  const filterOf = (value: <Key extends keyof Filter>(param: UrlParam<Filter[Key]>) => Filter[Key]) =>
+    Object.fromEntries(keys.map((key) => [key, value(params[key])])) as Filter;
+  return {
+    initial: filterOf(({ initial }) => initial),
+    read(search: URLSearchParams): Filter {
+      const terms = recallSearch(search);
+      return filterOf(({ name, initial, parse, remembered }) => {
+        const found = remembered ? terms[name] : search.get(name);
+        return found === null || found === undefined ? initial : (parse(found) ?? initial);
+      });
+    },
+    address(filter: Filter): string {
+      const search = new URLSearchParams();
+      const terms: Record<string, string> = {};
+      for (const key of keys) {
+        const { name, write, remembered } = params[key];
+        if (remembered) terms[name] = write(filter[key]);
+      }
+      rememberSearch(search, terms);
+      for (const key of keys) {
+        const { name, initial, write, remembered } = params[key];
+        if (!remembered && filter[key] !== initial) search.set(name, write(filter[key]));
+      }
+      return `${path}${search.size > 0 ? `?${search}` : ''}`;
+    },
+  };
+}
+
+/**
+ * What the screen of a list needs of its address: the filter, whether another one is loading, and a way to show
+ * it. The filter is what the next address says while that is being loaded, else what is shown, so that a choice
+ * shows at once, and the next one is added to it.
+ */
+export function useFilteredList<Filter extends object>(shown: Filter, { read, address }: ListUrl<Filter>) {
+  const navigate = useNavigate();
+  const { state, location: next } = useNavigation();
+  const { pathname } = useLocation();
+  const filter = useMemo(
+    () => (next?.pathname === pathname ? read(new URLSearchParams(next.search)) : shown),
+    [next, pathname, shown, read],
+  );
+  return {
+    filter,
+    loading: state === 'loading',
+    revalidate: useRevalidator().revalidate,
+    show: useCallback(
+      (wanted: Filter, options?: NavigateOptions) => navigate(address(wanted), options),
+      [navigate, address],
+    ),
+  };
+}
+
+/**
+ * The state of a list that is narrowed while its search is typed, and a way to show another; `replace` makes no
+ * step of its own for Back.
+ */
+export function useTypedList<Filter extends { query: string }>({ read, address }: ListUrl<Filter>) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const inUrl = read(search);
+  // The URL comes after the letters: a field that waited for it would lose some.
+  const [typed, setTyped] = useState(inUrl.query);
+  const onItsWay = useRef<string | null>(null);
+  useEffect(() => {
+    if (onItsWay.current === null) setTyped(inUrl.query);
+    else if (onItsWay.current === inUrl.query) onItsWay.current = null;
+  }, [inUrl.query]);
+
+  function show(next: Filter, replace = false) {
+    setTyped(next.query);
+    if (next.query !== inUrl.query) onItsWay.current = next.query;
+    navigate(address(next), { replace, preventScrollReset: true });
+  }
+  return [{ ...inUrl, query: typed }, show] as const;
+}
