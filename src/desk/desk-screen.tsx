@@ -28,7 +28,7 @@ interface EditingScreenProps {
 /** A screen whose rows are edited in place; what came of it is said above them and stays in sight. */
 export function EditingScreen({ title, adding, notices, failures, children }: EditingScreenProps) {
   return (
-    <div className={styles.page}>
+    <div className={stack.gap24}>
       <div className={styles.top}>
         <h1>{title}</h1>
         <div className={inRow.gap12}>{adding}</div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import text from '../ui/look/text.module.css';
 import styles from './work-bar.module.css';
 
 interface WorkBarProps {
@@ -14,7 +15,7 @@ export function WorkBar({ label, count, busy = false, children }: WorkBarProps) 
   return (
     <section className={styles.bar} aria-label={label} aria-busy={busy}>
       {count !== undefined && (
-        <p className={styles.count} role="status">
+        <p className={text.strong} role="status">
           {count}
         </p>
       )}

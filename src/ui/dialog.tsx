@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 import inRow from './lists/row.module.css';
+import textStyles from './look/text.module.css';
 
 interface DialogProps {
   open: boolean;
@@ -84,7 +85,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog open={open} title={title} onClose={onClose}>
-      {text !== undefined && <div className={styles.text}>{text}</div>}
+      {text !== undefined && <div className={textStyles.quiet}>{text}</div>}
       <div className={classes(inRow.gap12, styles.buttons)}>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
           {confirmText}

@@ -25,6 +25,15 @@ export function Notice({ kind, children }: { kind: NoticeKind; children: ReactNo
   );
 }
 
+/** The live region of what went wrong: silent, but there, while nothing has. */
+export function Alert({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className={styles.alert}>
+      {children && <Notice kind="error">{children}</Notice>}
+    </div>
+  );
+}
+
 /** A notice that is being shown: `number` tells two with the same message apart. */
 export interface ShownNotice {
   kind: NoticeKind;

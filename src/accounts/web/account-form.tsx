@@ -4,7 +4,7 @@ import { type CallError, type FailureKind, failureMessage } from '../../ui/data/
 import { useSend } from '../../ui/data/use-send.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import styles from './form.module.css';
 
 interface AccountFormOptions<E extends AnyEndpoint, Fields> {
@@ -107,14 +107,14 @@ export function AccountForm({ form, children, help, button }: AccountFormProps) 
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={errors} />}
       {children}
-      <div role="alert">
+      <Alert>
         {refusal !== undefined && (
-          <Notice kind="error">
+          <>
             {refusal}
             {help !== undefined && <p>{help}</p>}
-          </Notice>
+          </>
         )}
-      </div>
+      </Alert>
       {button}
     </form>
   );

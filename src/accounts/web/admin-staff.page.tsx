@@ -14,7 +14,8 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
-import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import text from '../../ui/look/text.module.css';
+import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { decodeToken, useToken } from '../../ui/session.ts';
@@ -149,9 +150,7 @@ function AdministratorRow({ administrator, own, onDismissed, onPassword }: Admin
           </Button>
         )}
       </div>
-      <div role="alert" className={styles.alert}>
-        {failure !== null && <Notice kind="error">{failureMessage(failure, failed)}</Notice>}
-      </div>
+      <Alert>{failure && failureMessage(failure, failed)}</Alert>
       <ConfirmDialog
         open={asks}
         title={`Снять роль администратора: ${name}?`}
@@ -234,7 +233,7 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
         <TextField label="Фамилия, если покупок ещё не было" max={127} {...field('lastName')} />
         <TextField label="Имя, если покупок ещё не было" max={127} {...field('firstName')} />
       </div>
-      <div role="alert">{refusal !== undefined && <Notice kind="error">{refusal}</Notice>}</div>
+      <Alert>{refusal}</Alert>
       <Button type="submit" busy={busy && buyer === null} busyText="Приглашаем…">
         Сделать администратором
       </Button>
@@ -256,7 +255,7 @@ function BuyerSeen({ buyer, email }: { buyer: InvitedBuyer; email: string }) {
   const { lastName, firstName, middleName, since } = buyer;
   return (
     <>
-      <p className={styles.seen}>
+      <p className={text.breaks}>
         <strong>{[lastName, firstName, middleName].filter(Boolean).join(' ')}</strong>, {email.trim()}.
         Учётная запись с {formatDay(since)}
       </p>

@@ -21,7 +21,8 @@ import { Icon } from '../../ui/icon.tsx';
 import columns from '../../ui/lists/columns.module.css';
 import lists from '../../ui/lists/reloading.module.css';
 import inRow from '../../ui/lists/row.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import text from '../../ui/look/text.module.css';
+import { Alert } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { fullName, RecipientFacts } from '../../ui/shop/recipient-facts.tsx';
@@ -124,7 +125,7 @@ function UserRow({ user }: { user: FoundUser }) {
       <h2 className={styles.head}>
         <Unfolder className={styles.opener} open={open} controls={detailsId} onToggle={() => setOpen(!open)}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.email}>{user.email}</span>
+          <span className={text.breaks}>{user.email}</span>
           <span className={styles.count}>
             {user.role === 'ADMIN' && 'администратор, '}
             {count === 0 ? 'нет адресов' : `${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`}
@@ -143,7 +144,7 @@ function UserRow({ user }: { user: FoundUser }) {
               <PlainList className={classes(columns.columns, styles.addresses)}>
                 {user.addresses.map((address) => (
                   <li key={address.id} className={styles.address}>
-                    <h3 className={styles.recipient}>{fullName(address)}</h3>
+                    <h3 className={text.breaks}>{fullName(address)}</h3>
                     <RecipientFacts
                       birthDate={address.birthDate}
                       squadNumber={address.squadNumber}
@@ -204,9 +205,7 @@ function Giving({ id, onClose }: { id: number; onClose(): void }) {
         Убедитесь, что говорите с владельцем: спросите о последнем заказе или перезвоните на телефон из него.
         Прежний пароль перестанет подходить, на всех устройствах нужно будет войти заново.
       </p>
-      <div role="alert">
-        {failure !== null && <Notice kind="error">{failureMessage(failure, notGiven)}</Notice>}
-      </div>
+      <Alert>{failure && failureMessage(failure, notGiven)}</Alert>
       <div className={classes(inRow.gap12, styles.buttons)}>
         <Button busy={busy} busyText="Выдаём…" onClick={() => send({ params: { id } })}>
           Выдать пароль

@@ -12,6 +12,7 @@ import { classes } from '../../ui/classes.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import columns from '../../ui/lists/columns.module.css';
+import text from '../../ui/look/text.module.css';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
@@ -41,7 +42,7 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <DeskScreen title={TITLE}>
-      <p className={styles.quiet}>
+      <p className={text.quiet}>
         Что меняли администраторы, чьи данные открывали и по каким полям искали. Записи нельзя изменить или
         удалить.
       </p>

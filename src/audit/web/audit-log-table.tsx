@@ -4,6 +4,7 @@ import { plural } from '../../lib/russian/plural.ts';
 import { classes } from '../../ui/classes.ts';
 import lists from '../../ui/lists/reloading.module.css';
 import table from '../../ui/lists/table.module.css';
+import text from '../../ui/look/text.module.css';
 import { activityLabels, fieldLabels, OPERATOR_ID } from '../activity-labels.ts';
 import type { AuditEntry } from '../admin-record.contract.ts';
 import styles from './audit-log.module.css';
@@ -103,8 +104,8 @@ function EntryRow({ entry, nameOf, inside = false }: EntryRowProps) {
       <WhenAndWho entry={entry} />
       <td>
         {activityLabels[entry.kind].done}
-        {entry.fields.length > 0 && <span className={styles.quiet}>, {searchedBy(entry.fields)}</span>}
-        {saysMore && <span className={styles.quiet}>: {entry.detail}</span>}
+        {entry.fields.length > 0 && <span className={text.quiet}>, {searchedBy(entry.fields)}</span>}
+        {saysMore && <span className={text.quiet}>: {entry.detail}</span>}
       </td>
       <td>
         {entry.things.length > 0 ? (
@@ -123,7 +124,7 @@ function Who({ entry: { administratorId, administratorEmail, administratorName }
   return (
     <>
       {administratorName}
-      <span className={styles.email}>{administratorEmail}</span>
+      <span className={text.below}>{administratorEmail}</span>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { classes } from '../../ui/classes.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
 import { useAsk } from '../../ui/data/use-ask.ts';
 import inRow from '../../ui/lists/row.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -154,7 +155,7 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
         </div>
       )}
       {lines.length > 0 && taken === null && own.length > 0 && (
-        <p className={styles.quiet}>
+        <p className={textStyles.quiet}>
           Сейчас в вашей корзине {count(piecesIn(own))}. После замены её можно вернуть.
         </p>
       )}
@@ -211,9 +212,11 @@ function Lines({ lines }: { lines: CartLines }) {
         <li key={lineKey(line)} className={styles.line}>
           <span className={styles.name}>
             {typeset(lineName(line))}
-            {line.choice !== undefined && <span className={styles.quiet}> {choiceLabel(line.choice)}</span>}
+            {line.choice !== undefined && (
+              <span className={textStyles.quiet}> {choiceLabel(line.choice)}</span>
+            )}
           </span>
-          <span className={styles.quiet}>{line.quantity} шт.</span>
+          <span className={textStyles.quiet}>{line.quantity} шт.</span>
           <Price kopecks={(line.kopecks ?? 0) * line.quantity} decimals={2} />
         </li>
       ))}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { isDeliveryFree } from '../../facilities/delivery-cost.ts';
 import { ChosenFacilitySelect, useChosenDelivery } from '../../facilities/facilities.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import text from '../../ui/look/text.module.css';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { cartTotal } from '../cart-lines.ts';
@@ -74,7 +75,7 @@ function Sums({ goods }: { goods: number | null }) {
         ]}
       />
       {facility !== null && goods !== null && !isDeliveryFree(facility, goods) && (
-        <p className={styles.hint}>
+        <p className={text.hint}>
           <FreeDelivery terms={facility} goods={goods} decimals={0} />
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { typeset } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
+import textStyles from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import {
   type CartLine,
@@ -34,7 +35,7 @@ export function LaterList({ tell }: LaterListProps) {
     <div ref={area} tabIndex={-1} className={styles.area}>
       {lines.length > 0 && (
         <section className={styles.later} aria-labelledby="later">
-          <h2 id="later" className={styles.title}>
+          <h2 id="later" className={textStyles.large}>
             Отложено на следующую посылку
           </h2>
           <PlainList>

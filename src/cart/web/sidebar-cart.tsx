@@ -3,6 +3,7 @@ import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
+import text from '../../ui/look/text.module.css';
 import { useNarrow } from '../../ui/narrow.ts';
 import { partOnIdle } from '../../ui/part-on-idle.ts';
 import { hasRoomFor, SIDEBAR_CART_KEY } from '../../ui/sidebar-room.ts';
@@ -78,7 +79,7 @@ function InShort({ onOpen }: { onOpen(): void }) {
   const words = `${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`;
   return (
     <div className={styles.short}>
-      <p className={styles.sum}>{kopecks === null ? words : `${words} · ${formatRoubles(kopecks, 0)}`}</p>
+      <p className={text.strong}>{kopecks === null ? words : `${words} · ${formatRoubles(kopecks, 0)}`}</p>
       <LinkButton to="/cart" full>
         Оформить заказ
       </LinkButton>

@@ -21,6 +21,7 @@ import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import inRow from '../../ui/lists/row.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
@@ -238,12 +239,14 @@ function TreeCard(props: TreeCardProps) {
     <Card
       title={
         <span id="category-tree" tabIndex={-1}>
-          Дерево категорий {problem === null && <span className={parts.quiet}>{count}</span>}
+          Дерево категорий {problem === null && <span className={textStyles.hint}>{count}</span>}
         </span>
       }
     >
       {problem !== null && <LoadError message={problem} bare onRetry={onRetry} />}
-      {problem === null && count === 0 && <p className={parts.quiet}>Категорий пока нет. Создайте первую.</p>}
+      {problem === null && count === 0 && (
+        <p className={textStyles.hint}>Категорий пока нет. Создайте первую.</p>
+      )}
       {count > 0 && (
         <>
           <div className={styles.tools}>
@@ -254,7 +257,7 @@ function TreeCard(props: TreeCardProps) {
               {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
             </Button>
           </div>
-          {shown.length === 0 && <p className={parts.quiet}>С таким названием ничего нет.</p>}
+          {shown.length === 0 && <p className={textStyles.hint}>С таким названием ничего нет.</p>}
           <CategoryTree
             categories={shown}
             closed={sought === '' ? folds.closed : noFolds}

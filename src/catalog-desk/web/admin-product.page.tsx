@@ -25,7 +25,8 @@ import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
-import { Notice, useNotice } from '../../ui/notice.tsx';
+import text from '../../ui/look/text.module.css';
+import { Alert, Notice, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
@@ -245,7 +246,7 @@ function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }
   const { outcome, problem, busy, takeBack, close } = bulk;
   return (
     <>
-      <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+      <Alert>{problem}</Alert>
       <div role="status">
         {outcome !== null && (
           <Notice kind={outcome.stayed.length > 0 ? 'warning' : 'success'}>
@@ -338,7 +339,7 @@ function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={parts.quiet}>Изменения списком за 30 дней</summary>
+      <summary className={text.hint}>Изменения списком за 30 дней</summary>
       {open && <Steps bulk={bulk} />}
     </details>
   );
@@ -354,7 +355,7 @@ function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
     return <LoadError message={failureMessage(failure, 'Список не загрузился')} bare onRetry={retry} />;
   }
   if (answer === null) return null;
-  if (answer.steps.length === 0) return <p className={parts.quiet}>Пока не было.</p>;
+  if (answer.steps.length === 0) return <p className={text.hint}>Пока не было.</p>;
   return (
     <>
       {undo.problem !== null && <Notice kind="error">{undo.problem}</Notice>}
@@ -367,7 +368,7 @@ function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
               {plural(products, ['товара', 'товаров', 'товаров'])}
             </p>
             {undone ? (
-              <p className={parts.quiet}>Отменено</p>
+              <p className={text.hint}>Отменено</p>
             ) : (
               <Button variant="quiet" disabled={bulk.busy || undo.busy} onClick={() => undo.ask(id)}>
                 Вернуть как было

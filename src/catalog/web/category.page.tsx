@@ -2,6 +2,7 @@ import { useContext, useMemo } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
 import type { Call } from '../../contract/endpoint.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
+import stack from '../../ui/lists/stack.module.css';
 import { serverFacts } from '../../ui/server-facts.ts';
 import { allCategories, type Category } from '../categories.contract.ts';
 import { categoryPath } from '../category-path.ts';
@@ -82,7 +83,7 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
 function Trail({ path }: { path: readonly Category[] }) {
   const below = path.at(-1)?.subCategories ?? [];
   return (
-    <div className={styles.way}>
+    <div className={stack.gap8}>
       <nav aria-label="Вы здесь" className={styles.here}>
         <ol className={styles.trail}>
           <li>

@@ -15,12 +15,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { FactList } from '../../ui/lists/fact-list.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
-import styles from './checkout.module.css';
 import { confirmedOrder, lastRecipient } from './checkout-memory.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -46,7 +46,7 @@ export function PaymentStep() {
       </section>
       <ProveMail />
       <WaysOn />
-      <p className={styles.noPayment}>{NO_PAYMENT}</p>
+      <p className={textStyles.hint}>{NO_PAYMENT}</p>
     </AcceptedFrame>
   );
 }

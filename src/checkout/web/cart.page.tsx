@@ -38,10 +38,12 @@ import {
   useRecipientEditor,
 } from '../../recipients/recipients.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
 import stack from '../../ui/lists/stack.module.css';
-import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import text from '../../ui/look/text.module.css';
+import { Alert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Price } from '../../ui/prices/price.tsx';
@@ -157,7 +159,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
         {lines.length === 0 ? (
           <>
             <EmptyCart />
-            <div className={styles.sheet}>
+            <div className={card.card}>
               <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
             </div>
             <p>
@@ -166,7 +168,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
           </>
         ) : (
           <>
-            <div ref={list} className={styles.sheet}>
+            <div ref={list} className={card.card}>
               <CartCount lines={lines} />
               <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} />
             </div>
@@ -181,7 +183,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
                 </Button>
               }
             />
-            <div className={styles.sheet}>
+            <div className={card.card}>
               <ChosenFacilitySelect hint="Скажем, чего там не принимают и когда сдадим" />
               <SumRows
                 rows={[
@@ -308,11 +310,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   return (
     <StepFrame step={3} title="Кому доставить" addressId={null}>
       <NoticeArea notice={notice} clear={clear} />
-      {sessionLost && (
-        <div role="alert">
-          <Notice kind="error">Произошла ошибка при авторизации</Notice>
-        </div>
-      )}
+      {sessionLost && <Alert>Произошла ошибка при авторизации</Alert>}
       {failure !== null && (
         <LoadError message={failureMessage(failure, HISTORY_LOST)} bare onRetry={reload} />
       )}
@@ -400,9 +398,9 @@ function RecipientChoice({ addresses, first, chosen, onChoose, editor }: Recipie
               onChange={() => onChoose(address.id)}
             />
             <span className={styles.who}>
-              <span className={styles.name}>{fullName(address)}</span>
+              <span className={text.name}>{fullName(address)}</span>
               <span>{typeset(address.institutionName)}</span>
-              <span className={styles.quiet}>
+              <span className={text.quiet}>
                 {formatBirthDate(address.birthDate)}
                 {address.squadNumber !== null && `, отряд ${address.squadNumber}`}
               </span>

@@ -19,12 +19,14 @@ import { typeset } from '../../lib/russian/typography.ts';
 import { type IfMissing, ifMissingLabels, ifMissingWays } from '../../orders/if-missing.ts';
 import { OrderDetails } from '../../orders/orders.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import cardStyles from '../../ui/card.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { GoodsLine, GoodsNote } from '../../ui/lists/goods-line.tsx';
 import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { fullName, RecipientFacts } from '../../ui/shop/recipient-facts.tsx';
@@ -75,7 +77,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
     const { order } = confirmed;
     return (
       <AcceptedFrame step={4} confirmed={confirmed}>
-        <div className={styles.sheet}>
+        <div className={cardStyles.card}>
           <OrderDetails order={order} forBuyer heading="h2" />
         </div>
         <WaysOn />
@@ -186,7 +188,7 @@ function CheckedChoice({ line, choices = [] }: { line: CartLine; choices: readon
 function CheckedRecipient({ address, facility }: { address: SavedAddress; facility: Facility }) {
   return (
     <Sheet title="Получатель" change={stepUrl(3)} what="получателя">
-      <p className={styles.name}>{fullName(address)}</p>
+      <p className={text.name}>{fullName(address)}</p>
       <RecipientFacts {...address} facilityName={typeset(facility.name)} />
     </Sheet>
   );

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAsk } from '../../ui/data/use-ask.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import stack from '../../ui/lists/stack.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -108,7 +109,7 @@ function Replacements({ product, quantity, facility, refusedTags, take, close }:
             <li key={other.id} className={styles.offer}>
               <span className={styles.offerName}>
                 {typeset(other.name)}
-                <span className={styles.offerPrice}>{priceWords(other)}</span>
+                <span className={textStyles.below}>{priceWords(other)}</span>
               </span>
               <Button
                 variant="secondary"

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../lib/calendar.ts';
 import stack from '../../ui/lists/stack.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { metaOf } from '../../ui/page-meta.ts';
 import { Contacts } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
@@ -29,7 +30,7 @@ export default function ConsentPage() {
       {consentTexts(shop).map(({ id, title, version, blocks }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{title}</h2>
-          <p className={styles.quiet}>
+          <p className={textStyles.quiet}>
             Редакция {version}, действует с {formatDay(version)}
           </p>
           <TextBlocks blocks={blocks} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
 import { metaOf } from '../../ui/page-meta.ts';
 import { Contacts } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
@@ -86,7 +87,7 @@ export default function InfoPage() {
           позвоните или напишите на почту.
         </p>
         <Contacts shop={shop} />
-        <p className={styles.quiet}>
+        <p className={text.quiet}>
           Данные получателя лучше не отправлять в мессенджер: для них есть сайт и почта.
         </p>
       </section>

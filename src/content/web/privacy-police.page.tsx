@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../lib/calendar.ts';
 import stack from '../../ui/lists/stack.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { metaOf } from '../../ui/page-meta.ts';
 import { Contacts } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
@@ -30,7 +31,7 @@ export default function PrivacyPolicePage() {
         <p className={styles.lead}>
           Какие данные мы получаем, зачем они нужны, кому передаются и как попросить их удалить.
         </p>
-        <p className={styles.quiet}>
+        <p className={textStyles.quiet}>
           Действует с {formatDay(POLICY_DAY)} Оператор: {shop.operator}.
         </p>
       </header>

@@ -1,3 +1,4 @@
+import text from '../../ui/look/text.module.css';
 import { interval, prisonQuotas, quotas, REMAND_MONTH_KG } from '../parcel-quotas.ts';
 import styles from './quota-table.module.css';
 
@@ -63,7 +64,7 @@ function YearlyNumber({ number }: { number: number }) {
       <strong>
         {number} и&nbsp;{number}
       </strong>
-      <span className={styles.interval}>{interval(number)}</span>
+      <span className={text.hintBelow}>{interval(number)}</span>
     </>
   );
 }

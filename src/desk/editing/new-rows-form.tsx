@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import stack from '../../ui/lists/stack.module.css';
+import { Alert } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './editing.module.css';
 import type { RowFields } from './row-fields.tsx';
@@ -69,7 +70,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
             />
           ))}
         </PlainList>
-        <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+        <Alert>{problem}</Alert>
         {busy && progress}
         <div className={inRow.gap12}>
           <Button type="submit" busy={busy} busyText="Создаём…">
@@ -103,7 +104,7 @@ interface RowProps<Typed> {
 function RowOf<Typed>({ row, title, busy, onChange, onRemove, fields }: RowProps<Typed>) {
   return (
     <li className={styles.row}>
-      <fieldset className={styles.newRow}>
+      <fieldset className={stack.gap8}>
         <legend className={styles.legend}>{title}</legend>
         {fields({
           id: `new-${row.key}`,

@@ -1,19 +1,4 @@
 import { Notice } from '../../ui/notice.tsx';
-import styles from './editing.module.css';
-
-interface RowFailureProps {
-  /** Why the last work of the row failed. */
-  message: string | undefined;
-}
-
-/** Says in its row what could not be done with it. */
-export function RowFailure({ message }: RowFailureProps) {
-  return (
-    <div role="alert" className={styles.failure}>
-      {message !== undefined && <Notice kind="error">{message}</Notice>}
-    </div>
-  );
-}
 
 interface OtherFailuresProps {
   failures: ReadonlyMap<number, string>;

@@ -4,7 +4,7 @@ import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { EditForm } from './edit-form.tsx';
 import styles from './editing.module.css';
 import type { RowFields } from './row-fields.tsx';
@@ -98,9 +98,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
           setErrors({});
         },
       })}
-      <div role="alert">
-        {failure !== null && <Notice kind="error">{failureMessage(failure, otherwise)}</Notice>}
-      </div>
+      <Alert>{failure && failureMessage(failure, otherwise)}</Alert>
     </EditForm>
   );
 }

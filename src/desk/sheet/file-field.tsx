@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import text from '../../ui/look/text.module.css';
 import styles from './file-field.module.css';
 
 interface FileFieldProps {
@@ -17,8 +18,8 @@ interface FileFieldProps {
 export function FileField({ label, hint, accept, multiple, disabled, onFiles }: FileFieldProps) {
   return (
     <label className={styles.file}>
-      <span className={styles.label}>{label}</span>
-      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+      <span className={text.strong}>{label}</span>
+      {hint !== undefined && <span className={text.below}>{hint}</span>}
       <input
         type="file"
         accept={accept}

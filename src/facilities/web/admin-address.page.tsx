@@ -5,7 +5,7 @@ import parts from '../../desk/editing/editing.module.css';
 import { KnownName } from '../../desk/editing/known-name.tsx';
 import { NewRowsForm } from '../../desk/editing/new-rows-form.tsx';
 import { sentTogether } from '../../desk/editing/row-attempts.ts';
-import { OtherFailures, RowFailure } from '../../desk/editing/row-failures.tsx';
+import { OtherFailures } from '../../desk/editing/row-failures.tsx';
 import type { RowFields } from '../../desk/editing/row-fields.tsx';
 import { AddToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
@@ -24,7 +24,8 @@ import { personalDraft } from '../../ui/draft.ts';
 import { hasEditDraft } from '../../ui/edit-draft.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import inRow from '../../ui/lists/row.module.css';
-import { type Notices, useNotice } from '../../ui/notice.tsx';
+import textStyles from '../../ui/look/text.module.css';
+import { Alert, type Notices, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
@@ -191,14 +192,14 @@ interface DeletedRowProps {
 function DeletedRow({ address, busy, failure, onRestore }: DeletedRowProps) {
   return (
     <div className={styles.line} aria-busy={busy}>
-      <p className={styles.name}>{address.name}</p>
+      <p className={textStyles.name}>{address.name}</p>
       <AddressSums address={address} />
       <div className={classes(inRow.gap12, inRow.end, styles.actions)}>
         <Button variant="secondary" busy={busy} busyText="Восстанавливаем…" onClick={onRestore}>
           Восстановить<span className="visually-hidden"> {address.name}</span>
         </Button>
       </div>
-      <RowFailure message={failure} />
+      <Alert>{failure}</Alert>
     </div>
   );
 }
@@ -301,13 +302,13 @@ function AddressList(props: AddressListProps) {
     <Card
       title={
         <span id={headingId} tabIndex={-1}>
-          {title} {problem === null && <span className={parts.quiet}>{found.length}</span>}
+          {title} {problem === null && <span className={textStyles.hint}>{found.length}</span>}
         </span>
       }
     >
       {problem !== null && <LoadError message={problem} bare onRetry={onRetry} />}
       {problem === null && found.length === 0 && (
-        <p className={parts.quiet}>{list.length === 0 ? empty : 'С таким названием ничего нет.'}</p>
+        <p className={textStyles.hint}>{list.length === 0 ? empty : 'С таким названием ничего нет.'}</p>
       )}
       {found.length > 0 && (
         <PlainList id={listId} className={parts.rows}>

@@ -7,6 +7,7 @@ import { typeset } from '../../lib/russian/typography.ts';
 import { weightLabel } from '../../lib/text/weight-label.ts';
 import { HELD_LABEL, isWaiting } from '../../orders/waiting-order.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
+import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { fullName } from '../../ui/shop/recipient-facts.tsx';
@@ -144,7 +145,7 @@ function Tail({ goods }: { goods: PaperGoods }) {
 /** «Итого: 25 наименований, ≈ 12,4 кг», and what of it has still to be weighed. */
 function Total({ goods: { names, grams, unknown } }: { goods: PaperGoods }) {
   return (
-    <p className={styles.total}>
+    <p className={textStyles.strong}>
       Итого: {names} {plural(names, ['наименование', 'наименования', 'наименований'])}, ≈ {kilograms(grams)}
       &nbsp;кг
       {unknown > 0 &&
@@ -186,7 +187,7 @@ function ContentsPaper({ application, priced }: { application: Application; pric
             <div data-part="tail" className={styles.tail}>
               <Total goods={goods} />
               {priced && (
-                <p className={styles.total}>
+                <p className={textStyles.strong}>
                   На сумму: <Price kopecks={goods.kopecks} decimals={2} />
                 </p>
               )}

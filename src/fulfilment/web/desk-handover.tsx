@@ -33,7 +33,7 @@ import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 interface DeskHandoverProps {
@@ -170,11 +170,11 @@ function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
         error={errors.note}
         onChange={(note) => change({ note })}
       />
-      <div role="alert">
-        {failure !== null && Object.keys(failure.errors).length === 0 && (
-          <Notice kind="error">{failureMessage(failure, 'Сдача не отмечена. Попробуйте ещё раз.')}</Notice>
-        )}
-      </div>
+      <Alert>
+        {failure &&
+          Object.keys(failure.errors).length === 0 &&
+          failureMessage(failure, 'Сдача не отмечена. Попробуйте ещё раз.')}
+      </Alert>
       {failure?.isOutdated && (
         <OutdatedChoice
           busy={busy}
@@ -302,13 +302,7 @@ function Tags({ order, positions, name, onAdded }: TagsProps) {
           Добавить в список {name}
         </Button>
       </div>
-      <div role="alert">
-        {failure !== null && (
-          <Notice kind="error">
-            {failureMessage(failure, 'Список остался как был. Попробуйте ещё раз.')}
-          </Notice>
-        )}
-      </div>
+      <Alert>{failure && failureMessage(failure, 'Список остался как был. Попробуйте ещё раз.')}</Alert>
     </fieldset>
   );
 }

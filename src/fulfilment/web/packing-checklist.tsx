@@ -15,7 +15,7 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert, Notice } from '../../ui/notice.tsx';
 import { whyNotPacked } from '../packing-rules.ts';
 import { listReplacements } from '../user-order-packing.contract.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
@@ -127,11 +127,7 @@ export function PackingChecklist(props: ChecklistProps) {
         </Notice>
       )}
       {over === null && tooHeavy !== null && <Notice kind="warning">{tooHeavy}</Notice>}
-      {refusal !== undefined && (
-        <div role="alert">
-          <Notice kind="error">{refusal}</Notice>
-        </div>
-      )}
+      {refusal !== undefined && <Alert>{refusal}</Alert>}
       <div role="status">
         {remaining.length > 0 && (
           <Notice kind="warning">

@@ -10,7 +10,7 @@ import { type IfMissing, ifMissingWords } from '../../orders/if-missing.ts';
 import { Button } from '../../ui/button.tsx';
 import type { useAsk } from '../../ui/data/use-ask.ts';
 import inRow from '../../ui/lists/row.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { callOutcomeLabels, callOutcomes, likelyPieces, mostPieces } from '../packing-rules.ts';
@@ -118,7 +118,7 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
           ))}
         </ul>
       )}
-      <div role="alert">{refusal !== undefined && <Notice kind="error">Не записано. {refusal}.</Notice>}</div>
+      <Alert>{refusal && `Не записано. ${refusal}.`}</Alert>
       {open && <MissingGoods id={panelId} {...{ line, seen, offers, note }} close={() => setOpen(false)} />}
     </div>
   );

@@ -14,6 +14,7 @@ import { typeset } from '../../lib/russian/typography.ts';
 import { call } from '../../ui/data/call.ts';
 import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
+import textStyles from '../../ui/look/text.module.css';
 import { metaOf } from '../../ui/page-meta.ts';
 import { NumberedSheets, Sheets } from '../../ui/paper/numbered-sheets.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -119,7 +120,7 @@ function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
                     <span className="visually-hidden">№ </span>
                     {product.id}
                   </span>
-                  <span className={styles.name}>
+                  <span className={textStyles.breaks}>
                     {typeset(product.name)}
                     {notesOf(product, refusals).map((note) => (
                       <span key={note} className={styles.note}>

@@ -23,6 +23,7 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import columns from '../../ui/lists/columns.module.css';
 import inRow from '../../ui/lists/row.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { TotalBar } from '../../ui/prices/total-bar.tsx';
@@ -126,10 +127,10 @@ function ListGroups({ rows, refusals, ...lines }: ListGroupsProps) {
           </>
         }
       >
-        {groups.includes('REFUSED') && refusals !== null && <p className={styles.quiet}>{refusals}</p>}
+        {groups.includes('REFUSED') && refusals !== null && <p className={textStyles.quiet}>{refusals}</p>}
         {groups.includes('NOT_GOODS') ? (
           <>
-            <p className={styles.quiet}>Если это товар, назовите его иначе: «Изменить список».</p>
+            <p className={textStyles.quiet}>Если это товар, назовите его иначе: «Изменить список».</p>
             <ul>
               {inGroup.map(({ key, line }) => (
                 <li key={key}>{quoted(line)}</li>
@@ -280,7 +281,7 @@ function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
             <CartPicture product={product} />
             <span className={styles.name}>
               {typeset(product.name)}
-              <span className={styles.facts}>
+              <span className={textStyles.hintBelow}>
                 <Price kopecks={product.price} decimals={2} />
                 <GoodsWeight product={product} />
               </span>

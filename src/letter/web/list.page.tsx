@@ -18,6 +18,7 @@ import { useWork } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { useTypedBefore } from '../../ui/fields/typed-before.ts';
 import inRow from '../../ui/lists/row.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
 import { WithoutScripts } from '../../ui/shop/without-scripts.tsx';
@@ -226,7 +227,7 @@ function ListForm() {
       <div ref={problem} tabIndex={-1} className={styles.problem}>
         {failure !== null && <LoadError message={failureMessage(failure)} bare onRetry={cut} />}
       </div>
-      <p className={styles.quiet}>
+      <p className={textStyles.quiet}>
         Текст нигде не сохраняется: обновите страницу — и его придётся вставить снова. Магазин узнаёт только
         строки, похожие на товары.
       </p>

@@ -31,6 +31,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
 import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -42,7 +43,6 @@ import { DeskFilters } from './desk-filters.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { OrderNumber } from './order-number.tsx';
 import orderPanelStyles from './order-panel.module.css';
-import orderParcelStyles from './order-parcel.module.css';
 import { OrderTable } from './order-table.tsx';
 import ordersChartStyles from './orders-chart.module.css';
 import { StatusTabs } from './status-tabs.tsx';
@@ -195,7 +195,7 @@ function HeldOrders({ ids }: { ids: number[] }) {
   if (ids.length === 0) return null;
   return (
     <p className={inRow.gap12}>
-      <span className={orderParcelStyles.flag}>Перевели или освободили:</span>{' '}
+      <span className={text.flag}>Перевели или освободили:</span>{' '}
       {ids.map((id) => (
         <OrderNumber key={id} id={id} />
       ))}

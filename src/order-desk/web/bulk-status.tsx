@@ -21,7 +21,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert, Notice } from '../../ui/notice.tsx';
 import styles from './bulk-status.module.css';
 import { CommentField } from './status-buttons.tsx';
 
@@ -62,7 +62,7 @@ function BulkWork({ orders, onChanged, onClose }: BulkStatusProps & { onClose():
       ) : (
         <Outcome {...outcome} busy={busy} onTakeBack={bulk.takeBack} onClose={onClose} />
       )}
-      <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+      <Alert>{problem}</Alert>
     </>
   );
 }

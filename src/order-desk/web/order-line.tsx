@@ -8,6 +8,7 @@ import { OrderBadge, orderTotal, recipientName } from '../../orders/orders.web.t
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { classes } from '../../ui/classes.ts';
 import { RowTick } from '../../ui/lists/row-tick.tsx';
+import textStyles from '../../ui/look/text.module.css';
 import { Price } from '../../ui/prices/price.tsx';
 import { OtherOrders, ParcelWeight, PlannedDay } from './order-flags.tsx';
 import styles from './order-line.module.css';
@@ -113,7 +114,7 @@ const shortTime = new Intl.DateTimeFormat('ru', { ...inMoscow, hour: '2-digit', 
 /** One line: the whole stands in the opened order. */
 function Clamped({ quiet = false, children }: { quiet?: boolean; children: string }) {
   return (
-    <span className={classes(styles.clamped, quiet && styles.quiet)} title={children}>
+    <span className={classes(styles.clamped, quiet && textStyles.quiet)} title={children}>
       {children}
     </span>
   );

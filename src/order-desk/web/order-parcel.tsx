@@ -9,7 +9,8 @@ import { markOrderHeld, moveHandover } from '../../orders/user-order-parcel.cont
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { Notice } from '../../ui/notice.tsx';
+import text from '../../ui/look/text.module.css';
+import { Alert, Notice } from '../../ui/notice.tsx';
 import { OrderNumber } from './order-number.tsx';
 import styles from './order-parcel.module.css';
 import { monthWords, sameOrderWords } from './same-recipient-words.ts';
@@ -36,7 +37,7 @@ export function OrderParcel({ order, onChanged }: OrderParcelProps) {
       <SameRecipient order={order} />
       {parcel !== null && <Weight order={order} parcel={parcel} />}
       {parcel !== null && parcel.refused.length > 0 && (
-        <div className={styles.flag}>
+        <div className={text.flag}>
           Есть непринимаемое:
           <ul>
             {parcel.refused.map(({ id, name, reasons }) => (
@@ -56,11 +57,11 @@ function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
   return (
     <>
       {sameRecipient.orders.map((same) => (
-        <p key={same.id} className={styles.flag}>
+        <p key={same.id} className={text.flag}>
           Ещё заказ этому получателю: <OrderNumber id={same.id} />, {sameOrderWords(same)}
         </p>
       ))}
-      {month !== null && <p className={styles.flag}>{month}</p>}
+      {month !== null && <p className={text.flag}>{month}</p>}
     </>
   );
 }
@@ -76,7 +77,7 @@ function Weight({ order, parcel }: WeightProps) {
   const names = [...new Set(unweighed.map(({ nameProduct }) => nameProduct))];
   return (
     <>
-      <p className={over === null ? undefined : styles.flag}>
+      <p className={over === null ? undefined : text.flag}>
         Вес с коробкой: {orderedWeight(parcel)}
         {over === null ? ` из ${kilogramsLeft(parcel.limitGrams)}\u00A0кг` : `, ${over}`}
       </p>
@@ -107,7 +108,7 @@ function Held({ order: { id }, since, onChanged }: HeldProps) {
 
   return (
     <div className={styles.held}>
-      <p className={styles.flag}>
+      <p className={text.flag}>
         «Его перевели или освободили» — отметка от {formatMoment(since)}. Поговорите с покупателем до сдачи.
       </p>
       <Button variant="secondary" busy={busy} onClick={() => void lift()}>
@@ -151,11 +152,7 @@ function MoveDay({ order, onChanged }: MoveDayProps) {
           </Button>
         </p>
       )}
-      <div role="alert">
-        {failure !== null && (
-          <Notice kind="error">{failureMessage(failure, 'День не перенесён. Попробуйте ещё раз.')}</Notice>
-        )}
-      </div>
+      <Alert>{failure && failureMessage(failure, 'День не перенесён. Попробуйте ещё раз.')}</Alert>
     </>
   );
 }

@@ -30,7 +30,8 @@ import inRow from '../../ui/lists/row.module.css';
 import { RowTick } from '../../ui/lists/row-tick.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import table from '../../ui/lists/table.module.css';
-import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import textStyles from '../../ui/look/text.module.css';
+import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { NoteField } from './note-field.tsx';
 import { OrderFlags } from './order-flags.tsx';
@@ -175,7 +176,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const messages = (
     <>
       <NoticeArea {...notices} />
-      <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+      <Alert>{problem}</Alert>
       {overtaken !== null && (
         <OutdatedChoice busy={busyTo !== null} onKeepMine={() => ask(overtaken)} onTakeTheirs={forget} />
       )}
@@ -208,7 +209,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
             <div className={classes(inRow.gap16, !open && !menu && orderRowStyles.folded)}>{statuses}</div>
           )}
           <OrderFlags order={order} />
-          {comment !== '' && !open && <p className={orderRowStyles.unsent}>Комментарий ещё не отправлен</p>}
+          {comment !== '' && !open && <p className={textStyles.flag}>Комментарий ещё не отправлен</p>}
           {!away && messages}
           <StatusQuestion
             order={order}
@@ -264,7 +265,7 @@ function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderProps)
         <CommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
         <HistoryAndNotes order={order} />
         {order.payment && <OrderPayment payment={order.payment} />}
-        <p className={classes(inRow.gap24, orderRowStyles.links)}>
+        <p className={classes(inRow.gap24, textStyles.breaks)}>
           {order.emailBuyer !== '' && (
             <BuyerOrdersButton email={order.emailBuyer}>Все заказы {order.emailBuyer}</BuyerOrdersButton>
           )}

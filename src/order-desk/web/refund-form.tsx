@@ -8,7 +8,7 @@ import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import stack from '../../ui/lists/stack.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { writtenLabel } from './note-field.tsx';
 import styles from './order-notes.module.css';
@@ -83,13 +83,11 @@ export function RefundForm({ orderId, paid, refund, onTakeTheirs }: RefundFormPr
         error={errors.reason}
         onChange={(text) => change([sum, text])}
       />
-      <div role="alert">
-        {failure !== null && Object.keys(errors).length === 0 && (
-          <Notice kind="error">
-            {failureMessage(failure, 'Возврат не сохранился. Попробуйте ещё раз.')}
-          </Notice>
-        )}
-      </div>
+      <Alert>
+        {failure &&
+          Object.keys(errors).length === 0 &&
+          failureMessage(failure, 'Возврат не сохранился. Попробуйте ещё раз.')}
+      </Alert>
       {failure?.isOutdated && (
         <OutdatedChoice
           busy={busy}

@@ -4,6 +4,7 @@ import { kilograms, kilogramsLeft } from '../../facilities/parcel-words.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { GoodsLine, GoodsNote } from '../../ui/lists/goods-line.tsx';
 import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
@@ -80,7 +81,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
         ))}
       </PlainList>
       {liveStatuses.includes(order.status) && (
-        <p className={styles.count}>
+        <p className={text.quiet}>
           Если чего-то не окажется: {ifMissingWords[order.substitution ?? usualIfMissing]}
         </p>
       )}

@@ -11,7 +11,8 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import textStyles from '../../ui/look/text.module.css';
+import { Alert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { type ReturnWish, returnWishes } from '../handover.ts';
@@ -57,10 +58,10 @@ export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
     <article className={styles.card} aria-labelledby={titleId}>
       <header className={styles.head}>
         <div>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={textStyles.large}>
             Заказ № {order.id}
           </h2>
-          <p className={styles.quiet}>
+          <p className={textStyles.quiet}>
             <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
           </p>
         </div>
@@ -69,7 +70,7 @@ export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
         </p>
       </header>
       <p className={styles.whom}>
-        <span className={styles.name}>{recipientName(order)}</span>
+        <span className={textStyles.strong}>{recipientName(order)}</span>
         <span>{typeset(order.workAddressName)}</span>
       </p>
       <Standing order={order} />
@@ -130,12 +131,12 @@ function Standing({ order: { status, statusHistory, noteForBuyer } }: { order: O
       )}
       {comment && (
         <p className={styles.comment}>
-          <span className={styles.quiet}>Администратор:</span> {comment}
+          <span className={textStyles.quiet}>Администратор:</span> {comment}
         </p>
       )}
       {noteForBuyer !== null && (
         <p className={styles.comment}>
-          <span className={styles.quiet}>Заметка для вас:</span> {noteForBuyer}
+          <span className={textStyles.quiet}>Заметка для вас:</span> {noteForBuyer}
         </p>
       )}
     </div>
@@ -399,11 +400,7 @@ function Returned({ order: { id, handover }, onChanged, onStale }: OwnHandoverPr
               : 'Администратор увидит это у заказа.'
           }`}
       </p>
-      <div role="alert">
-        {failure !== null && (
-          <Notice kind="error">{failureMessage(failure, 'Не получилось. Попробуйте ещё раз.')}</Notice>
-        )}
-      </div>
+      <Alert>{failure && failureMessage(failure, 'Не получилось. Попробуйте ещё раз.')}</Alert>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { formatMoment } from '../../lib/calendar.ts';
+import text from '../../ui/look/text.module.css';
 import { ownStatusLabels, statusLabels } from '../order-status.ts';
 import type { Order } from '../user-order.contract.ts';
 import styles from './status-history.module.css';
@@ -17,14 +18,14 @@ export function StatusHistory({ history, forBuyer, names }: StatusHistoryProps) 
     <ol className={styles.history}>
       {history.map(({ id, status, changedAt, author, comment }, index) => (
         <li key={id} className={styles.change}>
-          <p className={styles.status}>{labels[status]}</p>
-          <p className={styles.when}>
+          <p className={text.strong}>{labels[status]}</p>
+          <p className={text.quiet}>
             <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
             {index === 0 ? ', заказ оформлен' : `, ${authorLabel(author, forBuyer, names?.get(id))}`}
           </p>
           {comment !== null && (
             <p className={styles.comment}>
-              <span className={styles.when}>Комментарий администратора:</span> {comment}
+              <span className={text.quiet}>Комментарий администратора:</span> {comment}
             </p>
           )}
         </li>

@@ -16,7 +16,8 @@ import { TextField } from '../../ui/fields/field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import { RowTick } from '../../ui/lists/row-tick.tsx';
 import table from '../../ui/lists/table.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import textStyles from '../../ui/look/text.module.css';
+import { Alert, Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Price } from '../../ui/prices/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -62,7 +63,7 @@ export default function AdminPaymentsPage() {
       {rows === null && (
         <StatementForm reading={payments.reading} onRead={payments.read} onProblem={payments.say} />
       )}
-      <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+      <Alert>{problem}</Alert>
       {rows !== null && <PaymentTable payments={payments} rows={rows} />}
     </div>
   );
@@ -217,7 +218,7 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
       </td>
       <td className={styles.sum}>
         <Price kopecks={transfer.sum} decimals={2} />
-        <span className={styles.quiet}>{formatBirthDate(transfer.day)}</span>
+        <span className={textStyles.below}>{formatBirthDate(transfer.day)}</span>
       </td>
       <td className={styles.words}>{transfer.words || 'Без слов'}</td>
       <td className={styles.order}>
@@ -252,8 +253,8 @@ function ChosenOrder({ order, sum }: { order: PayableOrder; sum: number }) {
     <p>
       <strong>№ {order.id}</strong> · <Price kopecks={order.total} decimals={2} />
       {order.total !== sum && <strong className={styles.refused}> сумма другая</strong>}
-      <span className={styles.quiet}>{whoseOrder(order)}</span>
-      {!isUnpaid(order) && <span className={styles.quiet}>{statusLabels[order.status]}</span>}
+      <span className={textStyles.below}>{whoseOrder(order)}</span>
+      {!isUnpaid(order) && <span className={textStyles.below}>{statusLabels[order.status]}</span>}
     </p>
   );
 }

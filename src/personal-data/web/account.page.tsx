@@ -16,7 +16,7 @@ import { CheckboxField, PasswordField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { formErrors } from '../../ui/form-errors.ts';
 import { FactList } from '../../ui/lists/fact-list.tsx';
-import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { Alert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { session } from '../../ui/session.ts';
@@ -157,11 +157,7 @@ function MailChoice({ mails }: { mails: Mails }) {
         disabled={busy}
         onChange={(orders) => void send({ body: { orders } })}
       />
-      {failure !== null && (
-        <div role="alert">
-          <Notice kind="error">{failureMessage(failure, notSaved)}</Notice>
-        </div>
-      )}
+      {failure !== null && <Alert>{failureMessage(failure, notSaved)}</Alert>}
     </Card>
   );
 }
@@ -237,7 +233,7 @@ function DeleteAccountForm({ email, onClose }: Omit<DeleteAccountDialogProps, 'o
         onChange={setPassword}
         error={error}
       />
-      <div role="alert">{refusal !== undefined && <Notice kind="error">{refusal}</Notice>}</div>
+      <Alert>{refusal}</Alert>
       <FormButtons spread onCancel={onClose}>
         <Button type="submit" variant="danger" busy={busy} busyText="Удаляем…">
           Удалить навсегда

@@ -14,7 +14,7 @@ import { call } from '../../ui/data/call.ts';
 import type { CallError } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
-import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { Alert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { importProducts, productsTable, type TableProduct } from '../products-table.contract.ts';
@@ -74,7 +74,7 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
       <Card title="Загрузить товары">
         <div className={styles.page}>
           {rows === null && <TableForm table={table} most="5 000 строк" />}
-          <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+          <Alert>{problem}</Alert>
           <div role="status">
             {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
           </div>

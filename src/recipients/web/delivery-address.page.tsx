@@ -14,7 +14,8 @@ import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
 import columns from '../../ui/lists/columns.module.css';
 import stack from '../../ui/lists/stack.module.css';
-import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import text from '../../ui/look/text.module.css';
+import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
@@ -81,11 +82,7 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
   return (
     <div className={styles.page}>
       <h1>Адреса доставки</h1>
-      {sessionLost && (
-        <div role="alert">
-          <Notice kind="error">Произошла ошибка при авторизации</Notice>
-        </div>
-      )}
+      {sessionLost && <Alert>Произошла ошибка при авторизации</Alert>}
       {own ? (
         <OwnAddresses>{prices}</OwnAddresses>
       ) : (
@@ -128,7 +125,7 @@ function OwnAddresses({ children }: { children: ReactNode }) {
             <li key={address.id} className={styles.saved}>
               <h3>{fullName(address)}</h3>
               <RecipientFacts {...address} facilityName={address.institutionName} />
-              <p className={styles.when}>Сохранён {formatDay(address.createAt)}</p>
+              <p className={text.hint}>Сохранён {formatDay(address.createAt)}</p>
               <RecipientActions editor={editor} recipient={address}>
                 <LinkButton
                   to={`/cart?recipient=${address.id}`}

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SavedAddress } from '../../contract/saved-address.ts';
 import { Button } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import inRow from '../../ui/lists/row.module.css';
+import text from '../../ui/look/text.module.css';
 import { fullName } from '../../ui/shop/recipient-facts.tsx';
-import styles from './recipient-editor.module.css';
 import { RecipientForm, type SavedRecipient } from './recipient-form.tsx';
 import type { RecipientEditing } from './use-recipient-editor.ts';
 
@@ -38,8 +39,8 @@ export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientE
   return (
     <>
       {subject !== null && (
-        <section className={styles.form} aria-labelledby="recipient-heading">
-          <h2 id="recipient-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+        <section className={card.card} aria-labelledby="recipient-heading">
+          <h2 id="recipient-heading" ref={heading} tabIndex={-1} className={text.breaks}>
             {subject === 'new' ? 'Новый получатель' : `Изменить: ${fullName(subject)}`}
           </h2>
           <RecipientForm

@@ -11,6 +11,7 @@ import { wordsLost } from '../../ui/data/failure-words.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
 import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Price } from '../../ui/prices/price.tsx';
@@ -146,7 +147,7 @@ type Days = CallAnswer<typeof monthReport>['days'];
 function SumChart({ days }: { days: Days }) {
   return (
     <figure className={stack.gap8}>
-      <figcaption className={sumChartStyles.caption}>По дням оплаты</figcaption>
+      <figcaption className={text.strong}>По дням оплаты</figcaption>
       <DayBars days={days.map(({ day, sum }) => ({ day, amount: sum, words: formatRoubles(sum, 2) }))} />
       <DayTable
         summary="Дни таблицей"

@@ -20,13 +20,13 @@ import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
 import columns from '../../ui/lists/columns.module.css';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
-import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import textStyles from '../../ui/look/text.module.css';
+import { Alert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { changeFirstDay, readFirstDay } from '../admin-first-day.contract.ts';
 import { changeShopSettings, readShopSettings, type ShopSettingsAnswer } from '../admin-settings.contract.ts';
 import type { Route } from './+types/admin-settings.page.ts';
-import styles from './first-day.module.css';
 import settingsStyles from './settings.module.css';
 
 export { clientAction } from '../../ui/data/client-action.ts';
@@ -106,14 +106,12 @@ function ShownAgain() {
   const firstDay = answer ?? read;
   if (firstDay === null) return null;
   return (
-    <section aria-label="Первый день" className={styles.again}>
-      <h2 className={styles.title}>Первый день</h2>
-      <p className={styles.text}>
+    <section aria-label="Первый день" className={stack.gap8}>
+      <h2 className={textStyles.large}>Первый день</h2>
+      <p className={textStyles.quiet}>
         Что сделать в новом магазине, по шагам: на экране заказов, для всех администраторов.
       </p>
-      <div role="alert">
-        {failure !== null && <Notice kind="error">{failureMessage(failure, {})}</Notice>}
-      </div>
+      <Alert>{failure && failureMessage(failure, {})}</Alert>
       <div>
         {firstDay.hidden ? (
           <Button
@@ -215,9 +213,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
           onChange={setToErase}
         />
       )}
-      <div role="alert">
-        {failure !== null && <Notice kind="error">{failureMessage(failure, notSaved)}</Notice>}
-      </div>
+      <Alert>{failure && failureMessage(failure, notSaved)}</Alert>
       {failure?.isOutdated && (
         <OutdatedChoice busy={busy} onKeepMine={() => void save(false)} onTakeTheirs={() => begin(stored)} />
       )}
@@ -296,7 +292,7 @@ function SettingsFields({ typed, errors, locked, disabled, onChange }: SettingsF
   return groups.map(({ title, hint, names }) => (
     <fieldset key={title} className={settingsStyles.group}>
       <legend className={settingsStyles.legend}>{title}</legend>
-      {hint !== undefined && <p className={settingsStyles.quiet}>{hint}</p>}
+      {hint !== undefined && <p className={textStyles.quiet}>{hint}</p>}
       <div className={classes(columns.columns, settingsStyles.fields)}>
         {names.map((name) => {
           const isLocked = locked.includes(name);

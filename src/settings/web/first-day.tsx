@@ -10,6 +10,7 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import columns from '../../ui/lists/columns.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import type { Notices } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import {
@@ -125,7 +126,7 @@ function FirstDaySteps({ firstDay }: { firstDay: FirstDayAnswer }) {
                 </Link>
                 {done && <span className={styles.word}> — готово</span>}
               </p>
-              <p className={styles.text}>{text}</p>
+              <p className={textStyles.quiet}>{text}</p>
             </div>
           </li>
         );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import text from '../look/text.module.css';
 import styles from './fact-list.module.css';
 import stack from './stack.module.css';
 
@@ -10,7 +11,7 @@ export function FactList({ facts }: { facts: readonly (readonly [label: string, 
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([label, value]) => (
           <div key={label} className={styles.fact}>
-            <dt className={styles.label}>{label}</dt>
+            <dt className={text.quiet}>{label}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>
         ))}

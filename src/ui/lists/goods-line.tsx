@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import text from '../look/text.module.css';
 import { Price } from '../prices/price.tsx';
 import styles from './goods-line.module.css';
 
@@ -17,7 +18,7 @@ export function GoodsLine({ children, kopecks, quantity }: GoodsLineProps) {
       <span className={styles.name}>{children}</span>
       {kopecks !== undefined && (
         <>
-          <span className={styles.count}>
+          <span className={text.quiet}>
             <Price kopecks={kopecks} decimals={2} /> × {quantity}
           </span>
           <span className={styles.sum}>
@@ -31,5 +32,5 @@ export function GoodsLine({ children, kopecks, quantity }: GoodsLineProps) {
 
 /** A line below the name of the goods: «Размер: 50». */
 export function GoodsNote({ children }: { children: ReactNode }) {
-  return <span className={styles.note}>{children}</span>;
+  return <span className={text.below}>{children}</span>;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import text from '../look/text.module.css';
 import styles from './total-bar.module.css';
 
 interface TotalBarProps {
@@ -25,7 +26,7 @@ export function TotalBar({ label, total, hint, news, ref, children }: TotalBarPr
         <p>
           {label} <b className={styles.sum}>{total}</b>
         </p>
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && <p className={text.hint}>{hint}</p>}
       </div>
       <div className={styles.way}>{children}</div>
     </div>

@@ -3,6 +3,7 @@ import { formatPhone } from '../../lib/text/format-phone.ts';
 import card from '../card.module.css';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
+import textStyles from '../look/text.module.css';
 import styles from './contacts.module.css';
 
 /** How to reach the administrator: a messenger may be closed to some, so phone and e-mail stand beside it. */
@@ -11,19 +12,19 @@ export function Contacts({ shop }: { shop: ShopFacts }) {
     <ul className={classes(card.list, styles.contacts)}>
       <li>
         <Icon name="phone" />
-        <span className={styles.kind}>Телефон</span>
+        <span className={textStyles.hint}>Телефон</span>
         <a href={`tel:${shop.phone}`}>{formatPhone(shop.phone)}</a>
       </li>
       <li>
         <Icon name="message" />
-        <span className={styles.kind}>Мессенджер</span>
+        <span className={textStyles.hint}>Мессенджер</span>
         <a href={shop.messengerUrl} rel="noopener noreferrer">
           Написать администратору
         </a>
       </li>
       <li>
         <Icon name="mail" />
-        <span className={styles.kind}>Почта</span>
+        <span className={textStyles.hint}>Почта</span>
         <a href={`mailto:${shop.email}`}>{shop.email}</a>
       </li>
     </ul>

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import text from '../look/text.module.css';
 import styles from './state.module.css';
 
 interface LoadErrorProps {
@@ -26,7 +27,7 @@ export function LoadError({ message, bare = false, onRetry }: LoadErrorProps) {
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <span className={styles.errorIcon}>
+      <span className={text.wrong}>
         <Icon name="error" size={40} />
       </span>
       <p className={styles.title} role="alert">

@@ -1,7 +1,5 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Category, patchCategory, updateCategory } from '../../../catalog/categories.contract.ts';
-import parts from '../../../desk/editing/editing.module.css';
-import { RowFailure } from '../../../desk/editing/row-failures.tsx';
 import { changesIn, RowForm } from '../../../desk/editing/row-form.tsx';
 import { MoreButton } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
@@ -11,6 +9,8 @@ import { useSend } from '../../../ui/data/use-send.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import inRow from '../../../ui/lists/row.module.css';
+import text from '../../../ui/look/text.module.css';
+import { Alert } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import styles from './admin-categories.module.css';
 import { CategoryFields, type CategoryInput, categoryFrom, typedCategoryFrom } from './category-fields.tsx';
@@ -207,7 +207,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         <Icon name="grip" size={20} />
       </span>
       <p className={styles.name}>
-        {name} <span className={parts.quiet}>приоритет: {prioritySort ?? 'не указан'}</span>
+        {name} <span className={text.hint}>приоритет: {prioritySort ?? 'не указан'}</span>
       </p>
       <div className={classes(inRow.end, styles.actions)}>
         <Button id={`category-${id}-edit`} variant="quiet" disabled={busy} onClick={() => setEditing(true)}>
@@ -245,7 +245,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
           </Button>
         </div>
       )}
-      <RowFailure message={failure} />
+      <Alert>{failure}</Alert>
     </div>
   );
 });

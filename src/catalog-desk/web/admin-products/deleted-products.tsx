@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '../../../catalog/product.ts';
 import parts from '../../../desk/editing/editing.module.css';
-import { RowFailure } from '../../../desk/editing/row-failures.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import { PageTurner } from '../../../desk/page-turner.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
@@ -11,6 +10,8 @@ import { classes } from '../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import inRow from '../../../ui/lists/row.module.css';
+import text from '../../../ui/look/text.module.css';
+import { Alert } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import { LoadError } from '../../../ui/states/load-error.tsx';
@@ -62,7 +63,7 @@ function DeletedList(props: DeletedListProps) {
     <Card
       title={
         <span id="deleted-products" tabIndex={-1}>
-          Удалённые товары {problem === null && <span className={parts.quiet}>{list.length}</span>}
+          Удалённые товары {problem === null && <span className={text.hint}>{list.length}</span>}
         </span>
       }
     >
@@ -95,7 +96,7 @@ function DeletedList(props: DeletedListProps) {
         />
       </div>
       {problem !== null && <LoadError message={problem} bare onRetry={rest.onRetry} />}
-      {problem === null && list.length === 0 && <p className={parts.quiet}>Удалённых товаров нет.</p>}
+      {problem === null && list.length === 0 && <p className={text.hint}>Удалённых товаров нет.</p>}
       {list.length > 0 && (
         <PlainList className={parts.rows}>
           {list.slice((here - 1) * PAGE_SIZE, here * PAGE_SIZE).map((product) => (
@@ -152,8 +153,8 @@ function DeletedRow({ product, categories, changes, onRetry, onDirty }: DeletedR
     <div className={styles.line} aria-busy={busy}>
       <ProductPicture product={product} />
       <div className={styles.what}>
-        <p className={styles.name}>{name}</p>
-        <p className={parts.quiet}>{categoryName ?? 'Без категории'}</p>
+        <p className={text.strong}>{name}</p>
+        <p className={text.hint}>{categoryName ?? 'Без категории'}</p>
       </div>
       <p className={styles.sum}>
         <Price kopecks={price} decimals={2} />
@@ -169,7 +170,7 @@ function DeletedRow({ product, categories, changes, onRetry, onDirty }: DeletedR
           Восстановить<span className="visually-hidden"> {name}</span>
         </Button>
       </div>
-      <RowFailure message={changes.failures.get(id)} />
+      <Alert>{changes.failures.get(id)}</Alert>
     </div>
   );
 }

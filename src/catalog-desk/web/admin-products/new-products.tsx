@@ -8,7 +8,7 @@ import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
 import { personalDraft } from '../../../ui/draft.ts';
 import type { FormErrors } from '../../../ui/form-errors.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Alert } from '../../../ui/notice.tsx';
 import styles from './admin-products.module.css';
 import pictureFieldStyles from './picture-field.module.css';
 import { type Picture, preparePicture } from './prepare-picture.ts';
@@ -145,7 +145,7 @@ function ManyPictures({ disabled, onReady }: ManyPicturesProps) {
         <Icon name="upload" size={20} />
         {preparing ? 'Готовим фото…' : 'Несколько фото сразу'}
       </label>
-      <div role="alert">{refused.length > 0 && <Notice kind="error">{refused.join('; ')}</Notice>}</div>
+      <Alert>{refused.join('; ')}</Alert>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { choicesTyped } from '../../../catalog/product-choices.ts';
 import { fieldNames, type ProductField, productFields } from '../../../catalog/product-fields.ts';
 import { productTags, tagLabel, tagsOfParts } from '../../../catalog/product-tags.ts';
 import { bestFirst, productsPageable } from '../../../catalog/products.contract.ts';
-import editing from '../../../desk/editing/editing.module.css';
 import {
   MoneyField,
   type RowFields,
@@ -20,6 +19,7 @@ import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import inRow from '../../../ui/lists/row.module.css';
+import textStyles from '../../../ui/look/text.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import { forbiddenWarning } from '../../forbidden-goods.ts';
@@ -289,10 +289,10 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
         <img className={pictureFieldStyles.preview} src={shown} alt="Фото товара" width="96" height="96" />
       )}
       <div className={pictureFieldStyles.text}>
-        <p className={pictureFieldStyles.label} id={`${id}-label`}>
-          Фото <span className={editing.quiet}>(необязательно)</span>
+        <p className={textStyles.strong} id={`${id}-label`}>
+          Фото <span className={textStyles.hint}>(необязательно)</span>
         </p>
-        <p className={editing.quiet} role="status">
+        <p className={textStyles.hint} role="status">
           {preparing
             ? 'Готовим фото…'
             : picture

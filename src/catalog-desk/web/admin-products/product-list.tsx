@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../catalog/product.ts';
-import parts from '../../../desk/editing/editing.module.css';
 import { PageTurner } from '../../../desk/page-turner.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -9,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import lists from '../../../ui/lists/reloading.module.css';
 import { RowTick } from '../../../ui/lists/row-tick.tsx';
 import table from '../../../ui/lists/table.module.css';
+import text from '../../../ui/look/text.module.css';
 import { LoadError } from '../../../ui/states/load-error.tsx';
 import type { LoadedProducts as Loaded } from './load-products.ts';
 import styles from './product-table.module.css';
@@ -44,7 +44,7 @@ export function AdminProductList(props: ProductListProps) {
     <Card
       title={
         <span id="product-list" tabIndex={-1}>
-          Товары {loaded.problem === null && <span className={parts.quiet}>{total}</span>}
+          Товары {loaded.problem === null && <span className={text.hint}>{total}</span>}
         </span>
       }
     >
@@ -52,12 +52,12 @@ export function AdminProductList(props: ProductListProps) {
       {loaded.problem !== null && <LoadError message={loaded.problem} bare onRetry={onRetry} />}
       {loaded.problem === null && total === 0 && <p role="status">{emptyText(filter)}</p>}
       {loaded.corrected && total > 0 && (
-        <p role="status" className={parts.quiet}>
+        <p role="status" className={text.hint}>
           Показано по запросу «{loaded.corrected}»
         </p>
       )}
       {loaded.inShop > loaded.total && (
-        <p role="status" className={parts.quiet}>
+        <p role="status" className={text.hint}>
           Показаны {loaded.total} из {loaded.inShop} по приоритету. Выберите категорию, чтобы увидеть
           остальные.
         </p>

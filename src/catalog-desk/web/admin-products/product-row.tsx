@@ -3,7 +3,6 @@ import { patchProduct } from '../../../catalog/admin-products.contract.ts';
 import { outLabel } from '../../../catalog/availability.ts';
 import type { Product } from '../../../catalog/product.ts';
 import { InlineNumber } from '../../../desk/editing/inline-number.tsx';
-import { RowFailure } from '../../../desk/editing/row-failures.tsx';
 import { MoreButton } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +13,8 @@ import { formErrors } from '../../../ui/form-errors.ts';
 import inRow from '../../../ui/lists/row.module.css';
 import { RowTick } from '../../../ui/lists/row-tick.tsx';
 import table from '../../../ui/lists/table.module.css';
+import text from '../../../ui/look/text.module.css';
+import { Alert } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
@@ -98,7 +99,7 @@ export function ProductRow(props: ProductRowProps) {
           <div className={own.named}>
             <ProductPicture product={product} />
             <div>
-              <p className={own.name}>{name}</p>
+              <p className={text.strong}>{name}</p>
               <Notes product={product} />
             </div>
           </div>
@@ -128,7 +129,7 @@ export function ProductRow(props: ProductRowProps) {
       <tr className={styles.under}>
         <td colSpan={6}>
           {open === 'menu' && <RowMenu product={product} changes={changes} onCopy={onCopy} />}
-          <RowFailure message={changes.failures.get(id)} />
+          <Alert>{changes.failures.get(id)}</Alert>
           {question}
         </td>
       </tr>
@@ -146,7 +147,7 @@ function Notes({ product }: { product: Product }) {
   ].filter(Boolean);
   return (
     <>
-      {label !== null && <p className={own.out}>{label}</p>}
+      {label !== null && <p className={text.flag}>{label}</p>}
       {notes.length > 0 && <p className={own.notes}>{notes.join(' · ')}</p>}
     </>
   );

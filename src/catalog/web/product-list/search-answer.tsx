@@ -1,6 +1,8 @@
 import { useContext } from 'react';
 import { Things } from '../../../content/content.web.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import stack from '../../../ui/lists/stack.module.css';
+import text from '../../../ui/look/text.module.css';
 import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type ShopList, shopListSearch } from '../../shop-list.ts';
@@ -15,7 +17,7 @@ export function SearchAnswer({ pages }: { pages: ProductPages }) {
   return (
     <>
       {correctedQuery !== null && (
-        <p className={styles.corrected}>Показаны результаты по запросу „{correctedQuery}“</p>
+        <p className={text.quiet}>Показаны результаты по запросу „{correctedQuery}“</p>
       )}
       {namedCategories.length > 0 && (
         <nav aria-label="Найденные категории" className={styles.categories}>
@@ -23,7 +25,7 @@ export function SearchAnswer({ pages }: { pages: ProductPages }) {
         </nav>
       )}
       {notSold.length > 0 && (
-        <section aria-labelledby="not-sold" className={styles.notSold}>
+        <section aria-labelledby="not-sold" className={stack.gap12}>
           <h2 id="not-sold">
             {notSold[0]?.goods === undefined ? 'Этого не продаём' : 'Такого названия у нас нет'}
           </h2>
@@ -39,7 +41,7 @@ export function NothingFound({ list, answered }: { list: ShopList; answered: boo
   const categories = useContext(CategoriesContext);
   const { query, filters } = list;
   return (
-    <div className={styles.nothing}>
+    <div className={stack.gap12}>
       <EmptyState
         title="Товары не найдены"
         text={

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { useLocation } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { InlineScript } from '../../../ui/inline-script.tsx';
+import text from '../../../ui/look/text.module.css';
 import { NARROW } from '../../../ui/narrow.ts';
 import styles from './sidebar.module.css';
 
@@ -74,7 +75,7 @@ export function SidebarSection({ title, id, children }: SidebarSectionProps) {
       suppressHydrationWarning
     >
       <summary className={styles.summary}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={text.large}>{title}</h2>
         <Icon name="chevron-down" />
       </summary>
       {sentByServer && <InlineScript code={foldWhenNarrow} />}

@@ -4,7 +4,6 @@ import { productTags, tagLabel } from '../../../catalog/product-tags.ts';
 import { type FacilityKind, facilityKinds, kindLabels } from '../../../content/facility-kinds.ts';
 import editingStyles from '../../../desk/editing/editing.module.css';
 import { KnownName } from '../../../desk/editing/known-name.tsx';
-import { RowFailure } from '../../../desk/editing/row-failures.tsx';
 import { type RowFields, textFieldsOf, WholeNumberField } from '../../../desk/editing/row-fields.tsx';
 import { changesIn, RowForm } from '../../../desk/editing/row-form.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
@@ -20,6 +19,8 @@ import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import columns from '../../../ui/lists/columns.module.css';
 import inRow from '../../../ui/lists/row.module.css';
+import textStyles from '../../../ui/look/text.module.css';
+import { Alert } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import { patchWorkAddress, updateWorkAddress } from '../../admin-work-addresses.contract.ts';
 import { isNeverFree } from '../../delivery-cost.ts';
@@ -105,7 +106,7 @@ export function AddressRow({
   return (
     <div className={styles.line} aria-busy={busy}>
       <div>
-        <p className={styles.name}>{address.name}</p>
+        <p className={textStyles.name}>{address.name}</p>
         <AddressFacts address={address} />
       </div>
       <AddressSums address={address} />
@@ -120,7 +121,7 @@ export function AddressRow({
           Удалить<span className="visually-hidden"> {address.name}</span>
         </Button>
       </div>
-      <RowFailure message={failure} />
+      <Alert>{failure}</Alert>
     </div>
   );
 }

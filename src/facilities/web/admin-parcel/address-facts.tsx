@@ -1,7 +1,7 @@
 import { tagLabel } from '../../../catalog/product-tags.ts';
 import { kindLabels } from '../../../content/facility-kinds.ts';
-import parts from '../../../desk/editing/editing.module.css';
 import { moscowDay } from '../../../lib/calendar.ts';
+import text from '../../../ui/look/text.module.css';
 import { shortDay, weekdaysShort } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 
@@ -21,5 +21,5 @@ export function AddressFacts({ address }: { address: WorkAddress }) {
     pauseOf(address),
     refusedTags.length > 0 && `не принимают: ${refusedTags.map(tagLabel).join(', ')}`,
   ].filter(Boolean);
-  return facts.length > 0 && <span className={parts.quiet}>{facts.join(' · ')}</span>;
+  return facts.length > 0 && <span className={text.hint}>{facts.join(' · ')}</span>;
 }

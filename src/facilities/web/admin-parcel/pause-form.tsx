@@ -12,7 +12,7 @@ import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
 import columns from '../../../ui/lists/columns.module.css';
 import inRow from '../../../ui/lists/row.module.css';
-import { Notice } from '../../../ui/notice.tsx';
+import { Alert } from '../../../ui/notice.tsx';
 import { pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
 import { shortDay } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
@@ -112,9 +112,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
           />
         </div>
       </fieldset>
-      <div role="alert">
-        {failure !== null && <Notice kind="error">{failureMessage(failure, updateFailed)}</Notice>}
-      </div>
+      <Alert>{failure && failureMessage(failure, updateFailed)}</Alert>
       {failure?.isOutdated && (
         <OutdatedChoice
           busy={busy}

@@ -7,7 +7,7 @@ import { useEditDraft } from '../../../ui/edit-draft.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { formErrors } from '../../../ui/form-errors.ts';
 import inRow from '../../../ui/lists/row.module.css';
-import { Notice } from '../../../ui/notice.tsx';
+import { Alert } from '../../../ui/notice.tsx';
 import { changeShopClosedDays } from '../../admin-work-addresses.contract.ts';
 import { daysTyped, typedDays } from './parcel-typing.ts';
 
@@ -64,9 +64,7 @@ export function ShopDaysForm({ days, onSaved, onDirty }: ShopDaysFormProps) {
           setError(undefined);
         }}
       />
-      <div role="alert">
-        {failure !== null && <Notice kind="error">{failureMessage(failure, notSaved)}</Notice>}
-      </div>
+      <Alert>{failure && failureMessage(failure, notSaved)}</Alert>
       <div className={inRow.gap12}>
         <Button type="submit" variant="secondary" busy={busy} busyText="Сохраняем…">
           Сохранить закрытые дни

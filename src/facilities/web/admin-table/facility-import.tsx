@@ -24,7 +24,7 @@ import { sameName } from '../../../lib/text/same-name.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { CheckboxField } from '../../../ui/fields/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Alert } from '../../../ui/notice.tsx';
 import { createWorkAddresses, MAX_CREATED } from '../../admin-work-addresses.contract.ts';
 import { isNeverFree } from '../../delivery-cost.ts';
 import { kilograms, weekdaysShort } from '../../parcel-words.ts';
@@ -131,9 +131,7 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
     <Card title="Адреса таблицей">
       <div className={styles.page}>
         {rows === null && <TableForm table={sheet} most={`${MAX_CREATED} строк`} />}
-        <div role="alert">
-          {(problem ?? sheet.problem) !== null && <Notice kind="error">{problem ?? sheet.problem}</Notice>}
-        </div>
+        <Alert>{problem ?? sheet.problem}</Alert>
         {rows !== null && headed !== null && (
           <>
             <SheetPreview
