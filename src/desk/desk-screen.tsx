@@ -3,7 +3,7 @@ import inRow from '../ui/lists/row.module.css';
 import stack from '../ui/lists/stack.module.css';
 import { NoticeArea, type Notices } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
-import styles from './editing/editing.module.css';
+import styles from './desk.module.css';
 
 /** A screen of the desk: its heading, and its parts below one another. */
 export function DeskScreen({ title, children }: { title: string; children: ReactNode }) {

@@ -42,8 +42,8 @@ export function day(name: string): UrlParam<string | null> {
 }
 
 /** One of a closed list. */
-export function oneOf<Word extends string>(name: string, words: readonly Word[]): UrlParam<Word | null> {
-  return { name, initial: null, parse: (text) => words.find((word) => word === text), write: String };
+export function oneOf<Word extends string>(name: string, all: readonly Word[]): UrlParam<Word | null> {
+  return { name, initial: null, parse: (text) => all.find((word) => word === text), write: String };
 }
 
 /** True where the address says `word`. */
@@ -52,7 +52,7 @@ export function flag(name: string, word = '1'): UrlParam<boolean> {
 }
 
 /** A text that the address may name. */
-export function text(name: string, parse: (typed: string) => string = String): UrlParam<string> {
+export function words(name: string, parse: (typed: string) => string = String): UrlParam<string> {
   return { name, initial: '', parse, write: String };
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import text from '../ui/look/text.module.css';
-import styles from './work-bar.module.css';
+import styles from './desk.module.css';
 
 interface WorkBarProps {
   label: string;

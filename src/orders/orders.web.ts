@@ -1,5 +1,3 @@
-export { default as adminReportsStyles } from './web/admin-reports.module.css';
-export { default as adminUserOrderListStyles } from './web/admin-user-order-list.module.css';
 export { default as handoverStyles } from './web/handover.module.css';
 export { returnedLines, returnFlags, wishLabels } from './web/handover-sentences.ts';
 export { HandoverWords } from './web/handover-words.tsx';

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { guarded, loaded } from '../../desk/guarded.ts';
+import list from '../../desk/list.module.css';
 import { formatDay, formatMoment } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
@@ -12,8 +13,10 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
+import grid from '../../ui/fields/form-grid.module.css';
 import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
@@ -31,7 +34,6 @@ import {
 import { giveOneTimePassword } from '../user.contract.ts';
 import type { Route } from './+types/admin-staff.page.ts';
 import { ShownPassword } from './staff/shown-password.tsx';
-import styles from './staff/staff.module.css';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -60,7 +62,7 @@ export default function AdminStaffPage({ loaderData: { answer: staff, problem } 
     <DeskScreen title={TITLE}>
       <NoticeArea {...notices} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      <PlainList className={styles.list}>
+      <PlainList className={list.items}>
         {staff?.map((administrator) => (
           <li key={administrator.id}>
             <AdministratorRow
@@ -125,15 +127,15 @@ function AdministratorRow({ administrator, own, onDismissed, onPassword }: Admin
   }
 
   return (
-    <article className={styles.row} aria-label={name}>
-      <div>
-        <h3 className={styles.name}>
+    <article className={list.item} aria-label={name}>
+      <div className={list.what}>
+        <h3>
           {name}
-          {own && <span className={styles.quiet}> — это вы</span>}
+          {own && <span className={text.quiet}> — это вы</span>}
         </h3>
-        <p className={styles.quiet}>{email}</p>
+        <p className={text.quiet}>{email}</p>
         {invitedUntil !== null && (
-          <p className={styles.quiet}>
+          <p className={text.quiet}>
             Своего пароля ещё нет. Одноразовый годится до {formatMoment(invitedUntil)}.
           </p>
         )}
@@ -222,21 +224,23 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
   });
 
   return (
-    <form className={styles.invite} method="post" noValidate onSubmit={submit} aria-labelledby="invite">
+    <form className={stack.gap16} method="post" noValidate onSubmit={submit} aria-labelledby="invite">
       <h2 id="invite">Пригласить</h2>
-      <p className={styles.quiet}>
+      <p className={text.quiet}>
         Покажем одноразовый пароль: передайте его сами, роль начнётся с входа по нему. Если с этой почтой уже
         есть покупатель, сначала покажем, кто это; его прежний пароль больше не подойдёт.
       </p>
-      <div className={styles.fields}>
+      <div className={grid.fields}>
         <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />
         <TextField label="Фамилия, если покупок ещё не было" max={127} {...field('lastName')} />
         <TextField label="Имя, если покупок ещё не было" max={127} {...field('firstName')} />
       </div>
       <Alert>{refusal}</Alert>
-      <Button type="submit" busy={busy && buyer === null} busyText="Приглашаем…">
-        Сделать администратором
-      </Button>
+      <div>
+        <Button type="submit" busy={busy && buyer === null} busyText="Приглашаем…">
+          Сделать администратором
+        </Button>
+      </div>
       <ConfirmDialog
         open={buyer !== null}
         title="С этой почтой уже есть покупатель"

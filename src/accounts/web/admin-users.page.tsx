@@ -2,8 +2,9 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { Unfolder } from '../../desk/editing/toggles.tsx';
 import { guarded, loaded } from '../../desk/guarded.ts';
+import list from '../../desk/list.module.css';
+import { ListBody } from '../../desk/list-body.tsx';
 import { useFilteredList } from '../../desk/list-url.ts';
-import { PageTurner } from '../../desk/page-turner.tsx';
 import { useShortcuts } from '../../desk/shortcuts.ts';
 import { LostSearch } from '../../desk/tab-search.tsx';
 import { formatDay, formatMoment } from '../../lib/calendar.ts';
@@ -17,8 +18,8 @@ import { wordsInDoubt, wordsLost } from '../../ui/data/failure-words.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
+import grid from '../../ui/fields/form-grid.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import columns from '../../ui/lists/columns.module.css';
 import lists from '../../ui/lists/reloading.module.css';
 import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
@@ -27,7 +28,6 @@ import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { fullName, RecipientFacts } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { LoadError } from '../../ui/states/load-error.tsx';
 import { giveOneTimePassword } from '../user.contract.ts';
 import { type FoundUser, searchUsers } from '../user-search.contract.ts';
 import type { Route } from './+types/admin-users.page.ts';
@@ -59,34 +59,36 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
     <DeskScreen title={TITLE}>
       <LostSearch />
       <UserSearchForm filter={filter} onSearch={show} />
-      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {problem === null && totalElements === 0 && (
-        <EmptyState
-          title="Никого не нашлось"
-          action={<Button onClick={() => show(usersUrl.initial)}>Показать всех</Button>}
-        />
-      )}
-      {problem === null && totalElements > 0 && (
-        <>
-          <p role="status">
-            {plural(totalElements, ['Найден', 'Найдено', 'Найдено'])} {totalElements}{' '}
-            {plural(totalElements, ['пользователь', 'пользователя', 'пользователей'])}
-          </p>
-          <PlainList className={classes(lists.reloading, card.list)} aria-busy={loading}>
-            {users.map((user) => (
-              <li key={user.id}>
-                <UserRow user={user} />
-              </li>
-            ))}
-          </PlainList>
-          <PageTurner
-            label="Страницы пользователей"
-            page={filter.page}
-            totalPages={totalPages}
-            onTurn={(page) => show({ ...filter, page })}
-          />
-        </>
-      )}
+      <ListBody
+        problem={problem}
+        onRetry={revalidate}
+        empty={
+          totalElements === 0 && (
+            <EmptyState
+              title="Никого не нашлось"
+              action={<Button onClick={() => show(usersUrl.initial)}>Показать всех</Button>}
+            />
+          )
+        }
+        pages={{
+          label: 'Страницы пользователей',
+          page: filter.page,
+          totalPages,
+          onTurn: (page) => show({ ...filter, page }),
+        }}
+      >
+        <p role="status">
+          {plural(totalElements, ['Найден', 'Найдено', 'Найдено'])} {totalElements}{' '}
+          {plural(totalElements, ['пользователь', 'пользователя', 'пользователей'])}
+        </p>
+        <PlainList className={classes(lists.reloading, card.list)} aria-busy={loading}>
+          {users.map((user) => (
+            <li key={user.id}>
+              <UserRow user={user} />
+            </li>
+          ))}
+        </PlainList>
+      </ListBody>
     </DeskScreen>
   );
 }
@@ -124,9 +126,9 @@ function UserRow({ user }: { user: FoundUser }) {
     <article aria-label={name}>
       <h2 className={styles.head}>
         <Unfolder className={styles.opener} open={open} controls={detailsId} onToggle={() => setOpen(!open)}>
-          <span className={styles.name}>{name}</span>
-          <span className={text.breaks}>{user.email}</span>
-          <span className={styles.count}>
+          <span className={classes(list.what, text.strong)}>{name}</span>
+          <span className={list.what}>{user.email}</span>
+          <span className={text.hint}>
             {user.role === 'ADMIN' && 'администратор, '}
             {count === 0 ? 'нет адресов' : `${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`}
           </span>
@@ -139,9 +141,9 @@ function UserRow({ user }: { user: FoundUser }) {
               <BuyerOrdersButton email={user.email}>Заказы покупателя</BuyerOrdersButton>
               {user.role === 'USER' && <OneTimePassword id={user.id} name={name} email={user.email} />}
             </div>
-            {count === 0 && <p className={styles.quiet}>Сохранённых адресов нет.</p>}
+            {count === 0 && <p className={text.hint}>Сохранённых адресов нет.</p>}
             {count > 0 && (
-              <PlainList className={classes(columns.columns, styles.addresses)}>
+              <PlainList className={classes(grid.columns, styles.addresses)}>
                 {user.addresses.map((address) => (
                   <li key={address.id} className={styles.address}>
                     <h3 className={text.breaks}>{fullName(address)}</h3>
@@ -153,7 +155,7 @@ function UserRow({ user }: { user: FoundUser }) {
                       phoneLabel="Телефон покупателя"
                       additionalInfo={address.additionalInfo}
                     />
-                    <p className={styles.quiet}>Сохранён {formatDay(address.createAt)}</p>
+                    <p className={text.hint}>Сохранён {formatDay(address.createAt)}</p>
                   </li>
                 ))}
               </PlainList>
@@ -252,7 +254,7 @@ function UserSearchForm({ filter, onSearch }: UserSearchFormProps) {
 
   return (
     <search>
-      <form className={classes(columns.columns, styles.search)} method="post" noValidate onSubmit={submit}>
+      <form className={grid.columns} method="post" noValidate onSubmit={submit}>
         {(Object.keys(labels) as (keyof UserParts)[]).map((name) => (
           <TextField
             key={name}

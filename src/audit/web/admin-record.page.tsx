@@ -1,21 +1,20 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { auditActions } from '../../contract/audit-action.ts';
+import tabs from '../../desk/desk.module.css';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { guarded } from '../../desk/guarded.ts';
+import { ListBody } from '../../desk/list-body.tsx';
 import { naturalFrom, useFilteredList } from '../../desk/list-url.ts';
-import { PageTurner } from '../../desk/page-turner.tsx';
 import { LostSearch } from '../../desk/tab-search.tsx';
-import tabs from '../../desk/tabs.module.css';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
+import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import columns from '../../ui/lists/columns.module.css';
 import text from '../../ui/look/text.module.css';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { LoadError } from '../../ui/states/load-error.tsx';
 import { activityLabels, auditGroups, groupLabels } from '../activity-labels.ts';
 import type { Route } from './+types/admin-record.page.ts';
 import styles from './audit-log.module.css';
@@ -48,24 +47,24 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
       </p>
       <LostSearch />
       <AuditLogFilters filter={filter} administrators={administrators} onFilter={show} />
-      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {problem === null && totalPages === 0 && <EmptyState title="Записей нет" />}
-      {problem === null && totalPages > 0 && (
-        <>
-          <AuditLogTable
-            entries={entries}
-            administrators={administrators}
-            loading={loading}
-            folds={filter.group === null && filter.kind === null}
-          />
-          <PageTurner
-            label="Страницы журнала"
-            page={filter.page}
-            totalPages={totalPages}
-            onTurn={(page) => show({ ...filter, page })}
-          />
-        </>
-      )}
+      <ListBody
+        problem={problem}
+        onRetry={revalidate}
+        empty={totalPages === 0 && <EmptyState title="Записей нет" />}
+        pages={{
+          label: 'Страницы журнала',
+          page: filter.page,
+          totalPages,
+          onTurn: (page) => show({ ...filter, page }),
+        }}
+      >
+        <AuditLogTable
+          entries={entries}
+          administrators={administrators}
+          loading={loading}
+          folds={filter.group === null && filter.kind === null}
+        />
+      </ListBody>
     </DeskScreen>
   );
 }
@@ -85,7 +84,7 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
     (kind) => filter.group === null || activityLabels[kind].group === filter.group,
   );
   return (
-    <search className={columns.fields}>
+    <search className={grid.fields}>
       <nav className={classes(tabs.tabs, styles.groups)} aria-label="Какие записи">
         {[null, ...auditGroups].map((group) => (
           <Link

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import list from '../../desk/list.module.css';
+import { ListTable } from '../../desk/list-table.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { classes } from '../../ui/classes.ts';
-import lists from '../../ui/lists/reloading.module.css';
-import table from '../../ui/lists/table.module.css';
 import text from '../../ui/look/text.module.css';
 import { activityLabels, fieldLabels, OPERATOR_ID } from '../activity-labels.ts';
 import type { AuditEntry } from '../admin-record.contract.ts';
@@ -25,24 +25,7 @@ type NameOf = (id: number) => string | undefined;
 export function AuditLogTable({ entries, administrators, loading, folds }: AuditLogTableProps) {
   const nameOf = (id: number) => administrators.find((one) => one.id === id)?.name ?? undefined;
   return (
-    <table
-      className={classes(table.table, table.fixed, table.ruled, lists.reloading, styles.table)}
-      aria-busy={loading}
-    >
-      <thead>
-        <tr>
-          <th scope="col" className={styles.when}>
-            Когда
-          </th>
-          <th scope="col" className={styles.who}>
-            Кто
-          </th>
-          <th scope="col" className={styles.what}>
-            Что
-          </th>
-          <th scope="col">Записи</th>
-        </tr>
-      </thead>
+    <ListTable caption="Журнал" columns={columns} busy={loading} className={styles.table}>
       <tbody>
         {runsOf(entries, folds).map((run) =>
           run.length > 1 ? (
@@ -52,9 +35,16 @@ export function AuditLogTable({ entries, administrators, loading, folds }: Audit
           ),
         )}
       </tbody>
-    </table>
+    </ListTable>
   );
 }
+
+const columns = [
+  { label: 'Когда', width: '15rem' },
+  { label: 'Кто', width: '14rem' },
+  { label: 'Что', width: '18rem' },
+  { label: 'Записи' },
+];
 
 /** What one administrator opened in a row, the newest first; unfolds to a line of each. */
 function FoldedLooks({ looks, nameOf }: { looks: readonly AuditEntry[]; nameOf: NameOf }) {
@@ -63,10 +53,10 @@ function FoldedLooks({ looks, nameOf }: { looks: readonly AuditEntry[]; nameOf: 
   if (newest === undefined || oldest === undefined) return null;
   return (
     <>
-      <tr>
+      <tr className={classes(list.row, list.line)}>
         <WhenAndWho entry={newest} />
         <td>
-          <button type="button" className={styles.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button type="button" className={list.pressed} aria-expanded={open} onClick={() => setOpen(!open)}>
             Данные открыты: {looks.length} {plural(looks.length, ['раз', 'раза', 'раз'])}
           </button>
         </td>
@@ -100,7 +90,7 @@ function EntryRow({ entry, nameOf, inside = false }: EntryRowProps) {
   // What became of the things says it already.
   const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
   return (
-    <tr className={inside ? styles.inside : undefined}>
+    <tr className={classes(list.row, list.line, inside && styles.inside)}>
       <WhenAndWho entry={entry} />
       <td>
         {activityLabels[entry.kind].done}
@@ -130,10 +120,10 @@ function Who({ entry: { administratorId, administratorEmail, administratorName }
 }
 
 function searchedBy(fields: AuditEntry['fields']): string {
-  return `искали по ${list.format(fields.map((field) => fieldLabels[field]))}`;
+  return `искали по ${inRow.format(fields.map((field) => fieldLabels[field]))}`;
 }
 
-const list = new Intl.ListFormat('ru');
+const inRow = new Intl.ListFormat('ru');
 
 /** How many numbers stand in the line; the rest unfolds. */
 const SHORT = 10;
@@ -147,7 +137,7 @@ function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
   const hidden = idsTotal - ids.length;
   return (
     <details>
-      <summary className={styles.summary}>
+      <summary className={list.pressed}>
         {label}
         {idsTotal}
       </summary>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import list from '../../desk/list.module.css';
 import { rememberSearch } from '../../desk/tab-search.tsx';
+import stack from '../../ui/lists/stack.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import type { AuditEntry } from '../admin-record.contract.ts';
-import styles from './audit-log.module.css';
 
 type Thing = AuditEntry['things'][number];
 
@@ -19,7 +20,7 @@ interface AuditedThingsProps {
 /** What was changed by its name, and each field as it was and became: «Чай: цена 120,00 ₽ → 135,00 ₽». */
 export function AuditedThings({ entry: { kind, things, idsTotal }, nameOf }: AuditedThingsProps) {
   const all = (
-    <PlainList className={styles.things}>
+    <PlainList className={stack.gap4}>
       {things.map((thing, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may name a thing twice.
         <li key={index}>
@@ -34,7 +35,7 @@ export function AuditedThings({ entry: { kind, things, idsTotal }, nameOf }: Aud
   const hidden = Math.max(idsTotal - things.length, 0);
   return (
     <details>
-      <summary className={styles.summary}>Всего: {things.length + hidden}</summary>
+      <summary className={list.pressed}>Всего: {things.length + hidden}</summary>
       {all}
       {hidden > 0 && `и ещё ${hidden}`}
     </details>
@@ -81,7 +82,7 @@ function OrderLink({ id }: { id: number }) {
     navigate(`/admin/user-order-list?${search}`);
   };
   return (
-    <button type="button" className={styles.unfold} onClick={show}>
+    <button type="button" className={list.pressed} onClick={show}>
       Заказ № {id}
     </button>
   );

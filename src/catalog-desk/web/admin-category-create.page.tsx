@@ -4,16 +4,15 @@ import { allCategories, type Category } from '../../catalog/categories.contract.
 import { categoryPath } from '../../catalog/category-path.ts';
 import { productsPageable } from '../../catalog/products.contract.ts';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
-import parts from '../../desk/editing/editing.module.css';
 import { OtherFailures } from '../../desk/editing/row-failures.tsx';
 import { AddToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { guarded, loaded } from '../../desk/guarded.ts';
-import { flag, listUrl, text, useTypedList } from '../../desk/list-url.ts';
+import { ListCard } from '../../desk/list-body.tsx';
+import { flag, listUrl, useTypedList, words } from '../../desk/list-url.ts';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
 import { useAsk } from '../../ui/data/use-ask.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,10 +20,10 @@ import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import inRow from '../../ui/lists/row.module.css';
-import textStyles from '../../ui/look/text.module.css';
+import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
 import { useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
-import { LoadError } from '../../ui/states/load-error.tsx';
 import { categoryOptions, flatTree } from '../category-options.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
 import styles from './admin-categories/admin-categories.module.css';
@@ -158,7 +157,7 @@ export default function AdminCategoryCreatePage({
 }
 
 /** The part of a name that is looked for, and whether new ones are being typed. */
-const categoriesUrl = listUrl('/admin/category-create', { query: text('q'), adding: flag('new') });
+const categoriesUrl = listUrl('/admin/category-create', { query: words('q'), adding: flag('new') });
 
 interface MoveDialogProps {
   categories: readonly Category[];
@@ -195,7 +194,7 @@ function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & {
   }
 
   return (
-    <form className={parts.form} method="post" onSubmit={submit}>
+    <form className={stack.gap16} method="post" onSubmit={submit}>
       <SelectField
         id="move-to"
         label="Куда"
@@ -236,38 +235,31 @@ function TreeCard(props: TreeCardProps) {
     [categories, sought],
   );
   return (
-    <Card
-      title={
-        <span id="category-tree" tabIndex={-1}>
-          Дерево категорий {problem === null && <span className={textStyles.hint}>{count}</span>}
-        </span>
-      }
+    <ListCard
+      id="category-tree"
+      title="Дерево категорий"
+      count={count}
+      problem={problem}
+      onRetry={onRetry}
+      empty={count === 0 && <p className={text.hint}>Категорий пока нет. Создайте первую.</p>}
     >
-      {problem !== null && <LoadError message={problem} bare onRetry={onRetry} />}
-      {problem === null && count === 0 && (
-        <p className={textStyles.hint}>Категорий пока нет. Создайте первую.</p>
-      )}
-      {count > 0 && (
-        <>
-          <div className={styles.tools}>
-            <div className={styles.search}>
-              <SearchField label="Найти категорию" max={127} value={query} onChange={onQuery} />
-            </div>
-            <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
-              {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
-            </Button>
-          </div>
-          {shown.length === 0 && <p className={textStyles.hint}>С таким названием ничего нет.</p>}
-          <CategoryTree
-            categories={shown}
-            closed={sought === '' ? folds.closed : noFolds}
-            busy={changes.busy}
-            failures={changes.failures}
-            rows={rows}
-          />
-        </>
-      )}
-    </Card>
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <SearchField label="Найти категорию" max={127} value={query} onChange={onQuery} />
+        </div>
+        <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
+          {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
+        </Button>
+      </div>
+      {shown.length === 0 && <p className={text.hint}>С таким названием ничего нет.</p>}
+      <CategoryTree
+        categories={shown}
+        closed={sought === '' ? folds.closed : noFolds}
+        busy={changes.busy}
+        failures={changes.failures}
+        rows={rows}
+      />
+    </ListCard>
   );
 }
 

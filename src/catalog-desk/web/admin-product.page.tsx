@@ -9,7 +9,6 @@ import {
 import type { Product } from '../../catalog/product.ts';
 import { listProductSteps } from '../../catalog/products-bulk.contract.ts';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
-import parts from '../../desk/editing/editing.module.css';
 import { OtherFailures } from '../../desk/editing/row-failures.tsx';
 import { AddToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
@@ -22,9 +21,11 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useAsk } from '../../ui/data/use-ask.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
+import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Alert, Notice, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
@@ -33,8 +34,6 @@ import { LoadError } from '../../ui/states/load-error.tsx';
 import { categoryOptions } from '../category-options.ts';
 import { stepWords } from '../step-words.ts';
 import type { Route } from './+types/admin-product.page.ts';
-import styles from './admin-products/admin-products.module.css';
-import chosenProductsStyles from './admin-products/bulk/chosen-products.module.css';
 import { ChosenProducts } from './admin-products/bulk/chosen-products.tsx';
 import { useBulkChanges } from './admin-products/bulk/use-bulk-changes.ts';
 import { DeletedProducts } from './admin-products/deleted-products.tsx';
@@ -145,33 +144,31 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           onDirty={setNew}
         />
       )}
-      <div className={styles.goods}>
-        <AdminProductList
-          loaded={products}
-          products={onSale.products}
-          filter={filter}
-          loading={loading}
-          filters={<ProductFilters filter={filter} categories={options} onFilter={show} />}
-          chosen={chosen}
-          onChoose={choose}
-          onFilter={show}
-          onRetry={revalidate}
-        >
-          {(product) => (
-            <ProductRow
-              key={product.id}
-              product={product}
-              chosen={chosen.has(product.id)}
-              onChoose={(one, isChosen) => choose([one], isChosen)}
-              onCopy={copy}
-              categories={options}
-              changes={onSale}
-              onReload={revalidate}
-              onDirty={setDirty}
-            />
-          )}
-        </AdminProductList>
-      </div>
+      <AdminProductList
+        loaded={products}
+        products={onSale.products}
+        filter={filter}
+        loading={loading}
+        filters={<ProductFilters filter={filter} categories={options} onFilter={show} />}
+        chosen={chosen}
+        onChoose={choose}
+        onFilter={show}
+        onRetry={revalidate}
+      >
+        {(product) => (
+          <ProductRow
+            key={product.id}
+            product={product}
+            chosen={chosen.has(product.id)}
+            onChoose={(one, isChosen) => choose([one], isChosen)}
+            onCopy={copy}
+            categories={options}
+            changes={onSale}
+            onReload={revalidate}
+            onDirty={setDirty}
+          />
+        )}
+      </AdminProductList>
       <ChosenProducts
         products={onSale.products.filter(({ id }) => chosen.has(id))}
         categories={options}
@@ -267,7 +264,7 @@ function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }
                 Понятно
               </Button>
               {outcome.stayed.length > 0 && (
-                <div className={chosenProductsStyles.stayed}>
+                <div>
                   <p>Остались как есть: {outcome.stayed.length}</p>
                   <ul>
                     {outcome.stayed.map(({ id, message }) => (
@@ -305,7 +302,7 @@ function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
 
   return (
     <search aria-label="Отбор товаров">
-      <form className={styles.filters} method="post" onSubmit={submit}>
+      <form className={grid.fields} method="post" onSubmit={submit}>
         <SelectField
           id="product-category"
           label="Показать категорию"
@@ -360,7 +357,7 @@ function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
     <>
       {undo.problem !== null && <Notice kind="error">{undo.problem}</Notice>}
       {undo.question}
-      <PlainList className={parts.rows}>
+      <PlainList className={stack.gap8}>
         {answer.steps.map(({ id, at, by, fields, products, undone }) => (
           <li key={id} className={inRow.gap12}>
             <p>

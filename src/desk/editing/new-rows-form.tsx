@@ -5,9 +5,10 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
 import { Alert } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import styles from './editing.module.css';
+import list from '../list.module.css';
 import type { RowFields } from './row-fields.tsx';
 import { useFocusLater } from './use-focus-later.ts';
 import { MOST_ROWS, type NewRow, type NewRows } from './use-new-rows.ts';
@@ -56,8 +57,8 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
 
   return (
     <Card title={title}>
-      <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
-        <PlainList className={styles.rows}>
+      <form className={stack.gap16} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+        <PlainList className={list.items}>
           {rows.map((row, index) => (
             <Row
               key={row.key}
@@ -103,9 +104,9 @@ interface RowProps<Typed> {
 
 function RowOf<Typed>({ row, title, busy, onChange, onRemove, fields }: RowProps<Typed>) {
   return (
-    <li className={styles.row}>
+    <li>
       <fieldset className={stack.gap8}>
-        <legend className={styles.legend}>{title}</legend>
+        <legend className={text.quiet}>{title}</legend>
         {fields({
           id: `new-${row.key}`,
           typed: row.typed,

@@ -4,9 +4,9 @@ import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
 import { Alert } from '../../ui/notice.tsx';
 import { EditForm } from './edit-form.tsx';
-import styles from './editing.module.css';
 import type { RowFields } from './row-fields.tsx';
 
 interface RowFormProps<Typed, Values> {
@@ -74,7 +74,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
   return (
     <EditForm
       {...{ id, busy, dirty, onClose, onTakeTheirs, onDirty }}
-      className={styles.form}
+      className={stack.gap16}
       isOutdated={failure?.isOutdated ?? false}
       onSave={(seen) => void save(seen)}
       buttons={

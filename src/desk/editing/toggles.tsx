@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './toggles.module.css';
+import styles from '../desk.module.css';
 
 interface AddToggleProps {
   id: string;

@@ -1,7 +1,6 @@
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
-import parts from '../../desk/editing/editing.module.css';
 import { KnownName } from '../../desk/editing/known-name.tsx';
 import { NewRowsForm } from '../../desk/editing/new-rows-form.tsx';
 import { sentTogether } from '../../desk/editing/row-attempts.ts';
@@ -12,23 +11,22 @@ import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { type StoredRow, useNewRows } from '../../desk/editing/use-new-rows.ts';
 import { useRowSends } from '../../desk/editing/use-row-sends.ts';
 import { guarded } from '../../desk/guarded.ts';
-import { listUrl, oneOf, pageNumber, text, useTypedList } from '../../desk/list-url.ts';
-import { PageTurner } from '../../desk/page-turner.tsx';
+import styles from '../../desk/list.module.css';
+import { cutPage, ListCard } from '../../desk/list-body.tsx';
+import { listUrl, oneOf, pageNumber, useTypedList, words } from '../../desk/list-url.ts';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { personalDraft } from '../../ui/draft.ts';
 import { hasEditDraft } from '../../ui/edit-draft.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
-import inRow from '../../ui/lists/row.module.css';
-import textStyles from '../../ui/look/text.module.css';
+import grid from '../../ui/fields/form-grid.module.css';
+import text from '../../ui/look/text.module.css';
 import { Alert, type Notices, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { LoadError } from '../../ui/states/load-error.tsx';
 import {
   createWorkAddresses,
   deleteWorkAddress,
@@ -52,8 +50,7 @@ import {
   loadAddresses,
   restoreFailed,
 } from './admin-address/addresses.ts';
-import styles from './admin-address/admin-address.module.css';
-import parcelFieldsStyles from './admin-parcel/parcel-fields.module.css';
+import addressStyles from './admin-address/admin-address.module.css';
 import { PauseForm } from './admin-parcel/pause-form.tsx';
 import { ShopDaysForm } from './admin-parcel/shop-days-form.tsx';
 import { FacilityImport } from './admin-table/facility-import.tsx';
@@ -113,7 +110,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         onDirty={setDirty}
         onSaved={(message) => notices.show('success', message)}
       />
-      <div className={styles.search}>
+      <div className={grid.columns}>
         <SearchField
           label="Найти адрес по названию"
           max={127}
@@ -124,7 +121,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       <AddressList
         {...active}
         title="Действующие адреса"
-        headingId={headings.active}
+        id={headings.active}
         empty="Адресов пока нет. Создайте первый."
         query={filter.query.trim()}
         page={filter.page}
@@ -151,7 +148,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       <AddressList
         {...deleted}
         title="Удалённые адреса"
-        headingId={headings.deleted}
+        id={headings.deleted}
         empty="Удалённых адресов нет."
         query={filter.query.trim()}
         page={filter.deletedPage}
@@ -191,14 +188,12 @@ interface DeletedRowProps {
 
 function DeletedRow({ address, busy, failure, onRestore }: DeletedRowProps) {
   return (
-    <div className={styles.line} aria-busy={busy}>
-      <p className={textStyles.name}>{address.name}</p>
+    <div className={styles.item} aria-busy={busy}>
+      <p className={classes(styles.what, text.strong)}>{address.name}</p>
       <AddressSums address={address} />
-      <div className={classes(inRow.gap12, inRow.end, styles.actions)}>
-        <Button variant="secondary" busy={busy} busyText="Восстанавливаем…" onClick={onRestore}>
-          Восстановить<span className="visually-hidden"> {address.name}</span>
-        </Button>
-      </div>
+      <Button variant="secondary" busy={busy} busyText="Восстанавливаем…" onClick={onRestore}>
+        Восстановить<span className="visually-hidden"> {address.name}</span>
+      </Button>
       <Alert>{failure}</Alert>
     </div>
   );
@@ -250,13 +245,13 @@ function DaysOfAll({ addresses, shop, ...form }: DaysOfAllProps) {
   if (shop === null) return null;
   return (
     <details
-      className={parcelFieldsStyles.days}
+      className={addressStyles.days}
       open={begun}
       onToggle={(event) => setOpened(opened || event.currentTarget.open)}
     >
       <summary>Пауза и закрытые дни</summary>
       {opened && (
-        <div className={parcelFieldsStyles.sheet}>
+        <div className={addressStyles.sheet}>
           {addresses.length > 0 && <PauseForm addresses={addresses} {...form} />}
           <ShopDaysForm days={shop.closedDays} {...form} />
         </div>
@@ -267,7 +262,7 @@ function DaysOfAll({ addresses, shop, ...form }: DaysOfAllProps) {
 
 /** What the screen shows: `query` is a part of the name, `adding` how new ones are being made. */
 const addressesUrl = listUrl('/admin/address', {
-  query: text('q'),
+  query: words('q'),
   page: pageNumber(),
   deletedPage: pageNumber('deletedPage'),
   adding: oneOf('new', ['rows', 'table']),
@@ -276,9 +271,9 @@ const addressesUrl = listUrl('/admin/address', {
 const PAGE_SIZE = 50;
 
 interface AddressListProps extends Addresses {
-  title: string;
   /** Takes the focus when the row that had it is gone. */
-  headingId: string;
+  id: string;
+  title: string;
   /** The message when there is none at all. */
   empty: string;
   /** A part of the name. */
@@ -292,37 +287,30 @@ interface AddressListProps extends Addresses {
 
 /** Addresses by name, narrowed by a part of it, in pages of fifty. */
 function AddressList(props: AddressListProps) {
-  const { title, headingId, list, problem, empty, query, page, onPage, onRetry, children } = props;
+  const { id, title, list, problem, empty, query, page, onPage, onRetry, children } = props;
   const wanted = query.toLocaleLowerCase('ru');
   const found = list.filter(({ name }) => name.toLocaleLowerCase('ru').includes(wanted));
-  const totalPages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-  const here = Math.min(page, totalPages);
-  const listId = useId();
+  const { shown, pages } = cutPage(found, page, {
+    size: PAGE_SIZE,
+    label: `${title}: страницы`,
+    onTurn: onPage,
+  });
   return (
-    <Card
-      title={
-        <span id={headingId} tabIndex={-1}>
-          {title} {problem === null && <span className={textStyles.hint}>{found.length}</span>}
-        </span>
+    <ListCard
+      {...{ id, title, problem, onRetry, pages }}
+      count={found.length}
+      empty={
+        found.length === 0 && (
+          <p className={text.hint}>{list.length === 0 ? empty : 'С таким названием ничего нет.'}</p>
+        )
       }
     >
-      {problem !== null && <LoadError message={problem} bare onRetry={onRetry} />}
-      {problem === null && found.length === 0 && (
-        <p className={textStyles.hint}>{list.length === 0 ? empty : 'С таким названием ничего нет.'}</p>
-      )}
-      {found.length > 0 && (
-        <PlainList id={listId} className={parts.rows}>
-          {found.slice((here - 1) * PAGE_SIZE, here * PAGE_SIZE).map((address) => (
-            <li key={address.id} className={parts.row}>
-              {children(address)}
-            </li>
-          ))}
-        </PlainList>
-      )}
-      {totalPages > 1 && (
-        <PageTurner label={`${title}: страницы`} page={here} totalPages={totalPages} onTurn={onPage} />
-      )}
-    </Card>
+      <PlainList className={styles.items}>
+        {shown.map((address) => (
+          <li key={address.id}>{children(address)}</li>
+        ))}
+      </PlainList>
+    </ListCard>
   );
 }
 

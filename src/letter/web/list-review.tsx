@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import columns from '../../ui/lists/columns.module.css';
+import grid from '../../ui/fields/form-grid.module.css';
 import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -274,7 +274,7 @@ function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
   // A long letter has hundreds of them, and most stay folded.
   const [isUnfolded, setUnfolded] = useState(false);
   const list = (
-    <PlainList className={classes(columns.columns, styles.goods)}>
+    <PlainList className={classes(grid.columns, styles.goods)}>
       {goods.map((product) => (
         <li key={product.id}>
           <button type="button" className={styles.product} onClick={() => onChoose(product.id)}>

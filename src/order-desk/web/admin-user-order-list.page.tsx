@@ -3,6 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { guarded, loaded } from '../../desk/guarded.ts';
+import { ListBody } from '../../desk/list-body.tsx';
 import { useFilteredList } from '../../desk/list-url.ts';
 import { PageTurner } from '../../desk/page-turner.tsx';
 import { isBusy, useShortcuts } from '../../desk/shortcuts.ts';
@@ -11,7 +12,6 @@ import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { WorkBar } from '../../desk/work-bar.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
-import { adminUserOrderListStyles as styles } from '../../orders/orders.web.ts';
 import {
   type DeskOrder,
   listDesk,
@@ -35,16 +35,14 @@ import text from '../../ui/look/text.module.css';
 import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { LoadError } from '../../ui/states/load-error.tsx';
 import type { Route } from './+types/admin-user-order-list.page.ts';
 import { BulkStatus } from './bulk-status.tsx';
 import { conditionsOf, type DeskFilter, deskUrl, isNarrowed, pageSizes } from './desk-filter.ts';
 import { DeskFilters } from './desk-filters.tsx';
 import { NewOrders } from './new-orders.tsx';
+import styles from './order-desk.module.css';
 import { OrderNumber } from './order-number.tsx';
-import orderPanelStyles from './order-panel.module.css';
 import { OrderTable } from './order-table.tsx';
-import ordersChartStyles from './orders-chart.module.css';
 import { StatusTabs } from './status-tabs.tsx';
 import { unsavedNotes, useUnsavedNotes } from './unsaved-notes.ts';
 import { type Desk, useDesk } from './use-desk.ts';
@@ -90,91 +88,88 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   const reset = () => show({ ...deskUrl.initial, size: filter.size });
 
   return (
-    <div className={styles.desk}>
-      <div className={stack.gap8}>
-        <div className={styles.top}>
-          <h1>{TITLE}</h1>
-          <StatusTabs
-            filter={filter}
-            counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
-            due={loaderData.due}
+    <div className={stack.gap8}>
+      <div className={styles.top}>
+        <h1>{TITLE}</h1>
+        <StatusTabs
+          filter={filter}
+          counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
+          due={loaderData.due}
+        />
+      </div>
+      <NewOrders
+        highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
+        onShow={() => {
+          chart.retry();
+          reset();
+        }}
+      />
+      <HeldOrders ids={loaderData.held} />
+      <FirstDay
+        firstDay={loaderData.firstDay}
+        folded={totalElements > 0 || isNarrowed(filter)}
+        notices={notices}
+      />
+      <LostSearch />
+      <DeskFilters filter={filter} onFilter={show}>
+        <LinkButton variant="secondary" to="/admin/user-order-list/payments">
+          <Icon name="upload" size={20} />
+          Оплата по выписке
+        </LinkButton>
+        {problem === null && totalElements > 0 && (
+          <div className={classes(inRow.gap16, styles.above)}>
+            <p role="status">
+              {more && 'Больше чем '}
+              {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
+              {more && `: вот ${filter.sortDirection === 'ASC' ? 'первые' : 'новые'} из них, уточните поиск`}
+            </p>
+            <CsvButton
+              filter={{ ...conditionsOf(filter), sortDirection: filter.sortDirection }}
+              onSay={notices.show}
+            />
+            {isNarrowed(filter) && (
+              <Button variant="quiet" onClick={reset}>
+                Сбросить отбор
+              </Button>
+            )}
+          </div>
+        )}
+      </DeskFilters>
+      <NoticeArea {...notices} />
+      <ListBody
+        problem={problem}
+        onRetry={revalidate}
+        empty={totalElements === 0 && <Nothing filter={filter} onReset={reset} />}
+      >
+        <div className={besideId === null ? undefined : styles.beside}>
+          <div className={stack.gap8}>
+            <OrderTable desk={desk} opened={opened} slot={slot} loading={loading} />
+            <ChosenBar desk={desk}>
+              <CsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
+            </ChosenBar>
+          </div>
+          {besideId !== null && <OrderPanel orderId={besideId} onSlot={setSlot} onClose={opened.close} />}
+        </div>
+        <div className={classes(inRow.gap24, styles.below)}>
+          <PageTurner
+            label="Страницы заказов"
+            page={filter.page}
+            totalPages={totalPages}
+            onTurn={(page) => show({ ...filter, page })}
+          />
+          <SelectField
+            label="На странице"
+            options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+            value={String(filter.size)}
+            onChange={(size) => show({ ...filter, page: 1, size: Number(size) })}
           />
         </div>
-        <NewOrders
-          highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
-          onShow={() => {
-            chart.retry();
-            reset();
-          }}
-        />
-        <HeldOrders ids={loaderData.held} />
-        <FirstDay
-          firstDay={loaderData.firstDay}
-          folded={totalElements > 0 || isNarrowed(filter)}
-          notices={notices}
-        />
-        <LostSearch />
-        <DeskFilters filter={filter} onFilter={show}>
-          <LinkButton variant="secondary" to="/admin/user-order-list/payments">
-            <Icon name="upload" size={20} />
-            Оплата по выписке
-          </LinkButton>
-          {problem === null && totalElements > 0 && (
-            <div className={classes(inRow.gap16, styles.above)}>
-              <p role="status">
-                {more && 'Больше чем '}
-                {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
-                {more &&
-                  `: вот ${filter.sortDirection === 'ASC' ? 'первые' : 'новые'} из них, уточните поиск`}
-              </p>
-              <CsvButton
-                filter={{ ...conditionsOf(filter), sortDirection: filter.sortDirection }}
-                onSay={notices.show}
-              />
-              {isNarrowed(filter) && (
-                <Button variant="quiet" onClick={reset}>
-                  Сбросить отбор
-                </Button>
-              )}
-            </div>
-          )}
-        </DeskFilters>
-        {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-        <NoticeArea {...notices} />
-        {problem === null && totalElements === 0 && <Nothing filter={filter} onReset={reset} />}
-        {problem === null && totalElements > 0 && (
-          <>
-            <div className={classes(styles.work, besideId !== null && styles.beside)}>
-              <div className={styles.list}>
-                <OrderTable desk={desk} opened={opened} slot={slot} loading={loading} />
-                <ChosenBar desk={desk}>
-                  <CsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
-                </ChosenBar>
-              </div>
-              {besideId !== null && <OrderPanel orderId={besideId} onSlot={setSlot} onClose={opened.close} />}
-            </div>
-            <div className={classes(inRow.gap24, styles.below)}>
-              <PageTurner
-                label="Страницы заказов"
-                page={filter.page}
-                totalPages={totalPages}
-                onTurn={(page) => show({ ...filter, page })}
-              />
-              <SelectField
-                label="На странице"
-                options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
-                value={String(filter.size)}
-                onChange={(size) => show({ ...filter, page: 1, size: Number(size) })}
-              />
-            </div>
-          </>
-        )}
-        <details className={styles.chart}>
-          <summary>График по дням</summary>
-          <OrdersChart {...chart} />
-        </details>
-        <UnsavedGuard dirty={desk.comments.size > 0 || hasUnsavedNotes} onLeave={unsavedNotes.forgetAll} />
-      </div>
+      </ListBody>
+      <details className={styles.chart}>
+        <summary>График по дням</summary>
+        <OrdersChart {...chart} />
+      </details>
+      <UnsavedGuard dirty={desk.comments.size > 0 || hasUnsavedNotes} onLeave={unsavedNotes.forgetAll} />
     </div>
   );
 }
@@ -265,8 +260,8 @@ function OrderPanel({ orderId, onSlot, onClose }: OrderPanelProps) {
     return () => document.removeEventListener('keydown', pressed);
   }, [orderId, onClose]);
   return (
-    <aside className={orderPanelStyles.panel} aria-label={`Заказ № ${orderId}`} tabIndex={-1} data-panel>
-      <div className={orderPanelStyles.head}>
+    <aside className={styles.panel} aria-label={`Заказ № ${orderId}`} tabIndex={-1} data-panel>
+      <div className={styles.panelHead}>
         <h2>Заказ № {orderId}</h2>
         <Button
           variant="quiet"
@@ -362,22 +357,14 @@ interface OrdersChartProps {
 }
 
 /** Orders per day over the list; the list does not wait for it. */
-function OrdersChart(props: OrdersChartProps) {
-  return (
-    <div className={ordersChartStyles.frame}>
-      <Loaded {...props} />
-    </div>
-  );
-}
-
-function Loaded({ answer, failure, retry }: OrdersChartProps) {
+function OrdersChart({ answer, failure, retry }: OrdersChartProps) {
   const [first] = answer?.days ?? [];
   const last = answer?.days.at(-1);
   if (answer === null && failure === null) return null;
   if (failure !== null || answer === null || !first || !last) {
     return (
       <div className={inRow.gap8} role="status">
-        <p className={ordersChartStyles.quiet}>График заказов не загрузился.</p>
+        <p className={text.hint}>График заказов не загрузился.</p>
         <Button variant="quiet" onClick={retry}>
           Повторить<span className="visually-hidden">: загрузить график</span>
         </Button>
@@ -387,25 +374,23 @@ function Loaded({ answer, failure, retry }: OrdersChartProps) {
   const total = answer.days.reduce((sum, { orders }) => sum + orders, 0);
   const most = answer.days.reduce((best, day) => (day.orders > best.orders ? day : best), first);
   return (
-    <figure className={ordersChartStyles.chart}>
-      <figcaption className={ordersChartStyles.caption}>
+    <figure className={stack.gap4}>
+      <figcaption className={text.strong}>
         {total} {plural(total, ['заказ', 'заказа', 'заказов'])} за {answer.days.length}{' '}
         {plural(answer.days.length, ['день', 'дня', 'дней'])}
         {most.orders > 0 && `, больше всего ${most.orders} — ${chartDay(most.day)}`}
       </figcaption>
       <DayBars
-        className={ordersChartStyles.bars}
+        className={styles.bars}
         days={answer.days.map(({ day, orders }) => ({ day, amount: orders, words: orders }))}
       />
-      <div className={ordersChartStyles.ends} aria-hidden="true">
+      <div className={classes(inRow.between, text.hint)} aria-hidden="true">
         <span>{chartDay(first.day)}</span>
         <span>{chartDay(last.day)}</span>
       </div>
       <DayTable
         summary="Таблицей"
-        summaryClass={ordersChartStyles.summary}
         caption="Заказы по дням"
-        className={ordersChartStyles.table}
         heads={['Заказов']}
         rows={answer.days.toReversed().map(({ day, orders }) => ({ day, cells: [orders] }))}
       />

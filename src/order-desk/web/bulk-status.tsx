@@ -22,7 +22,6 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Alert, Notice } from '../../ui/notice.tsx';
-import styles from './bulk-status.module.css';
 import { CommentField } from './status-buttons.tsx';
 
 const settable = statusesSetBy('administrator');
@@ -145,7 +144,7 @@ function Outcome({ to, moved, total, refused, back, busy, onTakeBack, onClose }:
         </Notice>
       </div>
       {refused.length > 0 && (
-        <ul className={styles.failures}>
+        <ul>
           {refused.map(({ id, message }) => (
             <li key={id}>
               № {id}: {message}

@@ -9,13 +9,13 @@ import { OrderSortField } from '../../orders/orders.web.ts';
 import { classes } from '../../ui/classes.ts';
 import { useAsk } from '../../ui/data/use-ask.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
+import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import columns from '../../ui/lists/columns.module.css';
 import inRow from '../../ui/lists/row.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { type DeskFilter, deskStatuses, deskStatusLabels } from './desk-filter.ts';
-import styles from './desk-filters.module.css';
+import styles from './order-desk.module.css';
 import { hasTab } from './status-tabs.tsx';
 
 /** How long typing must rest before the search begins. */
@@ -41,7 +41,7 @@ export const DeskFilters = memo(function DeskFilters({ filter, onFilter, childre
         Отбор и порядок
       </Unfolder>
       {children}
-      <div id={foldId} className={classes(columns.columns, styles.fold)} data-open={open}>
+      <div id={foldId} className={classes(grid.columns, styles.fold)} hidden={!open}>
         <SelectField
           label="Статус"
           blank="Любой"

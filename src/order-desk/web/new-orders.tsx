@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import { adminUserOrderListStyles as styles } from '../../orders/orders.web.ts';
 import { newOrders } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePolling } from '../../ui/data/use-polling.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Icon } from '../../ui/icon.tsx';
+import styles from './order-desk.module.css';
 
 interface NewOrdersProps {
   highestSeen: number;

@@ -13,7 +13,7 @@ import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './order-notes.module.css';
+import styles from './order-table.module.css';
 import { unsavedNotes } from './unsaved-notes.ts';
 
 const words: Record<NoteReader, { label: string; hint: string }> = {

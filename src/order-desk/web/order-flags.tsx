@@ -1,3 +1,4 @@
+import list from '../../desk/list.module.css';
 import { shortDay } from '../../facilities/parcel-words.ts';
 import { liveStatuses } from '../../orders/order-status.ts';
 import { orderedWeight, overWords, returnFlags } from '../../orders/orders.web.ts';
@@ -5,16 +6,16 @@ import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { HELD_LABEL } from '../../orders/waiting-order.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './order-flags.module.css';
+import text from '../../ui/look/text.module.css';
 import { sameOrderWords } from './same-recipient-words.ts';
 
 /** What the parcel weighed when it was ordered, marked where somebody has to look: not known, or over the limit. */
 export function ParcelWeight({ order: { parcel } }: { order: DeskOrder }) {
-  if (parcel === null) return <span className={classes(styles.weight, styles.flag)}>вес неизвестен</span>;
+  if (parcel === null) return <span className={classes(list.clamped, text.flag)}>вес неизвестен</span>;
   const over = overWords(parcel);
   const isMarked = over !== null || parcel.unweighed.length > 0;
   return (
-    <span className={classes(styles.weight, isMarked && styles.flag)} title={over ?? undefined}>
+    <span className={classes(list.clamped, isMarked ? text.flag : text.quiet)} title={over ?? undefined}>
       {over !== null && <Icon name="warning" size={16} />} {orderedWeight(parcel)}
       {over !== null && <span className="visually-hidden"> — {over}</span>}
     </span>
@@ -24,10 +25,10 @@ export function ParcelWeight({ order: { parcel } }: { order: DeskOrder }) {
 /** The buyer has other orders that are not over: they may go in one parcel, or be one order made twice. */
 export function OtherOrders({ ids }: { ids: number[] }) {
   if (ids.length === 0) return null;
-  const text = `Ещё заказ: ${ids.map((id) => `№ ${id}`).join(', ')}`;
+  const words = `Ещё заказ: ${ids.map((id) => `№ ${id}`).join(', ')}`;
   return (
-    <span className={classes(styles.weight, styles.flag)} title={text}>
-      {text}
+    <span className={classes(list.clamped, text.flag)} title={words}>
+      {words}
     </span>
   );
 }
@@ -35,7 +36,7 @@ export function OtherOrders({ ids }: { ids: number[] }) {
 /** What may go wrong with the parcel, before the order is opened; nothing where all is well. */
 export function OrderFlags({ order }: { order: DeskOrder }) {
   const flags = flagsOf(order);
-  return flags.length === 0 ? null : <p className={styles.flag}>{flags.join(' · ')}</p>;
+  return flags.length === 0 ? null : <p className={text.flag}>{flags.join(' · ')}</p>;
 }
 
 function flagsOf({ parcel, sameRecipient, heldAt, status, handover }: DeskOrder): string[] {
@@ -54,5 +55,5 @@ function flagsOf({ parcel, sameRecipient, heldAt, status, handover }: DeskOrder)
 /** «сдаём 27 ноября», while the order is not over. */
 export function PlannedDay({ order: { plannedDay, status } }: { order: DeskOrder }) {
   if (plannedDay === null || !liveStatuses.includes(status)) return null;
-  return <span className={styles.day}>· сдаём {shortDay(plannedDay)}</span>;
+  return <span>· сдаём {shortDay(plannedDay)}</span>;
 }

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { Unfolder } from '../../desk/editing/toggles.tsx';
+import list from '../../desk/list.module.css';
 import { shortFacilityName } from '../../facilities/parcel-words.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
@@ -11,7 +12,7 @@ import { RowTick } from '../../ui/lists/row-tick.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Price } from '../../ui/prices/price.tsx';
 import { OtherOrders, ParcelWeight, PlannedDay } from './order-flags.tsx';
-import styles from './order-line.module.css';
+import styles from './order-table.module.css';
 
 interface OrderLineProps {
   order: DeskOrder;
@@ -36,11 +37,11 @@ export function OrderLine(props: OrderLineProps) {
   const { order, opener, open, detailsId, onToggle, chosen, onChoose, next, busy, onNext, menu, onMenu } =
     props;
   return (
-    <tr className={styles.line}>
-      <td className={styles.tick}>
+    <tr className={list.line}>
+      <td className={list.tick}>
         <RowTick label={`Выбрать заказ № ${order.id}`} checked={chosen} onChange={onChoose} />
       </td>
-      <th scope="row" className={styles.number}>
+      <th scope="row" className={list.title}>
         <Unfolder ref={opener} className={styles.opener} open={open} controls={detailsId} onToggle={onToggle}>
           <span className="visually-hidden">Заказ </span>№&nbsp;{order.id}
         </Unfolder>
@@ -51,38 +52,36 @@ export function OrderLine(props: OrderLineProps) {
           {shortTime.format(new Date(order.createdAt))}
         </time>
       </td>
-      <td className={styles.who}>
+      <td>
         <Clamped>{recipientName(order)}</Clamped>
         <Clamped quiet>{order.buyer === null ? order.emailBuyer : buyerName(order.buyer)}</Clamped>
       </td>
       <td className={styles.where}>
         <span className={styles.facility}>
-          <span className={styles.clamped} title={order.workAddressName}>
+          <span className={list.clamped} title={order.workAddressName}>
             {shortFacilityName(order.workAddressName)}
           </span>
           <PlannedDay order={order} />
         </span>
-        <span className={styles.clamped}>
-          {order.phoneBuyer !== '' && (
-            <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
-              {formatPhone(order.phoneBuyer)}
-            </a>
-          )}
+        <span className={list.clamped}>
+          {order.phoneBuyer !== '' && <a href={`tel:${order.phoneBuyer}`}>{formatPhone(order.phoneBuyer)}</a>}
         </span>
       </td>
-      <td className={styles.sum}>
-        <Price kopecks={orderTotal(order)} decimals={2} />
+      <td className={classes(list.end, list.beside)}>
+        <span className={textStyles.strong}>
+          <Price kopecks={orderTotal(order)} decimals={2} />
+        </span>
         <ParcelWeight order={order} />
       </td>
-      <td className={styles.badge}>
+      <td>
         <OrderBadge status={order.status} />
         <OtherOrders ids={order.otherOrderIds} />
       </td>
-      <td className={styles.actions}>
+      <td className={classes(list.end, list.actions)}>
         {next !== undefined && (
           <button
             type="button"
-            className={styles.next}
+            className={styles.button}
             disabled={busy}
             aria-label={`${nextStepLabels[next]}: заказ № ${order.id}`}
             onClick={() => onNext(next)}
@@ -92,7 +91,7 @@ export function OrderLine(props: OrderLineProps) {
         )}
         <button
           type="button"
-          className={styles.more}
+          className={styles.button}
           aria-expanded={menu}
           aria-label={`Ещё для заказа № ${order.id}`}
           onClick={onMenu}
@@ -114,7 +113,7 @@ const shortTime = new Intl.DateTimeFormat('ru', { ...inMoscow, hour: '2-digit', 
 /** One line: the whole stands in the opened order. */
 function Clamped({ quiet = false, children }: { quiet?: boolean; children: string }) {
   return (
-    <span className={classes(styles.clamped, quiet && textStyles.quiet)} title={children}>
+    <span className={classes(list.clamped, quiet && textStyles.quiet)} title={children}>
       {children}
     </span>
   );

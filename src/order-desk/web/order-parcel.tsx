@@ -9,10 +9,10 @@ import { markOrderHeld, moveHandover } from '../../orders/user-order-parcel.cont
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Alert, Notice } from '../../ui/notice.tsx';
 import { OrderNumber } from './order-number.tsx';
-import styles from './order-parcel.module.css';
 import { monthWords, sameOrderWords } from './same-recipient-words.ts';
 
 interface OrderParcelProps {
@@ -26,7 +26,7 @@ export function OrderParcel({ order, onChanged }: OrderParcelProps) {
   const { parcel, plannedDay, heldAt, status } = order;
   const moved = parcel !== null && parcel.plannedDay !== null && parcel.plannedDay !== plannedDay;
   return (
-    <section className={styles.parcel}>
+    <section className={stack.gap8}>
       <h3>Посылка</h3>
       <p>{plannedDay === null ? 'День сдачи не назначен' : `Сдаём: ${weekdayAndDay(plannedDay)}`}</p>
       {moved && parcel.plannedDay !== null && <p>При заказе: {weekdayAndDay(parcel.plannedDay)}</p>}
@@ -107,7 +107,7 @@ function Held({ order: { id }, since, onChanged }: HeldProps) {
   }
 
   return (
-    <div className={styles.held}>
+    <div className={stack.gap8}>
       <p className={text.flag}>
         «Его перевели или освободили» — отметка от {formatMoment(since)}. Поговорите с покупателем до сдачи.
       </p>

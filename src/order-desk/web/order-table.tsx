@@ -3,6 +3,8 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { BuyerOrdersButton } from '../../accounts/accounts.web.ts';
 import { OutdatedChoice } from '../../desk/editing/edit-form.tsx';
+import list from '../../desk/list.module.css';
+import { ListTable } from '../../desk/list-table.tsx';
 import { useShortcuts } from '../../desk/shortcuts.ts';
 import { DeskHandover } from '../../fulfilment/fulfilment.web.ts';
 import { formatBirthDate } from '../../lib/calendar.ts';
@@ -25,11 +27,8 @@ import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useAsk } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { FactList } from '../../ui/lists/fact-list.tsx';
-import lists from '../../ui/lists/reloading.module.css';
 import inRow from '../../ui/lists/row.module.css';
-import { RowTick } from '../../ui/lists/row-tick.tsx';
 import stack from '../../ui/lists/stack.module.css';
-import table from '../../ui/lists/table.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
@@ -37,7 +36,6 @@ import { NoteField } from './note-field.tsx';
 import { OrderFlags } from './order-flags.tsx';
 import { OrderLine } from './order-line.tsx';
 import { OrderParcel } from './order-parcel.tsx';
-import orderRowStyles from './order-row.module.css';
 import styles from './order-table.module.css';
 import { RefundForm } from './refund-form.tsx';
 import { CommentField, StatusButtons } from './status-buttons.tsx';
@@ -63,40 +61,17 @@ export function OrderTable({ desk, opened, slot, loading }: OrderTableProps) {
     { press: ['KeyX'], label: 'Выбрать заказ', run: chooseFocused },
   ]);
   return (
-    <table className={classes(table.table, table.fixed, lists.reloading, styles.table)} aria-busy={loading}>
-      <caption className="visually-hidden">Заказы</caption>
-      <thead className={styles.head}>
-        <tr>
-          <th scope="col" className={styles.tick}>
-            <RowTick
-              label="Выбрать все заказы на странице"
-              checked={allChosen}
-              onChange={(on) => desk.choose(orders, on)}
-            >
-              <span className={styles.tickLabel}>Выбрать все на странице</span>
-            </RowTick>
-          </th>
-          <th scope="col" className={styles.number}>
-            Номер
-          </th>
-          <th scope="col" className={styles.when}>
-            Оформлен
-          </th>
-          <th scope="col">Получатель и покупатель</th>
-          <th scope="col" className={styles.where}>
-            Учреждение и телефон
-          </th>
-          <th scope="col" className={styles.sum}>
-            Сумма и вес
-          </th>
-          <th scope="col" className={styles.badge}>
-            Статус
-          </th>
-          <th scope="col" className={styles.actions}>
-            Дальше
-          </th>
-        </tr>
-      </thead>
+    <ListTable
+      caption="Заказы"
+      columns={columns}
+      all={{
+        label: 'Выбрать все заказы на странице',
+        shortLabel: 'Выбрать все на странице',
+        checked: allChosen,
+        onChange: (on) => desk.choose(orders, on),
+      }}
+      busy={loading}
+    >
       {orders.map((order) => (
         <OrderRow
           key={order.id}
@@ -112,9 +87,19 @@ export function OrderTable({ desk, opened, slot, loading }: OrderTableProps) {
           replace={desk.replace}
         />
       ))}
-    </table>
+    </ListTable>
   );
 }
+
+const columns = [
+  { label: 'Номер', width: '6.5rem' },
+  { label: 'Оформлен', width: '6.75rem', className: styles.when },
+  { label: 'Получатель и покупатель' },
+  { label: 'Учреждение и телефон', width: '19%', className: styles.where },
+  { label: 'Сумма и вес', width: '8.5rem', className: list.end },
+  { label: 'Статус', width: '12rem' },
+  { label: 'Дальше', width: '12.5rem', className: list.end },
+];
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-order]')];
 const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-order]') ?? null;
@@ -185,7 +170,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const details = <OpenedOrder order={order} comment={comment} onComment={say} onChanged={replace} />;
   return (
     <tbody
-      className={classes(orderRowStyles.order, chosen && table.chosen, away && orderRowStyles.away)}
+      className={classes(list.row, chosen && list.chosen, away && styles.away)}
       aria-busy={busyTo !== null}
       data-order={order.id}
     >
@@ -203,11 +188,9 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         menu={menu}
         onMenu={() => setMenu(!menu)}
       />
-      <tr className={orderRowStyles.under}>
+      <tr className={list.under}>
         <td colSpan={8}>
-          {!away && (
-            <div className={classes(inRow.gap16, !open && !menu && orderRowStyles.folded)}>{statuses}</div>
-          )}
+          {!away && (open || menu) && statuses}
           <OrderFlags order={order} />
           {comment !== '' && !open && <p className={textStyles.flag}>Комментарий ещё не отправлен</p>}
           {!away && messages}
@@ -221,14 +204,14 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
             onClose={() => setAsking(null)}
           />
           {!away && (
-            <div id={detailsId} hidden={!open} className={orderRowStyles.inside}>
+            <div id={detailsId} hidden={!open} className={styles.inside}>
               {open && details}
             </div>
           )}
           {away &&
             slot !== null &&
             createPortal(
-              <div id={detailsId} className={orderRowStyles.inside}>
+              <div id={detailsId} className={styles.inside}>
                 <div>
                   {statuses}
                   {messages}
@@ -282,7 +265,7 @@ function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderProps)
 function OrderPayment({ payment }: { payment: NonNullable<Order['payment']> }) {
   return (
     <section className={stack.gap8}>
-      <h3 className={styles.payment}>Оплата</h3>
+      <h3>Оплата</h3>
       <FactList
         facts={[
           ['Поступила', formatBirthDate(payment.day)],

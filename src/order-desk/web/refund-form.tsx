@@ -11,7 +11,7 @@ import stack from '../../ui/lists/stack.module.css';
 import { Alert } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { writtenLabel } from './note-field.tsx';
-import styles from './order-notes.module.css';
+import styles from './order-table.module.css';
 import { unsavedNotes } from './unsaved-notes.ts';
 
 const STAYS = { revalidates: false } as const;

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
-import styles from './status-buttons.module.css';
+import styles from './order-table.module.css';
 
 const settable = statusesSetBy('administrator');
 

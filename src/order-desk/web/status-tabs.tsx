@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import styles from '../../desk/tabs.module.css';
+import styles from '../../desk/desk.module.css';
 import { deskSteps, type OrderStatus } from '../../orders/order-status.ts';
 import { type DeskFilter, deskUrl } from './desk-filter.ts';
 

@@ -1,6 +1,8 @@
 import { type FormEvent, memo, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { guarded } from '../../desk/guarded.ts';
+import list from '../../desk/list.module.css';
+import { ListTable } from '../../desk/list-table.tsx';
 import { FileOrText } from '../../desk/sheet/file-or-text.tsx';
 import { WorkBar } from '../../desk/work-bar.tsx';
 import { formatBirthDate } from '../../lib/calendar.ts';
@@ -15,7 +17,7 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import { RowTick } from '../../ui/lists/row-tick.tsx';
-import table from '../../ui/lists/table.module.css';
+import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Alert, Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
@@ -54,7 +56,7 @@ export default function AdminPaymentsPage() {
   const payments = usePayments();
   const { rows, problem } = payments;
   return (
-    <div className={styles.page}>
+    <div className={stack.gap24}>
       <h1>{TITLE}</h1>
       <p>
         Выписку разбирает браузер. Серверу уходят день, сумма, номер документа и слова поступлений; хранится
@@ -116,26 +118,14 @@ function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRo
         {total} {plural(total, ['поступление', 'поступления', 'поступлений'])}
         {total > MAX_TRANSFERS && `, показаны первые ${MAX_TRANSFERS}: остальные — выпиской за меньший срок`}
       </p>
-      <table className={classes(table.table, table.ruled, styles.table)} aria-busy={marking || undoing}>
-        <caption className="visually-hidden">Переводы</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.tick}>
-              <span className="visually-hidden">Отметить</span>
-            </th>
-            <th scope="col">Перевод</th>
-            <th scope="col">От кого и за что</th>
-            <th scope="col">Заказ</th>
-            <th scope="col">Почему</th>
-          </tr>
-        </thead>
+      <ListTable caption="Переводы" columns={columns} busy={marking || undoing} className={styles.table}>
         {matchKinds.map((kind) => {
           const ofKind = rows.filter((row) => row.kind === kind);
           if (ofKind.length === 0) return null;
           return (
             <tbody key={kind}>
-              <tr className={styles.group}>
-                <th scope="rowgroup" colSpan={5}>
+              <tr>
+                <th scope="rowgroup" colSpan={5} className={styles.group}>
                   {kindHeadings[kind]}: {ofKind.length}
                 </th>
               </tr>
@@ -152,9 +142,9 @@ function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRo
             </tbody>
           );
         })}
-      </table>
+      </ListTable>
       <WorkBar label="Выбранные переводы">
-        <div role="status" className={styles.outcome}>
+        <div role="status">
           {marked > 0 && (
             <Notice kind={unmarked > 0 ? 'warning' : 'success'}>
               Отмечено оплаченными: {marked}
@@ -190,6 +180,14 @@ function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRo
   );
 }
 
+const columns = [
+  { label: 'Отметить', hiddenLabel: true, width: '3rem', className: list.tick },
+  { label: 'Перевод', width: '9rem' },
+  { label: 'От кого и за что' },
+  { label: 'Заказ', width: '32%' },
+  { label: 'Почему', width: '18%' },
+];
+
 interface PaymentLineProps {
   row: TransferRow;
   orders: Payments['orders'];
@@ -207,8 +205,8 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
   const markable = isMarkable(row, orders);
   const done = outcome?.paid === true;
   return (
-    <tr className={classes(row.ticked && styles.ticked)}>
-      <td className={styles.tick}>
+    <tr className={classes(list.row, list.line, row.ticked && list.chosen)}>
+      <td className={list.tick}>
         <RowTick
           label={`Отметить перевод ${number}`}
           checked={row.ticked && markable}
@@ -216,12 +214,12 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
           onChange={(on) => onTick(number, on)}
         />
       </td>
-      <td className={styles.sum}>
+      <td className={classes(list.title, textStyles.strong)}>
         <Price kopecks={transfer.sum} decimals={2} />
         <span className={textStyles.below}>{formatBirthDate(transfer.day)}</span>
       </td>
-      <td className={styles.words}>{transfer.words || 'Без слов'}</td>
-      <td className={styles.order}>
+      <td>{transfer.words || 'Без слов'}</td>
+      <td>
         {order !== undefined && <ChosenOrder order={order} sum={transfer.sum} />}
         {!done && (choosing || order === undefined) && row.kind !== 'ALREADY' && (
           <OrderChooser
@@ -240,9 +238,9 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
           </Button>
         )}
       </td>
-      <td className={styles.reason}>
+      <td>
         {done ? <strong>Отмечен оплаченным</strong> : reasonLabels[reason]}
-        {outcome?.message && <strong className={styles.refused}>{outcome.message}</strong>}
+        {outcome?.message && <strong className={textStyles.wrongBelow}>{outcome.message}</strong>}
       </td>
     </tr>
   );
@@ -252,7 +250,7 @@ function ChosenOrder({ order, sum }: { order: PayableOrder; sum: number }) {
   return (
     <p>
       <strong>№ {order.id}</strong> · <Price kopecks={order.total} decimals={2} />
-      {order.total !== sum && <strong className={styles.refused}> сумма другая</strong>}
+      {order.total !== sum && <strong className={textStyles.wrongBelow}> сумма другая</strong>}
       <span className={textStyles.below}>{whoseOrder(order)}</span>
       {!isUnpaid(order) && <span className={textStyles.below}>{statusLabels[order.status]}</span>}
     </p>
@@ -283,7 +281,7 @@ function OrderChooser({ row, orders, onChoose }: OrderChooserProps) {
   }
 
   return (
-    <div className={styles.chooser}>
+    <div className={classes(stack.gap4, styles.chooser)}>
       {candidates.map((order) => (
         <Button key={order.id} variant="quiet" onClick={() => void onChoose(order.id)}>
           № {order.id}: {whoseOrder(order)}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { allCategories, type Category } from '../../catalog/categories.contract.ts';
-import parts from '../../desk/editing/editing.module.css';
+import parts from '../../desk/desk.module.css';
 import { guarded } from '../../desk/guarded.ts';
 import { refusalOf } from '../../desk/sheet/row-problems.ts';
 import { SheetBar, SheetPreview } from '../../desk/sheet/sheet-preview.tsx';

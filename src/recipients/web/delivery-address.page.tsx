@@ -12,7 +12,7 @@ import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
-import columns from '../../ui/lists/columns.module.css';
+import grid from '../../ui/fields/form-grid.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
@@ -120,7 +120,7 @@ function OwnAddresses({ children }: { children: ReactNode }) {
         )}
         {list === null && failure === null && <Skeleton height={8} count={2} />}
         {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
-        <PlainList className={classes(columns.columns, styles.list)}>
+        <PlainList className={classes(grid.columns, styles.list)}>
           {list?.map((address) => (
             <li key={address.id} className={styles.saved}>
               <h3>{fullName(address)}</h3>

@@ -35,9 +35,8 @@ export function DayBars({ className, days }: DayBarsProps) {
 }
 
 interface DayTableProps {
-  /** What is pressed to see the table, and its class. */
+  /** What is pressed to see the table. */
   summary: string;
-  summaryClass?: string | undefined;
   caption: string;
   className?: string | undefined;
   /** After «День». */
@@ -46,10 +45,10 @@ interface DayTableProps {
 }
 
 /** The same as the bars, to be read. */
-export function DayTable({ summary, summaryClass, caption, className, heads, rows }: DayTableProps) {
+export function DayTable({ summary, caption, className, heads, rows }: DayTableProps) {
   return (
     <details>
-      <summary className={classes(styles.summary, summaryClass)}>{summary}</summary>
+      <summary className={styles.summary}>{summary}</summary>
       <table className={classes(styles.table, className)}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

@@ -7,7 +7,6 @@ import { guarded, loaded } from '../../desk/guarded.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { formatDay } from '../../lib/calendar.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { wordsInDoubt, wordsLost } from '../../ui/data/failure-words.ts';
@@ -16,8 +15,8 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
+import grid from '../../ui/fields/form-grid.module.css';
 import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
-import columns from '../../ui/lists/columns.module.css';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
@@ -27,7 +26,6 @@ import { LoadError } from '../../ui/states/load-error.tsx';
 import { changeFirstDay, readFirstDay } from '../admin-first-day.contract.ts';
 import { changeShopSettings, readShopSettings, type ShopSettingsAnswer } from '../admin-settings.contract.ts';
 import type { Route } from './+types/admin-settings.page.ts';
-import settingsStyles from './settings.module.css';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -290,10 +288,10 @@ interface SettingsFieldsProps {
 /** The settings in their groups; what the operator has set can be read only. */
 function SettingsFields({ typed, errors, locked, disabled, onChange }: SettingsFieldsProps) {
   return groups.map(({ title, hint, names }) => (
-    <fieldset key={title} className={settingsStyles.group}>
-      <legend className={settingsStyles.legend}>{title}</legend>
+    <fieldset key={title} className={grid.group}>
+      <legend className={grid.part}>{title}</legend>
       {hint !== undefined && <p className={textStyles.quiet}>{hint}</p>}
-      <div className={classes(columns.columns, settingsStyles.fields)}>
+      <div className={grid.columns}>
         {names.map((name) => {
           const isLocked = locked.includes(name);
           const { label, variable } = settings[name];

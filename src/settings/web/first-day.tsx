@@ -8,8 +8,8 @@ import { call } from '../../ui/data/call.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import grid from '../../ui/fields/form-grid.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import columns from '../../ui/lists/columns.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import type { Notices } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -111,7 +111,7 @@ const words: Record<FirstDayStep, (of: FirstDayAnswer) => StepWords> = {
 /** What is to be done, each with the way there; what is done says so. */
 function FirstDaySteps({ firstDay }: { firstDay: FirstDayAnswer }) {
   return (
-    <PlainList className={classes(columns.columns, styles.steps)}>
+    <PlainList className={classes(grid.columns, styles.steps)}>
       {firstDay.steps.map(({ step, done }, index) => {
         const { to, title, text } = words[step](firstDay);
         return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import inRow from '../../../ui/lists/row.module.css';
-import styles from './staff.module.css';
+import styles from '../users/admin-users.module.css';
 
 interface ShownPasswordProps {
   password: string;

@@ -3,8 +3,8 @@ import type { CallInput } from '../../../contract/endpoint.ts';
 import { type RowFields, textFieldsOf, WholeNumberField } from '../../../desk/editing/row-fields.tsx';
 import { numberTyped } from '../../../lib/money/typed-roubles.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
+import grid from '../../../ui/fields/form-grid.module.css';
 import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
-import styles from './admin-categories.module.css';
 
 /** A category as it is typed. */
 export interface TypedCategory {
@@ -38,7 +38,7 @@ export function categoryFrom(typed: TypedCategory): { input: CategoryInput; erro
 export function CategoryFields(row: RowFields<TypedCategory>) {
   const field = textFieldsOf<keyof TypedCategory, TypedCategory>(row);
   return (
-    <div className={styles.fields}>
+    <div className={grid.columns}>
       <TextField {...field('name')} label="Название категории" autoComplete="off" max={127} />
       <WholeNumberField {...field('prioritySort')} label="Приоритет" hint="Больше число — выше в списке" />
     </div>

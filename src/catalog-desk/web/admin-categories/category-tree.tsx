@@ -206,7 +206,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       <span className={styles.grip}>
         <Icon name="grip" size={20} />
       </span>
-      <p className={styles.name}>
+      <p className={text.name}>
         {name} <span className={text.hint}>приоритет: {prioritySort ?? 'не указан'}</span>
       </p>
       <div className={classes(inRow.end, styles.actions)}>

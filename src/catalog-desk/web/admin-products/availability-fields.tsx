@@ -1,7 +1,7 @@
 import type { RowFields } from '../../../desk/editing/row-fields.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
+import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import styles from './admin-products.module.css';
 import type { TypedProduct } from './product-typing.ts';
 
 type Typed = Pick<TypedProduct, 'availability' | 'outUntil'>;
@@ -20,7 +20,7 @@ export function AvailabilityFields<T extends Typed>({ id, typed, errors, disable
     onChange({ ...typed, availability: chosen?.value ?? '', outUntil: '' });
   };
   return (
-    <div className={styles.numbers}>
+    <div className={grid.pair}>
       <SelectField
         id={`${id}-out`}
         label="Наличие"

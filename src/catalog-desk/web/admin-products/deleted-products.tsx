@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { Product } from '../../../catalog/product.ts';
-import parts from '../../../desk/editing/editing.module.css';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
-import { PageTurner } from '../../../desk/page-turner.tsx';
+import styles from '../../../desk/list.module.css';
+import { cutPage, ListCard } from '../../../desk/list-body.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import inRow from '../../../ui/lists/row.module.css';
@@ -14,8 +12,6 @@ import text from '../../../ui/look/text.module.css';
 import { Alert } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
-import { LoadError } from '../../../ui/states/load-error.tsx';
-import styles from './admin-products.module.css';
 import type { Listed } from './load-products.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
@@ -57,59 +53,59 @@ function DeletedList(props: DeletedListProps) {
   const { list, problem, page, onPage, onClose, onRestoreAll, ...rest } = props;
   const [asking, setAsking] = useState(false);
   const [restoring, setRestoring] = useState(false);
-  const totalPages = Math.max(1, Math.ceil(list.length / PAGE_SIZE));
-  const here = Math.min(page, totalPages);
+  const { shown, pages } = cutPage(list, page, {
+    size: PAGE_SIZE,
+    label: 'Удалённые товары: страницы',
+    onTurn: onPage,
+  });
   return (
-    <Card
-      title={
-        <span id="deleted-products" tabIndex={-1}>
-          Удалённые товары {problem === null && <span className={text.hint}>{list.length}</span>}
-        </span>
-      }
-    >
-      <div className={inRow.gap12}>
-        <Button variant="secondary" onClick={onClose}>
-          Закрыть<span className="visually-hidden"> удалённые товары</span>
-        </Button>
-        {list.length > 1 && (
-          <Button
-            variant="secondary"
-            busy={restoring}
-            busyText="Восстанавливаем…"
-            onClick={() => setAsking(true)}
-          >
-            Восстановить все: {list.length}
+    <ListCard
+      id="deleted-products"
+      title="Удалённые товары"
+      count={list.length}
+      tools={
+        <div className={inRow.gap12}>
+          <Button variant="secondary" onClick={onClose}>
+            Закрыть<span className="visually-hidden"> удалённые товары</span>
           </Button>
-        )}
-        <ConfirmDialog
-          open={asking}
-          title={`Вернуть в продажу ${list.length} ${plural(list.length, ['товар', 'товара', 'товаров'])}?`}
-          text="Товары без категории останутся удалёнными: их восстанавливают по одному. Отменить можно здесь же."
-          confirmText="Восстановить все"
-          onConfirm={async () => {
-            setAsking(false);
-            setRestoring(true);
-            await onRestoreAll(list);
-            setRestoring(false);
-          }}
-          onClose={() => setAsking(false)}
-        />
-      </div>
-      {problem !== null && <LoadError message={problem} bare onRetry={rest.onRetry} />}
-      {problem === null && list.length === 0 && <p className={text.hint}>Удалённых товаров нет.</p>}
-      {list.length > 0 && (
-        <PlainList className={parts.rows}>
-          {list.slice((here - 1) * PAGE_SIZE, here * PAGE_SIZE).map((product) => (
-            <li key={product.id} className={parts.row}>
-              <DeletedRow product={product} {...rest} />
-            </li>
-          ))}
-        </PlainList>
-      )}
-      {totalPages > 1 && (
-        <PageTurner label="Удалённые товары: страницы" page={here} totalPages={totalPages} onTurn={onPage} />
-      )}
-    </Card>
+          {list.length > 1 && (
+            <Button
+              variant="secondary"
+              busy={restoring}
+              busyText="Восстанавливаем…"
+              onClick={() => setAsking(true)}
+            >
+              Восстановить все: {list.length}
+            </Button>
+          )}
+          <ConfirmDialog
+            open={asking}
+            title={`Вернуть в продажу ${list.length} ${plural(list.length, ['товар', 'товара', 'товаров'])}?`}
+            text="Товары без категории останутся удалёнными: их восстанавливают по одному. Отменить можно здесь же."
+            confirmText="Восстановить все"
+            onConfirm={async () => {
+              setAsking(false);
+              setRestoring(true);
+              await onRestoreAll(list);
+              setRestoring(false);
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </div>
+      }
+      problem={problem}
+      onRetry={rest.onRetry}
+      empty={list.length === 0 && <p className={text.hint}>Удалённых товаров нет.</p>}
+      pages={pages}
+    >
+      <PlainList className={styles.items}>
+        {shown.map((product) => (
+          <li key={product.id}>
+            <DeletedRow product={product} {...rest} />
+          </li>
+        ))}
+      </PlainList>
+    </ListCard>
   );
 }
 
@@ -150,26 +146,22 @@ function DeletedRow({ product, categories, changes, onRetry, onDirty }: DeletedR
     );
   }
   return (
-    <div className={styles.line} aria-busy={busy}>
+    <div className={styles.item} aria-busy={busy}>
       <ProductPicture product={product} />
       <div className={styles.what}>
         <p className={text.strong}>{name}</p>
         <p className={text.hint}>{categoryName ?? 'Без категории'}</p>
       </div>
-      <p className={styles.sum}>
-        <Price kopecks={price} decimals={2} />
-      </p>
-      <div className={classes(inRow.end, styles.actions)}>
-        <Button
-          id={`restore-${id}`}
-          variant="secondary"
-          busy={busy}
-          busyText="Восстанавливаем…"
-          onClick={async () => setNeedsCategory(!(await changes.restore(product)))}
-        >
-          Восстановить<span className="visually-hidden"> {name}</span>
-        </Button>
-      </div>
+      <Price kopecks={price} decimals={2} />
+      <Button
+        id={`restore-${id}`}
+        variant="secondary"
+        busy={busy}
+        busyText="Восстанавливаем…"
+        onClick={async () => setNeedsCategory(!(await changes.restore(product)))}
+      >
+        Восстановить<span className="visually-hidden"> {name}</span>
+      </Button>
       <Alert>{changes.failures.get(id)}</Alert>
     </div>
   );

@@ -4,13 +4,14 @@ import { NewRowsForm } from '../../../desk/editing/new-rows-form.tsx';
 import { errorsBelow, type GoodRow, type SendRows, type Sent } from '../../../desk/editing/row-attempts.ts';
 import type { RowFields } from '../../../desk/editing/row-fields.tsx';
 import { type StoredRow, useNewRows } from '../../../desk/editing/use-new-rows.ts';
+import { classes } from '../../../ui/classes.ts';
 import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
 import { personalDraft } from '../../../ui/draft.ts';
 import type { FormErrors } from '../../../ui/form-errors.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import stack from '../../../ui/lists/stack.module.css';
 import { Alert } from '../../../ui/notice.tsx';
 import styles from './admin-products.module.css';
-import pictureFieldStyles from './picture-field.module.css';
 import { type Picture, preparePicture } from './prepare-picture.ts';
 import { draftOfProduct, forgetPictures } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
@@ -90,7 +91,7 @@ export function NewProducts({ categories, copied, onCopied, onCreated, onDirty }
         />
       }
       progress={
-        <p className={styles.progress}>
+        <p className={classes(stack.gap4, styles.progress)}>
           <progress max={progress.all} value={progress.done} aria-label="Создаём товары" />
           Отправлено {progress.done} из {progress.all}
         </p>
@@ -129,7 +130,7 @@ function ManyPictures({ disabled, onReady }: ManyPicturesProps) {
 
   return (
     <>
-      <label className={pictureFieldStyles.choose} aria-busy={preparing}>
+      <label className={styles.choose} aria-busy={preparing}>
         <input
           type="file"
           accept="image/*"

@@ -16,19 +16,19 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useAsk } from '../../../ui/data/use-ask.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
+import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import inRow from '../../../ui/lists/row.module.css';
+import stack from '../../../ui/lists/stack.module.css';
 import textStyles from '../../../ui/look/text.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import { forbiddenWarning } from '../../forbidden-goods.ts';
 import styles from './admin-products.module.css';
 import { AvailabilityFields } from './availability-fields.tsx';
-import pictureFieldStyles from './picture-field.module.css';
 import { type Picture, preparePicture, sizeLabel } from './prepare-picture.ts';
 import type { TypedProduct } from './product-typing.ts';
-import setContentsStyles from './set-contents.module.css';
 import { SetParts, weightOfTyped } from './set-parts.tsx';
 
 interface ProductFieldsProps extends RowFields<TypedProduct> {
@@ -56,8 +56,8 @@ export function ProductFields(props: ProductFieldsProps) {
   const grams = weightOfTyped(typed.parts);
   const choices = choicesTyped(typed.choices);
   return (
-    <div className={styles.fields} data-pastes-picture>
-      <div className={styles.wide}>
+    <div className={grid.columns} data-pastes-picture>
+      <div className={grid.wide}>
         <PlainField {...row} name="name" />
         <div role="status">{warning && <Notice kind="warning">{warning}</Notice>}</div>
         <SameName id={id} name={typed.name} />
@@ -69,7 +69,7 @@ export function ProductFields(props: ProductFieldsProps) {
         blank="Выберите категорию"
         options={categories}
       />
-      <div className={styles.numbers}>
+      <div className={grid.pair}>
         <PlainField {...row} name="price" />
         <PlainField {...row} name="prioritySort" />
       </div>
@@ -92,7 +92,7 @@ export function ProductFields(props: ProductFieldsProps) {
           <Icon name="chevron-right" size={20} />
           Вес, состав набора, метки, размеры, описание
         </summary>
-        <div className={styles.moreFields}>
+        <div className={grid.columns}>
           <PlainField
             {...row}
             name="weightGrams"
@@ -100,10 +100,13 @@ export function ProductFields(props: ProductFieldsProps) {
           />
           <SetParts {...row} />
           <TagFields {...row} />
-          <div className={styles.wide}>
+          <div className={grid.wide}>
             <PlainField {...row} name="choices" />
             {choices.length > 0 && (
-              <PlainList className={styles.choices} aria-label="Покупатель выберет из этого">
+              <PlainList
+                className={classes(inRow.gap8, styles.choices)}
+                aria-label="Покупатель выберет из этого"
+              >
                 {choices.map((choice) => (
                   <li key={choice}>{choice}</li>
                 ))}
@@ -111,7 +114,7 @@ export function ProductFields(props: ProductFieldsProps) {
             )}
           </div>
           {lastFields.map((name) => (
-            <div key={name} className={styles.wide}>
+            <div key={name} className={grid.wide}>
               <PlainField {...row} name={name} />
             </div>
           ))}
@@ -181,7 +184,7 @@ function TagFields({ id, typed, errors, disabled, onChange }: RowFields<TypedPro
   }
 
   return (
-    <fieldset className={setContentsStyles.group} disabled={disabled}>
+    <fieldset className={grid.group} disabled={disabled}>
       <legend>Метки</legend>
       {follows && (
         <p>
@@ -192,7 +195,7 @@ function TagFields({ id, typed, errors, disabled, onChange }: RowFields<TypedPro
           . Отметьте свои, если это не так.
         </p>
       )}
-      <div className={setContentsStyles.ticks}>
+      <div className={grid.ticks}>
         {productTags.map(({ tag, label }) => (
           <CheckboxField
             key={tag}
@@ -271,7 +274,7 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way of three; the button is another.
     <div
       ref={box}
-      className={classes(pictureFieldStyles.box, over && pictureFieldStyles.over)}
+      className={classes(styles.picture, over && styles.over)}
       aria-busy={preparing}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
@@ -282,13 +285,13 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
       onDrop={dropped}
     >
       {shown === null ? (
-        <span className={pictureFieldStyles.none}>
+        <span className={styles.none}>
           <Icon name="image-off" size={32} />
         </span>
       ) : (
-        <img className={pictureFieldStyles.preview} src={shown} alt="Фото товара" width="96" height="96" />
+        <img className={styles.shown} src={shown} alt="Фото товара" width="96" height="96" />
       )}
-      <div className={pictureFieldStyles.text}>
+      <div className={stack.gap4}>
         <p className={textStyles.strong} id={`${id}-label`}>
           Фото <span className={textStyles.hint}>(необязательно)</span>
         </p>
@@ -299,10 +302,10 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
               ? `${picture.name}, ${sizeLabel(picture.size)}`
               : 'Выберите, перетащите или вставьте из буфера, до 10 МБ'}
         </p>
-        {preparing && <progress className={pictureFieldStyles.progress} aria-label="Готовим фото" />}
+        {preparing && <progress aria-label="Готовим фото" />}
         <div role="alert">
           {wrong && (
-            <p id={`${id}-error`} className={pictureFieldStyles.error}>
+            <p id={`${id}-error`} className={classes(inRow.gap8, textStyles.wrong)}>
               <Icon name="error" size={20} />
               <span>
                 <b>Ошибка:</b> {wrong}
@@ -311,7 +314,7 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
           )}
         </div>
         <div className={inRow.gap12}>
-          <label className={pictureFieldStyles.choose}>
+          <label className={styles.choose}>
             <input
               id={id}
               type="file"

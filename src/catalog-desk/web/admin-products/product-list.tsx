@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../catalog/product.ts';
-import { PageTurner } from '../../../desk/page-turner.tsx';
+import list from '../../../desk/list.module.css';
+import { ListCard } from '../../../desk/list-body.tsx';
+import { type ListColumn, ListTable } from '../../../desk/list-table.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
-import { Card } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import lists from '../../../ui/lists/reloading.module.css';
-import { RowTick } from '../../../ui/lists/row-tick.tsx';
-import table from '../../../ui/lists/table.module.css';
 import text from '../../../ui/look/text.module.css';
-import { LoadError } from '../../../ui/states/load-error.tsx';
+import styles from './admin-products.module.css';
 import type { LoadedProducts as Loaded } from './load-products.ts';
-import styles from './product-table.module.css';
 import type { ProductsFilter } from './products-filter.ts';
-import { nextSort, sortProducts, type TableSort } from './sort-products.ts';
+import { nextSort, type SortedColumn, sortProducts, type TableSort } from './sort-products.ts';
 
 interface ProductListProps {
   loaded: Loaded;
@@ -40,18 +35,35 @@ export function AdminProductList(props: ProductListProps) {
   const from = loaded.whole ? (here - 1) * loaded.pageSize : 0;
   const sorted = loaded.whole ? sortProducts(products, filter.sort) : products;
   const shown = sorted.slice(from, from + loaded.pageSize);
+  // What is found comes with the best first.
+  const sortOf = (column: SortedColumn) =>
+    loaded.whole
+      ? {
+          direction: directionOf(filter.sort, column),
+          onSort: () => onFilter({ ...filter, sort: nextSort(column, filter.sort), page: 1 }),
+        }
+      : undefined;
   return (
-    <Card
-      title={
-        <span id="product-list" tabIndex={-1}>
-          Товары {loaded.problem === null && <span className={text.hint}>{total}</span>}
-        </span>
+    <ListCard
+      id="product-list"
+      title="Товары"
+      count={total}
+      tools={filters}
+      problem={loaded.problem}
+      onRetry={onRetry}
+      empty={total === 0 && <p role="status">{emptyText(filter)}</p>}
+      pages={
+        totalPages > 1 || shown.length === 0
+          ? {
+              label: 'Страницы товаров',
+              page: here,
+              totalPages,
+              onTurn: (page) => onFilter({ ...filter, page }),
+            }
+          : undefined
       }
     >
-      {filters}
-      {loaded.problem !== null && <LoadError message={loaded.problem} bare onRetry={onRetry} />}
-      {loaded.problem === null && total === 0 && <p role="status">{emptyText(filter)}</p>}
-      {loaded.corrected && total > 0 && (
+      {loaded.corrected && (
         <p role="status" className={text.hint}>
           Показано по запросу «{loaded.corrected}»
         </p>
@@ -63,26 +75,27 @@ export function AdminProductList(props: ProductListProps) {
         </p>
       )}
       {shown.length > 0 && (
-        <ProductTable
-          allChosen={products.length > 0 && products.every(({ id }) => chosen.has(id))}
-          chooseAllLabel={`Выбрать ${products.length} ${plural(products.length, ['товар', 'товара', 'товаров'])}`}
-          onChooseAll={(all) => onChoose(products, all)}
-          sort={filter.sort}
-          onSort={loaded.whole ? (sort) => onFilter({ ...filter, sort, page: 1 }) : null}
-          loading={loading}
+        <ListTable
+          caption="Товары"
+          columns={[
+            { label: 'Товар', sort: sortOf('name') },
+            { label: 'Категория', width: '22%', sort: sortOf('category') },
+            { label: 'Цена, ₽', width: '9.5rem', className: list.end, sort: sortOf('price') },
+            { label: 'Приоритет', width: '9.5rem', className: list.end, sort: sortOf('priority') },
+            { label: 'Что сделать', hiddenLabel: true, width: '11.5rem' },
+          ]}
+          all={{
+            label: `Выбрать ${products.length} ${plural(products.length, ['товар', 'товара', 'товаров'])}`,
+            checked: products.length > 0 && products.every(({ id }) => chosen.has(id)),
+            onChange: (all) => onChoose(products, all),
+          }}
+          busy={loading}
+          className={styles.goods}
         >
           {shown.map(children)}
-        </ProductTable>
+        </ListTable>
       )}
-      {total > 0 && (totalPages > 1 || shown.length === 0) && (
-        <PageTurner
-          label="Страницы товаров"
-          page={here}
-          totalPages={totalPages}
-          onTurn={(page) => onFilter({ ...filter, page })}
-        />
-      )}
-    </Card>
+    </ListCard>
   );
 }
 
@@ -91,68 +104,9 @@ function emptyText({ query, categoryId }: ProductsFilter): string {
   return categoryId === null ? 'Товаров пока нет' : 'В этой категории нет товаров';
 }
 
-interface ProductTableProps {
-  /** How many are shown, and whether all of them are chosen. */
-  allChosen: boolean;
-  onChooseAll(chosen: boolean): void;
-  /** «Выбрать все 312»: what the box at the top does. */
-  chooseAllLabel: string;
-  sort: TableSort | null;
-  /** Null where the order is not ours: what is found comes with the best first. */
-  onSort: ((sort: TableSort | null) => void) | null;
-  loading: boolean;
-  children: ReactNode;
-}
+type Direction = NonNullable<ListColumn['sort']>['direction'];
 
-const columns = [
-  { column: 'name', label: 'Товар', className: styles.what },
-  { column: 'category', label: 'Категория', className: styles.category },
-  { column: 'price', label: 'Цена, ₽', className: styles.number },
-  { column: 'priority', label: 'Приоритет', className: styles.number },
-] as const;
-
-/** Goods in rows: a table on a wide screen, cards on a narrow one. */
-function ProductTable(props: ProductTableProps) {
-  const { allChosen, onChooseAll, chooseAllLabel, sort, onSort, loading, children } = props;
-  return (
-    <table className={classes(table.table, table.fixed, lists.reloading, styles.table)} aria-busy={loading}>
-      <caption className="visually-hidden">Товары</caption>
-      <thead className={styles.head}>
-        <tr>
-          <th scope="col" className={styles.tick}>
-            <RowTick label={chooseAllLabel} checked={allChosen} onChange={onChooseAll}>
-              <span className={styles.tickLabel}>{chooseAllLabel}</span>
-            </RowTick>
-          </th>
-          {columns.map(({ column, label, className }) => (
-            <th key={column} scope="col" className={className} aria-sort={ariaSort(sort, column)}>
-              {onSort === null ? (
-                label
-              ) : (
-                <button
-                  type="button"
-                  className={classes(styles.sorter, sort?.replace('-', '') === column && styles.sorted)}
-                  onClick={() => onSort(nextSort(column, sort))}
-                >
-                  {label}
-                  {sort?.replace('-', '') === column && (
-                    <Icon name={sort.startsWith('-') ? 'arrow-down' : 'arrow-up'} size={16} />
-                  )}
-                </button>
-              )}
-            </th>
-          ))}
-          <th scope="col" className={styles.actions}>
-            <span className="visually-hidden">Что сделать</span>
-          </th>
-        </tr>
-      </thead>
-      {children}
-    </table>
-  );
-}
-
-function ariaSort(sort: TableSort | null, column: string): 'ascending' | 'descending' | undefined {
+function directionOf(sort: TableSort | null, column: SortedColumn): Direction {
   if (sort?.replace('-', '') !== column) return undefined;
   return sort.startsWith('-') ? 'descending' : 'ascending';
 }

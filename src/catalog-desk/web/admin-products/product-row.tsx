@@ -5,6 +5,7 @@ import type { Product } from '../../../catalog/product.ts';
 import { InlineNumber } from '../../../desk/editing/inline-number.tsx';
 import { MoreButton } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
+import list from '../../../desk/list.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
@@ -12,14 +13,12 @@ import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { formErrors } from '../../../ui/form-errors.ts';
 import inRow from '../../../ui/lists/row.module.css';
 import { RowTick } from '../../../ui/lists/row-tick.tsx';
-import table from '../../../ui/lists/table.module.css';
 import text from '../../../ui/look/text.module.css';
 import { Alert } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
+import styles from './admin-products.module.css';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import own from './product-row.module.css';
-import styles from './product-table.module.css';
 import { CHECK_PRICE, usePriceQuestion } from './use-price-question.tsx';
 import type { useProductChanges } from './use-product-changes.ts';
 
@@ -60,9 +59,9 @@ export function ProductRow(props: ProductRowProps) {
 
   if (open === 'form') {
     return (
-      <tbody className={styles.product}>
-        <tr className={styles.editing}>
-          <td colSpan={6}>
+      <tbody className={list.row}>
+        <tr className={list.under}>
+          <td colSpan={6} className={list.form}>
             <ProductForm
               {...{ product, categories, busy, onDirty }}
               onTakeTheirs={onReload}
@@ -90,32 +89,32 @@ export function ProductRow(props: ProductRowProps) {
     onSave: (value: number, seen: boolean) => saveNumber(field, value, seen),
   });
   return (
-    <tbody className={classes(styles.product, chosen && table.chosen)} aria-busy={busy} data-product={id}>
-      <tr className={styles.line}>
-        <td className={styles.tick}>
+    <tbody className={classes(list.row, chosen && list.chosen)} aria-busy={busy} data-product={id}>
+      <tr className={list.line}>
+        <td className={list.tick}>
           <RowTick label={`Выбрать ${name}`} checked={chosen} onChange={(on) => onChoose(product, on)} />
         </td>
-        <th scope="row" className={styles.what}>
-          <div className={own.named}>
+        <th scope="row" className={list.title}>
+          <div className={styles.named}>
             <ProductPicture product={product} />
-            <div>
+            <div className={list.what}>
               <p className={text.strong}>{name}</p>
               <Notes product={product} />
             </div>
           </div>
         </th>
-        <td className={styles.category}>{categoryName ?? 'Без категории'}</td>
-        <td className={styles.number}>
+        <td className={list.onlyWide}>{categoryName ?? 'Без категории'}</td>
+        <td className={classes(list.end, list.half)}>
           <InlineNumber {...numberOf('price')} label="Цена, ₽" kind="kopecks">
             <Price kopecks={price} decimals={2} />
           </InlineNumber>
         </td>
-        <td className={styles.number}>
+        <td className={classes(list.end, list.half)}>
           <InlineNumber {...numberOf('prioritySort')} label="Приоритет" kind="whole">
             {prioritySort}
           </InlineNumber>
         </td>
-        <td className={styles.actions}>
+        <td className={classes(list.end, list.actions)}>
           <Button id={editButton} variant="quiet" disabled={busy} onClick={() => setOpen('form')}>
             Изменить<span className="visually-hidden"> {name}</span>
           </Button>
@@ -126,7 +125,7 @@ export function ProductRow(props: ProductRowProps) {
           />
         </td>
       </tr>
-      <tr className={styles.under}>
+      <tr className={list.under}>
         <td colSpan={6}>
           {open === 'menu' && <RowMenu product={product} changes={changes} onCopy={onCopy} />}
           <Alert>{changes.failures.get(id)}</Alert>
@@ -148,7 +147,7 @@ function Notes({ product }: { product: Product }) {
   return (
     <>
       {label !== null && <p className={text.flag}>{label}</p>}
-      {notes.length > 0 && <p className={own.notes}>{notes.join(' · ')}</p>}
+      {notes.length > 0 && <p className={classes(text.quiet, list.clamped)}>{notes.join(' · ')}</p>}
     </>
   );
 }
@@ -172,7 +171,7 @@ function RowMenu({ product, changes, onCopy }: RowMenuProps) {
   const busy = changes.busy.has(id);
   const hidden = <span className="visually-hidden"> {name}</span>;
   return (
-    <div className={classes(inRow.end, own.menu)}>
+    <div className={classes(inRow.end, list.menu)}>
       <Button variant="quiet" disabled={busy} onClick={() => onCopy(product)}>
         Копировать{hidden}
       </Button>

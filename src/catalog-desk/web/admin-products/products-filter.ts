@@ -1,4 +1,4 @@
-import { flag, listUrl, natural, oneOf, pageNumber, text } from '../../../desk/list-url.ts';
+import { flag, listUrl, natural, oneOf, pageNumber, words } from '../../../desk/list-url.ts';
 import { type TableSort, tableSorts } from './sort-products.ts';
 
 /** What the screen of products shows, as its URL says; pages are 1-based. */
@@ -17,7 +17,7 @@ export interface ProductsFilter {
 
 export const productsUrl = listUrl<ProductsFilter>('/admin/product', {
   categoryId: natural('category'),
-  query: text('q', (typed) =>
+  query: words('q', (typed) =>
     typed
       .replace(/\p{Cc}/gu, ' ')
       .trim()

@@ -9,10 +9,11 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useAsk } from '../../../ui/data/use-ask.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
-import columns from '../../../ui/lists/columns.module.css';
+import grid from '../../../ui/fields/form-grid.module.css';
+import stack from '../../../ui/lists/stack.module.css';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import { partOf, type TypedPart, type TypedProduct } from './product-typing.ts';
-import styles from './set-contents.module.css';
+import styles from './admin-products.module.css';
 
 /** Typing rests this long before the shop is asked. */
 const REST_MS = 400;
@@ -36,10 +37,10 @@ export function SetParts({ id, typed, errors, disabled, onChange }: RowFields<Ty
   }
 
   return (
-    <fieldset className={styles.group} disabled={disabled}>
+    <fieldset className={grid.group} disabled={disabled}>
       <legend>Состав набора</legend>
       {parts.length > 0 && (
-        <PlainList className={classes(columns.columns, styles.parts)}>
+        <PlainList className={classes(grid.columns, styles.parts)}>
           {parts.map((part, index) => (
             <li key={part.productId} className={styles.part}>
               <WholeNumberField
@@ -98,7 +99,7 @@ function PartSearch({ id, error, suits, onAdd }: PartSearchProps) {
   const nothing = answer !== null && typed.trim().length > 1 && rested === typed.trim() && found.length === 0;
 
   return (
-    <div className={styles.search}>
+    <div className={classes(stack.gap4, styles.search)}>
       <TextField
         id={id}
         label="Положить в набор"
@@ -113,9 +114,7 @@ function PartSearch({ id, error, suits, onAdd }: PartSearchProps) {
         error={error}
         onChange={setTyped}
       />
-      <p role="status" className={styles.found}>
-        {nothing && 'Такого товара нет, или он уже в наборе'}
-      </p>
+      <p role="status">{nothing && 'Такого товара нет, или он уже в наборе'}</p>
       {found.map((product) => (
         <Button
           key={product.id}

@@ -5,8 +5,10 @@ export const tableSorts = ['name', '-name', 'category', '-category', 'price', '-
 
 export type TableSort = (typeof tableSorts)[number];
 
+export type SortedColumn = 'name' | 'category' | 'price' | 'priority';
+
 /** What one head leads to: first its own order, then the other way round, then as it was loaded. */
-export function nextSort(column: 'name' | 'category' | 'price' | 'priority', sort: TableSort | null) {
+export function nextSort(column: SortedColumn, sort: TableSort | null) {
   const [first, second] = tableSorts.filter((one) => one.replace('-', '') === column);
   if (sort === first) return second ?? null;
   return sort === second ? null : (first ?? null);

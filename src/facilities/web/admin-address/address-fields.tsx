@@ -3,11 +3,11 @@ import { MoneyField, type RowFields, textFieldsOf } from '../../../desk/editing/
 import { MAX_KOPECKS } from '../../../lib/money/roubles.ts';
 import { kopecksTyped, roublesTyped } from '../../../lib/money/typed-roubles.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
+import grid from '../../../ui/fields/form-grid.module.css';
 import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
 import { updateWorkAddress } from '../../admin-work-addresses.contract.ts';
 import { isNeverFree } from '../../delivery-cost.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
-import styles from './admin-address.module.css';
 
 /** A facility as it is typed: sums in roubles, `350`, `1 240,50`. */
 export interface TypedAddress {
@@ -69,7 +69,7 @@ export function AddressFields(row: RowFields<TypedAddress>) {
   const field = textFieldsOf<keyof TypedAddress, TypedAddress>(row);
   const neverFree = row.typed.freeDeliveryThreshold === NEVER_FREE;
   return (
-    <div className={styles.fields}>
+    <div className={grid.columns}>
       <TextField {...field('name')} label="Название адреса" autoComplete="off" max={127} />
       <MoneyField {...field('deliveryCost')} label="Стоимость доставки, ₽" />
       <div>

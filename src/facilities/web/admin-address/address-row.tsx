@@ -2,24 +2,23 @@ import { useEffect, useState } from 'react';
 import { deskProducts } from '../../../catalog/admin-products.contract.ts';
 import { productTags, tagLabel } from '../../../catalog/product-tags.ts';
 import { type FacilityKind, facilityKinds, kindLabels } from '../../../content/facility-kinds.ts';
-import editingStyles from '../../../desk/editing/editing.module.css';
 import { KnownName } from '../../../desk/editing/known-name.tsx';
 import { type RowFields, textFieldsOf, WholeNumberField } from '../../../desk/editing/row-fields.tsx';
 import { changesIn, RowForm } from '../../../desk/editing/row-form.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
+import list from '../../../desk/list.module.css';
 import { moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { sameName } from '../../../lib/text/same-name.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { useAsk } from '../../../ui/data/use-ask.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
+import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import columns from '../../../ui/lists/columns.module.css';
 import inRow from '../../../ui/lists/row.module.css';
-import textStyles from '../../../ui/look/text.module.css';
+import text from '../../../ui/look/text.module.css';
 import { Alert } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import { patchWorkAddress, updateWorkAddress } from '../../admin-work-addresses.contract.ts';
@@ -30,7 +29,6 @@ import { parcelRules, remandParcel, type ShopParcelSettings } from '../../parcel
 import { onWeekdayAndDay, shortDay, weekdaysShort } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { AddressFacts } from '../admin-parcel/address-facts.tsx';
-import parcelFieldsStyles from '../admin-parcel/parcel-fields.module.css';
 import {
   type ParcelInput,
   parcelFrom,
@@ -104,13 +102,13 @@ export function AddressRow({
     return <AddressForm {...openedBy(opener)} address={address} known={known} />;
   }
   return (
-    <div className={styles.line} aria-busy={busy}>
-      <div>
-        <p className={textStyles.name}>{address.name}</p>
+    <div className={list.item} aria-busy={busy}>
+      <div className={list.what}>
+        <p className={text.strong}>{address.name}</p>
         <AddressFacts address={address} />
       </div>
       <AddressSums address={address} />
-      <div className={classes(inRow.gap12, inRow.end, styles.actions)}>
+      <div className={list.itemActions}>
         <Button id={opener} variant="quiet" disabled={busy} onClick={() => setEditing('ADDRESS')}>
           Изменить<span className="visually-hidden"> {address.name}</span>
         </Button>
@@ -131,13 +129,13 @@ export function AddressSums({ address }: { address: WorkAddress }) {
   const { deliveryKopecks, freeFromKopecks } = facilityFrom(address);
   return (
     <dl className={styles.sums}>
-      <div className={styles.sum}>
+      <div>
         <dt>Доставка</dt>
         <dd>
           <Price kopecks={deliveryKopecks} decimals={2} />
         </dd>
       </div>
-      <div className={styles.sum}>
+      <div>
         <dt>Бесплатно от</dt>
         <dd>{isNeverFree(freeFromKopecks) ? 'никогда' : <Price kopecks={freeFromKopecks} decimals={2} />}</dd>
       </div>
@@ -207,7 +205,7 @@ function ParcelForm({ address, shop, ...form }: FormProps & Pick<AddressRowProps
     <RowForm {...form} {...{ id, before, busy }} read={parcelFrom} send={save} otherwise={updateFailed}>
       {(fields) => (
         <>
-          <p className={editingStyles.legend}>{address.name}: приём и дни</p>
+          <p className={text.quiet}>{address.name}: приём и дни</p>
           <ParcelFields {...fields} />
           <p aria-live="polite">{preview(address, fields.typed, shop)}</p>
         </>
@@ -263,7 +261,7 @@ function ParcelFields(row: RowFields<TypedParcel>) {
 
   return (
     <>
-      <div className={columns.fields}>
+      <div className={grid.fields}>
         <SelectField
           {...field('kind')}
           label="Вид учреждения"
@@ -276,9 +274,9 @@ function ParcelFields(row: RowFields<TypedParcel>) {
         <WholeNumberField {...field('boxGrams')} label="Вес коробки, г" hint="Пусто — как у магазина" />
         <WholeNumberField {...field('paperCopies')} label="Экземпляров заявления" />
       </div>
-      <fieldset className={parcelFieldsStyles.group} disabled={disabled}>
+      <fieldset className={grid.group} disabled={disabled}>
         <legend>Дни сдачи</legend>
-        <div className={parcelFieldsStyles.weekdays}>
+        <div className={inRow.gap24}>
           {WEEKDAYS.map((weekday) => (
             <CheckboxField
               key={weekday}
@@ -290,7 +288,7 @@ function ParcelFields(row: RowFields<TypedParcel>) {
             />
           ))}
         </div>
-        <div className={columns.fields}>
+        <div className={grid.fields}>
           <WholeNumberField {...field('orderByDays')} label="Заказать за, дней" />
           <TextField
             {...field('orderByTime')}
@@ -308,9 +306,9 @@ function ParcelFields(row: RowFields<TypedParcel>) {
           />
         </div>
       </fieldset>
-      <fieldset className={parcelFieldsStyles.group} disabled={disabled}>
+      <fieldset className={grid.group} disabled={disabled}>
         <legend>Не принимают (в скобках — сколько товаров в продаже)</legend>
-        <div className={parcelFieldsStyles.ticks}>
+        <div className={grid.ticks}>
           {[...tags, ...others.map((tag) => ({ tag, label: tag }))].map(({ tag, label }) => (
             <CheckboxField
               key={tag}
@@ -321,7 +319,7 @@ function ParcelFields(row: RowFields<TypedParcel>) {
           ))}
         </div>
         {goods !== null && <RefusedGoods tags={typed.refusedTags} goods={goods} />}
-        <div className={columns.fields}>
+        <div className={grid.fields}>
           <SelectField
             {...field('refusedSource')}
             label="Откуда известно"
@@ -372,7 +370,7 @@ function RefusedGoods({
   const hit = new Set(tags.flatMap((tag) => goods.get(tag) ?? [])).size;
   if (hit === 0) return null;
   return (
-    <details className={parcelFieldsStyles.goods}>
+    <details className={styles.goods}>
       <summary>
         Не примут {hit} {plural(hit, GOODS)}: показать
       </summary>

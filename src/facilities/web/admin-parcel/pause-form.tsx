@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { OutdatedChoice } from '../../../desk/editing/edit-form.tsx';
-import parts from '../../../desk/editing/editing.module.css';
 import { moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,16 +8,16 @@ import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { useEditDraft } from '../../../ui/edit-draft.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
+import grid from '../../../ui/fields/form-grid.module.css';
 import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
-import columns from '../../../ui/lists/columns.module.css';
 import inRow from '../../../ui/lists/row.module.css';
+import stack from '../../../ui/lists/stack.module.css';
 import { Alert } from '../../../ui/notice.tsx';
 import { pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
 import { shortDay } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { updateFailed } from '../admin-address/addresses.ts';
 import { pauseOf } from './address-facts.tsx';
-import styles from './parcel-fields.module.css';
 
 /** A refused pause leaves the list as it was seen, with what is ticked in it. */
 const KEEPS_TICKS = { revalidates: false } as const;
@@ -86,10 +85,10 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
   }
 
   return (
-    <form className={parts.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
-      <fieldset className={styles.group} disabled={busy}>
+    <form className={stack.gap16} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <fieldset className={grid.group} disabled={busy}>
         <legend>Пауза нескольких учреждений</legend>
-        <div className={styles.ticks}>
+        <div className={grid.ticks}>
           {addresses.map((address, index) => (
             <CheckboxField
               key={address.id}
@@ -101,7 +100,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
             />
           ))}
         </div>
-        <div className={columns.fields}>
+        <div className={grid.fields}>
           <TextField
             id={`${id}-until`}
             type="date"

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import parts from '../../../desk/editing/editing.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { failureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
@@ -7,6 +6,7 @@ import { useEditDraft } from '../../../ui/edit-draft.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { formErrors } from '../../../ui/form-errors.ts';
 import inRow from '../../../ui/lists/row.module.css';
+import stack from '../../../ui/lists/stack.module.css';
 import { Alert } from '../../../ui/notice.tsx';
 import { changeShopClosedDays } from '../../admin-work-addresses.contract.ts';
 import { daysTyped, typedDays } from './parcel-typing.ts';
@@ -49,7 +49,7 @@ export function ShopDaysForm({ days, onSaved, onDirty }: ShopDaysFormProps) {
   }
 
   return (
-    <form className={parts.form} method="post" noValidate onSubmit={save} aria-busy={busy}>
+    <form className={stack.gap16} method="post" noValidate onSubmit={save} aria-busy={busy}>
       <TextField
         id="shop-closed-days"
         label="Закрытые дни всего магазина"

@@ -6,16 +6,19 @@ import { formatRoubles } from '../../../../lib/money/roubles.ts';
 import { kopecksTyped, numberTyped } from '../../../../lib/money/typed-roubles.ts';
 import { plural } from '../../../../lib/russian/plural.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classes } from '../../../../ui/classes.ts';
 import { ConfirmDialog, Dialog } from '../../../../ui/dialog.tsx';
 import { CheckboxField } from '../../../../ui/fields/field.tsx';
 import { FormButtons } from '../../../../ui/fields/form-buttons.tsx';
+import grid from '../../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import stack from '../../../../ui/lists/stack.module.css';
+import table from '../../../../ui/lists/table.module.css';
 import { Notice } from '../../../../ui/notice.tsx';
+import styles from '../admin-products.module.css';
 import { AvailabilityFields } from '../availability-fields.tsx';
 import { isLeap, type PriceStep, priceSteps, roundings, steppedPrice } from '../price-step.ts';
 import { availabilityTyped, type TypedProduct } from '../product-typing.ts';
-import styles from './chosen-products.module.css';
 import type { useBulkChanges } from './use-bulk-changes.ts';
 
 interface ChosenProductsProps {
@@ -238,7 +241,7 @@ function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>)
 
   return (
     <form className={stack.gap16} method="post" noValidate onSubmit={submit}>
-      <div className={styles.row}>
+      <div className={grid.fields}>
         <SelectField
           id="bulk-price-step"
           label="Что сделать"
@@ -277,7 +280,7 @@ function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>)
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus to be scrolled by keys. */}
       <section className={styles.preview} aria-label="Что было и что станет" tabIndex={0}>
-        <table>
+        <table className={classes(table.table, table.ruled)}>
           <tbody>
             {prices.map(({ product, price }) => (
               <tr

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card.tsx';
+import text from '../ui/look/text.module.css';
+import { LoadError } from '../ui/states/load-error.tsx';
+import { PageTurner } from './page-turner.tsx';
+
+interface ListBodyProps {
+  /** Why the list could not be loaded. */
+  problem: string | null;
+  onRetry(): void;
+  /** Stands for the list when nothing is in it. */
+  empty: ReactNode;
+  /** Missing where all stands on one page. */
+  pages?: Parameters<typeof PageTurner>[0] | undefined;
+  children: ReactNode;
+}
+
+/** A list, or why there is none to show. */
+export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyProps) {
+  if (problem !== null) return <LoadError message={problem} bare onRetry={onRetry} />;
+  if (empty) return empty;
+  return (
+    <>
+      {children}
+      {pages && <PageTurner {...pages} />}
+    </>
+  );
+}
+
+interface ListCardProps extends ListBodyProps {
+  /** Takes the focus when the row that had it is gone. */
+  id: string;
+  title: string;
+  /** How many there are. */
+  count: number;
+  /** Above the list, whatever it shows. */
+  tools?: ReactNode;
+}
+
+/** One of several lists of a screen. */
+export function ListCard({ id, title, count, tools, ...body }: ListCardProps) {
+  return (
+    <Card
+      title={
+        <span id={id} tabIndex={-1}>
+          {title} {body.problem === null && <span className={text.hint}>{count}</span>}
+        </span>
+      }
+    >
+      {tools}
+      <ListBody {...body} />
+    </Card>
+  );
+}
+
+/** A list that is there whole, cut into pages; returns the page that is shown and what turns it. */
+export function cutPage<Item>(
+  list: readonly Item[],
+  page: number,
+  { size, ...turning }: { size: number; label: string; onTurn(page: number): void },
+) {
+  const totalPages = Math.max(1, Math.ceil(list.length / size));
+  const here = Math.min(page, totalPages);
+  return {
+    shown: list.slice((here - 1) * size, here * size),
+    pages: totalPages > 1 ? { ...turning, page: here, totalPages } : undefined,
+  };
+}
