@@ -6,6 +6,7 @@ import { guarded, loaded } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { formatDay, formatMoment } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { wordsInDoubt, wordsLost } from '../../ui/data/failure-words.ts';
@@ -230,7 +231,7 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
         Покажем одноразовый пароль: передайте его сами, роль начнётся с входа по нему. Если с этой почтой уже
         есть покупатель, сначала покажем, кто это; его прежний пароль больше не подойдёт.
       </p>
-      <div className={grid.fields}>
+      <div className={classes(grid.fields, grid.shared)}>
         <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />
         <TextField label="Фамилия, если покупок ещё не было" max={127} {...field('lastName')} />
         <TextField label="Имя, если покупок ещё не было" max={127} {...field('firstName')} />

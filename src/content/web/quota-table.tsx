@@ -1,6 +1,6 @@
+import styles from '../../ui/lists/sheet-rows.module.css';
 import text from '../../ui/look/text.module.css';
 import { interval, prisonQuotas, quotas, REMAND_MONTH_KG } from '../parcel-quotas.ts';
-import styles from './quota-table.module.css';
 
 /** The names of the columns stand beside their numbers where the table has no room to be one. */
 const CONDITIONS = ['Обычные условия', 'Облегчённые условия', 'Строгие условия'];

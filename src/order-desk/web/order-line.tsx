@@ -73,7 +73,7 @@ export function OrderLine(props: OrderLineProps) {
         </span>
         <ParcelWeight order={order} />
       </td>
-      <td>
+      <td className={styles.badge}>
         <OrderBadge status={order.status} />
         <OtherOrders ids={order.otherOrderIds} />
       </td>

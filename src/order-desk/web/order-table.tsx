@@ -95,10 +95,10 @@ const columns = [
   { label: 'Номер', width: '6.5rem' },
   { label: 'Оформлен', width: '6.75rem', className: styles.when },
   { label: 'Получатель и покупатель' },
-  { label: 'Учреждение и телефон', width: '19%', className: styles.where },
-  { label: 'Сумма и вес', width: '8.5rem', className: list.end },
-  { label: 'Статус', width: '12rem' },
-  { label: 'Дальше', width: '12.5rem', className: list.end },
+  { label: 'Учреждение и телефон', width: '17%', className: styles.where },
+  { label: 'Сумма и вес', width: '8rem', className: list.end },
+  { label: 'Статус', width: '11rem' },
+  { label: 'Дальше', width: '13rem', className: list.end },
 ];
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-order]')];

@@ -182,7 +182,7 @@ function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRo
 
 const columns = [
   { label: 'Отметить', hiddenLabel: true, width: '3rem', className: list.tick },
-  { label: 'Перевод', width: '9rem' },
+  { label: 'Перевод', width: '10.5rem' },
   { label: 'От кого и за что' },
   { label: 'Заказ', width: '32%' },
   { label: 'Почему', width: '18%' },
@@ -214,8 +214,10 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
           onChange={(on) => onTick(number, on)}
         />
       </td>
-      <td className={classes(list.title, textStyles.strong)}>
-        <Price kopecks={transfer.sum} decimals={2} />
+      <td className={list.title}>
+        <strong>
+          <Price kopecks={transfer.sum} decimals={2} />
+        </strong>
         <span className={textStyles.below}>{formatBirthDate(transfer.day)}</span>
       </td>
       <td>{transfer.words || 'Без слов'}</td>

@@ -13,6 +13,7 @@ import { call } from '../../ui/data/call.ts';
 import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
 import grid from '../../ui/fields/form-grid.module.css';
+import sheetRows from '../../ui/lists/sheet-rows.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
@@ -28,7 +29,6 @@ import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import type { Route } from './+types/delivery-address.page.ts';
 import styles from './delivery-address.module.css';
-import facilityTableStyles from './facility-table.module.css';
 import { RecipientActions, RecipientEditor } from './recipient-editor.tsx';
 import { HISTORY_LOST, useAddressHistory } from './use-address-history.ts';
 import { useRecipientEditor } from './use-recipient-editor.ts';
@@ -156,15 +156,15 @@ const FREE_FROM = 'Бесплатно от';
 /** Where parcels go, what delivery costs and from which sum it is free. */
 function FacilityTable({ facilities }: { facilities: readonly Facility[] }) {
   return (
-    <div className={facilityTableStyles.frame}>
-      <table className={facilityTableStyles.table}>
+    <div className={sheetRows.frame}>
+      <table className={sheetRows.table}>
         <thead>
           <tr>
             <th scope="col">Учреждение</th>
-            <th scope="col" className={facilityTableStyles.sum}>
+            <th scope="col" className={sheetRows.sum}>
               {COST}
             </th>
-            <th scope="col" className={facilityTableStyles.sum}>
+            <th scope="col" className={sheetRows.sum}>
               {FREE_FROM}
             </th>
           </tr>
@@ -173,10 +173,10 @@ function FacilityTable({ facilities }: { facilities: readonly Facility[] }) {
           {facilities.map(({ id, name, deliveryKopecks, freeFromKopecks }) => (
             <tr key={id}>
               <th scope="row">{typeset(name)}</th>
-              <td className={facilityTableStyles.sum} data-label={COST}>
+              <td className={sheetRows.sum} data-label={COST}>
                 <Price kopecks={deliveryKopecks} decimals={2} />
               </td>
-              <td className={facilityTableStyles.sum} data-label={FREE_FROM}>
+              <td className={sheetRows.sum} data-label={FREE_FROM}>
                 {isNeverFree(freeFromKopecks) ? 'никогда' : <Price kopecks={freeFromKopecks} decimals={2} />}
               </td>
             </tr>

@@ -2,6 +2,7 @@ import { type Category, updateCategory } from '../../../catalog/categories.contr
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { type RowFields, textFieldsOf, WholeNumberField } from '../../../desk/editing/row-fields.tsx';
 import { numberTyped } from '../../../lib/money/typed-roubles.ts';
+import { classes } from '../../../ui/classes.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
@@ -38,7 +39,7 @@ export function categoryFrom(typed: TypedCategory): { input: CategoryInput; erro
 export function CategoryFields(row: RowFields<TypedCategory>) {
   const field = textFieldsOf<keyof TypedCategory, TypedCategory>(row);
   return (
-    <div className={grid.columns}>
+    <div className={classes(grid.columns, grid.shared)}>
       <TextField {...field('name')} label="Название категории" autoComplete="off" max={127} />
       <WholeNumberField {...field('prioritySort')} label="Приоритет" hint="Больше число — выше в списке" />
     </div>

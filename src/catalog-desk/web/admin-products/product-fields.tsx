@@ -56,7 +56,7 @@ export function ProductFields(props: ProductFieldsProps) {
   const grams = weightOfTyped(typed.parts);
   const choices = choicesTyped(typed.choices);
   return (
-    <div className={grid.columns} data-pastes-picture>
+    <div className={classes(grid.columns, styles.fields)} data-pastes-picture>
       <div className={grid.wide}>
         <PlainField {...row} name="name" />
         <div role="status">{warning && <Notice kind="warning">{warning}</Notice>}</div>

@@ -2,6 +2,7 @@ import type { CallInput } from '../../../contract/endpoint.ts';
 import { MoneyField, type RowFields, textFieldsOf } from '../../../desk/editing/row-fields.tsx';
 import { MAX_KOPECKS } from '../../../lib/money/roubles.ts';
 import { kopecksTyped, roublesTyped } from '../../../lib/money/typed-roubles.ts';
+import { classes } from '../../../ui/classes.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
@@ -69,7 +70,7 @@ export function AddressFields(row: RowFields<TypedAddress>) {
   const field = textFieldsOf<keyof TypedAddress, TypedAddress>(row);
   const neverFree = row.typed.freeDeliveryThreshold === NEVER_FREE;
   return (
-    <div className={grid.columns}>
+    <div className={classes(grid.columns, grid.shared)}>
       <TextField {...field('name')} label="Название адреса" autoComplete="off" max={127} />
       <MoneyField {...field('deliveryCost')} label="Стоимость доставки, ₽" />
       <div>

@@ -241,7 +241,7 @@ function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>)
 
   return (
     <form className={stack.gap16} method="post" noValidate onSubmit={submit}>
-      <div className={grid.fields}>
+      <div className={classes(grid.fields, grid.shared, styles.steps)}>
         <SelectField
           id="bulk-price-step"
           label="Что сделать"
