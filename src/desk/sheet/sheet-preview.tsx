@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import table from '../../ui/lists/table.module.css';
+import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './table.module.css';
@@ -51,7 +52,7 @@ export function SheetPreview<Row extends ComparedRow>(props: SheetPreviewProps<R
       ))}
       {columns}
       {sheet.unknown.length > 0 && (
-        <p className={styles.quiet}>Не читаем: {sheet.unknown.map((head) => `«${head}»`).join(', ')}.</p>
+        <p className={textStyles.below}>Не читаем: {sheet.unknown.map((head) => `«${head}»`).join(', ')}.</p>
       )}
       {children}
       {kinds.map(([kind, title]) => (
@@ -101,7 +102,7 @@ function PreviewGroup<Row extends ComparedRow>(props: PreviewGroupProps<Row>) {
               <td className={styles.line}>{row.line}</td>
               <th scope="row">
                 {row.name || '—'}
-                {row.id && <span className={styles.quiet}>№ {row.id}</span>}
+                {row.id && <span className={textStyles.below}>№ {row.id}</span>}
               </th>
               <td>
                 <RowNotes row={row}>{detail(row)}</RowNotes>
@@ -125,12 +126,12 @@ function RowNotes({ row, children }: { row: ComparedRow; children: ReactNode }) 
   return (
     <PlainList className={styles.notes}>
       {row.problems.map((problem) => (
-        <li key={problem} className={styles.wrong}>
+        <li key={problem} className={textStyles.wrong}>
           {problem}
         </li>
       ))}
       {row.warnings.map((warning) => (
-        <li key={warning} className={styles.warning}>
+        <li key={warning} className={textStyles.warning}>
           {warning}
         </li>
       ))}

@@ -14,7 +14,8 @@ import { call } from '../../ui/data/call.ts';
 import type { CallError } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
-import { Alert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import textStyles from '../../ui/look/text.module.css';
+import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { importProducts, productsTable, type TableProduct } from '../products-table.contract.ts';
@@ -274,11 +275,11 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
           </fieldset>
         }
       >
-        <p className={styles.quiet}>
+        <p className={textStyles.below}>
           Пустая ячейка ничего не меняет, прочерк убирает. Товары, которых в таблице нет, остаются как есть.
         </p>
       </SheetPreview>
-      {same > 0 && <p className={styles.quiet}>Без изменений: {same}</p>}
+      {same > 0 && <p className={textStyles.below}>Без изменений: {same}</p>}
       <SheetBar
         label="Загрузка таблицы"
         skipWrong={{

@@ -7,6 +7,7 @@ import styles from '../../desk/sheet/table.module.css';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 
 export interface ImportOutcome {
@@ -65,7 +66,7 @@ export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
             <Button variant="quiet" busy={undo.busy} busyText="Считаем…" onClick={() => undo.ask(stepId)}>
               {undone === null ? 'Вернуть как было' : 'Отменить возврат'}
             </Button>
-            <span className={styles.quiet}>Можно и позже, 30 дней: «Товары», «Изменения списком».</span>
+            <span className={textStyles.below}>Можно и позже, 30 дней: «Товары», «Изменения списком».</span>
           </div>
         )}
       </Notice>

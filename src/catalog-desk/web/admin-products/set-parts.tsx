@@ -12,8 +12,8 @@ import { TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import stack from '../../../ui/lists/stack.module.css';
 import { PlainList } from '../../../ui/plain-list.tsx';
-import { partOf, type TypedPart, type TypedProduct } from './product-typing.ts';
 import styles from './admin-products.module.css';
+import { partOf, type TypedPart, type TypedProduct } from './product-typing.ts';
 
 /** Typing rests this long before the shop is asked. */
 const REST_MS = 400;
