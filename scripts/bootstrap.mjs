@@ -117,7 +117,7 @@ function whenStale(stamp, paths, work) {
   leave();
 }
 
-/** Longer than any installation or build takes: whoever holds the lock then is somebody else under the same number. */
+/** Longer than any installation or build takes: anyone who holds the lock then is somebody else under the same number. */
 const LOCK_MS = 15 * 60_000;
 
 /**
@@ -144,7 +144,7 @@ function enterAlone() {
 }
 
 /**
- * Takes a lock that nobody holds; false while somebody does. One that was abandoned is taken away first, by whoever
+ * Takes a lock that no one holds; false while somebody does. One that was abandoned is taken away first, by anyone who
  * holds the lock of doing so: of two who saw it at once, the later would take away what the first has put in its place.
  */
 function takes(path) {
@@ -187,7 +187,7 @@ function install() {
     }
     say('Устанавливаем зависимости (один раз, около минуты)…');
     const options = { env: withBorrowedNode() };
-    // Whatever this machine is set to: without these two there is nothing to build with.
+    // Anything that this machine is set to: without these two there is nothing to build with.
     const all = ['--include=dev', '--include=optional'];
     const quiet = ['--loglevel=error', '--no-audit', '--no-fund', ...SOON];
     runQuietly(

@@ -54,7 +54,7 @@ function renderWhole(page: React.ReactNode, nonce: string, signal: AbortSignal):
   });
 }
 
-/** A failure while a page is made is noted in the server's log; a request that was given up is nobody's failure. */
+/** A failure while a page is made is noted in the server's log; a request that was given up is no one's failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(serverFacts).noteFailure(error);
 };

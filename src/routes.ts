@@ -28,7 +28,7 @@ export default [
   route('/user-order-list/:id/papers', 'fulfilment/web/user-order-list-papers.page.tsx'),
   route('/account', 'personal-data/web/account.page.tsx'),
   route('/admin', 'app/routes/admin.ts'),
-  // Nobody but administrators gets past this layout.
+  // No one but administrators gets past this layout.
   layout('app/desk/desk-layout.tsx', [
     route('/admin/category-create', 'catalog-desk/web/admin-category-create.page.tsx'),
     route('/admin/product', 'catalog-desk/web/admin-product.page.tsx'),

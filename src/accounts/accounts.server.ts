@@ -8,11 +8,11 @@ export {
 } from './server/account-data.db.ts';
 export { accountMails, queuePasswordNotice } from './server/account-mails.ts';
 export { endConsents, hasConsents, insertConsent, listConsentsBefore } from './server/consents.db.ts';
+export { networkFingerprint } from './server/fingerprint.ts';
 export { firstAdministratorCanBeMade, makeFirstAdministrator } from './server/first-administrator.ts';
 export { forgetProofs } from './server/mail-proofs.db.ts';
 export { noteMailRefusal } from './server/mailbox.db.ts';
 export { findOrderMailbox, proveMailbox, stopOrderMails } from './server/mailbox.ts';
-export { networkMark } from './server/mark-of.ts';
 export { addAdministrator, resetPassword } from './server/operate-accounts.ts';
 export { madeUpPassword } from './server/password.ts';
 export { forgetResets } from './server/password-resets.db.ts';

@@ -41,7 +41,7 @@ import { userAddressRoutes } from '../recipients/server/user-address.routes.ts';
 import { orderReportsRoutes } from '../reports/server/order-reports.routes.ts';
 import { adminFirstDayRoutes } from '../settings/server/admin-first-day.routes.ts';
 import { adminSettingsRoutes } from '../settings/server/admin-settings.routes.ts';
-import type { LookAtShop } from '../settings/settings.server.ts';
+import type { ReadSetupProgress } from '../settings/settings.server.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
 export function allCalls(services: Services): Handled[] {
@@ -57,7 +57,7 @@ export function allCalls(services: Services): Handled[] {
     ...accountRoutes(services, passwords),
     ...auditLogRoutes(services),
     ...adminSettingsRoutes(services, countOrdersToErase),
-    ...adminFirstDayRoutes(services, lookAtShop),
+    ...adminFirstDayRoutes(services, readSetupProgress),
     ...productsRoutes(services),
     ...productsTableRoutes(services),
     ...productsBulkRoutes(services),
@@ -113,7 +113,7 @@ export const apiDescription: ApiDescription = {
 };
 
 /** What the slices know of how far a new shop has come. */
-const lookAtShop: LookAtShop = async (db, examples) => {
+const readSetupProgress: ReadSetupProgress = async (db, examples) => {
   const goods = await lookForOwnGoods(db, examples);
   const facilities = await lookForOwnFacilities(db, examples.facilities);
   const orders = await countOrdersByStatus(db);

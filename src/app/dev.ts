@@ -8,9 +8,9 @@ import { readEnvironment } from '../platform/config/environment.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { startErrorFrom } from '../platform/start-error.ts';
-import { say } from './greeting.ts';
 import { listenError, stopOnSignal } from './listening.ts';
 import type { OpenShop } from './open-shop.ts';
+import { say } from './startup-banner.ts';
 
 /** When to look whether Vite has forgotten a changed module; looking for nothing costs nothing. */
 const LOOKS_MS = [30, 200, 1_000];
@@ -36,7 +36,7 @@ async function develop(): Promise<void> {
       appType: 'custom',
     }),
   ]);
-  await migrate(database.unhurried);
+  await migrate(database.migrationDb);
 
   const loadServer = () =>
     vite.ssrLoadModule('/src/app/open-shop.ts') as Promise<typeof import('./open-shop.ts')>;

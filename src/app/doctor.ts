@@ -10,7 +10,7 @@ import { FolderInUse } from '../platform/database/folder-lock.ts';
 import { checkPostgres, checkSchema } from '../platform/operation/doctor/check-database.ts';
 import { checkCopies, checkDisks, checkFiles } from '../platform/operation/doctor/check-machine.ts';
 import { checkMail, checkRunning, checkSettings } from '../platform/operation/doctor/check-settings.ts';
-import { bad, type Finding, good, note, report, warning } from '../platform/operation/doctor/finding.ts';
+import { type Finding, fail, note, ok, report, warning } from '../platform/operation/doctor/finding.ts';
 import { codeOf, startErrorFrom } from '../platform/start-error.ts';
 import { readSettings } from '../settings/settings.server.ts';
 
@@ -31,15 +31,15 @@ async function examine(): Promise<Finding[]> {
   try {
     findings.push(...loadEnvFile().map(warning));
     const complaints = badVariables(process.env);
-    if (complaints.length > 0) return [...findings, ...complaints.map(bad)];
+    if (complaints.length > 0) return [...findings, ...complaints.map(fail)];
     // The key is not needed to look, and the one who looks may not run the shop: it is not made here.
     config = { ...readConfigWithoutKey(process.env), JWT_SECRET: new Uint8Array(32) };
   } catch (error) {
-    return [...findings, bad(lineOf(error))];
+    return [...findings, fail(lineOf(error))];
   }
-  findings.push(good('Переменные: каждая годится'), ...checkSettings(config), ...checkFiles(config));
+  findings.push(ok('Переменные: каждая годится'), ...checkSettings(config), ...checkFiles(config));
   const rest = [checkDisks, checkCopies, examineDatabase, checkMail, checkRunning].map((check) =>
-    check(config).catch((error: unknown) => [bad(lineOf(error))]),
+    check(config).catch((error: unknown) => [fail(lineOf(error))]),
   );
   return [...findings, ...(await Promise.all(rest)).flat()];
 }
@@ -52,7 +52,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   }
   const findings: Finding[] = [];
   try {
-    const { unhurried: db, close } = await openDatabase({ ...config, DATABASE_POOL: 1 });
+    const { migrationDb: db, close } = await openDatabase({ ...config, DATABASE_POOL: 1 });
     try {
       if (!embedded) findings.push(...(await checkPostgres(db, config)));
       const schema = await checkSchema(db);
@@ -66,7 +66,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       findings.push(
         note('Встроенная база занята работающим магазином: чтобы проверить и её, остановите его.'),
       );
-    } else if (codeOf(error) !== NO_RIGHT) findings.push(bad(lineOf(error)));
+    } else if (codeOf(error) !== NO_RIGHT) findings.push(fail(lineOf(error)));
   }
   return findings;
 }
@@ -77,7 +77,7 @@ async function checkClock(db: Db): Promise<Finding[]> {
   const newest = await newestRow(db);
   if (newest !== undefined && newest.getTime() - now.getTime() > 5 * MINUTE_MS) {
     return [
-      bad(
+      fail(
         `Часы отстают: в базе есть запись от ${newest.toISOString()}. Проверьте их: timedatectl; если они верны, верны были не всегда.`,
       ),
     ];
@@ -90,14 +90,14 @@ async function checkClock(db: Db): Promise<Finding[]> {
       ),
     ];
   }
-  return [good(`Часы: ${now.toISOString()}, не спорят с базой`)];
+  return [ok(`Часы: ${now.toISOString()}, не спорят с базой`)];
 }
 
 /** What the shop still says of itself as an example: to people, once it has an address. */
 async function checkSamples(db: Db, config: Config): Promise<Finding[]> {
   const samples = samplesAmong(await readSettings(db, config)).map((name) => settings[name].label);
-  if (samples.length === 0) return [good('Контакты, реквизиты и реклама: свои')];
-  const level = config.PUBLIC_URL === undefined ? warning : bad;
+  if (samples.length === 0) return [ok('Контакты, реквизиты и реклама: свои')];
+  const level = config.PUBLIC_URL === undefined ? warning : fail;
   return [
     level(
       `Образцы вместо своего: ${samples.join(', ')}. Замените на /admin/settings (ненужную рекламу сделайте пустой).`,

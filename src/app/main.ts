@@ -5,10 +5,10 @@ import { readEnvironment } from '../platform/config/environment.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { startErrorFrom } from '../platform/start-error.ts';
-import { say } from './greeting.ts';
 import { listenError, stopOnSignal } from './listening.ts';
 import { openShop } from './open-shop.ts';
 import type { PageSource } from './server.ts';
+import { say } from './startup-banner.ts';
 
 /** Connections that wait to be taken in. A crowd past that would knock again only after a second. */
 const BACKLOG = 4_096;
@@ -23,7 +23,7 @@ async function start(loadPages: () => Promise<PageSource>): Promise<void> {
     const { config, warnings } = readEnvironment();
     for (const warning of warnings) say(warning, 'warn');
     const database = await openDatabase(config);
-    await migrate(database.unhurried);
+    await migrate(database.migrationDb);
     const { server, greet } = await openShop(database, config, await loadPages());
     stopOnSignal(async (signal) => {
       // Ctrl+C is pressed by somebody who waits for it.

@@ -3,15 +3,15 @@ import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../accounts
 import { cataloguePart } from '../catalog/catalog.server.ts';
 import { samplesAmong, settings } from '../contract/shop-settings.ts';
 import { facilitiesPart } from '../facilities/facilities.server.ts';
-import { forgetDaily } from '../personal-data/personal-data.server.ts';
+import { purgeDaily } from '../personal-data/personal-data.server.ts';
 import type { Services } from '../platform/calls/handle.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db, OpenDatabase } from '../platform/database/database.ts';
 import { ShopSnapshot } from '../platform/snapshot.ts';
 import { readSettings, settingsPart } from '../settings/settings.server.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
-import { say, sayPassword, sayWhereWeAre } from './greeting.ts';
 import { createServer, type PageSource } from './server.ts';
+import { printStartupBanner, say, sayPassword } from './startup-banner.ts';
 
 /** A shop over a database that is open and has its schema; its opener says where it listens. */
 export interface OpenShop {
@@ -26,19 +26,19 @@ export interface OpenShop {
 /** Makes the examples and the server; nothing listens yet. */
 export async function openShop(database: OpenDatabase, config: Config, pages: PageSource): Promise<OpenShop> {
   // No request waits for a start, and a busy machine, as after a power cut, is no reason to give it up.
-  const patient = { db: database.unhurried, config };
+  const patient = { db: database.migrationDb, config };
   await firstAdministratorCanBeMade(patient);
   if (config.DEMO_DATA) await fillWithDemoData(patient.db, say);
-  const services = { db: database.db, snapshot: await openSnapshot(database.unhurried), config };
+  const services = { db: database.db, snapshot: await openSnapshot(database.migrationDb), config };
   const server = await createServer(services, database.listen, pages);
-  forgetDaily(server, services);
+  purgeDaily(server, services);
   return {
     server,
     greet: async (port) => {
       const passwordShown = await makeFirstAdministrator(patient, sayPassword);
       const samples = await samplesInPlace(patient);
       server.markOpened();
-      sayWhereWeAre(config, { kind: database.kind, port, passwordShown, samples });
+      printStartupBanner(config, { kind: database.kind, port, passwordShown, samples });
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   accountMails,
   holdUser,
   identify,
-  networkMark,
+  networkFingerprint,
   noteMailRefusal,
 } from '../accounts/accounts.server.ts';
 import { nameEditor, writeAuditEntries } from '../audit/audit.server.ts';
@@ -24,11 +24,11 @@ import { FairQueue } from '../platform/admission/fair-queue.ts';
 import { networksOf } from '../platform/admission/networks-of.ts';
 import { OutgoingAnswers } from '../platform/admission/outgoing-answers.ts';
 import { WorkInFlight } from '../platform/admission/work-in-flight.ts';
-import { refusalsBelow } from '../platform/calls/broken-http.ts';
 import type { CallAccounts, CallAuditLog } from '../platform/calls/call-parts.ts';
 import type { Services } from '../platform/calls/handle.ts';
 import { BODY_LIMIT, inProcessCall, mountCalls, takeJsonBodies } from '../platform/calls/mount-calls.ts';
 import { errorForLog, replyWithProblem } from '../platform/calls/problem-reply.ts';
+import { protocolErrorHandlers } from '../platform/calls/protocol-errors.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Listen } from '../platform/database/database.ts';
 import { mountHealth, mountLeave } from '../platform/health/health.ts';
@@ -44,8 +44,8 @@ import { countMails, sendsMail } from '../platform/mail/outbox.db.ts';
 import { collectCalls } from '../platform/openapi/document.ts';
 import { mountOpenApi } from '../platform/openapi/mount-openapi.ts';
 import { type DatabaseMetric, serveMetrics } from '../platform/operation/metrics.ts';
-import { headEveryAnswer, securityHeaders } from '../platform/policy/every-answer.ts';
 import { refuseOddTargets } from '../platform/policy/request-host.ts';
+import { addSecurityHeaders, securityHeaders } from '../platform/policy/security-headers.ts';
 import { ResponseCache } from '../platform/response-cache/response-cache.ts';
 import { type ShopSettings, shownSettings } from '../settings/settings.server.ts';
 import { allCalls, apiDescription } from './api.ts';
@@ -78,7 +78,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { config, snapshot } = services;
   const headers = securityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false);
-  const { refuseBrokenHttp, refuseUnroutable, refuseOddRequests } = refusalsBelow(headers);
+  const { refuseBrokenHttp, refuseUnroutable, refuseOddRequests } = protocolErrorHandlers(headers);
   const server = fastify({
     logger: {
       level: config.LOG_LEVEL,
@@ -113,7 +113,7 @@ export async function createServer(
   server.setErrorHandler(replyWithProblem);
   takeJsonBodies(server);
   mountLeave(server);
-  headEveryAnswer(server, headers);
+  addSecurityHeaders(server, headers);
   refuseOddTargets(server);
   refuseOddRequests(server);
   server.addHook('onResponse', (request, reply, done) => {
@@ -359,7 +359,7 @@ function shopFacts(config: ShopSettings, fixed: Pick<Config, 'SMTP_URL'>): ShopF
 }
 
 /** The platform knows no feature; what it needs of them stands here, and server.ts hands it in. */
-const accounts: CallAccounts = { identify, holdUser, networkMark };
+const accounts: CallAccounts = { identify, holdUser, networkFingerprint };
 
 const auditLog: CallAuditLog = { nameEditor, writeAuditEntries };
 

@@ -56,7 +56,7 @@ export const listAuditLog = endpoint('POST /api/v1/admin/record/list', 'admin', 
     /** Days in Moscow, both included. */
     dateFrom: optionalDay(),
     dateTo: optionalDay(),
-    /** Of an order, a user and so on, whatever the kind says. */
+    /** Of an order, a user and so on, regardless of the kind. */
     recordId: z.optional(z.nullable(id())),
   }),
   answer: pageOf(entry),

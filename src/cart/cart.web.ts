@@ -27,4 +27,4 @@ export { ChoiceSelect, QuantityStepper } from './web/line-fields.tsx';
 export { OutNow } from './web/out-now.tsx';
 export { ShareCart } from './web/share-cart.tsx';
 export { SidebarCart } from './web/sidebar-cart.tsx';
-export { useTaking } from './web/use-taking.ts';
+export { useCartImport } from './web/use-cart-import.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../catalog/product.ts';
-import { receivedCart, takenBack, takingOf } from './shared-cart.ts';
+import { cartImport, receivedCart, undoCartImport } from './shared-cart.ts';
 
 const product = (id: number, fields: Partial<Product> = {}) =>
   ({
@@ -55,18 +55,18 @@ describe('taking it', () => {
   const received = [{ ...tea, quantity: 5 }, sugar];
 
   it('adds up to 999, or stands in the place of the cart; either is taken back exactly', () => {
-    const added = takingOf('added', [tea], received);
+    const added = cartImport('added', [tea], received);
     expect(added.after).toEqual([{ ...tea, quantity: 999 }, sugar]);
-    expect(takenBack(added.after, added)).toEqual([tea]);
-    const replaced = takingOf('replaced', [tea], received);
+    expect(undoCartImport(added.after, added)).toEqual([tea]);
+    const replaced = cartImport('replaced', [tea], received);
     expect(replaced.after).toEqual(received);
-    expect(takenBack(replaced.after, replaced)).toEqual([tea]);
+    expect(undoCartImport(replaced.after, replaced)).toEqual([tea]);
   });
 
   it('taken back leaves what came meanwhile', () => {
-    const added = takingOf('added', [soap], received);
-    expect(takenBack([...added.after, { ...soap, id: 9 }], added)).toEqual([soap, { ...soap, id: 9 }]);
-    const replaced = takingOf('replaced', [soap], received);
-    expect(takenBack([...received, { ...soap, id: 9 }], replaced)).toEqual([soap, { ...soap, id: 9 }]);
+    const added = cartImport('added', [soap], received);
+    expect(undoCartImport([...added.after, { ...soap, id: 9 }], added)).toEqual([soap, { ...soap, id: 9 }]);
+    const replaced = cartImport('replaced', [soap], received);
+    expect(undoCartImport([...received, { ...soap, id: 9 }], replaced)).toEqual([soap, { ...soap, id: 9 }]);
   });
 });

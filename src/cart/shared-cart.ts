@@ -111,7 +111,7 @@ export function receivedCart(wanted: CartLines, products: readonly Product[]): R
 }
 
 /** That goods of a link went into the cart: what it was and what it became. */
-export interface Taking {
+export interface CartImport {
   how: 'added' | 'replaced';
   before: CartLines;
   after: CartLines;
@@ -119,13 +119,13 @@ export interface Taking {
 }
 
 /** Returns the cart with the goods of a link, added to it or in its place. */
-export function takingOf(how: Taking['how'], before: CartLines, received: CartLines): Taking {
+export function cartImport(how: CartImport['how'], before: CartLines, received: CartLines): CartImport {
   const after = how === 'replaced' ? received : received.reduce(withAdded, before);
   return { how, before, after, received };
 }
 
 /** Returns the cart as it was before; what came into it meanwhile, from another tab too, stays. */
-export function takenBack(now: CartLines, { how, before, after, received }: Taking): CartLines {
+export function undoCartImport(now: CartLines, { how, before, after, received }: CartImport): CartLines {
   if (JSON.stringify(now) === JSON.stringify(after)) return before;
   const others = withoutOrdered(now, received);
   return how === 'added' ? others : others.reduce(withAdded, before);

@@ -1,13 +1,13 @@
 import type { Category } from '../catalog/categories.contract.ts';
 
 /** A category on its level of the tree; roots are on level 1. */
-export interface Leveled {
+export interface TreeOption {
   category: Category;
   level: number;
 }
 
 /** The tree from top to bottom, without the branch of `except`. */
-export function flatTree(categories: readonly Category[], except?: number, level = 1): Leveled[] {
+export function flatTree(categories: readonly Category[], except?: number, level = 1): TreeOption[] {
   return categories
     .filter(({ id }) => id !== except)
     .flatMap((category) => [{ category, level }, ...flatTree(category.subCategories, except, level + 1)]);

@@ -14,7 +14,7 @@ export const createProducts = endpoint('POST /api/v1/products/create', 'admin', 
   summary: 'Новые товары: все или ни одного',
   status: 201,
   takesKey: true,
-  weighs: ({ body }) => weightOf(body.products.length, body),
+  estimateBytes: ({ body }) => weightOf(body.products.length, body),
   bodyLimit: PICTURES_BODY_LIMIT,
   body: z.object({
     products: z
@@ -34,14 +34,14 @@ const LISTED_BYTES = 700;
 /** All products on sale by priority, for the desk: pictures by their addresses only. */
 export const deskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
   summary: 'Все товары в продаже, до 5000, и сколько их всего',
-  weighs: () => MAX_LISTED * LISTED_BYTES,
+  estimateBytes: () => MAX_LISTED * LISTED_BYTES,
   answer: z.object({ products: z.array(product), total: z.number() }),
 });
 
 /** The products on sale of a category and all below it, for the administrator. */
 export const productsOfCategory = endpoint('POST /api/v1/products/list', 'admin', {
   summary: 'Все товары категории и её подкатегорий по приоритету показа',
-  weighs: ({ body }) => weightOf(LONG_LIST, body),
+  estimateBytes: ({ body }) => weightOf(LONG_LIST, body),
   body: z.object({
     categoryId: id('Пожалуйста, выберите категорию'),
     sortMethod: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
@@ -54,7 +54,7 @@ export const productsOfCategory = endpoint('POST /api/v1/products/list', 'admin'
   answer: z.array(product),
 });
 
-/** Writes all fields of a product anew, also of a deleted one. */
+/** Writes all fields of a product again, also of a deleted one. */
 export const updateProduct = endpoint('PUT /api/v1/products/update/:id', 'admin', {
   summary: 'Поля товара; картинка без поля imageBase64 остаётся, с null убирается',
   refusals: [404, 409],
@@ -89,7 +89,7 @@ export const deleteProduct = endpoint('DELETE /api/v1/products/delete/:id', 'adm
 /** Products that were deleted, the last one first. */
 export const deletedProducts = endpoint('GET /api/v1/products/deleted', 'admin', {
   summary: 'Удалённые товары',
-  weighs: ({ query }) => weightOf(LONG_LIST, query),
+  estimateBytes: ({ query }) => weightOf(LONG_LIST, query),
   query: z.object({ images }),
   answer: z.array(product),
 });

@@ -7,7 +7,7 @@ export const OUT_REASONS = ['SEASON'] as const;
 export interface Availability {
   /** Not sold for now, though not deleted. */
   out: boolean;
-  /** The first day in Moscow on which it is sold again; null when nobody knows or it is not out. */
+  /** The first day in Moscow on which it is sold again; null when unknown or it is not out. */
   outUntil: Day | null;
   outReason: (typeof OUT_REASONS)[number] | null;
 }

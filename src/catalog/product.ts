@@ -40,7 +40,7 @@ export const product = z.object({
   choices: z.array(z.string()),
   /** Not sold for now, though not deleted. */
   out: z.boolean(),
-  /** The first day in Moscow on which it is sold again, `YYYY-MM-DD`; null when it is not out or nobody knows. */
+  /** The first day in Moscow on which it is sold again, `YYYY-MM-DD`; null when it is not out or no one knows. */
   outUntil: z.nullable(z.string()),
   outReason: z.nullable(z.enum(OUT_REASONS)),
   /** Grows with every change, deletion and return included. */
@@ -59,6 +59,6 @@ export const images = z.optional(z.nullable(z.enum(['url'], { error: 'images —
 /** About what a product takes in an answer with its picture, in bytes; without it hardly anything. */
 const WITH_PICTURE = 32 * 1024;
 
-/** What an answer with so many products weighs, in bytes. */
+/** What an answer with so many products estimateBytes, in bytes. */
 export const weightOf = (products: number, { images }: { images?: 'url' | null | undefined }) =>
   images === 'url' ? 0 : products * WITH_PICTURE;

@@ -47,7 +47,7 @@ export const changeProductsInBulk = endpoint('POST /api/v1/products/bulk/change'
   summary: 'Изменить много товаров разом',
   status: 201,
   takesKey: true,
-  weighs: ({ body }) => body.changes.length * PRODUCT_BYTES,
+  estimateBytes: ({ body }) => body.changes.length * PRODUCT_BYTES,
   body: z.object({
     changes: z.array(change, { error: CHOOSE }).check(
       z.minLength(1, CHOOSE),
@@ -81,11 +81,11 @@ export const listProductSteps = endpoint('GET /api/v1/products/bulk/steps', 'adm
   }),
 });
 
-/** What taking a step back would do, for whoever decides about it. */
+/** What taking a step back would do, for anyone who decides about it. */
 export const previewProductUndo = endpoint('GET /api/v1/products/bulk/undo/:id', 'admin', {
   summary: 'Что сделает отмена изменения многих товаров',
   refusals: [404],
-  takesLong: true,
+  slow: true,
   answer: z.object({
     /** Products that the step made and that are on sale still; the next two are among them. */
     made: z.number(),
@@ -105,7 +105,7 @@ export const previewProductUndo = endpoint('GET /api/v1/products/bulk/undo/:id',
 export const undoProductStep = endpoint('POST /api/v1/products/bulk/undo', 'admin', {
   summary: 'Отменить изменение многих товаров: вернуть то, чего с тех пор не меняли',
   refusals: [404],
-  takesLong: true,
+  slow: true,
   body: z.object({
     stepId: id(),
     /** Also what the step made and somebody has ordered or changed since. */

@@ -60,7 +60,7 @@ export type ProductPage = z.output<typeof productPage>;
 const cachedPage = {
   neverSendsToken: true,
   cached: true,
-  weighs: ({ body }: { body: z.output<typeof listBody> }) => weightOf(body.pageableRequest.size, body),
+  estimateBytes: ({ body }: { body: z.output<typeof listBody> }) => weightOf(body.pageableRequest.size, body),
   body: listBody,
   answer: productPage,
 } as const;
@@ -69,7 +69,7 @@ const cachedPage = {
 export const productsByIds = endpoint('POST /api/v1/products/by-ids', 'public', {
   summary: 'Товары по списку номеров, в том же порядке',
   neverSendsToken: true,
-  weighs: ({ body }) => weightOf(body.ids.length, body),
+  estimateBytes: ({ body }) => weightOf(body.ids.length, body),
   body: z.object({
     ids: z
       .array(id(), { error: 'Укажите список номеров товаров' })

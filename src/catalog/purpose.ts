@@ -114,7 +114,7 @@ const PURPOSES: readonly string[] = [
   'спичк зажигалк',
 ];
 
-/** For whom clothes and the like are: a man does not wear the other. */
+/** Who clothes and the like are for: a man does not wear the other. */
 const FOR_WHOM = ['мужск', 'женск', 'детск'];
 
 const ROWS = PURPOSES.map((row) => row.split(' ').map((phrase) => phrase.split('+')));

@@ -1,7 +1,7 @@
 import { inRussianLayout } from '../lib/russian/layout.ts';
-import { slipsIn } from '../lib/russian/slips.ts';
 import { type SoughtWord, TextIndex } from '../lib/russian/text-index.ts';
 import { TitleWords } from '../lib/russian/title-words.ts';
+import { typosIn } from '../lib/russian/typos.ts';
 import { nameStemOf, stemOf, wordsOf } from '../lib/russian/words.ts';
 import type { Thing } from './thing.ts';
 import { thingGroups } from './things.ts';
@@ -12,7 +12,7 @@ export interface Found {
   corrected?: string;
 }
 
-/** Nobody asks with more; a made-up question must not keep the server busy. */
+/** No one asks with more; a made-up question must not keep the server busy. */
 const MOST_WORDS = 6;
 const LONGEST_WORD = 20;
 
@@ -67,7 +67,7 @@ const unsoldStems = stemsOf(things.filter((thing) => !isSold(thing)));
 
 /**
  * Returns what a search of the shop is to hear of things: beside goods only what the words name outright
- * and the shop does not sell («спирт»), with no goods found whatever is known (`findThings`).
+ * and the shop does not sell («спирт»), with no goods found no matter what is known (`findThings`).
  */
 export function findThingsForSearch(query: string, goodsFound: boolean): Found {
   if (!goodsFound) {
@@ -131,17 +131,17 @@ function findWithSlips(words: string[]): Thing[] {
   return thingsOf(search(sought).filter(isLiteral));
 }
 
-/** «Кальмары» are two slips away from «кальсоны», and less like them than this. */
+/** «Кальмары» are two typos away from «кальсоны», and less like them than this. */
 const LIKE_ENOUGH = 0.3;
 
-/** The words of things that this one is the fewest slips away from. */
+/** The words of things that this one is the fewest typos away from. */
 function mendedWords(word: string): string[] {
   const near = spellings.like(word).flatMap((other) => {
-    const slips = slipsIn(word, other.word);
-    return slips === undefined || other.likeness < LIKE_ENOUGH ? [] : [{ word: other.word, slips }];
+    const typos = typosIn(word, other.word);
+    return typos === undefined || other.likeness < LIKE_ENOUGH ? [] : [{ word: other.word, typos }];
   });
-  const fewest = Math.min(...near.map(({ slips }) => slips));
-  return near.filter(({ slips }) => slips === fewest).map((other) => other.word);
+  const fewest = Math.min(...near.map(({ typos }) => typos));
+  return near.filter(({ typos }) => typos === fewest).map((other) => other.word);
 }
 
 const inForms = (word: string): SoughtWord => ({ word, beginnings: false, synonyms: [] });

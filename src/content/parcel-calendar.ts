@@ -28,7 +28,7 @@ const EMPTY: ParcelCalendar = {
   lastDays: {},
 };
 
-/** Returns what is stored; what cannot be read of it is as if nobody had told it. */
+/** Returns what is stored; what cannot be read of it is as if no one had told it. */
 export function parseParcelCalendar(text: string | null): ParcelCalendar {
   const fields = fieldsOf(text);
   const lastDays = fieldsOf(JSON.stringify(fields.lastDays ?? null));

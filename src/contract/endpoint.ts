@@ -44,7 +44,7 @@ interface CallTerms<Query extends Schema, Body extends Schema, Answer extends Sc
   /** Neither the browser nor anything on the way may answer it from what it holds. */
   readonly neverCached?: true;
   /** Goes out as `?t={milliseconds}`, so that nothing on the way takes it for one that was answered. */
-  readonly stamped?: true;
+  readonly cacheBust?: true;
   /** The answer is the same for everyone until the shop changes, so the server keeps it ready. */
   readonly cached?: true;
   /** The call hashes a password and waits its turn for that, however little else there is to do. */
@@ -53,17 +53,17 @@ interface CallTerms<Query extends Schema, Body extends Schema, Answer extends Sc
    * About how many bytes the answer may take, where that can be much: the server waits for so much room before
    * it begins. 0 for a question whose answer is small.
    */
-  weighs?(request: { body: z.output<Body>; query: z.output<Query> }): number;
+  estimateBytes?(request: { body: z.output<Body>; query: z.output<Query> }): number;
   /** The answer is written while it is read, however long it is; a person has one such at a time, at the desk one of each. */
   readonly streamed?: true;
   /** It writes thousands of things: a browser waits a minute for it, and its time says nothing of how busy the shop is. */
-  readonly takesLong?: true;
-  /** Whoever signed in with a one-time password may make it as well, before choosing another. */
+  readonly slow?: true;
+  /** Anyone who signed in with a one-time password may make it as well, before choosing another. */
   readonly withOneTimePassword?: true;
   /** The call takes an `Idempotency-Key` header. */
   readonly takesKey?: true;
   /** It costs as much as so many others: a network may make that many times fewer of it in a minute. */
-  readonly worthCalls?: number;
+  readonly rateCost?: number;
   /** The largest body in bytes; 256 KiB when not given. */
   readonly bodyLimit?: number;
 }
@@ -72,7 +72,7 @@ interface CallTerms<Query extends Schema, Body extends Schema, Answer extends Sc
 type ParamsOf<Name> = Name extends `${string}/:id${string}` ? typeof idParams : z.ZodMiniUndefined;
 
 /**
- * Declares a call by its name, `PUT /api/v1/categories/update/:id`, who may make it, and its terms. What nobody
+ * Declares a call by its name, `PUT /api/v1/categories/update/:id`, who may make it, and its terms. What no one
  * imports of a contract stays out of the browser, hence the annotation.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -117,7 +117,7 @@ export type HandlerInput<E> =
 export type HandlerAnswer<E> =
   E extends Endpoint<Access, Schema, Schema, Schema, infer A> ? z.output<A> : never;
 
-/** An endpoint whatever its schemas are. */
+/** An endpoint with any schemas. */
 // biome-ignore lint/suspicious/noExplicitAny: the one place where the schemas must not matter.
 export type AnyEndpoint = Endpoint<any, any, any, any, any>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emptyAsNull, name, type TextRule } from './rules.ts';
 
-/** What no name of a person holds; digits and signs stay with whoever types them, as in any other name. */
+/** What no name of a person holds; digits and signs stay with anyone who types them, as in any other name. */
 const STRANGE = /\p{Extended_Pictographic}/gu;
 
 /** The signs of which a rule speaks are shown, but not a page of them. */

@@ -5,7 +5,7 @@ import { normalizeText } from '../lib/text/normalize-text.ts';
 // What breaks a rule without a message of its own, such as a list in place of the whole body, hears Russian too.
 z.config({ customError: () => 'Запрос составлен неверно' });
 
-/** Everything below a space but the line feed, delete, and the C1 block: nobody types these. */
+/** Everything below a space but the line feed, delete, and the C1 block: no one types these. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this rule is about.
 const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this rule is about.
@@ -112,7 +112,7 @@ export const messageAnswer = z.object({ message: z.string() });
 
 const NOT_VERSION = 'Версия — целое положительное число';
 
-/** The version of a thing that the caller saw; without one whatever there is is changed. */
+/** The version of a thing that the caller saw; without one what there is is changed. */
 export function seenVersion() {
   return z.optional(
     z.nullable(
@@ -131,7 +131,7 @@ export function priority(messages: { required: string; min?: number; tooSmall?: 
     );
 }
 
-/** An e-mail by which an account was made, by whatever rule there was then; up to 254 characters. */
+/** An e-mail by which an account was made, by the rule of its time; up to 254 characters. */
 export function knownEmail() {
   return z.string({ error: 'Укажите email' }).check(
     z.maxLength(254 * RAW, { error: 'Не больше 254 символов', abort: true }),

@@ -40,7 +40,7 @@ const textSetting = <Variable extends string>(
 const ACCOUNT = /^\d{20}$/;
 
 /**
- * What the shop says of itself: the variable of the environment, what people call it, the value where nobody
+ * What the shop says of itself: the variable of the environment, what people call it, the value where no one
  * has set one, and the rule, the same for the operator and for the administrators' screen.
  */
 export const textSettings = {

@@ -8,7 +8,7 @@ const shown = new WeakMap<object, ShownAs>();
 
 /**
  * The number of an order or an account that is answered together with somebody's data. An administrator who is
- * answered one is audited for it, whatever call it is of.
+ * answered one is audited for it, no matter what call it is of.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function shownId(as: ShownAs) {
@@ -17,5 +17,5 @@ export function shownId(as: ShownAs) {
   return schema;
 }
 
-/** As what a field of an answer is audited; undefined for what names nobody. */
+/** As what a field of an answer is audited; undefined for what names no one. */
 export const auditedAs = (schema: object): ShownAs | undefined => shown.get(schema);

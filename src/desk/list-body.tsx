@@ -33,7 +33,7 @@ interface ListCardProps extends ListBodyProps {
   title: string;
   /** How many there are. */
   count: number;
-  /** Above the list, whatever it shows. */
+  /** Above the list, no matter what it shows. */
   tools?: ReactNode;
 }
 

@@ -85,7 +85,7 @@ function listenTo(presses: (readonly string[])[]) {
     press.join(' '),
     (event) => {
       event.preventDefault();
-      // What it does now: the screen may have been drawn anew since.
+      // What it does now: the screen may have been drawn again since.
       allShortcuts()
         .find((shortcut) => shortcut.press.join() === press.join())
         ?.run();

@@ -20,7 +20,7 @@ export function UnsavedGuard({ dirty, dirtyRows = false, onLeave }: UnsavedGuard
   const { pathname } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // Who is signed out must sign in again, whatever was typed.
+      // Who is signed out must sign in again, no matter what was typed.
       session.token() !== null &&
       (currentLocation.pathname === nextLocation.pathname
         ? dirtyRows && currentLocation.search !== nextLocation.search

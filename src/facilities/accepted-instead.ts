@@ -8,7 +8,7 @@ import { refusalReasons } from './check-parcel.ts';
 const MOST = 3;
 
 /**
- * Returns what to take in place of a product that a facility refuses: up to three goods of its very category that are by the price of 100 g first. Goods whose weight nobody knows come after
+ * Returns what to take in place of a product that a facility refuses: up to three goods of its very category that are by the price of 100 g first. Goods of unknown weight come after
  * them, by the price of a piece, as all do where the weight of the product itself is not known.
  */
 export function acceptedInstead(

@@ -100,7 +100,7 @@ export const pauseWorkAddresses = endpoint('POST /api/v1/work-addresses/days/pau
         z.maxLength(MAX_PAUSED, `Не больше ${MAX_PAUSED} учреждений за раз`),
       ),
     pausedUntil: pauseDay,
-    /** The versions that were seen; a facility that is not named here is paused whatever became of it. */
+    /** The versions that were seen; a facility that is not named here is paused regardless of what happened later. */
     seen: z.optional(
       z.nullable(
         z

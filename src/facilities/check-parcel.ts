@@ -16,7 +16,7 @@ export interface ParcelLine {
 export interface ParcelProduct {
   id: number;
   name: string;
-  /** One piece; null when nobody knows. */
+  /** One piece; null when unknown. */
   weightGrams: number | null;
   tags: readonly string[];
   /** What a set holds; none for other goods. */
@@ -42,7 +42,7 @@ export interface RefusedLine extends ParcelLine {
 export interface ParcelCheck {
   /** All goods of known weight and the box, in grams; 0 for an empty cart. With `unweighed` it is at least that. */
   grams: number;
-  /** The products whose weight nobody knows, in the order of the lines. */
+  /** The products of unknown weight, in the order of the lines. */
   unweighed: { id: number; name: string }[];
   /** The lines that the facility does not take, in their order. */
   refused: RefusedLine[];

@@ -19,7 +19,7 @@ export interface Handover {
   missed: Day | null;
   /** The last day of the pause while it lasts; null without one. */
   pausedUntil: Day | null;
-  /** False when nobody knows the days: «День сдачи сообщит администратор». */
+  /** False when the days are unknown: «День сдачи сообщит администратор». */
   scheduled: boolean;
 }
 

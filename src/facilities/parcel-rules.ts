@@ -33,5 +33,5 @@ export function parcelRules(facility: ParcelSettings, shop: ShopParcelSettings):
   };
 }
 
-/** What a remand prison mostly asks, where nobody has said otherwise. */
+/** What a remand prison mostly asks, where no one has said otherwise. */
 export const remandParcel = { monthGrams: 30_000, paperCopies: 3 };

@@ -1,6 +1,6 @@
 import { type Day, dayAfter, weekdayOf } from '../lib/calendar.ts';
 
-/** Grams as kilograms with one decimal, `12,4`: up, so that nobody brings more than is said. */
+/** Grams as kilograms with one decimal, `12,4`: up, so that no one brings more than is said. */
 export function kilograms(grams: number): string {
   return tenths(Math.ceil(grams / 100));
 }

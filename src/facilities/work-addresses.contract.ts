@@ -35,7 +35,7 @@ const GOODS_MESSAGE = 'Укажите сумму товаров';
 /** What delivery to a facility adds to goods of this sum. */
 export const deliverySum = endpoint('POST /api/v1/work-addresses/delivery-sum', 'customer', {
   summary: 'Стоимость доставки для суммы товаров',
-  stamped: true,
+  cacheBust: true,
   refusals: [404],
   body: z.object({
     idAddress: id('Укажите учреждение'),

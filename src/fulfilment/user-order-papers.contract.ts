@@ -80,7 +80,7 @@ export type PackingSheet = z.output<typeof sheet>;
 /** What to put into the parcels of chosen orders, facility by facility; unknown ones are left out. */
 export const packingSheets = endpoint('POST /api/v1/user/order/papers/packing', 'admin', {
   summary: 'Листы сборки выбранных заказов, по учреждениям: товары по отделам, вес и сколько уже собрано',
-  weighs: ({ body }) => body.ids.length * LONG_ORDER,
+  estimateBytes: ({ body }) => body.ids.length * LONG_ORDER,
   body: z.object({ ids: chosenIds }),
   answer: z.object({ sheets: z.array(sheet) }),
 });
@@ -154,14 +154,14 @@ export type Application = z.output<typeof application>;
 export const ownApplication = endpoint('GET /api/v1/user/order/application/:id', 'customer', {
   summary: 'Заявление и опись к своему заказу',
   refusals: [404],
-  weighs: () => LONG_ORDER,
+  estimateBytes: () => LONG_ORDER,
   answer: application,
 });
 
 /** The papers of chosen orders, facility by facility; unknown ones are left out. */
 export const applications = endpoint('POST /api/v1/user/order/application/list', 'admin', {
   summary: 'Заявления и описи к выбранным заказам, по учреждениям',
-  weighs: ({ body }) => body.ids.length * LONG_ORDER,
+  estimateBytes: ({ body }) => body.ids.length * LONG_ORDER,
   body: z.object({ ids: chosenIds }),
   answer: z.object({ applications: z.array(application) }),
 });

@@ -53,7 +53,7 @@ export const matchList = endpoint('POST /api/v1/products/match-list', 'public', 
   summary: 'Товары по строкам списка: что нашли, что проверить, чего не положим',
   refusals: [404],
   neverSendsToken: true,
-  worthCalls: 50,
+  rateCost: 50,
   body: z.object({
     lines: z
       .array(

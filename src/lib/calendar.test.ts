@@ -64,7 +64,7 @@ describe('fourteen years', () => {
     // Born on 29 February: the birthday of a common year is 1 March.
     ['2012-02-29', '2026-02-28', false],
     ['2012-02-29', '2026-03-01', true],
-    // On 29 February everybody born until 28 February fourteen years ago is 14, nobody of 1 March.
+    // On 29 February everybody born until 28 February fourteen years ago is 14, no one of 1 March.
     ['2014-02-28', '2028-02-29', true],
     ['2014-03-01', '2028-02-29', false],
     ['2014-03-01', '2028-03-01', true],

@@ -77,7 +77,7 @@ const longBirthDate = new Intl.DateTimeFormat('ru-RU', {
   year: 'numeric',
 });
 
-/** A calendar day as `1 февраля 1990 г.`, whatever the time zone. */
+/** A calendar day as `1 февраля 1990 г.`, no matter what the time zone. */
 export function formatBirthDate(day: Day): string {
   return longBirthDate.format(new Date(`${day}T00:00:00Z`));
 }

@@ -24,7 +24,7 @@ export const lineResults = ['RETURNED', 'MISSING'] as const;
 export const handoverAnswer = z.object({
   /** The day on which it was handed in. */
   day: z.string(),
-  /** What the scales of the facility said; null when nobody noted it. */
+  /** What the scales of the facility said; null when no one noted it. */
   grams: z.nullable(z.number()),
   /** The lines that were not handed in, by their positions in the order, from 1. */
   lines: z.array(

@@ -13,7 +13,7 @@ export const ifMissingWays = keysOf(ifMissingLabels);
 /** What is done where the buyer has chosen nothing. */
 export const usualIfMissing: IfMissing = 'CALL';
 
-/** How they are called in an order that was made, to its buyer and to whoever packs it. */
+/** How they are called in an order that was made, to its buyer and to anyone who packs it. */
 export const ifMissingWords: Record<IfMissing, string> = {
   CALL: 'позвонить',
   REPLACE: 'заменить похожим, не дороже',

@@ -3,7 +3,7 @@ import { shownId } from '../contract/shown-id.ts';
 
 // What more than one call answers of an order, word for word the same.
 
-/** Whom a parcel is for. */
+/** Who a parcel is for. */
 export const recipientFields = {
   firstNameClient: z.string(),
   lastNameClient: z.string(),
@@ -46,7 +46,7 @@ export const orderParcel = z.object({
   plannedDay: z.nullable(z.string()),
   /** So many days before it, until this time in Moscow, the facility's parcels are ordered; missing without a day. */
   orderBy: z.optional(z.object({ days: z.number(), time: z.string() })),
-  /** The products whose weight nobody knew. */
+  /** The products of then unknown weight. */
   unweighed: z.array(z.number()),
   /** The products that the facility did not take, each with what it is: «жестяные банки», and which part of a set. */
   refused: z.array(

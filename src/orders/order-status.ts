@@ -59,10 +59,10 @@ export const statusStages: Record<OrderStatus, 'unpaid' | 'inWork' | 'delivered'
 const statusesAt = (...stages: (typeof statusStages)[OrderStatus][]): readonly OrderStatus[] =>
   orderStatuses.filter((status) => stages.includes(statusStages[status]));
 
-/** Nothing is paid yet: the buyer may still cancel, and so does whoever deletes the account. */
+/** Nothing is paid yet: the buyer may still cancel, and so does anyone who deletes the account. */
 export const unpaidStatuses = statusesAt('unpaid');
 
-/** An order that reached one of these was paid, whatever became of it later. */
+/** An order that reached one of these was paid, regardless of what happened later. */
 export const paidStatuses = statusesAt('inWork', 'delivered');
 
 /** Paid and not delivered yet: the buyer's account has to stay. */
@@ -71,7 +71,7 @@ export const inWorkStatuses = statusesAt('inWork');
 /** An order in one of these is not over. */
 export const liveStatuses = statusesAt('unpaid', 'inWork');
 
-/** An order in one of these is over: nobody needs to know any more whom it was for. */
+/** An order in one of these is over: no one needs to know any more whom it was for. */
 export const finishedStatuses = statusesAt('delivered', 'cancelled');
 
 /** Cancelled, by whomever. */
@@ -95,10 +95,10 @@ export const parcelStatuses: readonly OrderStatus[] = ['ADMIN_WORKED', 'Delivere
 /** What the desk sets on many orders at once most often. */
 export const usualBulkStatus: OrderStatus = 'PAID';
 
-/** A buyer acts on an order of one's own, whatever the role; an administrator on any order. */
+/** A buyer acts on an order of one's own, regardless of the role; an administrator on any order. */
 export type Mover = 'owner' | 'administrator';
 
-/** The states nobody leads an order out of. */
+/** The states no one leads an order out of. */
 export const finalStatuses: readonly OrderStatus[] = ['CANCELED_USER', 'CANCELED_ADMIN'];
 
 const notFinal = orderStatuses.filter((status) => !finalStatuses.includes(status));

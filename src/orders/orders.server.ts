@@ -39,7 +39,6 @@ export {
   countOrdersByDay,
   countOrdersByStatus,
   type FoundOrder,
-  holdOrders,
   type LineRow,
   listBuyers,
   listFirst,
@@ -50,6 +49,7 @@ export {
   listOrdersByIds,
   listOwnOrdersBefore,
   lockOrder,
+  lockOrders,
   orderColumns,
   sumOf,
 } from './server/orders.db.ts';

@@ -33,7 +33,7 @@ const missingPart = z.object({
 
 /**
  * What of an order was packed otherwise than ordered, and what is to be given back for it. What parts of a set cost
- * nobody has said: what is given back for them is agreed upon, and not in the sum.
+ * no one has said: what is given back for them is agreed upon, and not in the sum.
  */
 export const packingChangesAnswer = z.object({
   lines: z.array(changedLine),
@@ -68,7 +68,7 @@ export function refundOf({
 }
 
 /**
- * «К возврату 11,00 ₽»: what an order costs less than was ordered, in kopecks; nothing can be given back to whoever has
+ * «К возврату 11,00 ₽»: what an order costs less than was ordered, in kopecks; nothing can be given back to anyone who has
  * not paid yet. Null when it costs the same.
  */
 export function refundWords(status: OrderStatus, refund: number): string | null {

@@ -44,7 +44,7 @@ const deskOrder = z.extend(order, {
         /** From the same account. */
         own: z.boolean(),
         plannedDay: z.nullable(z.string()),
-        /** Null where nobody noted it. */
+        /** Null where no one noted it. */
         grams: z.nullable(z.number()),
         /** Some weight in it is not known. */
         atLeast: z.boolean(),
@@ -64,14 +64,14 @@ export const MOST_FOUND = 1_000;
 /** A page of all orders, and how many there are in each status. */
 export const listDesk = endpoint('POST /api/v1/user/order/desk/list', 'admin', {
   summary: 'Страница заказов для работы: поиск одной строкой, отбор, число заказов по статусам',
-  weighs: ({ body }) => body.pageable.size * LONG_ORDER,
+  estimateBytes: ({ body }) => body.pageable.size * LONG_ORDER,
   body: z.extend(deskFilter, { pageable: orderPageable }),
   answer: z.extend(pageOf(deskOrder), {
-    /** What the same filter finds in each status; those without orders are left out, and all where nobody has counted. */
+    /** What the same filter finds in each status; those without orders are left out, and all where no one has counted. */
     statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number() })),
-    /** How many of the same filter, of any status, are to be handed in by today; null where nobody has counted. */
+    /** How many of the same filter, of any status, are to be handed in by today; null where no one has counted. */
     due: z.nullable(z.number()),
-    /** Orders that wait, as their recipients were moved or released: the last twenty, whatever the filter is. */
+    /** Orders that wait, as their recipients were moved or released: the last twenty, regardless of the filter. */
     held: z.array(z.number()),
     /** The search finds more than these: they are the first thousand, and the rest is not counted. */
     more: z.boolean(),
@@ -90,7 +90,7 @@ const MOVED_TWICE = 'Заказ указан дважды';
  */
 export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-statuses', 'admin', {
   summary: 'Изменить статус у нескольких заказов разом',
-  weighs: ({ body }) => body.moves.length * LONG_ORDER,
+  estimateBytes: ({ body }) => body.moves.length * LONG_ORDER,
   body: z.object({
     moves: z
       .array(
@@ -133,7 +133,7 @@ export const chosenIds = z
 /** Chosen orders as they are now, the newest first; unknown ones are left out. */
 export const ordersByIds = endpoint('POST /api/v1/user/order/desk/by-ids', 'admin', {
   summary: 'Заказы по номерам, новые первыми',
-  weighs: ({ body }) => body.ids.length * LONG_ORDER,
+  estimateBytes: ({ body }) => body.ids.length * LONG_ORDER,
   body: z.object({ ids: chosenIds }),
   answer: z.array(order),
 });
@@ -149,7 +149,7 @@ export const orderChart = endpoint('POST /api/v1/user/order/desk/chart', 'admin'
   answer: z.object({ days: z.array(z.object({ day: z.string(), orders: z.number() })) }),
 });
 
-/** How many orders came after one, and how many nobody has taken up; requested again and again by open screens. */
+/** How many orders came after one, and how many no one has taken up; requested again and again by open screens. */
 export const newOrders = endpoint('POST /api/v1/user/order/desk/new', 'admin', {
   summary: 'Сколько заказов пришло после этого',
   // A screen opened before the first order asks from 0, as it was answered.

@@ -12,7 +12,7 @@ export type NoteReader = (typeof noteReaders)[number];
 /** The longest note, and the longest reason of a refund. */
 export const MAX_NOTE = 500;
 
-/** Of which version something is, by whom and when; version 0 is what nobody has written yet. */
+/** Of which version something is, by whom and when; version 0 is what no one has written yet. */
 const written = z.object({
   version: z.number(),
   savedAt: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export type Refund = z.output<typeof refund>;
 
 const NOT_VERSION = 'Версия — целое число от 0';
 
-/** The version that the caller saw, 0 before the first; without one whatever there is is written over. */
+/** The version that the caller saw, 0 before the first; without one what there is is written over. */
 export const seenWriting = z.optional(
   z.nullable(
     z.int({ error: NOT_VERSION }).check(z.minimum(0, NOT_VERSION), z.maximum(2_147_483_647, NOT_VERSION)),

@@ -157,7 +157,7 @@ export const LONG_ORDER = 64 * 1024;
 /** A page of all orders. */
 export const listAllOrders = endpoint('POST /api/v1/user/order/get-list-order', 'admin', {
   summary: 'Страница всех заказов, с отбором по почте, статусу, учреждению и датам',
-  weighs: ({ body }) => body.pageable.size * LONG_ORDER,
+  estimateBytes: ({ body }) => body.pageable.size * LONG_ORDER,
   body: z.extend(orderFilter, { pageable: orderPageable }),
   answer: pageOf(order),
 });
@@ -165,7 +165,7 @@ export const listAllOrders = endpoint('POST /api/v1/user/order/get-list-order', 
 /** A page of one's own orders. */
 export const listOwnOrders = endpoint('POST /api/v1/user/order/get-list-by-email', 'customer', {
   summary: 'Страница своих заказов',
-  weighs: ({ body }) => body.pageable.size * LONG_ORDER,
+  estimateBytes: ({ body }) => body.pageable.size * LONG_ORDER,
   body: z.object({ pageable: orderPageable }),
   answer: pageOf(order),
 });

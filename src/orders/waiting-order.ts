@@ -9,10 +9,10 @@ interface Held {
 /** How the mark is called wherever work with the parcel begins. */
 export const HELD_LABEL = 'Его перевели или освободили';
 
-/** Whether an order is marked so and not over: nobody packs it or hands it in before the buyer was asked. */
+/** Whether an order is marked so and not over: no one packs it or hands it in before the buyer was asked. */
 export const isWaiting = ({ status, heldAt }: Held): boolean =>
   heldAt !== null && liveStatuses.includes(status);
 
 /** Whether a status would take the parcel of an order further that waits. */
-export const passesMark = (order: Held, to: OrderStatus): boolean =>
+export const needsRecipientAnswer = (order: Held, to: OrderStatus): boolean =>
   isWaiting(order) && parcelStatuses.includes(to);

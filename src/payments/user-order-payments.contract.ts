@@ -62,7 +62,7 @@ export const matchReasons = [
 /** Orders that a bank statement may be for. Nothing of it is stored. */
 export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 'admin', {
   summary: 'К каким заказам относятся переводы из выписки банка',
-  weighs: ({ body }) => body.transfers.length * 4096,
+  estimateBytes: ({ body }) => body.transfers.length * 4096,
   body: z.object({ transfers: listOf(transfer) }),
   answer: z.object({
     /** One for each transfer, in their order. */

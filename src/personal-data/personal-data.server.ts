@@ -1,6 +1,6 @@
 export {
   countOrdersToErase,
-  forgetDaily,
   longAgoRun,
   newestRow,
+  purgeDaily,
 } from './server/retention.ts';

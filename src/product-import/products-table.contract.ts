@@ -69,7 +69,7 @@ export const importProducts = endpoint('POST /api/v1/products/table/import', 'ad
   summary: 'Товары из таблицы: новые и изменённые, всё или ничего; недостающие категории пути создаются',
   status: 201,
   takesKey: true,
-  takesLong: true,
+  slow: true,
   refusals: [409],
   bodyLimit: PICTURES_BODY_LIMIT,
   body: z.object({

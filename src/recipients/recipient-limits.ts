@@ -21,7 +21,7 @@ export const MOST_CONSENTS = 1_000;
 /** The youngest a recipient may be, in years. */
 export const MIN_AGE = 14;
 
-/** Nobody alive was born before; an earlier year is a slip of the finger. */
+/** No one alive was born before; an earlier year is a slip of the finger. */
 export const EARLIEST_BIRTH_DATE: Day = '1900-01-01';
 
 /** The latest birth date a recipient may have at a moment; the 14th birthday in Moscow itself is allowed. */

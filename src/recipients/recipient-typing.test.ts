@@ -28,7 +28,7 @@ test.each([
   ['7 999 123 45 67', '+79991234567'],
   ['79991234567', '+79991234567'],
   ['+7 999 123-45-6x', '+7999123456x'],
-  // These lack a digit or have one too many: nobody guesses which.
+  // These lack a digit or have one too many: no one guesses which.
   ['8999123456', '8999123456'],
   ['7999123456', '7999123456'],
   ['999123456', '999123456'],
@@ -65,7 +65,7 @@ test.each([
   ['Петров-Cидоров', 'В фамилии есть латинская буква «C»'],
   ['Соколов', undefined],
   ['Smith', undefined],
-  // Each word in its own alphabet is nobody's slip.
+  // Each word in its own alphabet is no one's slip.
   ['Соколов Smith', undefined],
 ])('of the letters of %s is said: %s', (name, fault) => {
   expect(typing.alphabetFault('В фамилии', name)).toBe(fault);

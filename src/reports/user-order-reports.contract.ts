@@ -15,7 +15,7 @@ const LONG_REPORT = 1024 * 1024;
 /** What was paid in a month in Moscow; orders that were paid in it and cancelled since stand apart. */
 export const monthReport = endpoint('POST /api/v1/user/order/reports/month', 'admin', {
   summary: 'Оплаченное за месяц: по дням оплаты, учреждениям и товарам, отменённое отдельно',
-  weighs: () => LONG_REPORT,
+  estimateBytes: () => LONG_REPORT,
   body: z.object({ month }),
   answer: z.object({
     orders: z.number(),

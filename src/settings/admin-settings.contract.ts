@@ -24,7 +24,7 @@ const name = z.enum(settingNames);
 const settingsAnswer = z.object({
   /** The version of what administrators have set. */
   version: z.int(),
-  /** What holds now, whoever has set it. */
+  /** What holds now, no matter who has set it. */
   values: z.object({ ...forEach(textSettings, z.string()), ...terms }),
   /** Those that the server's operator has set: they cannot be changed here. */
   locked: z.array(name),

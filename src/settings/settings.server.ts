@@ -1,5 +1,5 @@
 export { storeExamples } from './server/first-day.db.ts';
-export type { LookAtShop } from './server/first-day.ts';
+export type { ReadSetupProgress } from './server/first-day.ts';
 export {
   readSettings,
   readTerms,

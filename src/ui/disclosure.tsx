@@ -6,7 +6,7 @@ interface DisclosureProps {
   /** What the line to press says. */
   title: ReactNode;
   children: ReactNode;
-  /** How it begins; whoever presses the line decides from then on. */
+  /** How it begins; anyone who presses the line decides from then on. */
   open?: boolean;
 }
 

@@ -33,7 +33,7 @@ export function draft<Value>(key: string): Draft<Value> {
 
 /**
  * The same for what only its writer may see: when a session ends and another person signs in, it is
- * gone. Nothing is stored while nobody is signed in.
+ * gone. Nothing is stored while no one is signed in.
  */
 export function personalDraft<Value>(key: string): Draft<Value> {
   const stored = draft<{ owner: string; value: Value }>(key);
@@ -41,7 +41,7 @@ export function personalDraft<Value>(key: string): Draft<Value> {
     read() {
       const found = stored.read();
       const reader = owner();
-      // Signed out is nobody else: whoever signs in next may be the same person.
+      // Signed out is no one else: anyone who signs in next may be the same person.
       if (found === null || reader === undefined) return null;
       if (found.owner === reader) return found.value;
       stored.clear();

@@ -4,7 +4,7 @@ import styles from './notice.module.css';
 
 export type NoticeKind = 'success' | 'error' | 'info' | 'warning';
 
-/** How long a notice stays, and one with something to press: nobody reads and presses in three seconds. */
+/** How long a notice stays, and one with something to press: no one reads and presses in three seconds. */
 const STAY_MS = 3_000;
 const STAY_WITH_ACTION_MS = 8_000;
 

@@ -16,7 +16,7 @@ interface PageMeta {
   /** Neutral: phones are shared, and a title stands in histories. */
   name: string;
   description: string;
-  /** False: nobody should index it, and it has no address of its own. */
+  /** False: no one should index it, and it has no address of its own. */
   indexed?: boolean;
 }
 

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 /** Something outside of React that screens show, such as the cart. It is read where it lives; here it is only told of. */
 export interface Watched {
-  /** Tells whoever shows it that it has changed in this tab. */
+  /** Tells anyone who shows it that it has changed in this tab. */
   changed(): void;
   /**
-   * Returns what `read` returns, and draws anew when that is another value; `onServer` on the server and until
+   * Returns what `read` returns, and draws again when that is another value; `onServer` on the server and until
    * hydration. `read` must return the very same value until something has changed.
    */
   useValue<Value>(read: () => Value, onServer: Value): Value;

@@ -28,7 +28,7 @@ describe.each(['embedded', 'postgres'] as const)('a clock that jumps (%s)', { ti
   const skip = !FULL || (kind === 'postgres' && inject('postgres') === null);
 
   // Control: count windows and pauses by Date.now() (attempts.ts), believe a window that ends next year
-  // (wrong-passwords.db.ts), leave out makeStrandedDue (outbox.db.ts).
+  // (wrong-passwords.db.ts), leave out rescheduleStranded (outbox.db.ts).
   it.skipIf(skip)('a year ahead and back stops nothing, and locks nobody out once it is mended', async () => {
     const { environment, remove } = await startedDatabase(kind);
     undone.push(remove);

@@ -112,7 +112,7 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
         expect(seen.liveMs).toBeLessThanOrEqual(within(1_000));
       };
 
-      // Control: without `weighs` in products.contract.ts all are made at once.
+      // Control: without `estimateBytes` in products.contract.ts all are made at once.
       it('when twenty ask the largest questions at once', async () => {
         forget();
         const largest = [

@@ -181,7 +181,7 @@ describeShop(
       await page.waitForURL('**/cart');
     });
 
-    // Control: leave useTypedBefore out of the stepper, of the list or of the search of /allowed.
+    // Control: leave usePreHydrationInput out of the stepper, of the list or of the search of /allowed.
     // Control: leave earlyPresses out of first-paint.ts.
     it('hears a press on «В корзину» before its scripts came, with the number typed, and once', async () => {
       const page = await open('/how-to-order', { fresh: true });
@@ -250,7 +250,7 @@ describeShop(
       expect(await goods(page)).toHaveLength(3);
     });
 
-    // Control: leave useChosenBefore out of the order of the list or of SelectField, useTypedBefore out of the calendar.
+    // Control: leave useChosenBefore out of the order of the list or of SelectField, usePreHydrationInput out of the calendar.
     it('hears what was chosen before its scripts came', async () => {
       const page = await open('/how-to-order', { fresh: true });
       const sized = await shop().product({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { forgetOld } from '../../src/personal-data/server/retention.ts';
+import { purgeExpired } from '../../src/personal-data/server/retention.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { readMigrations } from '../../src/platform/database/migrate.ts';
 import { listMigrations } from '../../src/platform/database/schema-state.db.ts';
@@ -181,7 +181,7 @@ describeShop(
     it('forgets what its terms say, and no more', async () => {
       const terms = { RETENTION_ORDER_MONTHS: 12, RETENTION_KEY_DAYS: 30, RETENTION_RECORD_MONTHS: 36 };
       const forget = (days: number) =>
-        forgetOld(shop().services.db, terms, new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+        purgeExpired(shop().services.db, terms, new Date(Date.now() + days * 24 * 60 * 60 * 1000));
       const { token } = await shop().buyer();
       const { id } = await shop().order(token, { key: 'kept' });
       const path = `/api/v1/user/order/${id}/change-status`;

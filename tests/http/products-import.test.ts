@@ -20,7 +20,7 @@ describeShop('goods as a table', (shop) => {
       { rows },
       { token, headers: key === undefined ? {} : { 'idempotency-key': key } },
     );
-  const bringIn = async (rows: object[]) => expectStatus(201, await send(rows));
+  const importRows = async (rows: object[]) => expectStatus(201, await send(rows));
   const one = async (id: number) =>
     expectStatus(200, await shop().post('/api/v1/products/by-ids', { ids: [id], images: 'url' }))[0];
   /** Everything that a table can change. */
@@ -87,7 +87,7 @@ describeShop('goods as a table', (shop) => {
     it('makes new goods with their categories and changes known ones, in one step with one entry', async () => {
       const [root, leaf] = [newName('Чай, кофе'), newName('Чай')];
       const known = await shop().product({ description: 'Старое', weightGrams: 100 });
-      const answer = await bringIn([
+      const answer = await importRows([
         {
           name: newName('Чай'),
           price: 129.9,
@@ -132,13 +132,13 @@ describeShop('goods as a table', (shop) => {
       const list = async () =>
         (await shop().post('/api/v1/products/list-pageable', { pageableRequest: {}, categoryId })).body;
       expect((await list()).totalElements).toBe(0);
-      await bringIn([{ name: 'Чай', price: 1, categoryId }]);
+      await importRows([{ name: 'Чай', price: 1, categoryId }]);
       expect((await list()).totalElements).toBe(1);
     });
 
     it('makes no version where nothing changes, and none of what is missing in the table', async () => {
       const [same, other] = [await shop().product(), await shop().product()];
-      await bringIn([{ id: same.id, version: 1, name: same.name, price: same.price }]);
+      await importRows([{ id: same.id, version: 1, name: same.name, price: same.price }]);
       expect(await one(same.id)).toMatchObject({ version: 1 });
       expect(await one(other.id)).toMatchObject({ version: 1, name: other.name });
     });
@@ -148,7 +148,7 @@ describeShop('goods as a table', (shop) => {
       const part = await shop().product();
       const set = await shop().product({ parts: [{ productId: part.id, quantity: 2 }] });
       const { id: categoryId } = await shop().category();
-      const { ids } = await bringIn([
+      const { ids } = await importRows([
         { name: newName('Набор'), price: 1, categoryId, parts: [{ productId: 999_999_999, quantity: 1 }] },
         { id: set.id, price: 3, parts: [] },
       ]);
@@ -270,7 +270,7 @@ describeShop('goods as a table', (shop) => {
         outReason: 'SEASON',
       };
       const was = [await one(untouched.id), await one(touched.id)];
-      const { ids, stepId } = await bringIn([
+      const { ids, stepId } = await importRows([
         { id: untouched.id, version: 1, ...all, categoryPath: [newName('Новая')] },
         { id: touched.id, version: 1, price: 20, restrictions: null, name: touched.name },
         { name: newName('Новый'), price: 1, categoryId: touched.categoryId },
@@ -295,7 +295,7 @@ describeShop('goods as a table', (shop) => {
       const { content } = (await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token })).body;
       expect(content[0]).toMatchObject({ kind: 'PRODUCTS_CHANGE_UNDONE', ids: answer.ids });
       expectProblem(await undo(), 'NOT_FOUND');
-      const same = await bringIn([{ id: touched.id, name: touched.name }]);
+      const same = await importRows([{ id: touched.id, name: touched.name }]);
       expect(same.stepId).toBeNull();
     });
 
@@ -303,7 +303,7 @@ describeShop('goods as a table', (shop) => {
     it('spares what was ordered or changed since, unless told otherwise, and is itself taken back', async () => {
       const { categoryId } = await shop().product({});
       const names = ['Заказан', 'Изменён', 'Лежит'].map((word) => newName(word));
-      const { ids, stepId } = await bringIn(names.map((name) => ({ name, price: 1, categoryId })));
+      const { ids, stepId } = await importRows(names.map((name) => ({ name, price: 1, categoryId })));
       const [ordered, changed, untouched] = ids as [number, number, number];
       const { token: buyer, addressId } = await shop().family({});
       await shop().order(buyer, { addressId, cartItems: [{ id: ordered, quantity: 1 }] });
@@ -331,7 +331,7 @@ describeShop('goods as a table', (shop) => {
       expectStatus(200, await undo(answer.stepId));
       expect(await onSale()).toEqual([true, true, true]);
 
-      const others = await bringIn([{ name: newName('Новый'), price: 1, categoryId }]);
+      const others = await importRows([{ name: newName('Новый'), price: 1, categoryId }]);
       await shop().patch(`/api/v1/products/${others.ids[0]}`, { price: 30 }, { token });
       const all = expectStatus(200, await undo(others.stepId, true));
       expect(all).toMatchObject({ deleted: 1, spared: [] });
@@ -347,12 +347,12 @@ describeShop('goods as a table', (shop) => {
         tags: ['lenten', 'a"b\\c'],
         description: 'Строка «раз»\nстрока два',
       }));
-      const { ids } = await bringIn(rows);
+      const { ids } = await importRows(rows);
       expect(new Set(ids).size).toBe(1_000);
       const listed = await table({ categoryId: (await one(ids[0])).categoryId });
       expect(listed.map(({ name }: { name: string }) => name)).toEqual(rows.map(({ name }) => name));
       expect(listed[7]).toMatchObject({ tags: rows[7]?.tags, description: rows[7]?.description, price: 7.5 });
-      const answer = await bringIn(ids.map((id: number) => ({ id, version: 1, price: 3, tags: null })));
+      const answer = await importRows(ids.map((id: number) => ({ id, version: 1, price: 3, tags: null })));
       expect(answer).toMatchObject({ ids, created: 0, changed: 1_000 });
       const after = await table({ categoryId: listed[0].categoryId });
       expect(

@@ -91,7 +91,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     expect(await runOperator(shop.environment, ['restore', copy, '--replace'])).toMatchObject({ code: 0 });
   });
 
-  // Control: leave out the call of checkCopyFile; what else makes a file bad stands with copy-file.ts.
+  // Control: leave out the call of checkBackupFile; what else makes a file bad stands with copy-file.ts.
   it('are refused before anything is touched when a letter was changed', async () => {
     const file = await changed('changed', (text) => text.replace('"ADMIN"', '"USER"'));
     expect(await refusal(file, '--replace')).toMatch(/не копия магазина или повреждён/);
@@ -142,7 +142,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     });
   });
 
-  // Control: ask for the connections of requests alone (copy.db.ts); an idle shop has none.
+  // Control: ask for the connections of requests alone (backup.db.ts); an idle shop has none.
   it('are not restored under a shop that nobody has asked for a while', async () => {
     const listening = new pg.Client({
       connectionString: shop.environment.DATABASE_URL,
@@ -175,7 +175,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     expect(await refusal(await forged(name, change), '--replace')).toMatch(/не копия магазина/);
   });
 
-  // Control: leave out MOST_UNPACKING, or MOST_LINE_CHARACTERS (copy-file.ts): these are whole, with a true checksum,
+  // Control: leave out MOST_UNPACKING, or MOST_LINE_CHARACTERS (backup-file.ts): these are whole, with a true checksum,
   // and only the database refuses what is in them, by other words.
   it('that unpack to a thousand times their size, or have a line without end, are refused at once', async () => {
     const [head] = gunzipSync(await readFile(copy))
@@ -242,7 +242,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     await source.remove();
   });
 
-  // Control: resolve a bare name where the person stands (copy-path.ts).
+  // Control: resolve a bare name where the person stands (backup-path.ts).
   it('go where neither git nor an image takes them along', async () => {
     const name = `copy-${process.pid}.copy`;
     const stored = join(shop.environment.DATA_DIR ?? '', 'copies', name);

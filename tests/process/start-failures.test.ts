@@ -113,7 +113,7 @@ it('an embedded database whose files cannot be read is said in one line', async 
 });
 
 describe('a shop that writes to no terminal', { timeout: 60_000 }, () => {
-  // Control: print the greeting as it is (greeting.ts).
+  // Control: print the greeting as it is (startup-banner.ts).
   it('says nothing but JSON on its standard output, and a password that was made up beside it', async () => {
     const database = await ownDatabase(usualDatabase());
     const shop = await startShopProcess({ ...database.environment, ADMIN_PASSWORD: '', SHOP_PHNE: 'x' });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { forgetOld } from '../../src/personal-data/server/retention.ts';
+import { purgeExpired } from '../../src/personal-data/server/retention.ts';
 import { mailSettings, startMailServer } from '../support/mail-server.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
@@ -44,7 +44,7 @@ describeShop(
           ask(`${ORDERS}/${ids[0]}/change-status`, { status: 'CANCELED_ADMIN' }),
           ask(`${ORDERS}/confirm`, { addressId, cartItems, total: 129.9 }, buyer.token),
         ];
-        const [answers] = await Promise.all([Promise.all(requests), forgetOld(db, TERMS, inFourDays())]);
+        const [answers] = await Promise.all([Promise.all(requests), purgeExpired(db, TERMS, inFourDays())]);
         for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
         deleted += Number(answers[0]?.status === 200);
         changed += (answers[1]?.body.moved?.length ?? 0) + Number(answers[2]?.status === 200);

@@ -136,7 +136,7 @@ describeShop(
       expect(one.headers.get('content-security-policy')).toBe(other.headers.get('content-security-policy'));
     });
 
-    // Control: in `src/platform/policy/every-answer.ts` replace `'content-security-policy': CLOSED_POLICY,` with ``
+    // Control: in `src/platform/policy/security-headers.ts` replace `'content-security-policy': CLOSED_POLICY,` with ``
     it('whatever is no page may do nothing', async () => {
       const answers: [string, string][] = [
         ['GET', '/api/v1/categories/get-all'],
@@ -235,7 +235,7 @@ describeShop(
 describeShop(
   'behind TLS',
   (shop) => {
-    // Control: in `src/platform/policy/every-answer.ts` replace `strictTransportSecurity: behindTls` with `strictTransportSecurity: false`
+    // Control: in `src/platform/policy/security-headers.ts` replace `strictTransportSecurity: behindTls` with `strictTransportSecurity: false`
     it.each(['/api/v1/categories/get-all', '/info', '/icon.svg'])('%s comes by TLS only', async (path) => {
       const { headers } = await shop().get(path);
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { moscowDay } from '../../src/lib/calendar.ts';
-import { enter } from '../../src/personal-data/server/retention.db.ts';
-import { forgetOfToday, forgetOld } from '../../src/personal-data/server/retention.ts';
+import { tryLock } from '../../src/personal-data/server/retention.db.ts';
+import { forgetOfToday, purgeExpired } from '../../src/personal-data/server/retention.ts';
 import { creationsIn } from '../support/creations.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
@@ -17,7 +17,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY);
 const nothing = { orders: 0, keys: 0, records: 0, edits: 0, steps: 0, mails: 0, guesses: 0, accounts: 0 };
 
 describeShop('terms of keeping', (shop) => {
-  const forget = (now: Date) => forgetOld(shop().services.db, terms, now);
+  const forget = (now: Date) => purgeExpired(shop().services.db, terms, now);
   const move = async (id: number, status: string) =>
     expectStatus(
       200,
@@ -263,7 +263,7 @@ describeShop('terms of keeping', (shop) => {
     expect((await forget(new Date())).accounts).toBe(1);
   });
 
-  // Control: let enter() in retention.db.ts always answer true; forget one row of a batch twice.
+  // Control: let tryLock() in retention.db.ts always answer true; forget one row of a batch twice.
   it('of several processes at once one does the work, and nothing is done twice', async () => {
     const { db } = shop().services;
     const count = rounds(shop().kind, { full: 12_000, short: 600 });
@@ -279,7 +279,7 @@ describeShop('terms of keeping', (shop) => {
     if (shop().kind === 'postgres') {
       // Another process is in; the embedded database has only one.
       await db.transaction().execute(async (tx) => {
-        expect(await enter(tx)).toBe(true);
+        expect(await tryLock(tx)).toBe(true);
         expect(await forget(later)).toEqual(nothing);
       });
     }
@@ -327,7 +327,7 @@ describeShop('terms of keeping', (shop) => {
     expect(said).toHaveLength(1);
   });
 
-  // Control: in `src/app/open-shop.ts` replace `forgetDaily(server, services);` with ``
+  // Control: in `src/app/open-shop.ts` replace `purgeDaily(server, services);` with ``
   it('the shop minds them by itself from its start on', async ({ skip }) => {
     const { db, config } = shop().services;
     const { DATABASE_URL, DATA_DIR } = config;

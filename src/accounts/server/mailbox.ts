@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import { queueMail, sendsMail } from '../../platform/mail/outbox.db.ts';
 import { MAIL_PROOF } from './account-mails.ts';
+import { fingerprint } from './fingerprint.ts';
 import { countProof, noteProof } from './mail-proofs.db.ts';
 import { chooseOrderMails, findMailbox, takesMail } from './mailbox.db.ts';
-import { markOf } from './mark-of.ts';
 import { readLinkToken, signedLink } from './signed-link.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function queueProof(
   { id, email }: { id: number; email: string },
 ): Promise<boolean> {
   if (!sendsMail(config)) return true;
-  if (!(await countProof(tx, markOf(config.JWT_SECRET, email)))) return false;
+  if (!(await countProof(tx, fingerprint(config.JWT_SECRET, email)))) return false;
   await queueMail(tx, config, { kind: MAIL_PROOF, userId: id });
   return true;
 }

@@ -104,7 +104,7 @@ export async function storeOneTimePassword(
 }
 
 /** Uses a one-time password up; false when it was used before, is too old or another one by now. */
-export async function spendPassword(
+export async function consumeOneTimePassword(
   db: Db,
   user: Pick<Selectable<UsersTable>, 'id' | 'password_hash'>,
 ): Promise<boolean> {

@@ -9,12 +9,12 @@ import { giveOneTimePassword, login, ONE_TIME_PASSWORD_HOURS, register } from '.
 import { findAccount } from './account-data.db.ts';
 import { queuePasswordNotice } from './account-mails.ts';
 import { insertConsent } from './consents.db.ts';
+import { fingerprint } from './fingerprint.ts';
 import { queueProof } from './mailbox.ts';
-import { markOf } from './mark-of.ts';
 import { missingConsent } from './missing-consent.ts';
 import { hashPassword, madeUpPassword, turnOf } from './password.ts';
 import { endResets } from './password-resets.db.ts';
-import { spendPassword, storeOneTimePassword } from './passwords.db.ts';
+import { consumeOneTimePassword, storeOneTimePassword } from './passwords.db.ts';
 import { hourlyThrottle } from './throttle/hourly-throttle.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { issueToken } from './token.ts';
@@ -28,8 +28,9 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
       const known = await passwords.signIn(body.email, body.password, request);
       if (known === undefined) throw new Problem('WRONG_PASSWORD');
       const once = known.user.one_time_until !== null;
-      if (once && !(await spendPassword(db, known.user))) throw new Problem('ONE_TIME_PASSWORD_OVER');
-      const from = markOf(config.JWT_SECRET, networksOf(request.address)[0]);
+      if (once && !(await consumeOneTimePassword(db, known.user)))
+        throw new Problem('ONE_TIME_PASSWORD_OVER');
+      const from = fingerprint(config.JWT_SECRET, networksOf(request.address)[0]);
       request.log.info({ user: known.user.id, from }, 'signed in');
       const token = await issueToken(config.JWT_SECRET, known.user, known.issuedAt, once);
       if (once) return { token, mustChangePassword: true };

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
-import { Unfolder } from '../../desk/editing/toggles.tsx';
+import { Expander } from '../../desk/editing/toggles.tsx';
 import { guarded, loaded } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListBody } from '../../desk/list-body.tsx';
@@ -125,14 +125,14 @@ function UserRow({ user }: { user: FoundUser }) {
   return (
     <article aria-label={name}>
       <h2 className={styles.head}>
-        <Unfolder className={styles.opener} open={open} controls={detailsId} onToggle={() => setOpen(!open)}>
+        <Expander className={styles.opener} open={open} controls={detailsId} onToggle={() => setOpen(!open)}>
           <span className={classes(list.what, text.strong)}>{name}</span>
           <span className={list.what}>{user.email}</span>
           <span className={text.hint}>
             {user.role === 'ADMIN' && 'администратор, '}
             {count === 0 ? 'нет адресов' : `${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`}
           </span>
-        </Unfolder>
+        </Expander>
       </h2>
       <div id={detailsId} hidden={!open} className={styles.inside}>
         {open && (

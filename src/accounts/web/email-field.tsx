@@ -93,7 +93,7 @@ export function mendedEmail(typed: string): string | undefined {
 
 function nearest(domain: string): string | undefined {
   const near = suggested
-    .map((known) => ({ known, slips: slipsBetween(domain, known) }))
+    .map((known) => ({ known, slips: typosBetween(domain, known) }))
     // A short domain that differs in two letters is another domain.
     .filter(({ known, slips }) => slips <= (known.length < 9 ? 1 : 2))
     .sort((one, other) => one.slips - other.slips);
@@ -101,7 +101,7 @@ function nearest(domain: string): string | undefined {
 }
 
 /** How many letters are wrong, missing, too many or swapped with the next one. */
-function slipsBetween(one: string, other: string): number {
+function typosBetween(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {

@@ -159,7 +159,7 @@ describe('the registration', () => {
     await user.click(send());
     await says(words);
     expect(field('Ваша фамилия').value).toBe('Соколова');
-    // The same once more is the same registration, whatever became of the first.
+    // The same once more is the same registration, no matter what became of the first.
     server.answers(register, { message: 'Регистрация прошла успешно!' });
     await user.click(send());
     await says('Регистрация прошла успешно!');

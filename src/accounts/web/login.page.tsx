@@ -27,10 +27,10 @@ import {
   rememberPerson,
   SignInFrame,
   SignInSkeleton,
+  type SignInState,
   signedInGoOn,
   typedPerson,
   useInCheckout,
-  type WayHere,
 } from './sign-in-frame.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -48,7 +48,7 @@ export default function LoginPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // The way here goes on to the next screen, so that its Back leads past the sign-in.
-  const { registered, reset, ...way } = (useLocation().state as WayHere) ?? {};
+  const { registered, reset, ...way } = (useLocation().state as SignInState) ?? {};
   const token = useToken();
   const [once, setOnce] = useState(oneTimeToken.read);
   const [unconsented, setUnconsented] = useState<string | null>(null);

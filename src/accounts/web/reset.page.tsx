@@ -9,7 +9,7 @@ import { resetForgottenPassword } from '../account-password.contract.ts';
 import type { Route } from './+types/reset.page.ts';
 import { useAccountForm } from './account-form.tsx';
 import { NewPasswordForm, notRepeated, passwordFailures } from './new-password-fields.tsx';
-import { SignInFrame, type WayHere } from './sign-in-frame.tsx';
+import { SignInFrame, type SignInState } from './sign-in-frame.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -69,7 +69,7 @@ function NewPassword({ token }: { token: string }) {
       // Every session of the account is over; this browser may have had one.
       const before = session.token();
       if (before !== null) session.end(before);
-      navigate('/login', { replace: true, state: { reset: true } satisfies WayHere });
+      navigate('/login', { replace: true, state: { reset: true } satisfies SignInState });
     },
   });
   return (

@@ -35,7 +35,7 @@ export const notWorking = (
 );
 
 /** What the way here leaves in the history: both screens lead on with it, the next one reads the rest. */
-export type WayHere = { registered?: true; reset?: true } | null;
+export type SignInState = { registered?: true; reset?: true } | null;
 
 const HAS_ACCOUNT = 'hasAccount';
 

@@ -41,7 +41,7 @@ interface Seen {
 }
 
 /**
- * Lets nobody change a thing who has not seen its last version. The thing is held, so its version stays
+ * Lets no one change a thing who has not seen its last version. The thing is held, so its version stays
  * what it is; `describe` is called only when there is something to show. @throws CHANGED_MEANWHILE
  */
 export async function expectVersion(
@@ -61,7 +61,7 @@ export async function expectVersion(
   throw changedMeanwhile(called, edits);
 }
 
-/** How an administrator is called; the account may be gone, and nobody at all may have done it by a call. */
+/** How an administrator is called; the account may be gone, and no one at all may have done it by a call. */
 export function administratorName(who: {
   administrator_id: number | null;
   last_name: string | null;
@@ -108,7 +108,7 @@ function changesOf({ by, at, fields }: Edit): FieldChange[] {
 
 const asIs = (stored: unknown) => stored as ChangedValue;
 
-/** More of a description than this nobody reads in a refusal. */
+/** More of a description than this no one reads in a refusal. */
 const MOST_QUOTED = 60;
 
 function quoted(stored: unknown): string {

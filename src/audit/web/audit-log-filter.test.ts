@@ -17,7 +17,7 @@ test('what is shown is read back from its address', () => {
     page: 4,
   } as const;
   expect(read(auditLogUrl.address(filter))).toEqual(filter);
-  // Whatever is typed there stays in the tab.
+  // Anything that is typed there stays in the tab.
   expect(decodeURIComponent(auditLogUrl.address(filter))).not.toContain('Чай');
   expect(auditLogUrl.address(auditLogUrl.initial)).toBe('/admin/record');
 });

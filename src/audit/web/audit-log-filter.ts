@@ -8,7 +8,7 @@ import { type AuditGroup, auditGroups } from '../activity-labels.ts';
 import { type AuditEntry, listAuditLog, listAuditLogAdministrators } from '../admin-record.contract.ts';
 
 /**
- * What of the audit log is shown, as the URL says, but for what was typed as a name: people type whom they
+ * What of the audit log is shown, as the URL says, but for what was typed as a name: people type who they
  * look for into any field, so the tab keeps it. `page` is 1-based, days are Moscow's.
  */
 export interface AuditLogFilter {

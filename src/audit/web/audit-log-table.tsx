@@ -27,9 +27,9 @@ export function AuditLogTable({ entries, administrators, loading, folds }: Audit
   return (
     <ListTable caption="Журнал" columns={columns} busy={loading} className={styles.table}>
       <tbody>
-        {runsOf(entries, folds).map((run) =>
+        {groupViews(entries, folds).map((run) =>
           run.length > 1 ? (
-            <FoldedLooks key={run[0]?.id} looks={run} nameOf={nameOf} />
+            <ViewGroup key={run[0]?.id} views={run} nameOf={nameOf} />
           ) : (
             run.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} />)
           ),
@@ -47,9 +47,9 @@ const columns = [
 ];
 
 /** What one administrator opened in a row, the newest first; unfolds to a line of each. */
-function FoldedLooks({ looks, nameOf }: { looks: readonly AuditEntry[]; nameOf: NameOf }) {
+function ViewGroup({ views, nameOf }: { views: readonly AuditEntry[]; nameOf: NameOf }) {
   const [open, setOpen] = useState(false);
-  const [newest, oldest] = [looks[0], looks.at(-1)];
+  const [newest, oldest] = [views[0], views.at(-1)];
   if (newest === undefined || oldest === undefined) return null;
   return (
     <>
@@ -57,12 +57,12 @@ function FoldedLooks({ looks, nameOf }: { looks: readonly AuditEntry[]; nameOf: 
         <WhenAndWho entry={newest} />
         <td>
           <button type="button" className={list.pressed} aria-expanded={open} onClick={() => setOpen(!open)}>
-            Данные открыты: {looks.length} {plural(looks.length, ['раз', 'раза', 'раз'])}
+            Данные открыты: {views.length} {plural(views.length, ['раз', 'раза', 'раз'])}
           </button>
         </td>
         <td>Подряд, начиная с {formatMoment(oldest.at)}</td>
       </tr>
-      {open && looks.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} inside />)}
+      {open && views.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} inside />)}
     </>
   );
 }
@@ -148,7 +148,7 @@ function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
 }
 
 /** Entries of a page as they are shown: what one administrator has opened in a row is one run, anything else stands alone. */
-export function runsOf(entries: readonly AuditEntry[], folds: boolean): AuditEntry[][] {
+export function groupViews(entries: readonly AuditEntry[], folds: boolean): AuditEntry[][] {
   const runs: AuditEntry[][] = [];
   for (const entry of entries) {
     const run = runs.at(-1);

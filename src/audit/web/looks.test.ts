@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../admin-record.contract.ts';
-import { runsOf } from './audit-log-table.tsx';
+import { groupViews } from './audit-log-table.tsx';
 
 const entry = (id: number, kind: AuditEntry['kind'], administratorId = 1): AuditEntry => ({
   id,
@@ -26,8 +26,8 @@ const entries = [
   entry(1, 'PRODUCT_CHANGED', 2),
 ];
 
-test('looks of one administrator in a row are one run, changes never are', () => {
-  expect(runsOf(entries, true).map((run) => run.map(({ id }) => id))).toEqual([
+test('views of one administrator in a row are one run, changes never are', () => {
+  expect(groupViews(entries, true).map((run) => run.map(({ id }) => id))).toEqual([
     [7, 6],
     [5],
     [4],
@@ -37,7 +37,7 @@ test('looks of one administrator in a row are one run, changes never are', () =>
   ]);
 });
 
-test('where looks alone are shown each stands by itself', () => {
-  expect(runsOf(entries, false)).toHaveLength(entries.length);
-  expect(runsOf([], true)).toEqual([]);
+test('where views alone are shown each stands by itself', () => {
+  expect(groupViews(entries, false)).toHaveLength(entries.length);
+  expect(groupViews([], true)).toEqual([]);
 });

@@ -27,7 +27,7 @@ import { lineName } from './cart-line-list.tsx';
 import styles from './cart-shared.module.css';
 import { useCart } from './cart-store.ts';
 import { OutNow } from './out-now.tsx';
-import { useTaking } from './use-taking.ts';
+import { useCartImport } from './use-cart-import.ts';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -101,7 +101,7 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
   const { lines } = found;
   const own = useCart();
   const boxGrams = useBoxGrams();
-  const { taking, outcome, crowded, isUndone, add, replace, undo } = useTaking({
+  const { taking, outcome, crowded, isUndone, add, replace, undo } = useCartImport({
     source: 'sharedCart',
     text,
     received: lines,

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { choiceLabel, choiceWord } from '../../catalog/product-choices.ts';
+import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { useTypedBefore } from '../../ui/fields/typed-before.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './line-fields.module.css';
 
@@ -23,7 +23,7 @@ export function QuantityStepper({ value, onChange, min = 1, max = 999, label }: 
   const [draft, setDraft] = useState<string | null>(null);
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
-  useTypedBefore(box, (typed, isInField) => {
+  usePreHydrationInput(box, (typed, isInField) => {
     if (isInField) type(typed);
     else onChange(quantityFrom(typed, min, max));
   });

@@ -57,7 +57,7 @@ export default function AdminCategoryCreatePage({
   const { revalidate } = useRevalidator();
   const notices = useNotice();
   const { focusIfFree } = useFocusLater();
-  const folds = useFolds(categories);
+  const folds = useExpanded(categories);
   const [filter, show] = useTypedList(categoriesUrl);
   const { query, adding } = filter;
   const setQuery = (sought: string) => show({ ...filter, query: sought }, true);
@@ -77,7 +77,7 @@ export default function AdminCategoryCreatePage({
     },
     onDeleted: () => focusIfFree('category-tree'),
   });
-  // The focus goes along, once the row stands in its new place and nobody has gone on to another.
+  // The focus goes along, once the row stands in its new place and no one has gone on to another.
   useEffect(() => {
     if (moved === null || changes.busy.has(moved.id)) return;
     if ((categoryPath(categories, moved.id).at(-2)?.id ?? null) !== moved.masterId) return;
@@ -218,7 +218,7 @@ interface TreeCardProps {
   /** The part of a name that is looked for. */
   query: string;
   onQuery(query: string): void;
-  folds: ReturnType<typeof useFolds>;
+  folds: ReturnType<typeof useExpanded>;
   changes: Pick<ReturnType<typeof useCategoryChanges>, 'busy' | 'failures'>;
   rows: RowActions;
   onRetry(): void;
@@ -338,7 +338,7 @@ function useProductCount(categoryId: number): number | null | undefined {
 const noFolds: ReadonlySet<number> = new Set();
 
 /** Which branches are folded; all are open at first. */
-function useFolds(categories: readonly Category[]) {
+function useExpanded(categories: readonly Category[]) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(noFolds);
   return {
     closed,

@@ -318,7 +318,7 @@ function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
           value={query}
           onChange={(typed) => {
             setQuery(typed);
-            // An emptied field says so at once: nobody looks for nothing.
+            // An emptied field says so at once: no one looks for nothing.
             if (typed === '' && filter.query !== '') onFilter({ ...filter, query: '', page: 1 });
           }}
         />

@@ -14,8 +14,8 @@ import {
   addCategories,
   deleteEmptyCategory,
   editCategory,
-  hangCategory,
   orderSiblings,
+  setCategoryParent,
 } from './change-categories.ts';
 import { cataloguePart } from './snapshot/read-catalogue.ts';
 
@@ -60,7 +60,7 @@ export function categoriesRoutes({ snapshot }: Services) {
 
     handleChange(moveCategory, {
       change: async ({ tx, body, note }) => {
-        const category = await hangCategory(tx, body);
+        const category = await setCategoryParent(tx, body);
         note(await changedCategory(tx, category));
         return category;
       },

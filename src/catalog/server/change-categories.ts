@@ -68,7 +68,7 @@ export async function deleteEmptyCategory(tx: Db, id: number): Promise<{ id: num
  * a move into itself or below itself: writers come one by one, so no two moves can close a circle
  * between them.
  */
-export async function hangCategory(
+export async function setCategoryParent(
   tx: Db,
   { movedCategoryId, masterCategoryId, version }: Move,
 ): Promise<Category> {

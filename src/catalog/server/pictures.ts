@@ -33,7 +33,7 @@ export type EncodedPicture = Awaited<ReturnType<typeof encode>>;
 
 /**
  * The stored form of an upload: WebP in three widths, the hash they are addressed by, its dominant
- * colour. It is decoded and encoded anew, so whatever else it carried is gone and what is served is
+ * colour. It is decoded and encoded again, so all else it carried is gone and what is served is
  * always a picture. At most 2 are at work at once, for each may take 160 MB. Throws NOT_A_PICTURE.
  */
 export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
@@ -43,7 +43,7 @@ export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
   try {
     return await encode(sharp, upload);
   } catch {
-    // sharp's own words are for programmers; whatever it choked on, it is no picture for us.
+    // sharp's own words are for programmers; no matter what it choked on, it is no picture for us.
     throw new Problem('NOT_A_PICTURE');
   } finally {
     const next = waiting.shift();

@@ -27,7 +27,7 @@ export type OtherColumn = 'picture_id' | 'picture_name' | 'deleted_at';
 
 type OutColumns = Pick<Selectable<ProductsTable>, 'out' | 'out_until' | 'out_reason'>;
 
-/** What the wire has of the columns of a product by themselves, whatever a set has by its parts. */
+/** What the wire has of the columns of a product by themselves, no matter what a set has by its parts. */
 export function fieldsOf(row: ColumnsOf<Product> & OutColumns) {
   const { out, out_until, out_reason } = row;
   return {

@@ -74,7 +74,7 @@ export async function encodeNewPicture(
 
 /**
  * Writes those fields of a product that are given, deleted or not. Without `imageBase64`, and with the
- * very bytes of any of its widths, the picture stays as it is; null removes it. A picture that nobody shows
+ * very bytes of any of its widths, the picture stays as it is; null removes it. A picture that no one shows
  * any more goes in the same transaction. @throws PRODUCT_NOT_FOUND, CHANGED_MEANWHILE and refusals of
  * `categoryId` and `parts`
  */

@@ -34,7 +34,7 @@ export function PaymentStep() {
     return (
       <StepFrame step={5} title="Оплата" addressId={lastRecipient.read()}>
         <Notice kind="info">{NO_PAYMENT}</Notice>
-        <WaysOn />
+        <NextSteps />
       </StepFrame>
     );
   }
@@ -45,7 +45,7 @@ export function PaymentStep() {
         <p>{statusMeanings[confirmed.order.status]}</p>
       </section>
       <ProveMail />
-      <WaysOn />
+      <NextSteps />
       <p className={textStyles.hint}>{NO_PAYMENT}</p>
     </AcceptedFrame>
   );
@@ -119,7 +119,7 @@ function ownChoices({ products, substitution }: Order) {
 }
 
 /** Where to go from an order that is made. */
-export function WaysOn() {
+export function NextSteps() {
   return (
     <div className={classes(inRow.gap12, inRow.wholeOnPhone)}>
       <LinkButton to="/user-order-list">Мои заказы</LinkButton>

@@ -62,7 +62,7 @@ import { chosenRecipient, confirmedOrder, lastRecipient } from './checkout-memor
 import { ConfirmStep } from './confirm-step.tsx';
 import { goodsWanted } from './goods-wanted.tsx';
 import { ParcelNotes } from './parcel-notes.tsx';
-import { type CameFrom, StepFrame } from './step-frame.tsx';
+import { type NavState, StepFrame } from './step-frame.tsx';
 import { useFreshPrices, useParcel } from './use-parcel.ts';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -247,7 +247,7 @@ function WayOn({ goods, facility, leadsTo, askForChoices }: WayOnProps) {
     >
       <LinkButton
         to={signedIn ? next : SIGN_IN_FOR_CHECKOUT}
-        state={{ from: 1 } satisfies CameFrom}
+        state={{ from: 1 } satisfies NavState}
         onClick={(event) => {
           if (askForChoices()) event.preventDefault();
         }}
@@ -304,7 +304,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
     }
     chosenRecipient.write(id);
     lastRecipient.write(id);
-    navigate(stepUrl(4, id), { state: { from: 3 } satisfies CameFrom });
+    navigate(stepUrl(4, id), { state: { from: 3 } satisfies NavState });
   }
 
   return (

@@ -29,7 +29,7 @@ import {
   missingChoices,
   noMissingChoices,
 } from './checkout-memory.ts';
-import type { CameFrom } from './step-frame.tsx';
+import type { NavState } from './step-frame.tsx';
 
 interface ConfirmFormProps {
   addressId: number;
@@ -89,7 +89,7 @@ export function ConfirmForm({
     if ('id' in outcome) {
       forgetChanges();
       onConfirmed();
-      navigate(stepUrl(5), { state: { from: 4 } satisfies CameFrom });
+      navigate(stepUrl(5), { state: { from: 4 } satisfies NavState });
       return;
     }
     if (outcome.day !== undefined) onDayReturned(outcome.day);

@@ -34,7 +34,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { stepUrl } from '../checkout-step.ts';
-import { AcceptedFrame, WaysOn } from './accepted-order.tsx';
+import { AcceptedFrame, NextSteps } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import {
   confirmedOrder,
@@ -80,7 +80,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
         <div className={cardStyles.card}>
           <OrderDetails order={order} forBuyer heading="h2" />
         </div>
-        <WaysOn />
+        <NextSteps />
       </AcceptedFrame>
     );
   }

@@ -8,7 +8,7 @@ import { type Step, stepBefore, stepUrl } from '../checkout-step.ts';
 import styles from './checkout.module.css';
 
 /** What a step leaves in the history for the next one: where it came from. */
-export interface CameFrom {
+export interface NavState {
   from: Step;
 }
 
@@ -60,7 +60,7 @@ export function StepFrame({ step, title, addressId, accepted, children }: StepFr
 /** The on-page Back is the browser's wherever the step was reached from the one before. */
 function Back({ step, addressId }: { step: Exclude<Step, 1>; addressId: number | null }) {
   const navigate = useNavigate();
-  const state = useLocation().state as CameFrom | null;
+  const state = useLocation().state as NavState | null;
   const before = stepBefore(step);
   return (
     <div>

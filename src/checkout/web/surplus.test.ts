@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sameRandom } from '../../../tests/support/same-random.ts';
 import { piecesEnough, piecesToPutAside } from './surplus.ts';
 
-/** Lines as «3 rice 900»: pieces, what, grams of one; without grams nobody has weighed it; what begins with a capital is a set. */
+/** Lines as «3 rice 900»: pieces, what, grams of one; without grams no one has weighed it; what begins with a capital is a set. */
 function linesOf(cart: string) {
   return cart.split(', ').map((line) => {
     const [quantity, id = '', weight] = line.split(' ');

@@ -9,14 +9,14 @@ const stored = watched();
 
 const read = () => facilityKinds.find((kind) => kind === tabStorage.get(KEY)) ?? null;
 
-/** Remembers the kind of the facility that was chosen, for this tab; null for one whose kind nobody knows. */
+/** Remembers the kind of the facility that was chosen, for this tab; null for one of unknown kind. */
 export function rememberFacilityKind(kind: FacilityKind | null): void {
   if (kind === null) tabStorage.remove(KEY);
   else tabStorage.set(KEY, kind);
   stored.changed();
 }
 
-/** The kind of the facility chosen in this tab; null when there is none or nobody knows its kind. */
+/** The kind of the facility chosen in this tab; null when there is none or its kind is unknown. */
 export function useChosenFacilityKind(): FacilityKind | null {
   return stored.useValue(read, null);
 }

@@ -22,7 +22,7 @@ export const meta = metaOf({
     'Через какое время примут следующую посылку, передачу или бандероль: посчитать день и поставить напоминание.',
 });
 
-/** «Когда следующая передача»: counted in the browser alone; the table says the same to whoever counts by hand. */
+/** «Когда следующая передача»: counted in the browser alone; the table says the same to anyone who counts by hand. */
 export default function NextParcelPage() {
   const { calendar, isStored } = useParcelCalendar();
   const lastDay = useLastDay(calendar);

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
+import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { useTypedBefore } from '../../ui/fields/typed-before.ts';
 import { type FacilityKind, facilityKinds, kindLabels } from '../facility-kinds.ts';
 import {
   type Conditions,
@@ -39,7 +39,7 @@ function optionsOf<Value extends string>(values: readonly Value[], labels: Recor
   return values.map((value) => ({ value, label: labels[value] }));
 }
 
-/** A prison has two regimes, and whoever is there for life lives by the strict row of the special one. */
+/** A prison has two regimes, and anyone who is there for life lives by the strict row of the special one. */
 function conditionOptions(kind: FacilityKind) {
   if (kind === 'PRISON') {
     return optionsOf<Conditions>(['ORDINARY', 'STRICT'], {
@@ -72,7 +72,7 @@ export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: P
   // What is wrong with a day is said when the field is left.
   const [isLeft, setLeft] = useState(true);
   const form = useRef<HTMLFieldSetElement>(null);
-  useTypedBefore(form, lastDay.change);
+  usePreHydrationInput(form, lastDay.change);
   return (
     <fieldset ref={form} className={styles.form}>
       <legend className="visually-hidden">О получателе</legend>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
-import { useTypedBefore } from '../../ui/fields/typed-before.ts';
+import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
 import styles from './search-form.module.css';
 
 const LONGEST_QUERY = 200;
@@ -31,7 +31,7 @@ interface SearchFormProps {
 /** A field that answers as one types; the button puts the query in the address, with or without JavaScript. */
 export function SearchForm({ label, hint, button, query, onType }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useTypedBefore(form, onType);
+  usePreHydrationInput(form, onType);
   return (
     <Form ref={form} method="get" preventScrollReset role="search" className={styles.form}>
       <SearchField name="q" label={label} hint={hint} max={LONGEST_QUERY} value={query} onChange={onType} />

@@ -14,7 +14,7 @@ interface EditFormProps {
   /** Saves; without `seen` also over what somebody else has written. */
   onSave(seen: boolean): void;
   onClose(): void;
-  /** The lists must be loaded anew: what stands here is out of date. */
+  /** The lists must be loaded again: what stands here is out of date. */
   onTakeTheirs(): void;
   onDirty(row: string, dirty: boolean): void;
   buttons: ReactNode;
@@ -72,7 +72,7 @@ interface OutdatedChoiceProps {
   onTakeTheirs(): void;
 }
 
-/** The two ways on for whoever changes what somebody else has changed meanwhile. */
+/** The two ways on for anyone who changes what somebody else has changed meanwhile. */
 export function OutdatedChoice({ busy, onKeepMine, onTakeTheirs }: OutdatedChoiceProps) {
   return (
     <div className={inRow.gap12}>

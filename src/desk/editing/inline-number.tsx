@@ -12,7 +12,7 @@ interface InlineNumberProps {
   id: string;
   /** What the number is: «Цена». */
   label: string;
-  /** Whose it is, for the ear. */
+  /** Its owner, for the ear. */
   of: string;
   kind: 'kopecks' | 'whole';
   value: number;
@@ -25,7 +25,7 @@ interface InlineNumberProps {
    * meanwhile. Returns what is wrong, or null when it is saved.
    */
   onSave(value: number, seen: boolean): Promise<NotSaved | null>;
-  /** The lists must be loaded anew: what stands here is out of date. */
+  /** The lists must be loaded again: what stands here is out of date. */
   onTakeTheirs(): void;
   onDirty(row: string, dirty: boolean): void;
 }

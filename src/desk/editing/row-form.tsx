@@ -30,7 +30,7 @@ interface RowFormProps<Typed, Values> {
   errorsOf?(failure: CallError): FormErrors;
   onClose(): void;
   onSaved?(): void;
-  /** The lists must be loaded anew: what stands here is out of date. */
+  /** The lists must be loaded again: what stands here is out of date. */
   onTakeTheirs(): void;
   /** Something typed is not saved. */
   onDirty(row: string, dirty: boolean): void;

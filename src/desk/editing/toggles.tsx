@@ -42,7 +42,7 @@ export function MoreButton({ label, open, onToggle }: MoreButtonProps) {
   );
 }
 
-interface UnfolderProps {
+interface ExpanderProps {
   open: boolean;
   /** The id of what it opens. */
   controls: string;
@@ -53,7 +53,7 @@ interface UnfolderProps {
 }
 
 /** Words with an arrow that turns: they open what stands below them. */
-export function Unfolder({ open, controls, onToggle, className, ref, children }: UnfolderProps) {
+export function Expander({ open, controls, onToggle, className, ref, children }: ExpanderProps) {
   return (
     <button
       ref={ref}

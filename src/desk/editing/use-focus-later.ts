@@ -4,7 +4,7 @@ interface FocusLater {
   /** Follows a press: the element takes the focus now or as soon as it is there. */
   focus(id: string): void;
   /**
-   * Follows an answer: the same, as soon as nobody holds the focus, or only `held`, which had it when the
+   * Follows an answer: the same, as soon as no one holds the focus, or only `held`, which had it when the
    * work began.
    */
   focusIfFree(id: string, held?: Element | null): void;
@@ -55,7 +55,7 @@ export function useFocusLater(): FocusLater {
   );
 }
 
-/** Nobody holds the focus: what held it is gone or cannot be used for now. */
+/** No one holds the focus: what held it is gone or cannot be used for now. */
 function isFree(holder: Element | null): boolean {
   return holder === null || holder === document.body || holder.matches(':disabled');
 }

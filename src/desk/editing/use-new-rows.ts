@@ -49,7 +49,7 @@ export interface NewRows<Typed> {
   remove(key: number): void;
   /** Returns the key of the new row. */
   add(): number;
-  /** Adds rows that are begun already; rows that nobody has touched make way. Returns the key of the first. */
+  /** Adds rows that are begun already; rows that no one has touched make way. Returns the key of the first. */
   addBegun(begun: readonly Typed[]): number | undefined;
 }
 

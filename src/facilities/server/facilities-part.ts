@@ -9,7 +9,7 @@ export interface ShownFacilities {
   find(id: number): FacilityRow | undefined;
 }
 
-/** Facilities are some dozens: all of them are read anew. */
+/** Facilities are some dozens: all of them are read again. */
 export const facilitiesPart: SnapshotPart<ShownFacilities> = {
   version: facilitiesVersion,
   read: async (tx) => {

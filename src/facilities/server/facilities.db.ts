@@ -67,7 +67,7 @@ export async function holdFacility(tx: Db, id: number): Promise<FacilityRow | un
   return (await holdFacilities(tx, [id]))[0];
 }
 
-/** Those of these facilities that are in use, by id, held until the transaction ends: in one order by whoever. */
+/** Those of these facilities that are in use, by id, held until the transaction ends: in one order always. */
 export function holdFacilities(tx: Db, ids: number[]): Promise<FacilityRow[]> {
   return tx
     .selectFrom('facilities')

@@ -202,7 +202,7 @@ function DeletedRow({ address, busy, failure, onRestore }: DeletedRowProps) {
 /** The headings that take the focus when the row that had it is gone. */
 const headings = { active: 'active-addresses', deleted: 'deleted-addresses' };
 
-/** Takes addresses out of use and back; the lists come anew with each. */
+/** Takes addresses out of use and back; the lists come again with each. */
 function useAddressChanges(notices: Notices) {
   const [asking, setAsking] = useState<WorkAddress | null>(null);
   const { busy, failures, send } = useRowSends();

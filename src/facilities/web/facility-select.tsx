@@ -75,7 +75,7 @@ export function FacilitySelect(props: FacilitySelectProps) {
   );
 }
 
-/** « · сдаём по вт и пт»; nothing where nobody knows the days. */
+/** « · сдаём по вт и пт»; nothing where the days are unknown. */
 function daysOf({ rules: { handoverWeekdays: days } }: NonNullable<Facilities['list']>[number]): string {
   if (days.length === 0) return '';
   return days.length === 7 ? ' · сдаём каждый день' : ` · сдаём по ${weekdaysShort(days)}`;

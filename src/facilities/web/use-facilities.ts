@@ -45,7 +45,7 @@ interface Loaded {
 
 const NOTHING: Loaded = { answer: null, failed: false };
 
-/** All parts of a screen show one answer; a screen that follows asks anew and shows the last one meanwhile. */
+/** All parts of a screen show one answer; a screen that follows asks again and shows the last one meanwhile. */
 let loaded = NOTHING;
 let parts = 0;
 let loading = false;

@@ -58,7 +58,7 @@ export function decideNumbered(line: ReadLine, product: CatalogueProduct | undef
   const isWhole = {
     literal: true,
     missing: [],
-    slips: false,
+    typos: false,
     near: false,
     attributes: 0,
     extra: 0,
@@ -106,7 +106,7 @@ function fromGoods(line: ReadLine, fits: Fit[], things: NamedThing[]): Decision 
   const [best] = fits as [Fit, ...Fit[]];
   const alike = fits.filter(({ literal, missing }) => literal && missing.length === best.missing.length);
   const pieces = piecesOf(line.quantity, best.content);
-  if (pieces.unclear || best.slips) return choose(line, fits, pieces.note);
+  if (pieces.unclear || best.typos) return choose(line, fits, pieces.note);
   const ahead = alike.filter(({ extra, content }) => extra === best.extra && fitsSize(line, content));
   const rivals = fits.filter(({ literal, missing }) => !literal && missing.length <= best.missing.length);
   const [first = best] = ahead;

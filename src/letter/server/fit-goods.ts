@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type CatalogueProduct, synonymsOf } from '../../catalog/catalog.server.ts';
-import { type HeardWord, heard, isAboutAsLong, slipsBetween } from '../../lib/russian/slips.ts';
+import { isAboutAsLong, type PhoneticWord, phonetic, typosBetween } from '../../lib/russian/typos.ts';
 import { looksLikeAdjective, nameStemOf } from '../../lib/russian/words.ts';
 import { type Token, tokensOf } from '../text/line-text.ts';
 import { contentIn, type NetContent } from '../text/pieces.ts';
@@ -16,7 +16,7 @@ export interface Fit {
   /** The words of the line that the name does not have. */
   missing: string[];
   /** Some word is there only with a slip mended. */
-  slips: boolean;
+  typos: boolean;
   /** Some word is there only in another one («копчёная» in «сырокопчёная») or by another name. */
   near: boolean;
   /** Words of the line beside its head that the name has. */
@@ -47,14 +47,14 @@ function fitOf(
     return undefined;
   if (line.unwanted.some((word) => names.some((name) => isSame(name, word)))) return undefined;
   const missing: string[] = [];
-  let slips = head.mended;
+  let typos = head.mended;
   let near = false;
   for (const other of others) {
     if (names.some((name) => !name.part && isWord(name, other))) continue;
     if (names.some((name) => isWord(name, other))) near = true;
     else if (names.some(({ stem }) => isWithin(stem, other)) || isCalledOtherwise(names, other)) near = true;
     else if (names.some((name) => isKin(name, other)) || isInstantByNature(names, other)) near = true;
-    else if (names.some((name) => isWithSlip(name, other))) slips = true;
+    else if (names.some((name) => isWithSlip(name, other))) typos = true;
     else missing.push(other.word);
   }
   const { form } = line.quantity ?? {};
@@ -69,7 +69,7 @@ function fitOf(
     content,
     literal: literal && !head.loose,
     missing,
-    slips,
+    typos,
     near: near || odd !== null || isForAfterwards(names, line),
     attributes: others.length - missing.length,
     extra:
@@ -139,7 +139,7 @@ export function compareFits(one: Fit, other: Fit): number {
   return (
     one.missing.length - other.missing.length ||
     Number(other.literal) - Number(one.literal) ||
-    Number(one.slips) - Number(other.slips) ||
+    Number(one.typos) - Number(other.typos) ||
     Number(one.near) - Number(other.near) ||
     other.extra - one.extra ||
     other.product.priority_sort - one.product.priority_sort ||
@@ -151,7 +151,7 @@ export function compareFits(one: Fit, other: Fit): number {
 const LONG_ENOUGH = 5;
 
 /** A word of a line, ready to be compared with the names of many goods. */
-interface ComparedWord extends HeardWord, Pick<LineWord, 'beginning' | 'loose' | 'mended'> {
+interface ComparedWord extends PhoneticWord, Pick<LineWord, 'beginning' | 'loose' | 'mended'> {
   stem: string;
   isAdjective: boolean;
   /** The stems of its other names, each of words that all have to be there. */
@@ -160,7 +160,7 @@ interface ComparedWord extends HeardWord, Pick<LineWord, 'beginning' | 'loose' |
 
 function comparedWord({ word, beginning, loose, mended }: LineWord): ComparedWord {
   return {
-    ...heard(word),
+    ...phonetic(word),
     beginning,
     loose,
     mended,
@@ -199,10 +199,10 @@ const isWithSlip = (name: WordOfName, word: ComparedWord) =>
   word.word.length >= LONG_ENOUGH &&
   name.word.length >= LONG_ENOUGH &&
   isAboutAsLong(word.word, name.word) &&
-  slipsBetween(word, name) !== undefined;
+  typosBetween(word, name) !== undefined;
 
 /** A word of a product's name, ready to be compared. */
-interface WordOfName extends HeardWord {
+interface WordOfName extends PhoneticWord {
   stem: string;
   isAdjective: boolean;
   /** A part of a compound adjective: «ореховая» of «шоколадно-ореховая». */
@@ -252,5 +252,10 @@ function partsOfWord(text: string): WordOfName[] {
   const part = text.includes('-') && looksLikeAdjective(text);
   return text
     .split('-')
-    .map((word) => ({ ...heard(word), stem: nameStemOf(word), isAdjective: looksLikeAdjective(word), part }));
+    .map((word) => ({
+      ...phonetic(word),
+      stem: nameStemOf(word),
+      isAdjective: looksLikeAdjective(word),
+      part,
+    }));
 }

@@ -63,7 +63,7 @@ describe('a text is cut into lines', () => {
     ['with a herb that is no tea', 'кофе 2 пачки иван чай 1', ['кофе 2 пачки', 'иван чай 1']],
     ['with a coffee of three', 'кофе 3 в 1 2 уп чай', ['кофе 3 в 1 2 уп', 'чай']],
     [
-      'with short forms and slips',
+      'with short forms and typos',
       'канфеты кило, тушонка, сгуха 2, конф. 1 кг',
       ['канфеты кило', 'тушонка', 'сгуха 2', 'конф. 1 кг'],
     ],

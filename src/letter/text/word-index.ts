@@ -1,8 +1,8 @@
-import { slipsIn, soundOf } from '../../lib/russian/slips.ts';
+import { phoneticKey, typosIn } from '../../lib/russian/typos.ts';
 import { looksLikeAdjective, nameStemOf } from '../../lib/russian/words.ts';
 import { isTalk } from './talk-words.ts';
 
-/** Shorter words are not looked at for slips: they are mostly words of their own. */
+/** Shorter words are not looked at for typos: they are mostly words of their own. */
 const LONG_ENOUGH = 4;
 
 /** «Хлебница», «кофеварка»: what goods are kept or made in is no slip of theirs. */
@@ -35,19 +35,19 @@ export class WordIndex {
   }
 
   /**
-   * Returns the stem that a word with a slip was meant to be («канфеты»), the fewest slips away; undefined for a
+   * Returns the stem that a word with a slip was meant to be («канфеты»), the fewest typos away; undefined for a
    * short word, a word of the talk around a list, and one that is like no other.
    */
   meantBy(word: string): string | undefined {
     if (word.length < LONG_ENOUGH || isTalk(word) || VESSEL.test(word)) return undefined;
     const stem = nameStemOf(word);
-    const alike = new Set(withoutOne(soundOf(stem)).flatMap((sound) => this.#sounds.get(sound) ?? []));
+    const alike = new Set(withoutOne(phoneticKey(stem)).flatMap((sound) => this.#sounds.get(sound) ?? []));
     const isAdjective = looksLikeAdjective(word);
     const [best] = [...alike]
       .filter((meant) => looksLikeAdjective(meant) === isAdjective)
-      .map((meant) => ({ meant, slips: slipsIn(stem, meant) }))
-      .filter(({ slips }) => slips !== undefined)
-      .sort((one, other) => (one.slips ?? 0) - (other.slips ?? 0) || one.meant.localeCompare(other.meant));
+      .map((meant) => ({ meant, typos: typosIn(stem, meant) }))
+      .filter(({ typos }) => typos !== undefined)
+      .sort((one, other) => (one.typos ?? 0) - (other.typos ?? 0) || one.meant.localeCompare(other.meant));
     return best?.meant;
   }
 
@@ -56,7 +56,7 @@ export class WordIndex {
       this.#bySound = new Map();
       for (const stem of this.#stems) {
         if (stem.length < LONG_ENOUGH - 1) continue;
-        for (const sound of withoutOne(soundOf(stem))) {
+        for (const sound of withoutOne(phoneticKey(stem))) {
           const others = this.#bySound.get(sound);
           if (others === undefined) this.#bySound.set(sound, [stem]);
           else others.push(stem);

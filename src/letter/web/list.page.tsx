@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useTaking } from '../../cart/cart.web.ts';
+import { useCartImport } from '../../cart/cart.web.ts';
 import { MAX_LINES, piecesIn } from '../../cart/cart-lines.ts';
-import type { Taking } from '../../cart/shared-cart.ts';
+import type { CartImport } from '../../cart/shared-cart.ts';
 import { MAX_IDS, productsByIds } from '../../catalog/products.contract.ts';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { ChosenFacilitySelect, useChosenFacility, useFacilities } from '../../facilities/facilities.web.ts';
@@ -16,7 +16,7 @@ import { clientAction } from '../../ui/data/client-action.ts';
 import { useAsk } from '../../ui/data/use-ask.ts';
 import { useWork } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
-import { useTypedBefore } from '../../ui/fields/typed-before.ts';
+import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
 import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -46,7 +46,7 @@ export default function ListPage() {
   const products = review?.products ?? [];
   const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
   const received = cartLinesOf(review?.rows ?? [], byId);
-  const { taking, outcome, crowded, isUndone, add, undo, forget } = useTaking({
+  const { taking, outcome, crowded, isUndone, add, undo, forget } = useCartImport({
     source: 'list',
     text: '',
     received,
@@ -104,7 +104,7 @@ function ListOutcome({
   crowded,
   review,
 }: {
-  taking: Taking | null;
+  taking: CartImport | null;
   isUndone: boolean;
   /** How many lines the cart would have had: more than fit; 0 when they fit. */
   crowded: number;
@@ -187,7 +187,7 @@ function ListForm() {
     if (failure !== null) problem.current?.focus();
   }, [failure]);
 
-  useTypedBefore(form, (typed) => listMemory.write({ text: typed }));
+  usePreHydrationInput(form, (typed) => listMemory.write({ text: typed }));
 
   async function cut() {
     const wrong = whatIsWrong(text);

@@ -6,7 +6,7 @@ const SILENT = /[\s₽]/g;
 
 /**
  * Returns the number that a person has typed: `1 579,50`, `1579.5`, `−3`. NaN for nothing and for what is
- * no number, whatever the browser or its language would make of it.
+ * no number, no matter what the browser or its language would make of it.
  */
 export function numberTyped(typed: string): number {
   const [, minus, whole = '', fraction = ''] = NUMBER.exec(typed.replace(SILENT, '')) ?? [];

@@ -1,6 +1,6 @@
 import { stemOf, wordsOf } from './words.ts';
 
-/** A text to be found: what it is called, and whatever else is written of it. */
+/** A text to be found: what it is called, and all else that is written of it. */
 export interface IndexedText {
   title: string;
   body: string;

@@ -41,7 +41,7 @@ const MOST_LIKE = 8;
 const LONGEST_WORD = 40;
 
 /**
- * The words of all titles, for mending slips: which are like a typed one, in what people hear. A word is here as long
+ * The words of all titles, for mending typos: which are like a typed one, in what people hear. A word is here as long
  * as a title holds it. Words of less than three letters and those with digits say nothing.
  */
 export class TitleWords {
@@ -79,7 +79,7 @@ export class TitleWords {
     for (const uses of this.#words.values()) yield wordFrom(uses);
   }
 
-  /** The words most like this one, the likest first, with how like they are from 0 to 1. */
+  /** The words most like this one, the most similar first, with how like they are from 0 to 1. */
   like(word: string): (TitleWord & { likeness: number })[] {
     const trigrams = new Set(trigramsOf(word.slice(0, LONGEST_WORD)));
     const common = new Map<Uses, number>();
@@ -114,7 +114,7 @@ export class TitleWords {
 
 const wordFrom = ({ word, spellings, positions }: Uses): TitleWord => ({
   word,
-  // «ё» before «е», whoever wrote first.
+  // «ё» before «е», no matter who wrote first.
   spelling: [...spellings.keys()].sort().at(-1) ?? word,
   position: positions.findIndex((count) => count > 0),
 });

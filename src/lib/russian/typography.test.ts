@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quoted, typeset } from './typography.ts';
 
-/** `_` stands for a no-break space, which nobody sees in a file. */
+/** `_` stands for a no-break space, which no one sees in a file. */
 const shown = (text: string) => text.replaceAll('\u00a0', '_');
 
 describe('typeset', () => {

@@ -159,8 +159,8 @@ const MOST_PARTS = 300;
 const STEP = 16 * 1024;
 
 /**
- * Unpacks a workbook and returns it anew, packed without compression, so that whoever reads it next finds nothing
- * that grows. Every byte is counted as it comes, whatever the file says of its sizes. Returns null for one that
+ * Unpacks a workbook and returns it again, packed without compression, so that anyone who reads it next finds nothing
+ * that grows. Every byte is counted as it comes, regardless of the file. Returns null for one that
  * grows too large or has too many parts, and undefined for what is no such file.
  */
 function unpackedWorkbook(packed: Uint8Array): Uint8Array<ArrayBuffer> | null | undefined {

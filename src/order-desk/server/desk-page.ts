@@ -44,7 +44,7 @@ async function readPage(db: Db, filter: OrderFilter, request: PageRequest) {
 }
 
 /**
- * A page of the first thousand that a broad search finds: nobody turns to the next, and to count the rest would
+ * A page of the first thousand that a broad search finds: no one turns to the next, and to count the rest would
  * take longer than to type another letter. Where a filter leaves fewer, all is known of them.
  */
 async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
@@ -96,8 +96,8 @@ async function deskOrders(db: Db, rows: FoundOrder[]) {
   });
 }
 
-/** Nobody reads more of them on one line. */
+/** No one reads more of them on one line. */
 const MOST_OTHERS = 5;
 
-/** More of them stand in nobody's way at once. */
+/** More of them stand in no one's way at once. */
 const MOST_HELD = 20;

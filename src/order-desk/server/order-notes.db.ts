@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 
 /**
  * What was paid for an order in kopecks, once it was marked as paid: what the bank's transfer brought, or all of
- * it where nobody named a transfer. Undefined when there is no order.
+ * it where no one named a transfer. Undefined when there is no order.
  */
 export async function readPaid(db: Db, orderId: number): Promise<number | undefined> {
   const { rows } = await sql<{ paid: number }>`
@@ -17,7 +17,7 @@ export async function readPaid(db: Db, orderId: number): Promise<number | undefi
   return rows[0]?.paid;
 }
 
-/** Whoever wrote something, with a name while the account is there. */
+/** Anyone who wrote something, with a name while the account is there. */
 const author = ['administrator_id', 'last_name', 'first_name'] as const;
 
 /** What there is written on an order, with the names of who wrote it. */

@@ -104,7 +104,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           reset();
         }}
       />
-      <HeldOrders ids={loaderData.held} />
+      <OrdersOnHold ids={loaderData.held} />
       <FirstDay
         firstDay={loaderData.firstDay}
         folded={totalElements > 0 || isNarrowed(filter)}
@@ -185,8 +185,8 @@ function Nothing({ filter, onReset }: { filter: DeskFilter; onReset(): void }) {
   );
 }
 
-/** The orders that wait, whatever narrows the list: nobody may hand them in unasked. */
-function HeldOrders({ ids }: { ids: number[] }) {
+/** The orders that wait, no matter what narrows the list: no one may hand them in unasked. */
+function OrdersOnHold({ ids }: { ids: number[] }) {
   if (ids.length === 0) return null;
   return (
     <p className={inRow.gap12}>
@@ -292,11 +292,11 @@ interface DeskPage {
   counts: ReadonlyMap<OrderStatus, number> | null;
   /** How many of the same filter are to be handed in by today; null where that is not known. */
   due: number | null;
-  /** Numbers of orders that wait, whatever the filter is. */
+  /** Numbers of orders that wait, regardless of the filter. */
   held: number[];
   totalPages: number;
   totalElements: number;
-  /** There are more than these, and nobody has counted how many. */
+  /** There are more than these, and no one has counted how many. */
   more: boolean;
   /** Why there is nothing to show. */
   problem: string | null;
@@ -315,7 +315,7 @@ async function loadDesk(filter: DeskFilter, signal: AbortSignal): Promise<DeskPa
   return { orders: content, counts, due, held, totalPages, totalElements, more, problem: null };
 }
 
-/** The counts as they have become: orders stay in the list when their status is changed, and so do not fetch it anew. */
+/** The counts as they have become: orders stay in the list when their status is changed, and so do not fetch it again. */
 function countsNow(
   counts: DeskPage['counts'],
   loaded: readonly DeskOrder[],

@@ -13,7 +13,7 @@ import {
 } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
-import { HELD_LABEL, passesMark } from '../../orders/waiting-order.ts';
+import { HELD_LABEL, needsRecipientAnswer } from '../../orders/waiting-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -82,7 +82,7 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
   const paid = possible.filter(({ status }) => final && paidStatuses.includes(status));
   const movable = possible.filter((order) => !paid.includes(order));
   const others = orders.length - possible.length;
-  const waiting = movable.filter((order) => passesMark(order, to)).map(({ id }) => id);
+  const waiting = movable.filter((order) => needsRecipientAnswer(order, to)).map(({ id }) => id);
   return (
     <>
       <SelectField

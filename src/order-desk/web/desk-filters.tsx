@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { bestFirst, productsByIds, productsPageable } from '../../catalog/products.contract.ts';
-import { Unfolder } from '../../desk/editing/toggles.tsx';
+import { Expander } from '../../desk/editing/toggles.tsx';
 import { useShortcuts } from '../../desk/shortcuts.ts';
 import { type Facilities, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
 import { shortDay } from '../../facilities/parcel-words.ts';
@@ -37,9 +37,9 @@ export const DeskFilters = memo(function DeskFilters({ filter, onFilter, childre
   return (
     <search className={styles.filters} aria-label="Отбор заказов">
       <OrderSearch filter={filter} onFilter={onFilter} />
-      <Unfolder open={open} controls={foldId} onToggle={() => setOpen(!open)}>
+      <Expander open={open} controls={foldId} onToggle={() => setOpen(!open)}>
         Отбор и порядок
-      </Unfolder>
+      </Expander>
       {children}
       <div id={foldId} className={classes(grid.columns, styles.fold)} hidden={!open}>
         <SelectField

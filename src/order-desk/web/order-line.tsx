@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { Unfolder } from '../../desk/editing/toggles.tsx';
+import { Expander } from '../../desk/editing/toggles.tsx';
 import list from '../../desk/list.module.css';
 import { shortFacilityName } from '../../facilities/parcel-words.ts';
 import { formatMoment } from '../../lib/calendar.ts';
@@ -42,9 +42,9 @@ export function OrderLine(props: OrderLineProps) {
         <RowTick label={`Выбрать заказ № ${order.id}`} checked={chosen} onChange={onChoose} />
       </td>
       <th scope="row" className={list.title}>
-        <Unfolder ref={opener} className={styles.opener} open={open} controls={detailsId} onToggle={onToggle}>
+        <Expander ref={opener} className={styles.opener} open={open} controls={detailsId} onToggle={onToggle}>
           <span className="visually-hidden">Заказ </span>№&nbsp;{order.id}
-        </Unfolder>
+        </Expander>
       </th>
       <td className={styles.when}>
         <time dateTime={order.createdAt} title={formatMoment(order.createdAt)}>

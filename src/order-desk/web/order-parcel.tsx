@@ -97,7 +97,7 @@ interface HeldProps {
   onChanged(order: Order): void;
 }
 
-/** The buyer says that the recipient is not there any more; whoever has talked to them takes the mark away. */
+/** The buyer says that the recipient is not there any more; no matter who has talked to them takes the mark away. */
 function Held({ order: { id }, since, onChanged }: HeldProps) {
   const { send, busy, failure } = useSend(markOrderHeld, { revalidates: false });
 

@@ -20,7 +20,7 @@ import { OrderDetails, StatusHistory } from '../../orders/orders.web.ts';
 import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
 import { type DeskOrder, ordersByIds } from '../../orders/user-order-desk.contract.ts';
 import { orderNotes } from '../../orders/user-order-notes.contract.ts';
-import { passesMark } from '../../orders/waiting-order.ts';
+import { needsRecipientAnswer } from '../../orders/waiting-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
@@ -141,7 +141,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const say = (text: string) => onComment(order.id, text);
 
   const needsQuestion = (to: OrderStatus) =>
-    finalStatuses.includes(to) || isJump(order.status, to) || passesMark(order, to);
+    finalStatuses.includes(to) || isJump(order.status, to) || needsRecipientAnswer(order, to);
   const ask = (to: OrderStatus) => (needsQuestion(to) ? setAsking(to) : press(to, comment));
 
   async function press(to: OrderStatus, words: string) {

@@ -8,7 +8,7 @@ import {
   statusLabels,
 } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
-import { HELD_LABEL, passesMark } from '../../orders/waiting-order.ts';
+import { HELD_LABEL, needsRecipientAnswer } from '../../orders/waiting-order.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { CommentField } from './status-buttons.tsx';
@@ -130,7 +130,7 @@ function reasonsOf(order: Order, to: OrderStatus): string[] {
     return ['Вернуть его будет нельзя. Покупатель увидит отмену в своих заказах.'];
   }
   const reasons: string[] = [];
-  if (passesMark(order, to)) {
+  if (needsRecipientAnswer(order, to)) {
     reasons.push(`На заказе отметка «${HELD_LABEL}». Сначала поговорите с покупателем.`);
   }
   if (isJump(order.status, to)) {

@@ -3,7 +3,7 @@ import type { Order } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 
-/** What an administrator has in hand beside the loaded page; it stays while pages are turned. */
+/** What an administrator has under way beside the loaded page; it stays while pages are turned. */
 export interface Desk extends DeskActions {
   orders: readonly DeskOrder[];
   /** Chosen orders as last seen, by number. */

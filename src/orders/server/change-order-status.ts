@@ -14,7 +14,7 @@ import {
 import type { changeStatus } from '../user-order.contract.ts';
 import type { changeStatuses } from '../user-order-desk.contract.ts';
 import { answerTo, deskAnswers, type OrderAnswer } from './order-answer.ts';
-import { holdOrders, listMoves, listOrdersByIds, lockOrder, moveOrders } from './orders.db.ts';
+import { listMoves, listOrdersByIds, lockOrder, lockOrders, moveOrders } from './orders.db.ts';
 
 type Input = HandlerInput<typeof changeStatus>['body'];
 
@@ -53,7 +53,7 @@ type BulkInput = HandlerInput<typeof changeStatuses>['body'];
  */
 export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: requested, comment }: BulkInput) {
   const ids = requested.map(({ id }) => id);
-  const held = new Map((await holdOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
+  const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
   const historyOf = Map.groupBy(await listMoves(tx, ids), (move) => move.order_id);
   const refusals = new Map<number, Problem>();
   for (const { id, status: to, version } of requested) {
@@ -123,7 +123,7 @@ function moverName(caller: Caller, move: Moves[number]): string {
   return administratorName(move);
 }
 
-/** As whom the caller sets this state, before any order is read. @throws {Problem} NO_RIGHTS, VALIDATION */
+/** The role in which the caller sets this state, before any order is read. @throws {Problem} NO_RIGHTS, VALIDATION */
 function moveOf(caller: Caller, status: string): { who: Mover; to: OrderStatus } {
   const asks = (who: Mover) => statusesSetBy(who).find((settable) => settable === status);
   const asOwner = asks('owner');

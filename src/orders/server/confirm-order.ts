@@ -41,7 +41,7 @@ type Input = HandlerInput<typeof confirmOrder>['body'];
  * a repeat returns the answer of the first. Sums are kopecks.
  *
  * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE, TOTAL_CHANGED,
- *   DAY_CHANGED, KEY_REUSED, TOO_MANY_ORDERS, TOO_MANY_UNPAID; whatever is thrown leaves the key unused
+ *   DAY_CHANGED, KEY_REUSED, TOO_MANY_ORDERS, TOO_MANY_UNPAID; anything that is thrown leaves the key unused
  */
 export async function makeOrder(
   db: Db,
@@ -82,7 +82,7 @@ export async function makeOrder(
   const made = await againIfBrokenOff(() => insertOrder(db, order));
   if (made !== undefined) return answerOf(made, userId, parts, draft);
   const used = key === null ? undefined : await findOrderKey(db, key);
-  // Nobody has used the key meanwhile: it is the account that is gone, or has too much to pay.
+  // No one has used the key meanwhile: it is the account that is gone, or has too much to pay.
   if (used === undefined) {
     throw new Problem((await mayOrderUnpaid(db, userId, mostUnpaid)) ? 'SIGN_IN_FIRST' : 'TOO_MANY_UNPAID');
   }
@@ -92,7 +92,7 @@ export async function makeOrder(
 
 type Draft = ReturnType<typeof draftOf>;
 
-/** An order that may be stored. @throws {Problem} whatever speaks against it */
+/** An order that may be stored. @throws {Problem} anything that speaks against it */
 function draftOf(parts: OrderParts, input: Input, config: Config) {
   const { items, substitution } = chosenIfMissing(input);
   const merged = mergeItems(items);
@@ -151,7 +151,7 @@ function hashOf(input: Input): string {
   );
   const { substitution, items: chosen } = chosenIfMissing(input);
   const ways = [substitution, ...chosen.map(({ ifMissing }) => ifMissing)];
-  // The same for what is to be done when something is missing: to be called is what nobody had to ask for.
+  // The same for what is to be done when something is missing: to be called is what no one had to ask for.
   const more = ways.every((way) => (way ?? usualIfMissing) === usualIfMissing) ? [] : [ways];
   return hash('sha256', JSON.stringify([addressId, items, total, ...more]));
 }
@@ -263,7 +263,7 @@ function parcelProduct({ id, name, weight_grams, tags, parts }: OrderedProduct):
 }
 
 /**
- * Checks the parcel of an order as it is made, to be stored with it: an order is taken whatever the check says.
+ * Checks the parcel of an order as it is made, to be stored with it: an order is taken regardless of the check.
  * `boxGrams` is the box of the shop.
  */
 function parcelOfOrder(

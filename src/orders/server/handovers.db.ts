@@ -21,7 +21,7 @@ export interface HandoverRow {
   lines: StoredResult[];
 }
 
-/** What became of the parcels of these orders; nothing of those that nobody has noted it of. */
+/** What became of the parcels of these orders; nothing of those that no one has noted it of. */
 export async function listHandovers(db: Db, orderIds: number[]): Promise<HandoverRow[]> {
   const { rows } = await sql<HandoverRow>`
     select order_id, handed_on, handed_grams as grams, handed_note as note, handed_lines as lines,

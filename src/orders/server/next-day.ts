@@ -22,7 +22,7 @@ export function scheduleOf(facility: Facility, shopClosed: readonly Day[]): Sche
 /**
  * Returns the day to which an order is better moved: it was paid too late for its own day, its facility takes
  * nothing on that day any more, or the day is over. An unpaid one is judged as if it were paid now. Null when its
- * day can be met, or nobody knows another.
+ * day can be met, or no one knows another.
  */
 export function nextDay(
   { status, plannedDay, statusHistory }: Pick<Order, 'status' | 'plannedDay' | 'statusHistory'>,

@@ -86,7 +86,7 @@ export async function answerTo(tx: Db, caller: Caller, id: number): Promise<Orde
   return answer;
 }
 
-/** One order as the calls answer it, of rows that are at hand; nobody has written on it yet. */
+/** One order as the calls answer it, of rows that are at hand; no one has written on it yet. */
 export function orderAnswer(
   row: FoundOrder,
   lines: Omit<LineRow, 'order_id'>[],

@@ -27,7 +27,7 @@ export interface OrderFilter {
 }
 
 /** The conditions of a filter. */
-export function matches(of: Of, filter: OrderFilter) {
+export function matches(of: OrdersBuilder, filter: OrderFilter) {
   const {
     userId,
     searchEmail,
@@ -44,7 +44,7 @@ export function matches(of: Of, filter: OrderFilter) {
   const conditions = [];
   if (userId) conditions.push(of('user_id', '=', userId));
   if (searchEmail) conditions.push(of('user_id', 'in', buyersByEmail(of, searchEmail)));
-  if (search) conditions.push(found(of, search, broad));
+  if (search) conditions.push(matchesSearch(of, search, broad));
   if (status) conditions.push(of('status', 'in', statusesOf(status)));
   if (institutionId) conditions.push(of('facility_id', '=', institutionId));
   if (productId) {
@@ -61,7 +61,7 @@ export function matches(of: Of, filter: OrderFilter) {
   return of.and(conditions);
 }
 
-/** Written out, so that the index of the orders that are not over can be used whatever they are asked for. */
+/** Written out, so that the index of the orders that are not over can be used no matter what they are asked for. */
 const isLive = sql<boolean>`orders.status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`;
 
 /** The statuses that a filter by one of them means. */
@@ -71,7 +71,7 @@ export function statusesOf(status: OrderFilter['status']): OrderStatus[] {
   );
 }
 
-export type Of = ExpressionBuilder<Tables, 'orders'>;
+export type OrdersBuilder = ExpressionBuilder<Tables, 'orders'>;
 
 /**
  * From so many orders on that one way of a search finds, orders are read one after another until there are enough
@@ -84,7 +84,7 @@ export async function isBroadSearch(db: Db, typed: string | null | undefined): P
   if (!typed) return false;
   const row = await db
     .selectNoFrom((of) => {
-      const ways = waysOf(of as unknown as Of, typed).map((way) =>
+      const ways = waysOf(of as unknown as OrdersBuilder, typed).map((way) =>
         of.exists(
           of
             .selectFrom('orders')
@@ -104,7 +104,7 @@ export async function isBroadSearch(db: Db, typed: string | null | undefined): P
  * Orders that a search finds in any of the ways it can be read. Each way is a query of its own, since an `or`
  * between them would read every order instead of the index of each; of a broad search that is the shorter way.
  */
-export function found(of: Of, typed: string, broad: boolean): Expression<SqlBool> {
+export function matchesSearch(of: OrdersBuilder, typed: string, broad: boolean): Expression<SqlBool> {
   const ways = waysOf(of, typed);
   if (broad) return of.or(ways);
   const [first, ...others] = ways.map((way) => of.selectFrom('orders').select('orders.id').where(way));
@@ -117,7 +117,7 @@ export function found(of: Of, typed: string, broad: boolean): Expression<SqlBool
 }
 
 /** The e-mail of an order is its account's, and the accounts are far fewer and indexed for parts. */
-export function buyersByEmail(of: Of, part: string) {
+export function buyersByEmail(of: OrdersBuilder, part: string) {
   return of
     .selectFrom('users')
     .select('users.id')
@@ -125,7 +125,7 @@ export function buyersByEmail(of: Of, part: string) {
 }
 
 /** What an order has to be, for each way in which a search can be read. */
-function waysOf(of: Of, typed: string): Expression<SqlBool>[] {
+function waysOf(of: OrdersBuilder, typed: string): Expression<SqlBool>[] {
   const { orderId, kopecks, phoneEnd, name, emailPart } = readOrderSearch(typed);
   const ways: Expression<SqlBool>[] = [];
   if (orderId !== null) ways.push(of('orders.id', '=', orderId));

@@ -27,7 +27,7 @@ interface BornIn {
   birthDate: Day;
 }
 
-/** Nobody reads more orders for one person, and nobody can make the desk slow with more. */
+/** No one reads more orders for one person, and no one can make the desk slow with more. */
 const MOST_SAME = 20;
 
 /** The newest orders that are not over, of recipients of these facilities born on these days. */
@@ -49,7 +49,7 @@ export async function listBornIn(db: Db, people: BornIn[]) {
   return rows;
 }
 
-/** Who moved an order last to another day, with the name, and when; undefined when nobody has. */
+/** Who moved an order last to another day, with the name, and when; undefined when no one has. */
 export async function findLastMove(db: Db, orderId: number) {
   const row = await db
     .selectFrom('orders')

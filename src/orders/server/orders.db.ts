@@ -235,7 +235,7 @@ export function countOrdersByDay(db: Db, filter: OrderFilter) {
     .execute();
 }
 
-/** The newest order, how many came after `after`, and how many nobody has taken up. */
+/** The newest order, how many came after `after`, and how many no one has taken up. */
 export async function countNewOrders(db: Db, after: number | null) {
   const { newest, unpaid } = await db
     .selectNoFrom((of) => [
@@ -297,7 +297,7 @@ export function lockOrder(tx: Db, id: number, ownerId?: number) {
 }
 
 /** Holds these orders until the transaction ends, in one order of all callers, so that no two wait for each other. */
-export function holdOrders(tx: Db, ids: number[]) {
+export function lockOrders(tx: Db, ids: number[]) {
   return tx
     .selectFrom('orders')
     .select(['id', 'status'])

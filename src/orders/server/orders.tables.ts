@@ -32,7 +32,7 @@ export interface OrdersTable {
   facility_name: string;
   goods_kopecks: number;
   delivery_kopecks: number;
-  /** The day on which the parcel is to be handed in; null when nobody knows it. */
+  /** The day on which the parcel is to be handed in; null when unknown. */
   planned_day: Day | null;
   /** What the parcel was when it was ordered; null for orders from before that was noted. */
   parcel: ColumnType<StoredParcel | null, string | null, never>;
@@ -56,7 +56,7 @@ export interface StoredParcel {
   plannedDay: Day | null;
   /** How long before it the facility's parcels are ordered; missing without a day and in orders of before. */
   orderBy?: { days: number; time: string };
-  /** The products whose weight nobody knew. */
+  /** The products of then unknown weight. */
   unweighed: number[];
   /** What the facility did not take, and why. */
   refused: { id: number; name: string; reasons: { label: string; part: string | null }[] }[];
@@ -77,7 +77,7 @@ export interface OrderLinesTable {
   choice: string | null;
   /** The product had choices, and none of them was named. */
   choice_missing: Generated<boolean>;
-  /** What one piece weighed when it was ordered; null when nobody knew. */
+  /** What one piece weighed when it was ordered; null when it was unknown. */
   weight_grams: number | null;
   /** What the product was not allowed as when it was ordered, in words of the shop. */
   restrictions: string | null;

@@ -18,10 +18,10 @@ export interface RecipientOrder {
   parcel: StoredParcel | null;
 }
 
-/** Within so many days where nobody knows what the facility is. */
+/** Within so many days where no one knows what the facility is. */
 const UNKNOWN_DAYS = 60;
 
-/** Nobody reads more of them. */
+/** No one reads more of them. */
 const MOST_NAMED = 5;
 
 /** Returns whether two orders are for one person by the name, or for one whose surname has one slip. */

@@ -41,7 +41,7 @@ interface RecipientProps extends PartProps {
   forBuyer: boolean;
 }
 
-/** What was ordered, for how much, for whom. */
+/** What was ordered, its price and its recipient. */
 export function OrderDetails(props: RecipientProps) {
   return (
     <div className={stack.gap24}>
@@ -99,7 +99,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
   );
 }
 
-/** Whom an order is for and where to. */
+/** Who an order is for and where to. */
 export function OrderRecipient({ order, forBuyer, heading: Heading = 'h3' }: RecipientProps) {
   return (
     <section className={stack.gap12}>

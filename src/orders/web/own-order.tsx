@@ -105,7 +105,7 @@ export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
   );
 }
 
-/** What to call us about while an order is on its way; whom to ask is never further than a press. */
+/** What to call us about while an order is on its way; who to ask is never further than a press. */
 const questions = {
   unpaid: 'Вопросы об оплате и заказе:',
   inWork: 'Наш телефон:',
@@ -113,7 +113,7 @@ const questions = {
   cancelled: null,
 };
 
-/** How far the order has come, what that means, what administrators said last and noted, whom to ask. */
+/** How far the order has come, what that means, what administrators said last and noted, who to ask. */
 function Standing({ order: { status, statusHistory, noteForBuyer } }: { order: Order }) {
   const comment = statusHistory.findLast((change) => change.comment !== null)?.comment;
   const question = questions[statusStages[status]];

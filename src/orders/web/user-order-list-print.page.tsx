@@ -55,7 +55,7 @@ export default function UserOrderListPrintPage({ loaderData }: Route.ComponentPr
   );
 }
 
-/** For whom and where to, then the rest. */
+/** Recipient and facility, then the rest. */
 function OrderSheets({ order }: { order: Order }) {
   return (
     <Sheets name={`Заказ № ${order.id}`}>

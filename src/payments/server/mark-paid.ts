@@ -9,10 +9,10 @@ import {
 import {
   changeOrderStatuses,
   deletePayments,
-  holdOrders,
   insertPayments,
   listMoves,
   listTransfersOf,
+  lockOrders,
   type PaymentRow,
   queueOrderMails,
 } from '../../orders/orders.server.ts';
@@ -37,7 +37,7 @@ export async function markOrdersPaid(
   payments: Payment[],
 ): Promise<Answer> {
   const ids = payments.map(({ orderId }) => orderId);
-  const held = new Map((await holdOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
+  const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
   const marked = await listTransfersOf(tx, [...new Set(payments.map(({ day }) => day))]);
   const messages = new Map<Payment, string>();
   const going = new Map<number, Payment>();

@@ -15,7 +15,7 @@ export async function deleteOwnAccount(tx: Db, caller: Caller): Promise<void> {
 }
 
 /**
- * Deletes a buyer's account in which nobody has signed in since a day; false when somebody has by now.
+ * Deletes a buyer's account unused since a day; false when somebody has by now.
  * @throws ACCOUNT_HAS_ORDERS
  */
 export async function deleteUnusedAccount(tx: Db, id: number, since: Day): Promise<boolean> {

@@ -18,7 +18,7 @@ const ROWS_AT_A_TIME = 2_000;
 
 /**
  * Everything the shop keeps of a person. Every list is read while the answer is written, a page at a time, each
- * row as it is at that moment: nobody who reads slowly keeps the database or the memory busy. Throws SIGN_IN_FIRST
+ * row as it is at that moment: no one who reads slowly keeps the database or the memory busy. Throws SIGN_IN_FIRST
  * when the account is gone.
  */
 export async function exportOwnAccount(db: Db, userId: number): Promise<StreamedAnswer> {

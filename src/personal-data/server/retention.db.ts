@@ -8,14 +8,14 @@ import { inTransaction } from '../../platform/database/transaction.ts';
  * Lets one process of a database in until the transaction ends; false when another one is in. 'rete':
  * a number of ours among the advisory locks.
  */
-export async function enter(tx: Db): Promise<boolean> {
-  const { rows } = await sql<{ entered: boolean }>`
-    select pg_try_advisory_xact_lock(x'72657465'::integer, 0) as entered`.execute(tx);
-  return rows[0]?.entered ?? false;
+export async function tryLock(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(x'72657465'::integer, 0) as locked`.execute(tx);
+  return rows[0]?.locked ?? false;
 }
 
 /** The day of the last run, as the database's clock had it. */
-export const lastForgettingDay = async (db: Db): Promise<Day> => (await findShopState(db)).retention_ran_on;
+export const lastPurgeDay = async (db: Db): Promise<Day> => (await findShopState(db)).retention_ran_on;
 
 /** Notes a run by the database's clock; returns its moment, its day, and the day of the run before it. */
 export function noteForgetting(db: Db): Promise<{ now: Date; today: Day; last: Day }> {

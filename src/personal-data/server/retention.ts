@@ -27,7 +27,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { forgetMails } from '../../platform/mail/outbox.db.ts';
 import { readTerms } from '../../settings/settings.server.ts';
 import { deleteUnusedAccount } from './delete-account.ts';
-import { enter, lastForgettingDay, noteForgetting } from './retention.db.ts';
+import { lastPurgeDay, noteForgetting, tryLock } from './retention.db.ts';
 
 type Terms = Pick<Config, 'RETENTION_ORDER_MONTHS' | 'RETENTION_KEY_DAYS' | 'RETENTION_RECORD_MONTHS'>;
 
@@ -39,14 +39,14 @@ const LONG_AGO_DAYS = 31;
 /** Nothing is tried for longer to send a mail, and no link to a new password opens longer. */
 const MAIL_MS = 3 * DAY_MS;
 
-/** An account in which nobody signs in for so long goes with everything in it, as the policy says. */
+/** An account in which no one signs in for so long goes with everything in it, as the policy says. */
 export const UNUSED_MONTHS = 36;
 
 /** So many accounts go in a day at most: what a wrong clock or a mistake of ours takes, a copy brings back. */
 const MOST_ACCOUNTS_A_DAY = 500;
 const ACCOUNTS_AT_A_TIME = 100;
 
-/** How many rows one transaction looks at: few enough to hold nobody up. */
+/** How many rows one transaction looks at: few enough to hold no one up. */
 const BATCH = 5_000;
 
 /** How much was let go. */
@@ -63,11 +63,11 @@ interface Forgotten {
 
 /**
  * Lets go what its term is over for, as of `now`: people in finished orders, keys, entries of the
- * record, what made versions, steps that cannot be taken back any more, mails that nobody took, counts of wrong
- * passwords, accounts that nobody uses. Each slice forgets its own, in short transactions of one process of the
- * database at a time: whoever finds another at work leaves the rest to it. Doing it again does nothing.
+ * record, what made versions, steps that cannot be taken back any more, mails that no one took, counts of wrong
+ * passwords, accounts that no one uses. Each slice forgets its own, in short transactions of one process of the
+ * database at a time: anyone who finds another at work leaves the rest to it. Doing it again does nothing.
  */
-export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
+export async function purgeExpired(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
   const keysFrom = new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS);
   const mailsFrom = new Date(now.getTime() - MAIL_MS);
   const recordsFrom = monthsBefore(now, terms.RETENTION_RECORD_MONTHS);
@@ -108,7 +108,7 @@ async function forgetPeople(db: Db, moment: Date): Promise<number> {
 export const countOrdersToErase = (db: Db, months: number, now: Date): Promise<number> =>
   countOldOrders(db, monthsBefore(now, months));
 
-/** Deletes the accounts that nobody has used since a day, each by itself; one with an order under way waits for its end. */
+/** Deletes the accounts that no one has used since a day, each by itself; one with an order under way waits for its end. */
 async function forgetUnused(db: Db, since: Day): Promise<number> {
   let forgotten = 0;
   for (let after = 0; forgotten < MOST_ACCOUNTS_A_DAY; ) {
@@ -150,7 +150,7 @@ export async function newestRow(db: Db): Promise<Date | undefined> {
 
 /** The day of the last run when that is longer ago than a month: the next one erases nothing. */
 export async function longAgoRun(db: Db, today: Day): Promise<Day | undefined> {
-  const last = await lastForgettingDay(db);
+  const last = await lastPurgeDay(db);
   return last < dayAfter(today, -LONG_AGO_DAYS) ? last : undefined;
 }
 
@@ -171,19 +171,19 @@ export async function forgetOfToday(
     });
     return undefined;
   }
-  return forgetOld(db, await readTerms(db, config, now), now);
+  return purgeExpired(db, await readTerms(db, config, now), now);
 }
 
 /** Undefined when another process is at work. */
 function alone<Done>(db: Db, work: (tx: Db) => Promise<Done>): Promise<Done | undefined> {
-  return inTransaction(db, async (tx) => ((await enter(tx)) ? work(tx) : undefined));
+  return inTransaction(db, async (tx) => ((await tryLock(tx)) ? work(tx) : undefined));
 }
 
 /**
  * Does so when the server begins to listen, and once a day from then on; a failure is logged, and the
  * next day tries again. A server that closes waits for what is under way.
  */
-export function forgetDaily(server: FastifyInstance, services: Services): void {
+export function purgeDaily(server: FastifyInstance, services: Services): void {
   let running: Promise<unknown> = Promise.resolve();
   const run = () => {
     running = forgetOfToday(services, (line, facts) => server.log.error(facts, line)).then(

@@ -162,7 +162,7 @@ function MailChoice({ mails }: { mails: Mails }) {
   );
 }
 
-/** Whoever is deleted already is told so by the next try: nobody is signed in then. */
+/** Anyone who is deleted already is told so by the next try: no one is signed in then. */
 const DOUBT = 'Не знаем, удалена ли учётная запись. Попробуйте ещё раз.';
 const inDoubt = { broken: DOUBT, malformed: DOUBT };
 

@@ -22,7 +22,7 @@ interface Waiting {
 }
 
 /** The room of one process for answers that are not read yet, in bytes, and those that wait for some of it. */
-class AnswerRoom {
+class ResponseMemoryBudget {
   readonly #most: number;
   #held = 0;
   #inMaking = 0;
@@ -143,13 +143,13 @@ interface Connection {
  * minute for people, and after two where others wait for room.
  */
 export class OutgoingAnswers {
-  readonly #room: AnswerRoom;
+  readonly #room: ResponseMemoryBudget;
   readonly #restMs: number;
   #cut = 0;
   readonly #connections = new Map<Socket, Connection>();
 
   constructor(most: number, seconds: number) {
-    this.#room = new AnswerRoom(most);
+    this.#room = new ResponseMemoryBudget(most);
     this.#restMs = seconds * 1_000;
     addMetric({
       name: 'shop_outgoing_answers',

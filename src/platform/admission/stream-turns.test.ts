@@ -38,7 +38,7 @@ test('the next of a line begins when the one before is gone, in the order they c
   expect(await states()).toEqual(['turn', 'waits', 'waits']);
   first.gone();
   expect(await states()).toEqual(['turn', 'turn', 'waits']);
-  // Whoever goes while waiting takes nobody's turn along.
+  // Anyone who goes while waiting takes no one's turn along.
   const fourth = begin(turns);
   third.gone();
   expect(await states()).toEqual(['turn', 'turn', 'refused']);
@@ -49,7 +49,7 @@ test('the next of a line begins when the one before is gone, in the order they c
 });
 
 test('another line waits for nobody; past three, past patience, and for a buyer it is a refusal', async () => {
-  // Time stands still until it is told to pass: a busy machine's own pauses use up nobody's patience.
+  // Time stands still until it is told to pass: a busy machine's own pauses use up no one's patience.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const turns = new StreamTurns(20);

@@ -13,7 +13,7 @@ export interface CallAccounts {
   /** Keeps an account from being deleted until the transaction ends; false when it is gone already. */
   holdUser(tx: Db, id: number): Promise<boolean>;
   /** Returns what stands for a network where its address has no business. */
-  networkMark(config: Pick<Config, 'JWT_SECRET'>, address: string): string;
+  networkFingerprint(config: Pick<Config, 'JWT_SECRET'>, address: string): string;
 }
 
 /** What every call leaves behind when an administrator makes it. */

@@ -48,7 +48,7 @@ export type HandlerRequest<E> = HandlerInput<E> & RequestFacts & { caller: Calle
 export interface Audited<Request, Answer> {
   kind: AuditAction;
   /**
-   * What was changed; with none, and without a search, nothing is audited. Left out where it is whoever the answer
+   * What was changed; with none, and without a search, nothing is audited. Left out where it is the person the answer
    * shows. Whom it shows beside these has an entry of its own.
    */
   ids?(request: Request, answer: Answer): number[];

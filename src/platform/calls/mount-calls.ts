@@ -47,7 +47,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
     const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
     const cached = endpoint.cached && cachedCall(responses, endpoint, answer);
     const costly =
-      endpoint.worthCalls && limitOf(server, services.config.REQUESTS_PER_ADDRESS / endpoint.worthCalls);
+      endpoint.rateCost && limitOf(server, services.config.REQUESTS_PER_ADDRESS / endpoint.rateCost);
     // Who wrote sees what he wrote, and an administrator what he wrote on another process.
     const seesOwnWrites = endpoint.access === 'admin' && cachedAreas.has(areaOf(endpoint));
     server.route({
@@ -56,9 +56,9 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
       // Who may read it may ask what it would be; a HEAD on a call that restores would restore.
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.access === 'public',
       bodyLimit,
-      config: { slowByNature: (endpoint.hashes || endpoint.streamed || endpoint.takesLong) ?? false },
+      config: { slowByNature: (endpoint.hashes || endpoint.streamed || endpoint.slow) ?? false },
       // What may be full of pictures is packed where that is known.
-      ...(endpoint.weighs ? { compress: false as const } : {}),
+      ...(endpoint.estimateBytes ? { compress: false as const } : {}),
       schema: {
         summary: endpoint.summary,
         tags: [areaOf(endpoint)],
@@ -88,9 +88,9 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
           log: request.log,
           key: endpoint.takesKey ? keyOf(request) : undefined,
         } as HandlerRequest<AnyEndpoint>;
-        if (endpoint.weighs) {
+        if (endpoint.estimateBytes) {
           const { body, query } = request;
-          const bytes = endpoint.weighs({ body, query });
+          const bytes = endpoint.estimateBytes({ body, query });
           if (bytes > 0) await outgoing.reserve(request, bytes);
         }
         if (cached) return (await cached(received)).send(request, reply);
@@ -103,7 +103,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
           };
           const making = request.caller ? changes.run(turnOf(request.caller.id), make) : make();
           const made = await making.finally(() => seesOwnWrites && refreshed(request));
-          return endpoint.weighs ? ownAnswer(endpoint, made).send(request, reply) : made;
+          return endpoint.estimateBytes ? ownAnswer(endpoint, made).send(request, reply) : made;
         }
         if (endpoint.streamed && request.caller) {
           const { id, role } = request.caller;
@@ -121,7 +121,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
         if (answered instanceof StreamedAnswer) {
           return reply.type('application/json; charset=utf-8').send(Readable.from(answered.json));
         }
-        return endpoint.weighs ? ownAnswer(endpoint, answered).send(request, reply) : answered;
+        return endpoint.estimateBytes ? ownAnswer(endpoint, answered).send(request, reply) : answered;
       },
     });
   }
@@ -316,7 +316,7 @@ function oncePerKey(
 ): OncePerKey | undefined {
   const { caller, key, address } = request;
   if (key === undefined) return undefined;
-  const owner = caller ? keyOwner(caller.id) : `network ${accounts.networkMark(config, address)}`;
+  const owner = caller ? keyOwner(caller.id) : `network ${accounts.networkFingerprint(config, address)}`;
   const requestKey = { owner, call: endpointName(endpoint), key };
   const { params, body } = request as { params?: unknown; body?: unknown };
   // What has been through the rules: the same for the same request, however its JSON was spelled.

@@ -111,7 +111,7 @@ describe('a bad variable names itself', () => {
     for (const [name, { about, shown }] of Object.entries(variables)) {
       expect(about, name).toMatch(/[а-яё]/i);
       expect(refusal({ [name]: shown }), name).toBe('nothing');
-      // What stands there is what holds when nobody says anything; a folder these tests have of their own.
+      // What stands there is what holds when no one says anything; a folder these tests have of their own.
       const written = { ...read({ [name]: shown }), given: undefined };
       if (shown && name !== 'DATA_DIR') expect(written, name).toEqual({ ...read(), given: undefined });
     }

@@ -71,13 +71,13 @@ function readText(file: string): string {
 /** The known name that differs by a slip or two; undefined where none is near. */
 function nearest(name: string): string | undefined {
   const ranked = Object.keys(variables)
-    .map((known) => ({ known, slips: slipsBetween(name.toUpperCase(), known) }))
+    .map((known) => ({ known, slips: typosBetween(name.toUpperCase(), known) }))
     .sort((one, other) => one.slips - other.slips)[0];
   return ranked !== undefined && ranked.slips <= Math.max(1, name.length / 4) ? ranked.known : undefined;
 }
 
 /** How many letters were put in, left out or mistaken between two words. */
-function slipsBetween(one: string, other: string): number {
+function typosBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];

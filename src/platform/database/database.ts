@@ -7,7 +7,7 @@ import { StartError } from '../config/config.ts';
 import { addMetric } from '../metrics.ts';
 import { listenOnEmbedded, listenOnPostgres } from './announcements.db.ts';
 import { lockFolder } from './folder-lock.ts';
-import { hurriedPool, unhurriedPool } from './postgres-pools.ts';
+import { migrationPool, requestPool } from './postgres-pools.ts';
 import type { Tables } from './tables.ts';
 
 /** The database, or the transaction that is open on it: queries take whichever they are given. */
@@ -16,7 +16,7 @@ export type Db = Kysely<Tables>;
 export interface OpenDatabase {
   db: Db;
   /** The same without a limit on time, for migrations and starts; on PostgreSQL a connection of its own. */
-  unhurried: Db;
+  migrationDb: Db;
   kind: 'postgres' | 'embedded';
   /** Calls `changed` whenever what visitors are shown has changed, in any process. Returns how to stop. */
   listen: Listen;
@@ -50,7 +50,7 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
 }
 
 async function openPostgres(url: string, settings: Settings): Promise<OpenDatabase> {
-  const own = unhurriedPool(url);
+  const own = migrationPool(url);
   try {
     const { rows } = await own.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
@@ -63,15 +63,15 @@ async function openPostgres(url: string, settings: Settings): Promise<OpenDataba
     const reason = (error as { code?: string }).code ?? 'нет ответа';
     throw new StartError(`DATABASE_URL: к базе не подключиться (${reason}). Проверьте адрес, имя и пароль.`);
   }
-  const pool = hurriedPool(url, settings.DATABASE_POOL);
+  const pool = requestPool(url, settings.DATABASE_POOL);
   showPool(pool);
-  const [db, unhurried] = [kyselyOn(pool), kyselyOn(own)];
+  const [db, migrationDb] = [kyselyOn(pool), kyselyOn(own)];
   const close = async () => {
     await Promise.all([pool.end(), own.end()]);
   };
   return {
     db,
-    unhurried,
+    migrationDb,
     kind: 'postgres',
     listen: (changed) => listenOnPostgres(url, changed),
     close,
@@ -109,7 +109,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   };
   return {
     db,
-    unhurried: db,
+    migrationDb: db,
     kind: 'embedded',
     listen: (changed) => listenOnEmbedded(engine, changed),
     close,

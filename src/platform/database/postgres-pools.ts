@@ -27,7 +27,7 @@ const IDLE_MS = 5_000;
  * The connections that requests share. Nothing on them can hang: not a statement, not a forgotten
  * transaction, not a server that is there and silent. What is cut off reads as «the database is away».
  */
-export function hurriedPool(connectionString: string, max: number): pg.Pool {
+export function requestPool(connectionString: string, max: number): pg.Pool {
   return watched(
     new pg.Pool({
       ...{ connectionString, max },
@@ -44,7 +44,7 @@ export function hurriedPool(connectionString: string, max: number): pg.Pool {
 }
 
 /** One connection for what may take its time: a start, a migration, or waiting until another process has migrated. */
-export function unhurriedPool(connectionString: string): pg.Pool {
+export function migrationPool(connectionString: string): pg.Pool {
   return watched(
     new pg.Pool({
       connectionString,

@@ -27,7 +27,7 @@ export interface Sender {
 const STYLE = 'font: 18px/1.5 sans-serif; color: #1d252d; max-width: 34em';
 
 /** Returns a letter as text and as HTML: the same words, no picture, nothing that tells who has read it. */
-export function layOut(letter: Letter, { phone }: Sender): { text: string; html: string } {
+export function renderMail(letter: Letter, { phone }: Sender): { text: string; html: string } {
   const { subject, paragraphs, link, unsubscribe } = letter;
   // What keeps a number in one piece on a screen is a box of its own in an old mail program.
   const foot = `Магазин «Передача», телефон ${formatPhone(phone).replaceAll('\u2060', '')}`;

@@ -4,12 +4,12 @@ import type { Services } from '../calls/handle.ts';
 import type { Db } from '../database/database.ts';
 import { addMetric } from '../metrics.ts';
 import type { Composer, Letter, Sender } from './letter.ts';
-import { type HandedOver, type HandOver, mailServer } from './mail-server.ts';
+import { mailServer, type SendMail, type SendResult } from './mail-server.ts';
 import {
   deleteMail,
   MOST_ATTEMPTS,
-  makeStrandedDue,
   type QueuedMail,
+  rescheduleStranded,
   sendsMail,
   takeDueMails,
 } from './outbox.db.ts';
@@ -30,7 +30,7 @@ const BUSY = 0.7;
  * How many letters a process has under way at once that works for such a share of its time: people go first. A server
  * that was away is tried with one, so that the others neither cost anything nor use up their attempts.
  */
-export const lettersAtOnce = (workingShare: number, wasAway: boolean) =>
+export const mailConcurrency = (workingShare: number, wasAway: boolean) =>
   workingShare > BUSY || wasAway ? 1 : AT_ONCE;
 
 /** A server that is away is left alone for so long. */
@@ -61,7 +61,7 @@ export interface MailParts {
 
 /**
  * Sends what waits, while the server listens; does nothing where mail is off. Any number of processes may do so
- * beside one another. A server that closes waits a little for what is under way: what is cut off is sent later.
+ * in parallel. A server that closes waits a little for what is under way: what is cut off is sent later.
  */
 export function sendQueuedMails(server: FastifyInstance, { db, config }: Services, parts: MailParts): void {
   if (!sendsMail(config)) return;
@@ -96,7 +96,7 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
     inHand.delete(mails);
     if (away) awayUntil = performance.now() + AWAY_MS;
   };
-  /** Takes what is due to so many accounts in hand, and begins to send it. */
+  /** Takes what is due to so many accounts and begins to send it. */
   const sendDue = async (most: number) => {
     const busy = [...inHand].flatMap(([first]) => first?.userId ?? []);
     const mails = await takeDueMails(db, most, busy, config.MAIL_TOGETHER_MINUTES);
@@ -109,10 +109,10 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
     }
   };
   const look = async () => {
-    const room = lettersAtOnce(workingShare(), wasAway) - inHand.size;
+    const room = mailConcurrency(workingShare(), wasAway) - inHand.size;
     if (room <= 0 || server.isLeaving() || performance.now() < awayUntil) return;
     try {
-      if (!begun) await makeStrandedDue(db);
+      if (!begun) await rescheduleStranded(db);
       begun = true;
       await sendDue(room);
       unread = false;
@@ -143,7 +143,7 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
 interface Sending extends MailParts {
   db: Db;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  handOver: HandOver;
+  handOver: SendMail;
 }
 
 /**
@@ -157,7 +157,7 @@ function goTogether(mails: QueuedMail[], minutes: number): QueuedMail[][] {
 }
 
 /** Sends one letter about these, and returns what came of it; undefined when there was nothing to send, or a defect. */
-async function send(parts: Sending, mails: QueuedMail[]): Promise<HandedOver | undefined> {
+async function send(parts: Sending, mails: QueuedMail[]): Promise<SendResult | undefined> {
   const { db, log, handOver, sender, oneLetter } = parts;
   const factsOf = (mail: QueuedMail) => ({
     mail: mail.id,

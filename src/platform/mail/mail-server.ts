@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
-import { type Letter, layOut, type Sender } from './letter.ts';
+import { type Letter, renderMail, type Sender } from './letter.ts';
 import type { QueuedMail } from './outbox.db.ts';
 
 /** Each step of a talk with the server may take this long, and the whole of it three times as long. */
@@ -14,10 +14,10 @@ const HERE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
  * What came of handing a letter over: `refused` when there is no such mailbox, `dropped` when the server takes no such
  * letter, `later` for what may pass, `away` when that is about the server and not about the letter. `reason` is a code, never a text: the server's own words name people.
  */
-export type HandedOver = { was: 'sent' } | { was: 'refused' | 'dropped' | 'later' | 'away'; reason: string };
+export type SendResult = { was: 'sent' } | { was: 'refused' | 'dropped' | 'later' | 'away'; reason: string };
 
 /** Hands a letter to the mail server. */
-export type HandOver = (letter: Letter, mail: Pick<QueuedMail, 'key'>, sender: Sender) => Promise<HandedOver>;
+export type SendMail = (letter: Letter, mail: Pick<QueuedMail, 'key'>, sender: Sender) => Promise<SendResult>;
 
 /** Signs in to the mail server and sends nothing. Returns the code of what failed, undefined when all is well. */
 export async function mailServerFailure(config: Pick<Config, 'SMTP_URL'>): Promise<string | undefined> {
@@ -60,7 +60,7 @@ function transportTo({ SMTP_URL }: Pick<Config, 'SMTP_URL'>) {
 export function mailServer(
   { SMTP_URL, MAIL_FROM = '' }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
   leaving: AbortSignal,
-): HandOver {
+): SendMail {
   const transport = transportTo({ SMTP_URL });
   const host = MAIL_FROM.replace(/^.*@|>$/g, '');
   return async (letter, { key }, sender) => {
@@ -70,7 +70,7 @@ export function mailServer(
         from: MAIL_FROM,
         to: { name: '', address: to },
         subject,
-        ...layOut(letter, sender),
+        ...renderMail(letter, sender),
         messageId: `<${key}@${host}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -100,7 +100,7 @@ interface ServerError {
 }
 
 /** A refusal for good counts where it is about the mailbox or the letter; one about ourselves is mended by the operator. */
-function outcomeOf({ code, responseCode, command }: ServerError): HandedOver {
+function outcomeOf({ code, responseCode, command }: ServerError): SendResult {
   const reason = String(responseCode ?? code ?? 'unknown');
   if (command !== 'RCPT TO' && command !== 'DATA') return { was: 'away', reason };
   if (responseCode === undefined || responseCode < 500) return { was: 'later', reason };

@@ -151,7 +151,7 @@ export async function takeDueMails(
  * Makes due what waits for longer than any attempt may be put off: its moment was set by a clock that was ahead and has
  * been mended since.
  */
-export async function makeStrandedDue(db: Db): Promise<void> {
+export async function rescheduleStranded(db: Db): Promise<void> {
   await sql`
     update outgoing_mails set due_at = clock_timestamp()
     where due_at > clock_timestamp() + make_interval(mins => (${AGAIN_AFTER}::integer[])[${AGAIN_AFTER.length}::integer] + 1)`.execute(

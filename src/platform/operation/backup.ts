@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { StartError } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { listMigrations } from '../database/schema-state.db.ts';
-import { listTables, readIdCounters, readRows, settle } from './copy.db.ts';
-import { type Part, writeCopyFile } from './copy-file.ts';
-import { copyToWrite } from './copy-path.ts';
+import { configureSession, listTables, readIdCounters, readRows } from './backup.db.ts';
+import { type Part, writeCopyFile } from './backup-file.ts';
+import { copyToWrite } from './backup-path.ts';
 import { runCommand } from './terminal.ts';
 
 /** `npm run backup -- <file>`: copies everything the database keeps, as it is at one moment. */
@@ -12,7 +12,7 @@ await runCommand(async ({ args, config, open }) => {
   const [name] = args;
   if (name === undefined || args.length > 1) throw new StartError('Назовите файл: npm run backup -- файл');
   const file = copyToWrite(name, config.DATA_DIR);
-  const { unhurried: db } = await open();
+  const { migrationDb: db } = await open();
   // One snapshot: what the shop writes meanwhile is not seen, and waits for nothing.
   const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const rows = await oneMoment.execute((tx) => writeCopyFile(file, wholeShop(tx), config.COPY_KEY));
@@ -29,7 +29,7 @@ await runCommand(async ({ args, config, open }) => {
 });
 
 async function* wholeShop(tx: Db): AsyncGenerator<Part> {
-  await settle(tx);
+  await configureSession(tx);
   const tables = await listTables(tx);
   if (!tables.some(({ table }) => table === 'kysely_migration')) {
     throw new StartError('В базе магазина ещё нет: копировать нечего.');

@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { addMetric, allMetrics, type Metric } from '../metrics.ts';
-import { newestCopy } from './newest-copy.ts';
+import { newestCopy } from './newest-backup.ts';
 
 /** The metrics are answered within this time, with or without the database. */
 const DATABASE_MS = 1_000;

@@ -3,6 +3,7 @@ import type { Db } from '../database/database.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
 import { listMigrations } from '../database/schema-state.db.ts';
 import {
+  configureSession,
   countOtherShops,
   countPeople,
   dropOldMails,
@@ -11,13 +12,12 @@ import {
   listTables,
   readIdCounters,
   setIdCounter,
-  settle,
   type TableShape,
   voidTokens,
-} from './copy.db.ts';
-import { brokenCopy, checkCopyFile, type Part, readCopyFile, UNSIGNED } from './copy-file.ts';
-import { copyToRead } from './copy-path.ts';
-import { analyze, dropShop, refill } from './schema.db.ts';
+} from './backup.db.ts';
+import { brokenBackup, checkBackupFile, type Part, readCopyFile, UNSIGNED } from './backup-file.ts';
+import { copyToRead } from './backup-path.ts';
+import { analyze, dropSchema, refill } from './schema.db.ts';
 import { runCommand } from './terminal.ts';
 
 const AT_LEAST = 10_000n;
@@ -52,7 +52,7 @@ await runCommand(async ({ args, config, open }) => {
   }
   const trust = { key: config.COPY_KEY, unsigned: args.includes(UNSIGNED) };
   const file = copyToRead(name, config.DATA_DIR);
-  const { migrations, madeAt } = await checkCopyFile(file, trust);
+  const { migrations, madeAt } = await checkBackupFile(file, trust);
   if (new Date(madeAt).getTime() > Date.now() + 5 * 60_000) {
     throw new StartError(`Копия сделана позже, чем показывают часы этой машины (${madeAt}). Проверьте часы.`);
   }
@@ -61,20 +61,20 @@ await runCommand(async ({ args, config, open }) => {
   if (last === undefined || migrations.some((name) => !(name in known))) {
     throw new StartError('Копия сделана более новой версией магазина. Сначала обновите магазин.');
   }
-  const { unhurried: db, kind } = await open();
+  const { migrationDb: db, kind } = await open();
   if (kind === 'postgres' && (await countOtherShops(db)) > 0) {
     throw new StartError('Магазин работает с этой базой. Остановите все его процессы и повторите.');
   }
   const restoring = db.transaction().execute(async (tx) => {
-    await settle(tx);
+    await configureSession(tx);
     await refuseToReplace(tx, args.includes(REPLACE));
     const replaced = await readIdCounters(tx);
-    await dropShop(tx);
+    await dropSchema(tx);
     await migrate(tx, last);
     let restored = 0;
     await refill(tx, async () => {
       restored = await load(tx, readCopyFile(file, trust), { file, replaced });
-      if (String(await listMigrations(tx)) !== String(migrations)) throw brokenCopy(file);
+      if (String(await listMigrations(tx)) !== String(migrations)) throw brokenBackup(file);
     });
     await migrate(tx);
     await voidTokens(tx);
@@ -120,7 +120,7 @@ async function load(
   let rows = 0;
   for await (const part of parts) {
     if ('rows' in part) {
-      if (shape === undefined) throw brokenCopy(file);
+      if (shape === undefined) throw brokenBackup(file);
       await insertRows(tx, shape, part.rows);
       rows += part.rows.length;
     } else if (part.mark[0] === 'copy') {
@@ -128,11 +128,11 @@ async function load(
     } else if (part.mark[0] === 'table') {
       shape = part.mark[1];
       const own = known.find(({ table }) => table === shape?.table);
-      if (!own || !shape.columns.every((column) => own.columns.includes(column))) throw brokenCopy(file);
+      if (!own || !shape.columns.every((column) => own.columns.includes(column))) throw brokenBackup(file);
     } else if (part.mark[0] === 'counter') {
       const copied = part.mark[1];
       const same = ({ table, column }: IdCounter) => table === copied.table && column === copied.column;
-      if (!counters.some(same)) throw brokenCopy(file);
+      if (!counters.some(same)) throw brokenBackup(file);
       const last = lastGivenId(copied, replaced.find(same), { madeAt, now: new Date() });
       await setIdCounter(tx, copied.table, copied.column, last);
     }

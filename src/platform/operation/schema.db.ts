@@ -9,7 +9,7 @@ async function runEach(tx: Db, statements: { statement: string }[]): Promise<voi
 }
 
 /** Removes every table, function and domain of the shop; what belongs to extensions stays. */
-export async function dropShop(tx: Db): Promise<void> {
+export async function dropSchema(tx: Db): Promise<void> {
   // Each kind in one statement, or a function would be gone with another before its turn comes.
   const tables = await sql<{ statement: string }>`
     select format('drop table %s cascade', string_agg(format('%I', relname), ', ')) as statement

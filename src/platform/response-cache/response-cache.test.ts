@@ -14,7 +14,7 @@ test('an answer that a change of the shop has left as it was stays the one that 
   const first = await cache.find('list', answer('Чай, 10 ₽'));
   shop.number += 1;
   expect(await cache.find('list', answer('Чай, 10 ₽'))).toBe(first);
-  // It belongs to the new state: nobody makes it again.
+  // It belongs to the new state: no one makes it again.
   expect(await cache.find('list', () => Promise.reject(new Error('made again')))).toBe(first);
 
   shop.number += 1;

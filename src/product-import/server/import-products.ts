@@ -32,7 +32,7 @@ const MOST_DETAILED = 20;
  * of the version that was seen. All of it is one step that `undoStep` takes back. Refusals name rows by their index: `rows.7.id`. @throws BAD_REQUEST,
  * CHANGED_MEANWHILE
  */
-export async function bringIn(
+export async function importRows(
   tx: Db,
   caller: Caller,
   rows: Row[],

@@ -1,7 +1,7 @@
 import { cataloguePart } from '../../catalog/catalog.server.ts';
 import { handleChange, handleStreamed, type Services } from '../../platform/calls/handle.ts';
 import { importProducts, productsTable } from '../products-table.contract.ts';
-import { bringIn } from './import-products.ts';
+import { importRows } from './import-products.ts';
 import { streamTable } from './stream-table.ts';
 
 export function productsTableRoutes({ snapshot }: Services) {
@@ -9,7 +9,7 @@ export function productsTableRoutes({ snapshot }: Services) {
     handleStreamed(productsTable, ({ body }) => streamTable(snapshot.get(cataloguePart), body)),
 
     handleChange(importProducts, {
-      change: ({ tx, caller, body }) => bringIn(tx, caller, body.rows),
+      change: ({ tx, caller, body }) => importRows(tx, caller, body.rows),
       audited: {
         kind: 'PRODUCTS_IMPORTED',
         ids: (_, { ids }) => ids,

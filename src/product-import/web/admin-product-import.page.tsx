@@ -33,7 +33,7 @@ import {
   type RowKind,
   typedRows,
 } from './product-sheet.ts';
-import { photoMark, usePhotos } from './use-photos.ts';
+import { photoKey, usePhotos } from './use-photos.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -159,17 +159,16 @@ function useTableImport({ categories, products }: Loaded) {
   }, [typed, categories, products, newer]);
   const chosen = (rows ?? []).filter((row) => isChosen(row, choices));
 
-  async function bringIn() {
+  async function importRows() {
     setProblem(null);
     const { answer, failure } = await send({ body: { rows: chosen.flatMap(({ input }) => input ?? []) } });
     if (failure !== null) return refused(failure);
     const named = new Map(photos);
     for (const [index, { photo }] of chosen.entries()) {
       const id = answer.ids[index];
-      if (photo !== null && id !== undefined) named.set(photoMark(photo), id);
+      if (photo !== null && id !== undefined) named.set(photoKey(photo), id);
     }
-    for (const { photo, id } of rows ?? [])
-      if (photo !== null && id !== null) named.set(photoMark(photo), id);
+    for (const { photo, id } of rows ?? []) if (photo !== null && id !== null) named.set(photoKey(photo), id);
     setPhotos(named);
     const { created, changed, stepId } = answer;
     setOutcome({ created, changed, stepId, categories: answer.categories.map(({ name }) => name) });
@@ -203,7 +202,7 @@ function useTableImport({ categories, products }: Loaded) {
     choose: (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part })),
     readFile: sheet.readFile,
     readText: sheet.readText,
-    bringIn,
+    importRows,
     clear: () => {
       sheet.clear();
       setProblem(null);
@@ -296,7 +295,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
           disabled: held || chosen.length === 0,
           busy: table.sending,
           busyText: 'Записываем…',
-          onClick: table.bringIn,
+          onClick: table.importRows,
         }}
         onClear={table.clear}
       >

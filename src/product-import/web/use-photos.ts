@@ -16,7 +16,7 @@ interface MatchedPhoto {
 }
 
 /** The same for a file and for what a table calls it: without folder and ending. */
-export function photoMark(name: string): string {
+export function photoKey(name: string): string {
   const file = name.split(/[\\/]/).at(-1) ?? name;
   return sameName(file.replace(/\.(jpe?g|png|webp|avif|gif)$/i, '').replaceAll('_', ' '));
 }
@@ -28,14 +28,14 @@ function matchPhotos(
   named: ReadonlyMap<string, number>,
 ): MatchedPhoto[] {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const byName = Map.groupBy(products, ({ name }) => photoMark(name));
+  const byName = Map.groupBy(products, ({ name }) => photoKey(name));
   const byPicture = Map.groupBy(
     products.filter(({ imageName }) => imageName !== null),
-    ({ imageName }) => photoMark(imageName ?? ''),
+    ({ imageName }) => photoKey(imageName ?? ''),
   );
   const only = (found: TableProduct[] | undefined) => (found?.length === 1 ? found[0] : undefined);
   return files.map((file) => {
-    const mark = photoMark(file.name);
+    const mark = photoKey(file.name);
     const product =
       byId.get(named.get(mark) ?? 0) ??
       only(byName.get(mark)) ??

@@ -42,7 +42,7 @@ export async function updateRecipient(
   form: Form,
   address: string,
 ): Promise<void> {
-  // First the account, as whoever deletes it does: in another order the two could wait for each other.
+  // First the account, as anyone who deletes it does: in another order the two could wait for each other.
   if (!(await holdUser(tx, userId))) throw new Problem('SIGN_IN_FIRST');
   const facilityId = await facilityOf(tx, form);
   if (!(await changeRecipient(tx, userId, id, recipientOf(form, facilityId)))) {

@@ -10,7 +10,7 @@ export type RecipientFields = Record<TextName, string> & { institutionId: number
 /** A field that is typed. */
 export type TextName = Exclude<keyof typeof recipientFields, 'institutionId'> | 'confirmLastName';
 
-/** Whom a form is about: somebody new, or a saved recipient by id. */
+/** Who a form is about: somebody new, or a saved recipient by id. */
 export type FormSubject = 'new' | number;
 
 /** What a form begins with: what is saved, or nothing but what is known beforehand. */

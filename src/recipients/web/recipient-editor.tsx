@@ -23,7 +23,7 @@ export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientE
   const heading = useRef<HTMLHeadingElement>(null);
   const about = subject === null || subject === 'new' ? subject : subject.id;
 
-  // Whoever opened or closed the form goes on from there; a form that stands open at first waits to be reached.
+  // Anyone who opened or closed the form goes on from there; a form that stands open at first waits to be reached.
   const shown = useRef(about);
   useEffect(() => {
     if (shown.current === about) return;

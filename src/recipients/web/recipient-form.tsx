@@ -217,7 +217,7 @@ function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOpti
   const [fields, setFields] = useState<RecipientFields>(() => ({ ...first, ...draft.read() }));
   const [ticks, setTicks] = useState(NO_TICKS);
   const [errors, setErrors] = useState<FormErrors>({});
-  /** What the last sending found wrong and nobody has touched since; `attempt` tells two sendings apart. */
+  /** What the last sending found wrong and no one has touched since; `attempt` tells two sendings apart. */
   const [summary, setSummary] = useState<{ attempt: number; names: string[] }>({ attempt: 0, names: [] });
   const saving = useSend(saveAddress, { revalidates: false });
   const updating = useSend(updateAddress, { revalidates: false });

@@ -13,7 +13,7 @@ export interface AddressHistory {
   reload(): void;
 }
 
-/** One's saved addresses, newest first; nothing is requested while nobody is signed in. */
+/** One's saved addresses, newest first; nothing is requested while no one is signed in. */
 export function useAddressHistory(): AddressHistory {
   const signedIn = useToken() !== null;
   const { answer, failure, retry } = useAsk(addressHistory, signedIn ? {} : null);

@@ -10,9 +10,9 @@ import type { AddressHistory } from './use-address-history.ts';
 
 /** What can be done with the saved recipients on a screen that lists them. */
 export interface RecipientEditing {
-  /** Whom the open form is about; null while none is open. */
+  /** Who the open form is about; null while none is open. */
   subject: SavedAddress | 'new' | null;
-  /** False while there is nobody saved: the form is all there is. */
+  /** False while there is no one saved: the form is all there is. */
   closable: boolean;
   /** The buyer's phone of the newest recipient, for the next one. */
   phone: string;
@@ -25,7 +25,7 @@ export interface RecipientEditing {
   keepOpen(): void;
   /** The form has saved this one. */
   saved(id: number): void;
-  /** Whom a question is asked about: to delete, or not. */
+  /** Who a question is asked about: to delete, or not. */
   asking: SavedAddress | null;
   ask(recipient: SavedAddress | null): void;
   remove(): void;
@@ -47,7 +47,7 @@ export function useRecipientEditor(
   const [asking, ask] = useState<SavedAddress | null>(null);
   const { send, busy } = useSend(deleteAddress, { revalidates: false });
 
-  // The buyer's own choice; that the form stands open because there is nobody yet is none.
+  // The buyer's own choice; that the form stands open because there is no one yet is none.
   const latest = useRef(stored);
   useEffect(() => {
     if (latest.current === stored) return;

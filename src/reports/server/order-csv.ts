@@ -46,7 +46,7 @@ const columns: readonly [heading: string, cell: (row: Row) => string][] = [
 
 /**
  * What of an order was packed otherwise than ordered, and what is to be given back: empty where nothing was, and of a
- * cancelled order. Nothing can be given back to whoever has not paid: the words say what is to be paid less.
+ * cancelled order. Nothing can be given back to anyone who has not paid: the words say what is to be paid less.
  */
 export function packedCells(
   status: OrderStatus,

@@ -10,7 +10,7 @@ import { sumMonth } from './paid-orders.db.ts';
 
 export function orderReportsRoutes({ db }: Services) {
   return [
-    // Sums alone: nobody's personal data.
+    // Sums alone: no one's personal data.
     handle(monthReport, ({ body }) => readMonth(db, body.month)),
 
     handleStreamed(ordersCsvCall, ({ body }) => exportOrdersCsv(db, body), {

@@ -4,7 +4,7 @@ import { type CountOrders, changeSettings, settingsAnswer } from './shop-setting
 
 export function adminSettingsRoutes({ db, config }: Services, countOrdersToErase: CountOrders) {
   return [
-    // What the shop tells everybody of itself: nobody's personal data.
+    // What the shop tells everybody of itself: no one's personal data.
     handle(readShopSettings, () => settingsAnswer(db, config)),
 
     handleChange(changeShopSettings, {

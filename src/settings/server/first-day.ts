@@ -20,12 +20,16 @@ export interface NewShopFacts {
 }
 
 /** Looks at a shop that had these examples. */
-export type LookAtShop = (db: Db, examples: Examples) => Promise<NewShopFacts>;
+export type ReadSetupProgress = (db: Db, examples: Examples) => Promise<NewShopFacts>;
 
 const nothing = { steps: [], examples: { products: 0, facilities: 0 } };
 
 /** How far the shop has come; nothing is looked at while the first day is put away. */
-export async function firstDayAnswer(db: Db, config: Config, look: LookAtShop): Promise<FirstDayAnswer> {
+export async function firstDayAnswer(
+  db: Db,
+  config: Config,
+  look: ReadSetupProgress,
+): Promise<FirstDayAnswer> {
   const { hidden, examples } = await findFirstDay(db);
   const mails = config.SMTP_URL !== undefined;
   if (hidden) return { hidden, mails, ...nothing };

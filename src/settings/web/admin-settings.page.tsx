@@ -147,7 +147,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<CallError | null>(null);
   const [attempt, setAttempt] = useState(0);
-  /** The number of orders that lose their people, typed to confirm it; null while nobody has asked for it. */
+  /** The number of orders that lose their people, typed to confirm it; null while no one has asked for it. */
   const [toErase, setToErase] = useState<string | null>(null);
   const { send, busy } = useSend(changeShopSettings);
   const before = typedOut(seen);

@@ -30,7 +30,7 @@ export class CallError extends Error {
     this.changes = body.changes ?? [];
   }
 
-  /** True when nobody can tell whether the server carried the call out: trying again needs its key. */
+  /** True when no one can tell whether the server carried the call out: trying again needs its key. */
   get inDoubt(): boolean {
     return this.kind !== 'refused' || this.status >= 500;
   }

@@ -21,10 +21,10 @@ export const call: Call = async (endpoint, input, options = {}) => {
     body?: unknown;
     query?: Record<string, string>;
   };
-  const queryFields = { ...query, ...(endpoint.stamped ? { t: String(Date.now()) } : {}) };
+  const queryFields = { ...query, ...(endpoint.cacheBust ? { t: String(Date.now()) } : {}) };
   const search = Object.keys(queryFields).length > 0 ? `?${new URLSearchParams(queryFields)}` : '';
   const token = endpoint.neverSendsToken ? null : (options.token ?? session.token());
-  const timeout = AbortSignal.timeout(endpoint.takesLong ? LONG_TIMEOUT_MS : CALL_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(endpoint.slow ? LONG_TIMEOUT_MS : CALL_TIMEOUT_MS);
 
   function lost(kind: 'network' | 'broken') {
     return (error: unknown): never => {
@@ -69,7 +69,7 @@ function problemIn(body: unknown): Partial<ProblemBody> {
   };
 }
 
-/** Its message tells people of it; whoever uses a value looks at what it is. */
+/** Its message tells people of it; anyone who uses a value looks at what it is. */
 function isChange(change: unknown): change is FieldChange {
   return typeof change === 'object' && change !== null && 'field' in change;
 }

@@ -12,7 +12,7 @@ export function wordsLost(lost: string): Words<'network' | 'broken' | 'malformed
   return { network: lost, broken: lost, malformed: lost };
 }
 
-/** One text for whatever kept the answer away. */
+/** One text for what kept the answer away. */
 export function wordsUnanswered(lost: string): Words<Exclude<FailureKind, 'refused'>> {
   return { ...wordsLost(lost), timeout: lost };
 }

@@ -10,7 +10,7 @@ const stored = draft<Record<string, string>>('requestKeys');
 /** The same in memory: a full or forbidden storage must not make a second order. */
 const keys = new Map<string, string>(Object.entries(stored.read() ?? {}));
 
-/** Returns a key that nobody has used. */
+/** Returns a key that no one has used. */
 export function newRequestKey(): string {
   const random = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -39,7 +39,7 @@ function fingerprintOf(endpoint: AnyEndpoint, values: unknown): string {
   return `${endpointName(endpoint)} ${digestOf(JSON.stringify(values))}`;
 }
 
-/** Returns 64 bits of a text, by two runs of multiplication; nobody is kept out by it, two forms are told apart. */
+/** Returns 64 bits of a text, by two runs of multiplication; no one is kept out by it, two forms are told apart. */
 export function digestOf(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

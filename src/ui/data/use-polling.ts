@@ -11,7 +11,7 @@ interface Polling {
 
 /**
  * Asks again and again, gently: less often while nothing is answered, and not at all while the tab is hidden.
- * `ask` says whether it was answered; another `ask` begins anew.
+ * `ask` says whether it was answered; another `ask` begins again.
  */
 export function usePolling(ask: () => Promise<boolean>, { atOnce }: Polling): void {
   useEffect(() => {

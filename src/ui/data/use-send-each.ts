@@ -6,13 +6,13 @@ import { AS_TEXT, throughRouter } from './client-action.ts';
 import { sendOnce } from './use-send.ts';
 
 interface SendOptions {
-  /** The caller puts the answer in its place itself: the lists of the page need not be loaded anew. */
+  /** The caller puts the answer in its place itself: the lists of the page need not be loaded again. */
   keepsLists?: boolean;
 }
 
 interface SendingEach {
   /**
-   * Sends a call for one thing of many. Things wait for nobody; a second call for the same thing waits for
+   * Sends a call for one thing of many. Things wait for no one; a second call for the same thing waits for
    * the first, and the very same one, as of a double press, is not sent again.
    */
   send<E extends AnyEndpoint>(
@@ -69,7 +69,7 @@ export function useSendEach(): SendingEach {
   const ids = fetchers
     .filter(({ key, state }) => state === 'submitting' && key.startsWith(`${list} `))
     .map(({ key }) => key.split(' ')[1])
-    // The router tells late that it is done: whoever reads the outcome may go on at once.
+    // The router tells late that it is done: anyone who reads the outcome may go on at once.
     .filter((id) => running.current.has(Number(id)))
     .join();
   const busy = useMemo(() => new Set(ids === '' ? [] : ids.split(',').map(Number)), [ids]);

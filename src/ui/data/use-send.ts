@@ -46,7 +46,7 @@ export async function sendOnce<E extends AnyEndpoint>(
 
 /**
  * Sends a call through the router: it is the router that knows what is under way and asks the page's
- * loaders anew afterwards. Each use has its own state, and several may be under way at once. A call
+ * loaders again afterwards. Each use has its own state, and several may be under way at once. A call
  * that takes an `Idempotency-Key` has one, the same for the same input until it succeeds.
  */
 export function useSend<E extends AnyEndpoint>(
@@ -82,7 +82,7 @@ export function useSend<E extends AnyEndpoint>(
     [endpoint, sameAs, key, token, revalidates, submit],
   );
 
-  // The router tells late that it is done: whoever reads the outcome may go on at once.
+  // The router tells late that it is done: anyone who reads the outcome may go on at once.
   const busy = state === 'submitting' && running.current !== null;
   return {
     send,
@@ -99,7 +99,7 @@ interface Working {
   busy: boolean;
 }
 
-/** Like `useSend`, for several calls that are one work to the person; the loaders are asked anew after the last. */
+/** Like `useSend`, for several calls that are one work to the person; the loaders are asked again after the last. */
 export function useWork(): Working {
   const { submit, state } = useFetcher();
   const running = useRef(0);

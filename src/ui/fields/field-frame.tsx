@@ -20,7 +20,7 @@ export interface FrameProps {
   action?: ReactNode;
 }
 
-/** Label, hint, error, field: whoever comes to a field has read what it wants and what was wrong. */
+/** Label, hint, error, field: anyone who comes to a field has read what it wants and what was wrong. */
 export function FieldFrame({
   id,
   label,

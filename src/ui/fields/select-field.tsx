@@ -2,7 +2,7 @@ import { type ComponentProps, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FrameProps, fieldIds } from './field-frame.tsx';
-import { useChosenBefore } from './typed-before.ts';
+import { useChosenBefore } from './pre-hydration-input.ts';
 
 interface SelectFieldProps extends FrameProps, Pick<ComponentProps<'select'>, 'disabled' | 'autoComplete'> {
   options: readonly { value: string; label: string }[];

@@ -2,7 +2,7 @@ import { Problem } from '../../../contract/problem.ts';
 import { GROWTH, networksOf } from '../../../platform/admission/networks-of.ts';
 import type { Caller, RequestFacts, Services } from '../../../platform/calls/handle.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { markOf } from '../mark-of.ts';
+import { fingerprint } from '../fingerprint.ts';
 import { turnOf, verifyPassword } from '../password.ts';
 import { findCredentials } from '../passwords.db.ts';
 import {
@@ -33,7 +33,7 @@ export interface PasswordChecker {
 
 /** Makes the one checker of passwords. */
 export function passwordChecker({ db, config }: Services): PasswordChecker {
-  const mark = (value: string) => markOf(config.JWT_SECRET, value);
+  const mark = (value: string) => fingerprint(config.JWT_SECRET, value);
   const perPair = config.LOGIN_FAILURES_PER_EMAIL;
   const strangers = new Guesses({ perPair, perNetwork: config.LOGIN_FAILURES_PER_ADDRESS }, (value) =>
     mark(`guess ${value}`),

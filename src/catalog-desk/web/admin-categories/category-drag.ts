@@ -8,10 +8,10 @@ interface DragRules {
   /** False shows that a drop there will be refused. */
   allows(moved: number, parentId: DropTarget): boolean;
   /** `edge`: let go near the upper or lower edge of a row, beside it rather than in it. */
-  onDrop(moved: number, parentId: DropTarget, edge: Edge | null): void;
+  onDrop(moved: number, parentId: DropTarget, edge: DropEdge | null): void;
 }
 
-export type Edge = 'before' | 'after';
+export type DropEdge = 'before' | 'after';
 
 /** So much of the height of a row, above and below, means beside it. */
 const EDGE = 0.25;
@@ -19,7 +19,7 @@ const EDGE = 0.25;
 /**
  * Lets the rows (`data-category`) of a tree be dragged onto each other and onto the root zone
  * (`data-root-zone`). What is dragged and where it hovers stands in attributes, so that a long tree
- * is not rendered anew at each step. Returns what stops it.
+ * is not rendered again at each step. Returns what stops it.
  */
 export function dragCategories(tree: HTMLElement, rules: DragRules): () => void {
   const zone = tree.querySelector<HTMLElement>('[data-root-zone]');
@@ -65,12 +65,12 @@ function target(element: HTMLElement, parentId: DropTarget, { allows, onDrop }: 
     onDragLeave: clear,
     onDrop: ({ source, self }) => {
       clear();
-      onDrop(source.data.id as number, parentId, self.data.edge as Edge | null);
+      onDrop(source.data.id as number, parentId, self.data.edge as DropEdge | null);
     },
   });
 }
 
-function edgeAt(element: HTMLElement, parentId: DropTarget, y: number): Edge | null {
+function edgeAt(element: HTMLElement, parentId: DropTarget, y: number): DropEdge | null {
   if (parentId === null) return null;
   const { top, height } = element.getBoundingClientRect();
   if (y < top + height * EDGE) return 'before';

@@ -104,7 +104,7 @@ function useDrag(tree: RefObject<HTMLDivElement | null>, actions: RowActions): v
     const attach = async () => {
       const { dragCategories } = await import('./category-drag.ts');
       const now = [...element.querySelectorAll('[data-category]')];
-      // By the elements: a row that went elsewhere is another one, in whatever order they stand.
+      // By the elements: a row that went elsewhere is another one, in any order they stand.
       if (gone || (now.length === rows.length && now.every((row, index) => row === rows[index]))) return;
       rows = now;
       stop?.();
@@ -137,7 +137,7 @@ interface CategoryRowProps {
   onAddBelow(category: Category): void;
   onDelete(category: Category): void;
   onChanged(): void;
-  /** The tree must be loaded anew. */
+  /** The tree must be loaded again. */
   onReload(): void;
   /** Something typed is not saved. */
   onDirty(row: string, dirty: boolean): void;

@@ -72,7 +72,7 @@ export function NewCategories({ options, below, onBegun, onCreated, onDirty }: N
   });
   const { addBegun } = form;
   const { focus } = useFocusLater();
-  // Each press is taken once, whatever is new since.
+  // Each press is taken once, no matter what is new since.
   const beginBelow = useEffectEvent((categoryId: number) => {
     const key = addBegun([{ ...emptyCategory, masterCategoryId: String(categoryId) }]);
     focus(`new-${key}-name`);

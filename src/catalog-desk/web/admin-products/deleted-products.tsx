@@ -20,7 +20,7 @@ import type { useProductChanges } from './use-product-changes.ts';
 const PAGE_SIZE = 50;
 
 interface DeletedProductsProps {
-  /** Null: nobody has asked for them. */
+  /** Null: no one has asked for them. */
   deleted: Listed<Product> | null;
   categories: readonly { value: string; label: string }[];
   changes: ReturnType<typeof useProductChanges>;

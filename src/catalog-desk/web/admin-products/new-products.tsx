@@ -52,7 +52,7 @@ export function NewProducts({ categories, copied, onCopied, onCreated, onDirty }
     onDirty,
   });
   const { addBegun } = form;
-  // What is copied is taken once, whatever is new since.
+  // What is copied is taken once, no matter what is new since.
   const take = useEffectEvent((rows: typeof copied) => {
     addBegun(rows);
     onCopied();
@@ -195,7 +195,7 @@ async function sendProducts(
       problem = failureMessage(failure, messages(failure.status));
       for (const { key } of batch) failed.set(key, reasons(failure));
       if (!isOfTheBody) {
-        // The server is away or lets nobody in: the rest would fail the same way.
+        // The server is away or lets no one in: the rest would fail the same way.
         for (const { key } of queue.splice(0).flat()) failed.set(key, {});
       }
     }

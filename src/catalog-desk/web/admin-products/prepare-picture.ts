@@ -20,7 +20,7 @@ const LARGEST_SIDE = 1920;
 const SMALL_ENOUGH_BYTES = 512 * 1024;
 
 /**
- * Makes a chosen file ready: large photos are drawn anew in the size the shop needs, so that they
+ * Makes a chosen file ready: large photos are drawn again in the size the shop needs, so that they
  * travel quickly. What is no picture or is over 10 MiB is refused.
  */
 export async function preparePicture(file: File): Promise<Prepared> {

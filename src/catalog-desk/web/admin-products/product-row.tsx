@@ -30,7 +30,7 @@ interface ProductRowProps {
   onChoose(product: Product, chosen: boolean): void;
   /** A new product is to begin as this one is. */
   onCopy(product: Product): void;
-  /** The lists must be loaded anew. */
+  /** The lists must be loaded again. */
   onReload(): void;
   onDirty(row: string, dirty: boolean): void;
 }

@@ -98,7 +98,7 @@ function columnsAfter(before: StepColumns, change: Change): StepColumns {
     priority_sort: change.prioritySort ?? before.priority_sort,
     category_id: change.categoryId ?? before.category_id,
     out,
-    // A day that was sent to nobody's harm says nothing of a product that is there.
+    // A day that was sent to no one's harm says nothing of a product that is there.
     out_until: out ? out_until : null,
     out_reason: out ? out_reason : null,
     deleted_at: deletedAfter(before.deleted_at, change.deleted),

@@ -97,7 +97,7 @@ export async function insertStep(tx: Db, { administratorId, fields, versions }: 
   return id;
 }
 
-/** Forgets steps that nobody can take back any more. */
+/** Forgets steps that no one can take back any more. */
 export const forgetProductSteps = deletingBefore('product_steps', 'created_at');
 
 /** Steps of the last days, the last first, with the names of their administrators. */

@@ -167,7 +167,7 @@ const columnsOfFields = stepFields.map((field) => [field, columnsOfStep(field)] 
 interface Written {
   /** As the product stands now. */
   columns: StepColumns;
-  /** What the step found and what it wrote; null when nobody knows any more. */
+  /** What the step found and what it wrote; null when unknown. */
   was: Record<string, unknown> | null;
   became: Record<string, unknown> | null;
 }

@@ -1,8 +1,8 @@
 import { findThingsForSearch, isWordOfThings } from '../../../content/find-things.ts';
 import type { Thing } from '../../../content/thing.ts';
 import { fromLatinLetters, inRussianLayout } from '../../../lib/russian/layout.ts';
-import { slipsIn, spelledByRule } from '../../../lib/russian/slips.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
+import { spelledByRule, typosIn } from '../../../lib/russian/typos.ts';
 import { type ProductFilter, spokenFilters } from '../../product-filters.ts';
 import type { CatalogueProduct, ListPage, ProductCatalogue, ProductList } from '../snapshot/catalogue.ts';
 import type { Categories, NamedCategories } from '../snapshot/categories.ts';
@@ -29,7 +29,7 @@ interface WordOfGoods {
 
 /**
  * Finds one page of products by a query, kindly: as it was typed; as the same keys or letters write it in
- * Russian; the goods of a category that it names; with the slips mended and without words that mean nothing
+ * Russian; the goods of a category that it names; with the typos mended and without words that mean nothing
  * here; and when no product holds all the words, those that hold some. A word that names a thing, sold or not,
  * is never mended into another.
  */
@@ -67,7 +67,7 @@ function findAsRead(catalogue: ProductCatalogue, variants: Variant[], filter: Li
   return undefined;
 }
 
-/** The goods of the category that the query names best, whatever they are called. */
+/** The goods of the category that the query names best, no matter what they are called. */
 function findInCategory(
   catalogue: ProductCatalogue,
   named: NamedCategories | undefined,
@@ -99,7 +99,7 @@ interface Sought {
   words: SoughtWord[];
   /** Whether a product must hold every one of the words, or any of them. */
   holding: 'every' | 'any';
-  /** Categories whose goods are what is meant, whatever they are called. */
+  /** Categories whose goods are what is meant, no matter what they are called. */
   goodsOf: ReadonlySet<number>;
 }
 
@@ -170,7 +170,7 @@ function mend(catalogue: ProductCatalogue, words: QueryWord[]): Mended {
 const isKnown = (catalogue: ProductCatalogue, word: string) =>
   catalogue.index.holds(word, true, (document) => catalogue.onSaleOf(document) !== undefined);
 
-/** The words of goods on sale like this one, written so or by the rule that it breaks, the likest first. */
+/** The words of goods on sale like this one, written so or by the rule that it breaks, the most similar first. */
 function likeWords(catalogue: ProductCatalogue, word: string): WordOfGoods[] {
   if (word.length < 4) return [];
   const byRule = spelledByRule(word);
@@ -182,13 +182,13 @@ function likeWords(catalogue: ProductCatalogue, word: string): WordOfGoods[] {
     .sort((one, other) => other.likeness - one.likeness || (one.word < other.word ? -1 : 1));
 }
 
-/** The word that was meant, the fewest slips away: one of the goods' names, or another name of them. */
+/** The word that was meant, the fewest typos away: one of the goods' names, or another name of them. */
 function meantBy(word: string, alike: WordOfGoods[]): WordOfGoods | undefined {
   const [best] = alike
-    .map((candidate) => ({ ...candidate, slips: slipsIn(word, candidate.word) ?? Number.NaN }))
-    .filter(({ slips }) => slips >= 0)
-    .sort((one, other) => one.slips - other.slips);
-  const heard = best?.slips === 0 ? undefined : soundsLike(word);
+    .map((candidate) => ({ ...candidate, typos: typosIn(word, candidate.word) ?? Number.NaN }))
+    .filter(({ typos }) => typos >= 0)
+    .sort((one, other) => one.typos - other.typos);
+  const heard = best?.typos === 0 ? undefined : soundsLike(word);
   return heard === undefined ? best : { word: heard, spelling: heard };
 }
 

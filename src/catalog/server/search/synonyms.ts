@@ -1,4 +1,4 @@
-import { soundOf } from '../../../lib/russian/slips.ts';
+import { phoneticKey } from '../../../lib/russian/typos.ts';
 import { nameStemOf, wordsOf } from '../../../lib/russian/words.ts';
 
 /**
@@ -117,7 +117,7 @@ for (const [words, phrases] of SYNONYMS) {
     const called = phrases.split(', ').map((phrase) => wordsOf(phrase).join('&'));
     const synonyms = { name, called: [...new Set([...before, ...called])] };
     byStem.set(stem, synonyms);
-    bySound.set(soundOf(stem), synonyms);
+    bySound.set(phoneticKey(stem), synonyms);
   }
 }
 
@@ -131,5 +131,5 @@ export function synonymsOf(word: string): readonly string[] {
 
 /** Returns the word with other names that sounds like this one; undefined when there is none. */
 export function soundsLike(word: string): string | undefined {
-  return bySound.get(soundOf(nameStemOf(word)))?.name;
+  return bySound.get(phoneticKey(nameStemOf(word)))?.name;
 }

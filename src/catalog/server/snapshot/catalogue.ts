@@ -91,7 +91,7 @@ export class ProductCatalogue {
     pause: () => Promise<void> | undefined,
   ): Promise<ProductCatalogue> {
     const fresh = new Map<number, CatalogueProduct>();
-    // What nobody's product is any more takes room and time: with too much of it the index is made anew.
+    // What no one's product is any more takes room and time: with too much of it the index is rebuilt.
     const anew = this.index.size + changed.length > 2 * (this.products.length + changed.length) + 1_000;
     const rows = anew ? this.#withAll(changed, gone) : changed;
     const index = anew ? new TextIndex() : this.index;

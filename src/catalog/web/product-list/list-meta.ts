@@ -22,7 +22,7 @@ export function listMeta({ facts, filter, pages, path, name, description }: List
   const title = query === '' ? name : `Поиск: ${query}`;
   const meta = pageMeta({
     origin: facts?.origin,
-    // The order of a list is no page of its own, a search or a narrowed list is nobody's to index.
+    // The order of a list is no page of its own, a search or a narrowed list is no one's to index.
     path: path + shopListSearch({ page }),
     indexed: query === '' && filters.length === 0,
     name: page > 1 ? `${title}, страница ${page}` : title,

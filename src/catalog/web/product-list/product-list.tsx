@@ -4,7 +4,7 @@ import { typeset } from '../../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import field from '../../../ui/fields/field.module.css';
-import { useChosenBefore } from '../../../ui/fields/typed-before.ts';
+import { useChosenBefore } from '../../../ui/fields/pre-hydration-input.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import { WithoutScripts } from '../../../ui/shop/without-scripts.tsx';
@@ -327,7 +327,7 @@ function ProductNotes({ product }: { product: Product }) {
   );
 }
 
-/** What keeps while its pack is whole, in a pack that nobody finishes at once. */
+/** What keeps while its pack is whole, in a pack that no one finishes at once. */
 function isOpenedToItsHarm({ tags, weightGrams }: Product): boolean {
   return (
     (tags.includes('vacuum') || tags.includes('soft')) && weightGrams !== null && weightGrams > SMALL_GRAMS

@@ -5,7 +5,7 @@ import type { Product } from '../../product.ts';
 export type RefusalWords = (product: Product) => string | null;
 
 /**
- * What a card says of the chosen facility. Facilities belong to another feature, so whoever puts the shop window
+ * What a card says of the chosen facility. Facilities belong to another feature, so anyone who puts the shop window
  * together fills this in; null while none is chosen.
  */
 export const RefusalSlot = createContext<RefusalWords | null>(null);

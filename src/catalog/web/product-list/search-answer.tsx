@@ -36,7 +36,7 @@ export function SearchAnswer({ pages }: { pages: ProductPages }) {
   );
 }
 
-/** Nothing was found: what to try, where to look, whom to ask. */
+/** Nothing was found: what to try, where to look, who to ask. */
 export function NothingFound({ list, answered }: { list: ShopList; answered: boolean }) {
   const categories = useContext(CategoriesContext);
   const { query, filters } = list;

@@ -30,7 +30,7 @@ export function ProductSearchForm() {
           event.preventDefault();
           if (!input.current) return;
           input.current.value = input.current.value.trim();
-          // Whoever types the next search before this one is answered goes on with it.
+          // Anyone who types the next search before this one is answered goes on with it.
           shown.current = input.current.value;
           navigate({ pathname: '/', search: shopListSearch({ query: input.current.value }) });
         }}

@@ -51,7 +51,7 @@ export function SidebarSection({ title, id, children }: SidebarSectionProps) {
     if (section.current && matchMedia(NARROW).matches) section.current.open = false;
   }, [pathname, search]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies(key): each press of the link opens it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): each press of the link opens it again.
   useEffect(() => {
     if (id === undefined || hash !== `#${id}` || !section.current) return;
     section.current.open = true;

@@ -50,7 +50,7 @@ interface AddressRowProps {
   /** Why it could not be taken out of use. */
   failure: string | undefined;
   onChanged(): void;
-  /** The lists must be loaded anew. */
+  /** The lists must be loaded again. */
   onReload(): void;
   onDelete(): void;
   /** Something typed is not saved. */
@@ -253,7 +253,7 @@ function ParcelFields(row: RowFields<TypedParcel>) {
 
   useEffect(() => document.getElementById(`${id}-kind`)?.focus(), [id]);
 
-  /** What was known of the old refusals is not known of the new ones: it is asked anew. */
+  /** What was known of the old refusals is not known of the new ones: it is asked again. */
   function refuse(refusedTags: string[]) {
     const refusedOn = refusedTags.length === 0 ? '' : moscowDay(new Date());
     onChange({ ...typed, refusedTags, refusedSource: '', refusedOn });
@@ -334,7 +334,7 @@ function ParcelFields(row: RowFields<TypedParcel>) {
   );
 }
 
-/** What remand prisons mostly ask is filled in with the kind where nobody has typed anything else. */
+/** What remand prisons mostly ask is filled in with the kind where no one has typed anything else. */
 function withKind(typed: TypedParcel, kind: FacilityKind | ''): TypedParcel {
   if (kind !== 'REMAND') return { ...typed, kind };
   const monthGrams = typed.monthGrams === '' ? String(remandParcel.monthGrams) : typed.monthGrams;

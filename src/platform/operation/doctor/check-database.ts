@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts';
 import { readMigrations } from '../../database/migrate.ts';
 import { listMigrations, readRole } from '../../database/schema-state.db.ts';
 import { type DatabaseState, readDatabaseState } from './doctor.db.ts';
-import { bad, type Finding, good, inWords, note, warning } from './finding.ts';
+import { type Finding, fail, inWords, note, ok, warning } from './finding.ts';
 
 /** Further apart than this, two clocks tell different stories of what came first. */
 const CLOCKS_MS = 5_000;
@@ -15,17 +15,15 @@ export async function checkPostgres(db: Db, config: Config): Promise<Finding[]> 
   const ours = (before + Date.now()) / 2;
   const apart = state.now - ours;
   const { role, database } = await readRole(db);
-  const found = [
-    good(`База: PostgreSQL ${state.version}, ${database}, роль ${role}, ${inWords(state.bytes)}`),
-  ];
+  const found = [ok(`База: PostgreSQL ${state.version}, ${database}, роль ${role}, ${inWords(state.bytes)}`)];
   if (state.encoding !== 'UTF8') {
     found.push(
-      bad(`База в кодировке ${state.encoding}. Создайте её заново: encoding 'UTF8', и верните копию.`),
+      fail(`База в кодировке ${state.encoding}. Создайте её заново: encoding 'UTF8', и верните копию.`),
     );
   }
   if (!state.durable) {
     found.push(
-      bad(
+      fail(
         'PostgreSQL не сбрасывает записанное на диск: отключение питания унесёт заказы. Включите fsync, full_page_writes и synchronous_commit.',
       ),
     );
@@ -33,7 +31,7 @@ export async function checkPostgres(db: Db, config: Config): Promise<Finding[]> 
   found.push(...rights(state, { role, database }));
   if (Math.abs(apart) > CLOCKS_MS) {
     found.push(
-      bad(
+      fail(
         `Часы этой машины и базы расходятся на ${Math.round(Math.abs(apart) / 1000)} с. Включите NTP на обеих: timedatectl set-ntp true`,
       ),
     );
@@ -63,14 +61,14 @@ function rights(
   }
   if (!canCreate) {
     found.push(
-      bad(
+      fail(
         `Роль ${role} не вправе создавать таблицы. Выполните от имени postgres: alter database ${database} owner to ${role}`,
       ),
     );
   }
   if (foreignTables > 0) {
     found.push(
-      bad(
+      fail(
         `Таблиц, которые принадлежат не роли ${role}: ${foreignTables}; магазину они закрыты. Отдайте их: docs/operation.md, «Чужие таблицы».`,
       ),
     );
@@ -85,7 +83,7 @@ export async function checkSchema(db: Db): Promise<{ findings: Finding[]; curren
   const newer = made.filter((name) => !known.includes(name));
   if (newer.length > 0) {
     const line = `Схема новее кода (${newer.at(-1)}). Запустите ту версию, которая её обновила, или верните копию, сделанную до обновления.`;
-    return { findings: [bad(line)], current: false };
+    return { findings: [fail(line)], current: false };
   }
   if (made.length === 0) {
     return { findings: [note('Таблиц магазина в базе ещё нет: их создаст первый старт.')], current: false };
@@ -95,5 +93,5 @@ export async function checkSchema(db: Db): Promise<{ findings: Finding[]; curren
     const line = `Схема старше кода (шагов: ${ahead.length}): её обновит следующий старт. Сначала сделайте копию: npm run backup -- имя`;
     return { findings: [note(line)], current: false };
   }
-  return { findings: [good(`Схема: ${made.at(-1)}, как в коде`)], current: true };
+  return { findings: [ok(`Схема: ${made.at(-1)}, как в коде`)], current: true };
 }

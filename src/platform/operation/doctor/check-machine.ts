@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config/config.ts';
-import { copiesIn } from '../copy-path.ts';
-import { copiesFromTheFuture, copyNames, newestCopy } from '../newest-copy.ts';
-import { bad, type Finding, good, inWords, note, warning } from './finding.ts';
+import { copiesIn } from '../backup-path.ts';
+import { copiesFromTheFuture, copyNames, newestCopy } from '../newest-backup.ts';
+import { type Finding, fail, inWords, note, ok, warning } from './finding.ts';
 
 const GB = 1024 ** 3;
 const HOUR_MS = 60 * 60 * 1000;
@@ -31,9 +31,9 @@ export async function checkDisks({ DATA_DIR, DATABASE_URL }: Config): Promise<Fi
     const left = `Диск (${resolve(folder)}): свободно ${inWords(free)}, ${Math.round(share * 100)} %`;
     const advice = 'Освободите место: прежние копии (ls -lh), журнал (journalctl --vacuum-size=200M)';
     if (free < GB / 2 || share < 0.03 || (files > 0 && ffree / files < 0.02))
-      findings.push(bad(`${left}. ${advice}.`));
+      findings.push(fail(`${left}. ${advice}.`));
     else if (free < 2 * GB || share < 0.1) findings.push(warning(`${left}. ${advice}.`));
-    else findings.push(good(left));
+    else findings.push(ok(left));
   }
   return findings;
 }
@@ -42,7 +42,7 @@ export async function checkDisks({ DATA_DIR, DATABASE_URL }: Config): Promise<Fi
 export async function checkCopies({ DATA_DIR, DATABASE_URL }: Config): Promise<Finding[]> {
   const folder = copiesIn(DATA_DIR);
   const advice = 'Сделайте её: npm run backup -- имя.copy — и включите ежедневную (docs/operation.md)';
-  const level = DATABASE_URL === undefined ? note : bad;
+  const level = DATABASE_URL === undefined ? note : fail;
   const found: Finding[] = [];
   const newest = newestCopy(DATA_DIR);
   if (newest === undefined) found.push(level(`Копий в ${folder} нет. ${advice}.`));
@@ -50,7 +50,7 @@ export async function checkCopies({ DATA_DIR, DATABASE_URL }: Config): Promise<F
     const line = `Последняя копия: ${newest.name}, ${Math.round(newest.ageMs / HOUR_MS)} ч назад`;
     if (newest.ageMs > COPY_IS_MISSING_MS) found.push(level(`${line}. ${advice}.`));
     else if (newest.ageMs > COPY_IS_LATE_MS) found.push(warning(`${line}. ${advice}.`));
-    else found.push(good(line));
+    else found.push(ok(line));
   }
   const early = copiesFromTheFuture(DATA_DIR);
   if (early.length > 0) {
@@ -83,7 +83,7 @@ export function checkFiles({ DATA_DIR, given }: Config): Finding[] {
     );
   }
   if (!existsSync(join(root, 'build', 'server', 'index.js'))) {
-    found.push(bad('Страницы не собраны: npm run build'));
+    found.push(fail('Страницы не собраны: npm run build'));
   }
   const env = join(root, '.env');
   if (process.platform === 'win32') return found;
@@ -101,7 +101,7 @@ export function checkFiles({ DATA_DIR, given }: Config): Finding[] {
   }
   const key = join(DATA_DIR, 'jwt-secret');
   if (!given.has('JWT_SECRET') && existsSync(key) && (statSync(key).mode & 0o077) !== 0) {
-    found.push(bad(`Ключ подписи ${key} могут прочесть другие: chmod 600 ${key}`));
+    found.push(fail(`Ключ подписи ${key} могут прочесть другие: chmod 600 ${key}`));
   }
   return found;
 }

@@ -1,10 +1,10 @@
 import type { Config } from '../../config/config.ts';
 import { mailServerFailure } from '../../mail/mail-server.ts';
-import { bad, type Finding, good, note, warning } from './finding.ts';
+import { type Finding, fail, note, ok, warning } from './finding.ts';
 
 const LOOK_MS = 3_000;
 
-/** Looks at what the variables mean together, each being good by itself. */
+/** Looks at what the variables mean together, each being ok by itself. */
 export function checkSettings({
   PUBLIC_URL,
   TRUST_PROXY,
@@ -63,9 +63,9 @@ export async function checkMail(config: Config): Promise<Finding[]> {
     return [note('SMTP_URL не задан: писем магазин не шлёт, забытый пароль выдаёт администратор.')];
   }
   const failure = await mailServerFailure(config);
-  if (failure === undefined) return [good(`Почта: ${new URL(config.SMTP_URL).host} пускает`)];
+  if (failure === undefined) return [ok(`Почта: ${new URL(config.SMTP_URL).host} пускает`)];
   return [
-    bad(
+    fail(
       `SMTP_URL: почтовый сервер не пускает (${failure}). Проверьте адрес, имя, пароль и TLS; письма ждут в очереди.`,
     ),
   ];
@@ -81,14 +81,14 @@ export async function checkRunning({ HOST, PORT }: Config): Promise<Finding[]> {
     answer = await response.json();
   } catch (error) {
     if (error instanceof SyntaxError)
-      return [bad(`${url}: на этом порту отвечает другая программа. Задайте другой PORT.`)];
+      return [fail(`${url}: на этом порту отвечает другая программа. Задайте другой PORT.`)];
     if ((error as Error).name === 'TimeoutError')
-      return [bad(`${url}: молчит ${LOOK_MS / 1000} с. Посмотрите журнал и перезапустите магазин.`)];
+      return [fail(`${url}: молчит ${LOOK_MS / 1000} с. Посмотрите журнал и перезапустите магазин.`)];
     return [note(`${url}: никто не отвечает, магазин не запущен (или у него другой PORT).`)];
   }
   const { ready, database } = answer as { ready?: unknown; database?: unknown };
-  if (ready === true && database === 'here') return [good(`${url}: магазин готов`)];
+  if (ready === true && database === 'here') return [ok(`${url}: магазин готов`)];
   if (ready === true && database === 'away')
-    return [bad(`${url}: витрина открыта, но база магазину не отвечает. Посмотрите, работает ли она.`)];
-  return [bad(`${url}: магазин запущен, но не готов. Посмотрите его журнал.`)];
+    return [fail(`${url}: витрина открыта, но база магазину не отвечает. Посмотрите, работает ли она.`)];
+  return [fail(`${url}: магазин запущен, но не готов. Посмотрите его журнал.`)];
 }

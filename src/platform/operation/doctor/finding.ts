@@ -1,26 +1,26 @@
 /** What a check has found: in order, worth knowing, worth doing, or broken. Each is one Russian line. */
 export interface Finding {
-  level: 'good' | 'note' | 'warning' | 'bad';
+  level: 'ok' | 'note' | 'warning' | 'fail';
   line: string;
 }
 
-export const good = (line: string): Finding => ({ level: 'good', line });
+export const ok = (line: string): Finding => ({ level: 'ok', line });
 export const note = (line: string): Finding => ({ level: 'note', line });
 export const warning = (line: string): Finding => ({ level: 'warning', line });
-export const bad = (line: string): Finding => ({ level: 'bad', line });
+export const fail = (line: string): Finding => ({ level: 'fail', line });
 
-const SIGNS = { good: '✓', note: '·', warning: '!', bad: '✗' };
+const SIGNS = { ok: '✓', note: '·', warning: '!', fail: '✗' };
 
 /** Prints all of them and a line with their count; a broken one is exit code 1. */
 export function report(findings: Finding[]): void {
   for (const { level, line } of findings) console.log(`${SIGNS[level]} ${line}`);
   const count = (of: Finding['level']) => findings.filter(({ level }) => level === of).length;
   console.log(
-    count('bad') + count('warning') === 0
+    count('fail') + count('warning') === 0
       ? 'Всё в порядке.'
-      : `Исправить сейчас (✗): ${count('bad')}. Исправить при случае (!): ${count('warning')}.`,
+      : `Исправить сейчас (✗): ${count('fail')}. Исправить при случае (!): ${count('warning')}.`,
   );
-  if (count('bad') > 0) process.exitCode = 1;
+  if (count('fail') > 0) process.exitCode = 1;
 }
 
 const MB = 1024 ** 2;

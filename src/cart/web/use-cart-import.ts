@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import { draft } from '../../ui/draft.ts';
 import { type CartLines, MAX_LINES } from '../cart-lines.ts';
-import { type Taking, takenBack, takingOf } from '../shared-cart.ts';
+import { type CartImport, cartImport, undoCartImport } from '../shared-cart.ts';
 import { rememberProducts } from './cart-hydration.ts';
 import { cart } from './cart-store.ts';
 
 /** The way back outlives a reload and the way to the cart: what was in the cart before is nowhere else. */
 const storedFor = (source: 'sharedCart' | 'list') =>
-  draft<{ text: string; taking: Taking }>(`${source}Taken`);
+  draft<{ text: string; taking: CartImport }>(`${source}Taken`);
 
-interface TakingProps {
+interface CartImportProps {
   /** Where the goods come from. */
   source: 'sharedCart' | 'list';
   /** Tells one link from another; of a list nothing is stored. */
@@ -20,9 +20,9 @@ interface TakingProps {
 }
 
 /** Takes goods that came at once into the cart, and gives the cart back as it was. */
-export function useTaking({ source, text, received, products }: TakingProps) {
+export function useCartImport({ source, text, received, products }: CartImportProps) {
   const stored = storedFor(source);
-  const [taking, setTaking] = useState<Taking | null>(null);
+  const [taking, setTaking] = useState<CartImport | null>(null);
   // Not while the page comes alive: the server knew nothing of it.
   useLayoutEffect(() => {
     const last = storedFor(source).read();
@@ -38,8 +38,8 @@ export function useTaking({ source, text, received, products }: TakingProps) {
     if (presses > 0) outcome.current?.focus();
   }, [presses]);
 
-  function take(how: Taking['how']) {
-    const next = takingOf(how, cart.lines(), received);
+  function take(how: CartImport['how']) {
+    const next = cartImport(how, cart.lines(), received);
     setPresses((before) => before + 1);
     setUndone(false);
     if (next.after.length > MAX_LINES) return setCrowded(next.after.length);
@@ -51,7 +51,7 @@ export function useTaking({ source, text, received, products }: TakingProps) {
   }
 
   function undo() {
-    if (taking !== null) cart.replace(takenBack(cart.lines(), taking));
+    if (taking !== null) cart.replace(undoCartImport(cart.lines(), taking));
     stored.clear();
     setTaking(null);
     setUndone(true);

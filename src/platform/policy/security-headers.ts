@@ -17,7 +17,7 @@ export function securityHeaders(behindTls: boolean): Record<string, string> {
 }
 
 /** Puts these headers and the number of its request on every answer. */
-export function headEveryAnswer(server: FastifyInstance, always: Record<string, string>): void {
+export function addSecurityHeaders(server: FastifyInstance, always: Record<string, string>): void {
   // Hooks of every request answer by callback: a promise each would cost more than their work.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { copiesFromTheFuture, newestCopy } from './newest-copy.ts';
+import { copiesFromTheFuture, newestCopy } from './newest-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'copies-'));
 mkdirSync(join(folder, 'copies'));
@@ -16,7 +16,7 @@ const copy = (name: string, hoursAgo: number) => {
   utimesSync(file, moment, moment);
 };
 
-// Control: in `src/platform/operation/newest-copy.ts` replace `ageMs >= -CLOCKS_DIFFER_MS` with `ageMs >= -Infinity`
+// Control: in `src/platform/operation/newest-backup.ts` replace `ageMs >= -CLOCKS_DIFFER_MS` with `ageMs >= -Infinity`
 it('a copy from the future hides nothing: the newest is the newest of those that were made', () => {
   expect(newestCopy(folder)).toBeUndefined();
   copy('next-year.copy', -9_000);

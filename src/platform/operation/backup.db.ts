@@ -46,7 +46,7 @@ export async function countOtherShops(tx: Db): Promise<number> {
 }
 
 /** Makes a transaction write moments and bytes the same everywhere, and take its time. */
-export async function settle(tx: Db): Promise<void> {
+export async function configureSession(tx: Db): Promise<void> {
   await sql`
     select set_config(name, value, true) from (values
       ('timezone', 'UTC'), ('bytea_output', 'hex'),

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { StartError } from '../config/config.ts';
-import type { IdCounter, TableShape } from './copy.db.ts';
+import type { IdCounter, TableShape } from './backup.db.ts';
 
 /**
  * The file of a copy: gzip over lines of UTF-8. A line that begins with `{` is a row of the table
@@ -14,7 +14,7 @@ import type { IdCounter, TableShape } from './copy.db.ts';
  * HMAC, so that one which somebody has changed is known as well.
  */
 export type Mark =
-  | ['copy', CopyHead]
+  | ['copy', BackupHead]
   | ['table', TableShape]
   | ['counter', IdCounter]
   | ['end', { rows: number; sha256: string; hmac?: string | undefined }];
@@ -41,7 +41,7 @@ const MARK = z.union([
   ]),
 ]);
 
-export interface CopyHead {
+export interface BackupHead {
   format: 'peredacha';
   version: 1;
   madeAt: string;
@@ -112,7 +112,7 @@ function sumsOf(key: string | undefined) {
 const PART_CHARACTERS = 1 << 20;
 
 /** How a copy is believed: by its key, or by the operator's word. */
-export interface CopyTrust {
+export interface BackupTrust {
   key: string | undefined;
   /** Takes it with another signature, or none. */
   unsigned: boolean;
@@ -122,7 +122,7 @@ export interface CopyTrust {
  * Reads a copy part by part; the last part is the mark `end`. Throws StartError for what is no whole copy, or not
  * signed with the key.
  */
-export async function* readCopyFile(file: string, { key, unsigned }: CopyTrust): AsyncGenerator<Part> {
+export async function* readCopyFile(file: string, { key, unsigned }: BackupTrust): AsyncGenerator<Part> {
   const sums = sumsOf(key);
   let rows: string[] = [];
   let size = 0;
@@ -139,11 +139,11 @@ export async function* readCopyFile(file: string, { key, unsigned }: CopyTrust):
       size = 0;
     }
     if (!line.startsWith('{')) {
-      const mark = markOf(line, file);
+      const mark = parseSeal(line, file);
       if (mark[0] === 'end') {
         const { sha256, hmac } = sums.digests();
-        if (mark[1].sha256 !== sha256 || mark[1].rows !== counted) throw brokenCopy(file);
-        if (!unsigned && mark[1].hmac !== hmac) throw foreignCopy(file, key);
+        if (mark[1].sha256 !== sha256 || mark[1].rows !== counted) throw brokenBackup(file);
+        if (!unsigned && mark[1].hmac !== hmac) throw foreignBackup(file, key);
         yield { mark };
         return;
       }
@@ -151,20 +151,20 @@ export async function* readCopyFile(file: string, { key, unsigned }: CopyTrust):
     }
     sums.update(`${line}\n`);
   }
-  throw brokenCopy(file);
+  throw brokenBackup(file);
 }
 
 /**
  * Reads a whole copy without using it. Returns its head.
  * @throws StartError when it is not whole, or not signed with the key.
  */
-export async function checkCopyFile(file: string, trust: CopyTrust): Promise<CopyHead> {
-  let head: CopyHead | undefined;
+export async function checkBackupFile(file: string, trust: BackupTrust): Promise<BackupHead> {
+  let head: BackupHead | undefined;
   for await (const part of readCopyFile(file, trust)) {
     if ('mark' in part && part.mark[0] === 'copy') head = part.mark[1];
-    else if (head === undefined) throw brokenCopy(file);
+    else if (head === undefined) throw brokenBackup(file);
   }
-  if (head === undefined) throw brokenCopy(file);
+  if (head === undefined) throw brokenBackup(file);
   return head;
 }
 
@@ -182,11 +182,11 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   let rest: string[] = [];
   let [restLength, unpacked] = [0, 0];
   try {
-    if (!(await stat(file)).isFile()) throw brokenCopy(file);
+    if (!(await stat(file)).isFile()) throw brokenBackup(file);
     for await (const chunk of text.setEncoding('utf8') as AsyncIterable<string>) {
       unpacked += chunk.length;
       const bomb = unpacked > UNSUSPICIOUS_BYTES && unpacked > MOST_UNPACKING * packed.bytesRead;
-      if (bomb || restLength > MOST_LINE_CHARACTERS) throw brokenCopy(file);
+      if (bomb || restLength > MOST_LINE_CHARACTERS) throw brokenBackup(file);
       const lines = chunk.split('\n');
       const last = lines.pop() ?? '';
       const [first, ...others] = lines;
@@ -202,26 +202,26 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (/^E[A-Z]+$/.test(code ?? '')) throw new StartError(`Файл ${file} не прочитать (${code}).`);
-    if (code?.startsWith('Z_')) throw brokenCopy(file);
+    if (code?.startsWith('Z_')) throw brokenBackup(file);
     throw error;
   } finally {
     packed.destroy();
   }
-  if (rest.join('') !== '') throw brokenCopy(file);
+  if (rest.join('') !== '') throw brokenBackup(file);
 }
 
-function markOf(line: string, file: string): Mark {
+function parseSeal(line: string, file: string): Mark {
   try {
     return MARK.parse(JSON.parse(line)) as Mark;
   } catch {
-    throw brokenCopy(file);
+    throw brokenBackup(file);
   }
 }
 
 /** The word that takes a copy with another signature, or none. */
 export const UNSIGNED = '--unsigned';
 
-function foreignCopy(file: string, key: string | undefined): StartError {
+function foreignBackup(file: string, key: string | undefined): StartError {
   const why =
     key === undefined
       ? 'подписан, а COPY_KEY не задан: проверить нечем'
@@ -232,6 +232,6 @@ function foreignCopy(file: string, key: string | undefined): StartError {
 }
 
 /** What is said of every file that is no whole copy of ours. */
-export function brokenCopy(file: string): StartError {
+export function brokenBackup(file: string): StartError {
   return new StartError(`Файл ${file} — не копия магазина или повреждён. База не тронута.`);
 }

@@ -38,7 +38,7 @@ interface Started {
 }
 
 /** Says where the shop is and what is still to be done about it. */
-export function sayWhereWeAre(config: Config, { kind, port, passwordShown, samples }: Started): void {
+export function printStartupBanner(config: Config, { kind, port, passwordShown, samples }: Started): void {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST;
   const terminal = process.stdout.isTTY;
   if (terminal) say('');

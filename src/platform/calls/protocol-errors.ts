@@ -12,7 +12,7 @@ const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
  * Refusals of what never becomes a request of the framework, in the one shape of refusal and with the
  * headers of every answer.
  */
-export function refusalsBelow(headers: Record<string, string>) {
+export function protocolErrorHandlers(headers: Record<string, string>) {
   /** What a refusal says, and its headers; its connection ends with it. */
   const refusal = () => {
     const requestId = crypto.randomUUID();

@@ -1,10 +1,10 @@
 import { stemOf } from './words.ts';
 
 /**
- * A word as it is heard, for comparing what people wrote by ear: vowels that sound alike without stress are
+ * A word by its sound, for comparing what people wrote by ear: vowels that sound alike without stress are
  * one letter, soft signs and doubled letters are gone.
  */
-export function soundOf(word: string): string {
+export function phoneticKey(word: string): string {
   return word
     .replaceAll('ё', 'е')
     .replace(/([жшчщц])о/g, '$1е')
@@ -26,10 +26,10 @@ const PAIRS = new Set('бп пб вф фв гк кг дт тд жш шж зс с
 const soundAlike = (one: string, other: string) => one === other || PAIRS.has(one + other);
 
 /**
- * How many slips make what was typed of what was meant: a missing letter, two neighbours swapped, a letter for
+ * How many typos make what was typed of what was meant: a missing letter, two neighbours swapped, a letter for
  * one that sounds alike are one each; an extra letter and another one in its place count as `strange` says.
  */
-function countSlips(typed: string, meant: string, strange: number): number {
+function countTypos(typed: string, meant: string, strange: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: meant.length + 1 }, (_, index) => index);
   for (let i = 1; i <= typed.length; i += 1) {
@@ -55,32 +55,32 @@ function countSlips(typed: string, meant: string, strange: number): number {
 /** Words of everyday things a letter or two away from what people send, and none of it: «машина» is no «малина». */
 const OTHER_WORDS = new Set('машина пластина бумажник резина'.split(' ').map(stemOf));
 
-/** Whether one word may be another with slips in it, by its length: many are compared, and that is quick. */
+/** Whether one word may be another with typos in it, by its length: many are compared, and that is quick. */
 export const isAboutAsLong = (one: string, other: string) => Math.abs(one.length - other.length) <= 2;
 
 /** A word with how it sounds: who compares many finds that out once for each. */
-export interface HeardWord {
+export interface PhoneticWord {
   word: string;
   sound: string;
 }
 
-export const heard = (word: string): HeardWord => ({ word, sound: soundOf(word) });
+export const phonetic = (word: string): PhoneticWord => ({ word, sound: phoneticKey(word) });
 
 /**
- * Returns how many slips there are in a word if `meant` was meant; undefined when it must be another word.
+ * Returns how many typos there are in a word if `meant` was meant; undefined when it must be another word.
  * Strict, for a short word with a letter more or another one is mostly a word of its own («сумка» is no «сушка»,
  * «кошка» no «каша»), and what begins with another sound is another thing.
  */
-export const slipsIn = (typed: string, meant: string) => slipsBetween(heard(typed), heard(meant));
+export const typosIn = (typed: string, meant: string) => typosBetween(phonetic(typed), phonetic(meant));
 
 /** The same of words whose sounds are known. */
-export function slipsBetween(typed: HeardWord, meant: HeardWord): number | undefined {
+export function typosBetween(typed: PhoneticWord, meant: PhoneticWord): number | undefined {
   if (!soundAlike(typed.sound[0] ?? '', meant.sound[0] ?? '')) return undefined;
   const { length } = typed.word;
   const allowed = length < 8 ? 1 : 2;
   // Each letter that only one of them has is a slip.
   if (Math.abs(typed.sound.length - meant.sound.length) > allowed) return undefined;
   if (OTHER_WORDS.has(stemOf(typed.word))) return undefined;
-  const slips = countSlips(typed.sound, meant.sound, length < 6 ? 2 : 1);
-  return slips <= allowed ? slips : undefined;
+  const typos = countTypos(typed.sound, meant.sound, length < 6 ? 2 : 1);
+  return typos <= allowed ? typos : undefined;
 }

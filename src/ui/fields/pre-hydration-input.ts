@@ -1,10 +1,10 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * On a slow line people type before the page is alive, and nobody hears it: what the text field within `around` holds
+ * On a slow line people type before the page is alive, and no one hears it: what the text field within `around` holds
  * by then goes to `take`, once, where the page was drawn with something else in it; and whether somebody is still in it.
  */
-export function useTypedBefore(
+export function usePreHydrationInput(
   around: RefObject<HTMLElement | null>,
   take: (typed: string, isInField: boolean) => void,
 ): void {

@@ -6,11 +6,11 @@ import type { Config } from '../../platform/config/config.ts';
  * What stands in the log for an e-mail or a network address: the same for the same, so that attempts
  * can be seen to belong together, and nothing that leads back to it without the shop's own key.
  */
-export function markOf(secret: Uint8Array, value: string): string {
+export function fingerprint(secret: Uint8Array, value: string): string {
   return createHmac('sha256', secret).update(`log:${value.toLowerCase()}`).digest('hex').slice(0, 12);
 }
 
 /** What stands for a network where its address has no business. */
-export function networkMark({ JWT_SECRET }: Pick<Config, 'JWT_SECRET'>, address: string): string {
-  return markOf(JWT_SECRET, networksOf(address)[0]);
+export function networkFingerprint({ JWT_SECRET }: Pick<Config, 'JWT_SECRET'>, address: string): string {
+  return fingerprint(JWT_SECRET, networksOf(address)[0]);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { copiesIn } from './copy-path.ts';
+import { copiesIn } from './backup-path.ts';
 
 /** A copy that claims to be made later than that from now was made by a clock that was ahead. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;

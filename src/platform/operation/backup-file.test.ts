@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkCopyFile, type Part, readCopyFile, writeCopyFile } from './copy-file.ts';
+import { checkBackupFile, type Part, readCopyFile, writeCopyFile } from './backup-file.ts';
 
 const HEAD = {
   format: 'peredacha',
@@ -42,13 +42,13 @@ it('gives back what was put in, in parts, for its owner only', async () => {
   expect(rows).toEqual(ROWS);
   expect(read.filter((part) => 'rows' in part).length).toBeGreaterThan(1);
   expect(read[0]).toEqual({ mark: ['copy', HEAD] });
-  expect(await checkCopyFile(copy, OURS)).toEqual(HEAD);
+  expect(await checkBackupFile(copy, OURS)).toEqual(HEAD);
   expect(statSync(copy).mode & 0o077).toBe(0);
 });
 
 const text = () => gunzipSync(readFileSync(copy)).toString();
 
-// Control: in `src/platform/operation/copy-file.ts` replace `mark[1].sha256 !== sha256 ||` with ``
+// Control: in `src/platform/operation/backup-file.ts` replace `mark[1].sha256 !== sha256 ||` with ``
 it.each<[string, () => Buffer | string]>([
   ['a changed letter', () => gzipSync(text().replace('Анна', 'Алла'))],
   ['a missing row', () => gzipSync(text().replace(`${ROWS[17]}\n`, ''))],
@@ -63,12 +63,12 @@ it.each<[string, () => Buffer | string]>([
 ])('refuses %s', async (name, make) => {
   const file = join(folder, name);
   writeFileSync(file, make());
-  await expect(checkCopyFile(file, OURS)).rejects.toThrow(
+  await expect(checkBackupFile(file, OURS)).rejects.toThrow(
     `Файл ${file} — не копия магазина или повреждён. База не тронута.`,
   );
 });
 
-// Control: in `src/platform/operation/copy-file.ts` replace `!unsigned && mark[1].hmac !== hmac` with `unsigned && mark[1].hmac !== hmac`
+// Control: in `src/platform/operation/backup-file.ts` replace `!unsigned && mark[1].hmac !== hmac` with `unsigned && mark[1].hmac !== hmac`
 it('refuses what somebody has changed and summed up anew, was signed with another key, or with none', async () => {
   const forged = join(folder, 'forged');
   const unsigned = join(folder, 'unsigned');
@@ -85,13 +85,13 @@ it('refuses what somebody has changed and summed up anew, was signed with anothe
     [unsigned, OURS],
     [copy, other],
   ] as const) {
-    await expect(checkCopyFile(file, trust)).rejects.toThrow(
+    await expect(checkBackupFile(file, trust)).rejects.toThrow(
       `Файл ${file} не подписан ключом COPY_KEY: его сделали без ключа, с другим или изменили. База не тронута.`,
     );
-    expect(await checkCopyFile(file, { ...trust, unsigned: true })).toEqual(HEAD);
+    expect(await checkBackupFile(file, { ...trust, unsigned: true })).toEqual(HEAD);
   }
-  await expect(checkCopyFile(copy, none)).rejects.toThrow(/подписан, а COPY_KEY не задан/);
-  expect(await checkCopyFile(unsigned, none)).toEqual(HEAD);
+  await expect(checkBackupFile(copy, none)).rejects.toThrow(/подписан, а COPY_KEY не задан/);
+  expect(await checkBackupFile(unsigned, none)).toEqual(HEAD);
 });
 
 it('leaves nothing behind when the database fails, and never overwrites', async () => {
