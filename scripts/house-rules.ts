@@ -9,7 +9,7 @@ import { features } from './walls.ts';
  */
 
 /** Files that touch every table: erasing people, copying and restoring. */
-const EVERY_TABLE = /(erase-buyer|forget-orders|copy|schema)\.db\.ts$/;
+const EVERY_TABLE = /(erase-buyer|forget-orders|backup|schema)\.db\.ts$/;
 
 /** Tables that stand right of their reader, and why one query must see them. */
 const foreignReads: Record<string, RegExp> = {

@@ -7,7 +7,7 @@ const part = (quantity: number, weightGrams: number | null, ...tags: string[]) =
   tags,
 });
 
-test('a set estimateBytes what its parts weigh, and nobody knows it while one is unknown', () => {
+test('a set weighs what its parts weigh, and nobody knows it while one is unknown', () => {
   expect(weightOfParts([part(2, 215), part(1, 70)])).toBe(500);
   expect(weightOfParts([part(2, 215), part(1, null)])).toBeNull();
 });

@@ -51,7 +51,7 @@ type Part = Omit<Product['parts'][number], 'productId' | 'name'>;
 export const MAX_WEIGHT_GRAMS = 1_000_000;
 
 /**
- * Returns what one set estimateBytes by its parts, in grams; null when the weight of a part is not known. A part that became
+ * Returns what one set weighs by its parts, in grams; null when the weight of a part is not known. A part that became
  * heavier makes no set heavier than anything may be: what is stored has a limit, and no parcel takes a tonne.
  */
 export function weightOfParts(parts: readonly Part[]): number | null {

@@ -40,7 +40,7 @@ export const packing = z.object({
   calls: z.array(z.extend(done, { position: z.number(), outcome: z.enum(callOutcomes) })),
   /** What is to be given back for what is not in the parcel. */
   refund: moneyAnswer,
-  /** What the packed parcel estimateBytes; null until somebody has weighed it. */
+  /** What the packed parcel weighs; null until somebody has weighed it. */
   weighed: z.nullable(z.extend(done, { grams: z.number() })),
   /** «Собран»; null while it is not. */
   packed: z.nullable(done),
@@ -143,7 +143,7 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
       MAX_LINES,
       TOO_MANY_LINES,
     ),
-    /** What the parcel estimateBytes; null takes the weight back. */
+    /** What the parcel weighs; null takes the weight back. */
     grams: z.optional(z.nullable(wholeNumber(1, MAX_PARCEL_GRAMS, WEIGHT))),
     /** The weight that was seen when this one was typed; without it any is overwritten. */
     seenGrams: z.optional(z.nullable(z.int({ error: WEIGHT }))),

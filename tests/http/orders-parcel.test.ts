@@ -87,7 +87,7 @@ describeShop('the parcel of an order', (shop) => {
     expect(order.products[0].parts).toEqual([]);
   });
 
-  it('with a set whose parts became as heavy as can be is taken, and estimateBytes a tonne a set', async () => {
+  it('with a set whose parts became as heavy as can be is taken, and weighs a tonne a set', async () => {
     const { token, addressId } = await shop().family({});
     const parts = await Promise.all(
       [1, 2, 3].map(async () => ({

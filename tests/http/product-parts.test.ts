@@ -28,7 +28,7 @@ describeShop('sets and their parts', (shop) => {
     expect((await listed(id)).parts).toEqual([]);
   });
 
-  it('a set estimateBytes what its parts weigh and carries their tags, and follows them', async () => {
+  it('a set weighs what its parts weigh and carries their tags, and follows them', async () => {
     const { tea, tin, set } = await tins();
     const parts = [
       { productId: tea.id, quantity: 2, name: tea.name, weightGrams: 215, tags: ['tea', 'lenten'] },
@@ -119,7 +119,7 @@ describeShop('sets and their parts', (shop) => {
       expectProblem(created, 'VALIDATION', { [`products.0.${path}`]: words });
     });
 
-    it('a set that estimateBytes more than a tonne', async () => {
+    it('a set that weighs more than a tonne', async () => {
       const { id } = await shop().product({ weightGrams: 1_002 });
       const other = await shop().product();
       const heavy = { parts: [{ productId: id, quantity: 999 }] };

@@ -8,7 +8,7 @@ import { useToken } from '../../ui/session.ts';
 import styles from './cart-bottom-bar.module.css';
 import { useCartSummary } from './cart-hydration.ts';
 
-// Only who has something in the cart needs to know what it estimateBytes.
+// Only who has something in the cart needs to know what it weighs.
 const useCartKilograms = partOnIdle(() =>
   import('./cart-kilograms.tsx').then(({ CartKilograms }) => CartKilograms),
 );

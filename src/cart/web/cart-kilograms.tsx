@@ -3,7 +3,7 @@ import { useChosenFacility, useFacilities } from '../../facilities/facilities.we
 import { kilograms } from '../../facilities/parcel-words.ts';
 import { useHydratedCart } from './cart-hydration.ts';
 
-/** « · 8,3 кг», what the cart estimateBytes with its box; nothing while no weight is known. */
+/** « · 8,3 кг», what the cart weighs with its box; nothing while no weight is known. */
 export function CartKilograms() {
   const { lines, products } = useHydratedCart();
   const { list, unset } = useFacilities();

@@ -107,7 +107,7 @@ interface WeightNoteProps {
   offersToLeave?: boolean;
 }
 
-/** What the parcel estimateBytes, in words and as a bar; what can be done when it is too much. */
+/** What the parcel weighs, in words and as a bar; what can be done when it is too much. */
 function WeightNote({ parcel: { check, weighed }, change, tell, offersToLeave }: WeightNoteProps) {
   const { accepted, accept } = useAcceptedWeight(check.grams);
   const { state } = check;

@@ -239,7 +239,7 @@ interface WeightProps {
   onSave(note: PackingNote): void;
 }
 
-/** What the parcel estimateBytes once it is packed. */
+/** What the parcel weighs once it is packed. */
 function WeightForm({ orderId, grams, by, expected, onSave }: WeightProps) {
   const [typed, setTyped] = useEditDraft(`weight-${orderId}`, grams === null ? '' : String(grams));
   const [error, setError] = useState<string>();

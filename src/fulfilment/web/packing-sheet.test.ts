@@ -19,7 +19,7 @@ it.each([
   ['with what went in instead', [[1, mark(0, { ...kozinaki, quantityProduct: 4 })]], 1_100, 1],
   ['without the unknown weight of what is not there', [[3, mark(0)]], 1_100, 0],
   ['whole where all of a line is there', [[2, mark(null)]], 1_100, 1],
-] as const)('estimateBytes a parcel %s', (_, marks, grams, unknown) => {
+] as const)('weighs a parcel %s', (_, marks, grams, unknown) => {
   const seen = new Map<number, SeenLine>(marks as readonly (readonly [number, SeenLine])[]);
   expect(packedWeight(sheet as unknown as PackingSheet, seen)).toEqual({ grams, unknown });
 });

@@ -250,12 +250,10 @@ const QUOTED = /«[^»]*»|\([^)]*\)/g;
 
 function partsOfWord(text: string): WordOfName[] {
   const part = text.includes('-') && looksLikeAdjective(text);
-  return text
-    .split('-')
-    .map((word) => ({
-      ...phonetic(word),
-      stem: nameStemOf(word),
-      isAdjective: looksLikeAdjective(word),
-      part,
-    }));
+  return text.split('-').map((word) => ({
+    ...phonetic(word),
+    stem: nameStemOf(word),
+    isAdjective: looksLikeAdjective(word),
+    part,
+  }));
 }

@@ -140,7 +140,7 @@ function PlainField({ name, hint, ...row }: PlainFieldProps) {
   return <TextField {...props} autoComplete="off" />;
 }
 
-/** What a set estimateBytes by its parts, for anyone who might type another weight. */
+/** What a set weighs by its parts, for anyone who might type another weight. */
 function weightHint(grams: number | null): string {
   if (grams === null) return 'По составу не посчитать: вес части не указан';
   return `По составу ${grams} г. Впишите, если набор весит иначе`;

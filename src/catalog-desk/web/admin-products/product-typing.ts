@@ -20,7 +20,7 @@ export function partOf({ id: productId, name, weightGrams, tags }: Product): Typ
 }
 
 /**
- * A product as it is typed: numbers as they stand in their fields, lists with commas. A set that estimateBytes what its parts
+ * A product as it is typed: numbers as they stand in their fields, lists with commas. A set that weighs what its parts
  * weigh has no weight, and one with their tags has none.
  */
 export interface TypedProduct extends Record<ProductField, string> {
