@@ -55,7 +55,7 @@ const commands = {
   doctor: { run: ['src/app/doctor.ts'] },
   check: { run: ['scripts/check.ts'] },
   format: { run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
-  map: { run: ['scripts/generated.ts'] },
+  'env-example': { run: ['scripts/env-example.ts'] },
   bench: { build: true, run: ['scripts/bench/speed.ts'] },
   'bench:web': { build: true, run: ['scripts/bench/web.ts'] },
   pictures: { build: true, run: ['scripts/pictures.ts'] },

@@ -63,7 +63,7 @@ export function findForeignQueries(root: string): string[] {
 }
 
 /** Table → the slice whose *.tables.ts names it. */
-export function tableOwners(sources: Map<string, string>): Map<string, string> {
+function tableOwners(sources: Map<string, string>): Map<string, string> {
   const files = [...sources].filter(([file]) => /(\.|\/)tables\.ts$/.test(file));
   return new Map(
     files.flatMap(([file, code]) =>
