@@ -258,7 +258,9 @@ function build() {
   whenStale(join(root, 'build', '.built'), sources, () => {
     say('Собираем страницы…');
     const failed = 'Страницы не собрались (причина выше). Проверьте место на диске и повторите.';
-    runQuietly(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], failed);
+    // A build for anything else has the looser policy of development in it.
+    const production = { env: { ...env, NODE_ENV: 'production' } };
+    runQuietly(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], failed, production);
     runQuietly(node, ['scripts/compress.ts'], failed);
   });
 }
