@@ -50,14 +50,18 @@ const row = (id: number) => within(document.querySelector(`[data-order="${id}"]`
 
 const opener = (id: number) => new RegExp(`^Заказ №\\s${id}$`);
 
+/** Presses a button of an order, its other states unfolded. */
 async function press(user: ReturnType<typeof open>, id: number, name: string | RegExp) {
   await screen.findByRole('button', { name: opener(id) });
+  const more = row(id).getByRole('button', { name: /^Ещё для заказа/ });
+  if (more.getAttribute('aria-expanded') === 'false') await user.click(more);
   await user.click(row(id).getByRole('button', { name }));
 }
 
+/** The states that an unfolded order may still be given. */
 const states = (id: number) =>
   row(id)
-    .getAllByRole('button', { pressed: false })
+    .queryAllByRole('button', { pressed: false })
     .filter((one) => !(one as HTMLButtonElement).disabled)
     .map(text);
 
