@@ -19,7 +19,7 @@ const groups = [
   {
     name: 'shop',
     priority: 4,
-    test: /[\\/]src[\\/](app[\\/]layout|catalog[\\/]web[\\/](product-list|sidebar))[^?]*$/,
+    test: /[\\/]src[\\/](app[\\/]layout|catalog[\\/]web[\\/](product-list|sidebar)|ui[\\/]data[\\/](client-action|should-revalidate)\.ts$)[^?]*$/,
   },
   // Screens of plain words need days, and no schemas.
   {
