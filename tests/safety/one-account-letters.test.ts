@@ -30,9 +30,9 @@ describeShop(
         const ids = rows.map(({ id }) => id);
         await sql`insert into order_status_changes (order_id, status, author)
           select id, 'NOT_PAID', 'USER' from unnest(${ids}::bigint[]) as id`.execute(tx);
-        await queueOrderMails(tx, shop().services.config, 'ORDER_CONFIRMED', ids);
         // As if the turn of the first letter were over.
         await sql`update mail_turns set next_at = clock_timestamp()`.execute(tx);
+        await queueOrderMails(tx, shop().services.config, 'ORDER_CONFIRMED', ids);
       });
       const began = performance.now();
       const { id } = await shop().order(honest.token);
