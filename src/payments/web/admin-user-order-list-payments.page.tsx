@@ -118,6 +118,11 @@ function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRo
         {total} {plural(total, ['поступление', 'поступления', 'поступлений'])}
         {total > MAX_TRANSFERS && `, показаны первые ${MAX_TRANSFERS}: остальные — выпиской за меньший срок`}
       </p>
+      {payments.notes.map((note) => (
+        <Notice key={note} kind="warning">
+          {note}
+        </Notice>
+      ))}
       <ListTable caption="Переводы" columns={columns} busy={marking || undoing} className={styles.table}>
         {matchKinds.map((kind) => {
           const ofKind = rows.filter((row) => row.kind === kind);
@@ -319,6 +324,8 @@ function usePayments() {
   const [problem, setProblem] = useState<string | null>(null);
   /** How many incoming transfers the statement has. */
   const [total, setTotal] = useState(0);
+  /** What is worth knowing of its file. */
+  const [notes, setNotes] = useState<string[]>([]);
   const [reading, setReading] = useState(false);
   const match = useSend(matchPayments, STAYS);
   const mark = useSend(markPaid, STAYS);
@@ -339,10 +346,11 @@ function usePayments() {
     const statement = await readStatement(source, inWorker);
     setReading(false);
     if (statement.transfers === null) return setProblem(statement.problem);
-    const { transfers, total } = statement;
+    const { transfers, total, notes } = statement;
     const { answer, failure } = await match.send({ body: { transfers } });
     if (failure !== null) return setProblem(failureMessage(failure));
     setTotal(total);
+    setNotes(notes);
     keep(answer.orders);
     setRows(rowsOf(transfers, answer));
   }
@@ -405,6 +413,7 @@ function usePayments() {
     orders,
     problem,
     total,
+    notes,
     ticked,
     reading: reading || match.busy,
     marking: mark.busy,

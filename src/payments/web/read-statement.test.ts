@@ -74,7 +74,7 @@ function encoded(text: string, page: string): Uint8Array {
 
 describe('a statement in the format of 1C', () => {
   it('gives what came in, without accounts and taxpayers', async () => {
-    expect(await read(ONE_C)).toEqual({ transfers: FROM_ONE_C, total: 2, problem: null });
+    expect(await read(ONE_C)).toEqual({ transfers: FROM_ONE_C, total: 2, notes: [], problem: null });
     expect(await read(`\n${ONE_C.replaceAll('\r\n', '\n')}`)).toMatchObject({ transfers: FROM_ONE_C });
   });
 
@@ -201,7 +201,12 @@ describe('a workbook of a bank', () => {
     >[0]);
 
   it('of Sber has a title above its heads, dates and numbers as cells', async () => {
-    expect(await read(await bytesOf([heads, ...rows]))).toEqual({ transfers, total: 2, problem: null });
+    expect(await read(await bytesOf([heads, ...rows]))).toEqual({
+      transfers,
+      total: 2,
+      notes: [],
+      problem: null,
+    });
   });
 
   // Control: take the first filled column of an income.
@@ -214,6 +219,21 @@ describe('a workbook of a bank', () => {
       endCol: column,
     }));
     expect(await read(await bytesOf([heads, below, ...rows], merges))).toMatchObject({ transfers });
+  });
+
+  // Control: leave `sheet.notes` or the unread rows out of what is noted.
+  it('says what of the file was not read: other sheets, and sums that are no numbers', async () => {
+    const dated = ['20.11.2026', null, null, null, new Date(Date.UTC(2026, 9, 5)), '156', 'За заказ 17'];
+    const sheets = [
+      { name: 'Ноябрь', rows: [heads, ...rows, dated] },
+      { name: 'Декабрь', rows: [heads, ...rows] },
+    ];
+    const statement = await read(await writeXlsx({ sheets } as Parameters<typeof writeXlsx>[0]));
+    expect(statement).toMatchObject({ transfers, total: 2 });
+    expect(statement.problem === null && statement.notes).toEqual([
+      expect.stringMatching(/несколько листов/),
+      'Не прочитана сумма в строках: 6.',
+    ]);
   });
 
   it('says what is wrong with a file that is no statement', async () => {

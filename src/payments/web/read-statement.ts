@@ -14,9 +14,9 @@ import {
 /** The largest statement that is read: a year of a small shop. */
 export const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
-/** What came of a statement: its incoming transfers, or why there are none. */
+/** What came of a statement: its incoming transfers with what is worth knowing of the file, or why there are none. */
 export type Statement =
-  | { transfers: Transfer[]; total: number; problem: null }
+  | { transfers: Transfer[]; total: number; notes: string[]; problem: null }
   | { transfers: null; problem: string };
 
 const UNKNOWN =
@@ -31,18 +31,28 @@ export async function readStatement(
   source: string | Uint8Array,
   readSheet: (job: SheetJob & { kind: 'read' }) => Promise<Sheet | null>,
 ): Promise<Statement> {
-  const text = typeof source === 'string' ? source : decodeStatement(source);
-  if (text.trim() === '') return { transfers: null, problem: UNKNOWN };
-  if (text.trimStart().startsWith(ONE_C)) return statementOf(readOneC(text));
+  const head =
+    typeof source === 'string'
+      ? source.trimStart().slice(0, HEAD_BYTES)
+      : decodeText(source.subarray(0, HEAD_BYTES));
+  if (head.trim() === '') return { transfers: null, problem: UNKNOWN };
+  if (head.includes(ONE_C)) {
+    return statementOf(readOneC(typeof source === 'string' ? source : decodeStatement(source)), []);
+  }
   const { rules, mostRows } = HEADS;
   const sheet = await readSheet({ kind: 'read', source, heads: { rules, mostRows } });
   return sheet === null ? { transfers: null, problem: TOO_LONG } : statementIn(sheet);
 }
 
-function statementOf(transfers: Transfer[]): Statement {
-  if (transfers.length === 0) return { transfers: null, problem: 'В этой выписке нет поступлений.' };
-  return { transfers: transfers.slice(0, MAX_TRANSFERS), total: transfers.length, problem: null };
+function statementOf(transfers: Transfer[], notes: string[]): Statement {
+  if (transfers.length === 0) {
+    return { transfers: null, problem: ['В этой выписке нет поступлений.', ...notes].join(' ') };
+  }
+  return { transfers: transfers.slice(0, MAX_TRANSFERS), total: transfers.length, notes, problem: null };
 }
+
+/** Enough of a file to know its format by. */
+const HEAD_BYTES = 200;
 
 /** The text of a statement's file: as of any other, but DOS where 1C says so. */
 function decodeStatement(bytes: Uint8Array): string {
@@ -133,8 +143,7 @@ const HEADS: SheetHeads<Column> = {
   labels: null,
   // Four megabytes of short rows.
   mostRows: 40_000,
-  isEnough: (columns) =>
-    columns.has('day') && (columns.has('income') || columns.has('sum')) && columns.size > 1,
+  isEnough: (columns) => columns.has('day') && (columns.has('income') || columns.has('sum')),
   missing: UNKNOWN,
 };
 
@@ -146,8 +155,22 @@ function statementIn(sheet: Sheet): Statement {
   if (sheet.rows === null) return { transfers: null, problem: sheet.problem };
   const { rows, columns, problem } = findHeads(sheet.rows, HEADS);
   if (problem !== null) return { transfers: null, problem };
-  return statementOf(rows.flatMap(({ cells }) => transferOfRow(cells, columns)));
+  const unread = rows.filter(({ cells }) =>
+    columns.some(({ column, index }) => (column === 'income' || column === 'sum') && isUnread(cells[index])),
+  );
+  const lines = unread.slice(0, MOST_NAMED).map(({ line }) => line);
+  const more = unread.length > lines.length ? ` и ещё ${unread.length - lines.length}` : '';
+  const notes = lines.length > 0 ? [`Не прочитана сумма в строках: ${lines.join(', ')}${more}.`] : [];
+  return statementOf(
+    rows.flatMap(({ cells }) => transferOfRow(cells, columns)),
+    [...sheet.notes, ...notes],
+  );
 }
+
+/** So many rows are named by their numbers. */
+const MOST_NAMED = 10;
+
+const isUnread = (cell: Cell | undefined) => typeof cell === 'object';
 
 function transferOfRow(row: readonly Cell[], columns: readonly KnownColumn<Column>[]): Transfer[] {
   const cells = (column: Column) =>
@@ -182,7 +205,7 @@ interface Cells {
 }
 
 /** One incoming transfer of what a statement's row says, bounded; none when it has no day or no sum. */
-export function transferOf({ day, kopecks, document, payer, purpose }: Cells): Transfer[] {
+function transferOf({ day, kopecks, document, payer, purpose }: Cells): Transfer[] {
   if (day === null || kopecks === null || kopecks <= 0) return [];
   const words = [payer, purpose].map(withoutAccounts).filter(Boolean).join('; ');
   return [
