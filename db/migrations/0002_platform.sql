@@ -6,7 +6,7 @@ create table request_keys (
   owner text not null,
   call text not null,
   key text not null check (char_length(key) between 1 and 255),
-  -- An HMAC with the shop's own secret: a registration holds a password.
+  -- A fingerprint of the body: an HMAC with the shop's own secret, since it may hold a password; of an order a SHA-256.
   body_mark text not null,
   -- As the handler gave it, of an order only its number, since the answer holds personal data; json, not jsonb, since
   -- the order of its fields is the answer's.

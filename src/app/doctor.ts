@@ -8,7 +8,7 @@ import { loadEnvFile } from '../platform/config/environment.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
 import { FolderInUse } from '../platform/database/folder-lock.ts';
 import { checkPostgres, checkSchema } from '../platform/operation/doctor/check-database.ts';
-import { checkCopies, checkDisks, checkFiles } from '../platform/operation/doctor/check-machine.ts';
+import { checkBackups, checkDisks, checkFiles } from '../platform/operation/doctor/check-machine.ts';
 import { checkMail, checkRunning, checkSettings } from '../platform/operation/doctor/check-settings.ts';
 import { type Finding, fail, note, ok, report, warning } from '../platform/operation/doctor/finding.ts';
 import { codeOf, startErrorFrom } from '../platform/start-error.ts';
@@ -38,7 +38,7 @@ async function examine(): Promise<Finding[]> {
     return [...findings, fail(lineOf(error))];
   }
   findings.push(ok('Переменные: каждая годится'), ...checkSettings(config), ...checkFiles(config));
-  const rest = [checkDisks, checkCopies, examineDatabase, checkMail, checkRunning].map((check) =>
+  const rest = [checkDisks, checkBackups, examineDatabase, checkMail, checkRunning].map((check) =>
     check(config).catch((error: unknown) => [fail(lineOf(error))]),
   );
   return [...findings, ...(await Promise.all(rest)).flat()];

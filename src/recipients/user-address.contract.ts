@@ -13,7 +13,7 @@ const CONSENT_MESSAGE = 'Нужно ваше согласие на обрабо�
 const recipientForm = z
   .object({
     ...eachOf(recipientFields, 'rule'),
-    /** Anything that it says, the name is taken from the database. */
+    /** Not read: the name is taken from the database. */
     institutionName: z.optional(z.unknown()),
     confirmLastName: text({ required: 'Повторите фамилию', max: recipientLimits.confirmLastName }),
     consent: z.literal(true, { error: CONSENT_MESSAGE }),

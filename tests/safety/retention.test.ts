@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { moscowDay } from '../../src/lib/calendar.ts';
 import { tryLock } from '../../src/personal-data/server/retention.db.ts';
-import { forgetOfToday, purgeExpired } from '../../src/personal-data/server/retention.ts';
+import { purgeExpired, purgeOncePerDay } from '../../src/personal-data/server/retention.ts';
 import { creationsIn } from '../support/creations.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
@@ -299,7 +299,7 @@ describeShop('terms of keeping', (shop) => {
     });
   });
 
-  // Control: drop the condition of a month in forgetOfToday, or write down another clock than the database's.
+  // Control: drop the condition of a month in purgeOncePerDay, or write down another clock than the database's.
   it('a run a month after the last one only says so, and the next daily one erases', async () => {
     const { services } = shop();
     const { db } = services;
@@ -309,7 +309,7 @@ describeShop('terms of keeping', (shop) => {
       db,
     );
     const said: string[] = [];
-    const run = () => forgetOfToday(services, (line) => said.push(line));
+    const run = () => purgeOncePerDay(services, (line) => said.push(line));
     const daysAgo = (days: number) =>
       sql`update shop_state set retention_ran_on = (now() at time zone 'Europe/Moscow')::date - ${days}::integer`.execute(
         db,

@@ -41,7 +41,7 @@ export interface Sent {
 }
 
 /**
- * Sends rows so that none is made twice, regardless of an answer and anything that is typed before the next
+ * Sends rows so that none is made twice, even if an answer is lost or something is typed before the next
  * try: the rows of a call keep its key until it is known what came of it. A key that was used up by a call with
  * another body says that the try before had made them.
  */
@@ -61,7 +61,7 @@ export function sendingRows(
     const { failure } = await outcomeOf(call(endpoint, input, { key: requestKey }));
     const wasMade = failure?.code === 'KEY_REUSED';
     if (failure === null) {
-      // The key is used up by these; all else that had it was not made.
+      // The key is used up by these; other rows that had it were not made.
       for (const [row, { key }] of attempts) if (key === requestKey) attempts.delete(row);
     } else if (wasMade) {
       for (const { key } of rows) attempts.delete(key);

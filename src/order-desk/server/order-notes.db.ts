@@ -17,7 +17,7 @@ export async function readPaid(db: Db, orderId: number): Promise<number | undefi
   return rows[0]?.paid;
 }
 
-/** Anyone who wrote something, with a name while the account is there. */
+/** Who wrote something, with a name while the account is there. */
 const author = ['administrator_id', 'last_name', 'first_name'] as const;
 
 /** What there is written on an order, with the names of who wrote it. */

@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inWorkStatuses, type OrderStatus, unpaidStatuses } from '../order-status.ts';
-import { cancelOrders, erasePeople, lockOrders } from './forget-orders.db.ts';
+import { cancelOrders, erasePeople, lockOrdersOf } from './forget-orders.db.ts';
 
 const MOST_NAMED = 5;
 
@@ -11,7 +11,7 @@ const MOST_NAMED = 5;
  * @throws ACCOUNT_HAS_ORDERS while an order is paid and not over.
  */
 export async function eraseBuyer(tx: Db, userId: number): Promise<void> {
-  const orders = await lockOrders(tx, userId);
+  const orders = await lockOrdersOf(tx, userId);
   const standing = (statuses: readonly OrderStatus[]) =>
     orders.filter(({ status }) => statuses.includes(status as OrderStatus)).map(({ id }) => id);
   const open = standing(inWorkStatuses);

@@ -73,7 +73,7 @@ export async function foldOrderCounts(db: Db): Promise<void> {
 }
 
 /** Holds a person's orders until the transaction ends; a change of status that runs is waited for. */
-export function lockOrders(tx: Db, userId: number) {
+export function lockOrdersOf(tx: Db, userId: number) {
   return tx
     .selectFrom('orders')
     .select(['id', 'status'])

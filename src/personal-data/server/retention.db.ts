@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findShopState, holdShopState, writeShopState } from '../../platform/database/shop-state.db.ts';
+import { findShopState, lockShopState, writeShopState } from '../../platform/database/shop-state.db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 /**
@@ -18,9 +18,9 @@ export async function tryLock(tx: Db): Promise<boolean> {
 export const lastPurgeDay = async (db: Db): Promise<Day> => (await findShopState(db)).retention_ran_on;
 
 /** Notes a run by the database's clock; returns its moment, its day, and the day of the run before it. */
-export function noteForgetting(db: Db): Promise<{ now: Date; today: Day; last: Day }> {
+export function notePurge(db: Db): Promise<{ now: Date; today: Day; last: Day }> {
   return inTransaction(db, async (tx) => {
-    const { retention_ran_on: last } = await holdShopState(tx);
+    const { retention_ran_on: last } = await lockShopState(tx);
     const { now, today } = await tx
       .selectNoFrom([
         sql<Date>`now()`.as('now'),

@@ -27,7 +27,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { forgetMails } from '../../platform/mail/outbox.db.ts';
 import { readTerms } from '../../settings/settings.server.ts';
 import { deleteUnusedAccount } from './delete-account.ts';
-import { lastPurgeDay, noteForgetting, tryLock } from './retention.db.ts';
+import { lastPurgeDay, notePurge, tryLock } from './retention.db.ts';
 
 type Terms = Pick<Config, 'RETENTION_ORDER_MONTHS' | 'RETENTION_KEY_DAYS' | 'RETENTION_RECORD_MONTHS'>;
 
@@ -65,7 +65,7 @@ interface Forgotten {
  * Lets go what its term is over for, as of `now`: people in finished orders, keys, entries of the
  * record, what made versions, steps that cannot be taken back any more, mails that no one took, counts of wrong
  * passwords, accounts that no one uses. Each slice forgets its own, in short transactions of one process of the
- * database at a time: anyone who finds another at work leaves the rest to it. Doing it again does nothing.
+ * database at a time: a process that finds another at work leaves the rest to it. Doing it again does nothing.
  */
 export async function purgeExpired(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
   const keysFrom = new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS);
@@ -158,11 +158,11 @@ export async function longAgoRun(db: Db, today: Day): Promise<Day | undefined> {
  * Erases once a day of the database's clock. A run that finds the last one longer ago than a month only says so,
  * and a day later the next one erases. Returns what went; undefined when nothing was to be done.
  */
-export async function forgetOfToday(
+export async function purgeOncePerDay(
   { db, config }: Pick<Services, 'db' | 'config'>,
   warn: (line: string, facts: object) => void,
 ): Promise<Forgotten | undefined> {
-  const { now, today, last } = await noteForgetting(db);
+  const { now, today, last } = await notePurge(db);
   if (last >= today) return undefined;
   if (last < dayAfter(today, -LONG_AGO_DAYS)) {
     warn('nothing was forgotten: the last run was more than a month ago, the next daily one erases', {
@@ -186,7 +186,7 @@ function alone<Done>(db: Db, work: (tx: Db) => Promise<Done>): Promise<Done | un
 export function purgeDaily(server: FastifyInstance, services: Services): void {
   let running: Promise<unknown> = Promise.resolve();
   const run = () => {
-    running = forgetOfToday(services, (line, facts) => server.log.error(facts, line)).then(
+    running = purgeOncePerDay(services, (line, facts) => server.log.error(facts, line)).then(
       (forgotten) => forgotten && server.log.info({ forgotten }, 'forgot what its term is over for'),
       (error) => server.log.error({ err: error }, 'forgetting failed'),
     );

@@ -162,7 +162,7 @@ function MailChoice({ mails }: { mails: Mails }) {
   );
 }
 
-/** Anyone who is deleted already is told so by the next try: no one is signed in then. */
+/** The next try tells a person whose account is gone already: no one is signed in then. */
 const DOUBT = 'Не знаем, удалена ли учётная запись. Попробуйте ещё раз.';
 const inDoubt = { broken: DOUBT, malformed: DOUBT };
 

@@ -7,7 +7,7 @@ export const findShopState = (db: Db): Promise<ShopStateTable> =>
   db.selectFrom('shop_state').selectAll().executeTakeFirstOrThrow();
 
 /** The same, held until the transaction ends. */
-export const holdShopState = (tx: Db): Promise<ShopStateTable> =>
+export const lockShopState = (tx: Db): Promise<ShopStateTable> =>
   tx.selectFrom('shop_state').selectAll().forUpdate().executeTakeFirstOrThrow();
 
 /** Writes these columns. */

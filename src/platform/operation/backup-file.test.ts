@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkBackupFile, type Part, readCopyFile, writeCopyFile } from './backup-file.ts';
+import { checkBackupFile, type Part, readBackupFile, writeBackupFile } from './backup-file.ts';
 
 const HEAD = {
   format: 'peredacha',
@@ -31,13 +31,13 @@ let copy = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'copy-'));
   copy = join(folder, 'whole');
-  await writeCopyFile(copy, parts(), KEY);
+  await writeBackupFile(copy, parts(), KEY);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('gives back what was put in, in parts, for its owner only', async () => {
   const read: Part[] = [];
-  for await (const part of readCopyFile(copy, OURS)) read.push(part);
+  for await (const part of readBackupFile(copy, OURS)) read.push(part);
   const rows = read.flatMap((part) => ('rows' in part ? part.rows : []));
   expect(rows).toEqual(ROWS);
   expect(read.filter((part) => 'rows' in part).length).toBeGreaterThan(1);
@@ -77,7 +77,7 @@ it('refuses what somebody has changed and summed up anew, was signed with anothe
   const sha256 = createHash('sha256').update(body).digest('hex');
   const [, end] = JSON.parse(text().trim().split('\n').at(-1) ?? '') as [string, { hmac: string }];
   writeFileSync(forged, gzipSync(`${body}${JSON.stringify(['end', { ...end, sha256 }])}\n`));
-  await writeCopyFile(unsigned, parts(), undefined);
+  await writeBackupFile(unsigned, parts(), undefined);
   const other = { key: 'another key of the copies, as long as it', unsigned: false };
   const none = { key: undefined, unsigned: false };
   for (const [file, trust] of [
@@ -100,7 +100,7 @@ it('leaves nothing behind when the database fails, and never overwrites', async 
     yield { mark: ['copy', HEAD] };
     throw new Error('the database is gone');
   }
-  await expect(writeCopyFile(file, failing(), KEY)).rejects.toThrow('the database is gone');
-  expect(await writeCopyFile(file, parts(), KEY)).toBe(ROWS.length);
-  await expect(writeCopyFile(file, parts(), KEY)).rejects.toThrow(/уже есть/);
+  await expect(writeBackupFile(file, failing(), KEY)).rejects.toThrow('the database is gone');
+  expect(await writeBackupFile(file, parts(), KEY)).toBe(ROWS.length);
+  await expect(writeBackupFile(file, parts(), KEY)).rejects.toThrow(/уже есть/);
 });

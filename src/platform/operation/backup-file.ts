@@ -57,7 +57,7 @@ export type Part = { mark: Mark } | { rows: string[] };
  * disk. Returns how many rows it has.
  * @throws StartError when there is such a file already.
  */
-export async function writeCopyFile(
+export async function writeBackupFile(
   file: string,
   parts: AsyncIterable<Part>,
   key: string | undefined,
@@ -122,7 +122,7 @@ export interface BackupTrust {
  * Reads a copy part by part; the last part is the mark `end`. Throws StartError for what is no whole copy, or not
  * signed with the key.
  */
-export async function* readCopyFile(file: string, { key, unsigned }: BackupTrust): AsyncGenerator<Part> {
+export async function* readBackupFile(file: string, { key, unsigned }: BackupTrust): AsyncGenerator<Part> {
   const sums = sumsOf(key);
   let rows: string[] = [];
   let size = 0;
@@ -139,7 +139,7 @@ export async function* readCopyFile(file: string, { key, unsigned }: BackupTrust
       size = 0;
     }
     if (!line.startsWith('{')) {
-      const mark = parseSeal(line, file);
+      const mark = parseMark(line, file);
       if (mark[0] === 'end') {
         const { sha256, hmac } = sums.digests();
         if (mark[1].sha256 !== sha256 || mark[1].rows !== counted) throw brokenBackup(file);
@@ -160,7 +160,7 @@ export async function* readCopyFile(file: string, { key, unsigned }: BackupTrust
  */
 export async function checkBackupFile(file: string, trust: BackupTrust): Promise<BackupHead> {
   let head: BackupHead | undefined;
-  for await (const part of readCopyFile(file, trust)) {
+  for await (const part of readBackupFile(file, trust)) {
     if ('mark' in part && part.mark[0] === 'copy') head = part.mark[1];
     else if (head === undefined) throw brokenBackup(file);
   }
@@ -210,7 +210,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest.join('') !== '') throw brokenBackup(file);
 }
 
-function parseSeal(line: string, file: string): Mark {
+function parseMark(line: string, file: string): Mark {
   try {
     return MARK.parse(JSON.parse(line)) as Mark;
   } catch {

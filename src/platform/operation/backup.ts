@@ -3,19 +3,19 @@ import { StartError } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { listMigrations } from '../database/schema-state.db.ts';
 import { configureSession, listTables, readIdCounters, readRows } from './backup.db.ts';
-import { type Part, writeCopyFile } from './backup-file.ts';
-import { copyToWrite } from './backup-path.ts';
+import { type Part, writeBackupFile } from './backup-file.ts';
+import { backupToWrite } from './backup-path.ts';
 import { runCommand } from './terminal.ts';
 
 /** `npm run backup -- <file>`: copies everything the database keeps, as it is at one moment. */
 await runCommand(async ({ args, config, open }) => {
   const [name] = args;
   if (name === undefined || args.length > 1) throw new StartError('Назовите файл: npm run backup -- файл');
-  const file = copyToWrite(name, config.DATA_DIR);
+  const file = backupToWrite(name, config.DATA_DIR);
   const { migrationDb: db } = await open();
   // One snapshot: what the shop writes meanwhile is not seen, and waits for nothing.
   const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const rows = await oneMoment.execute((tx) => writeCopyFile(file, wholeShop(tx), config.COPY_KEY));
+  const rows = await oneMoment.execute((tx) => writeBackupFile(file, wholeShop(tx), config.COPY_KEY));
   const lines = [`Копия готова: ${file} (записей: ${rows}). В ней личные данные: храните её под замком.`];
   if (config.COPY_KEY !== undefined) {
     lines.push('Она подписана ключом COPY_KEY: храните его отдельно от копий.');

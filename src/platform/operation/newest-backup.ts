@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { copiesIn } from './backup-path.ts';
+import { backupsIn } from './backup-path.ts';
 
 /** A copy that claims to be made later than that from now was made by a clock that was ahead. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /** The names of copies that were made, as their files say, later than now. */
-export function copiesFromTheFuture(dataDir: string): string[] {
+export function backupsFromTheFuture(dataDir: string): string[] {
   return finishedCopies(dataDir)
     .filter(({ ageMs }) => ageMs < -CLOCKS_DIFFER_MS)
     .map(({ name }) => name);
@@ -16,15 +16,15 @@ export function copiesFromTheFuture(dataDir: string): string[] {
  * The newest copy in `copies` of DATA_DIR and its age in milliseconds; undefined when there is none. One from the future
  * does not count: it would hide for as long that no others are made.
  */
-export function newestCopy(dataDir: string): { name: string; ageMs: number } | undefined {
+export function newestBackup(dataDir: string): { name: string; ageMs: number } | undefined {
   return finishedCopies(dataDir)
     .filter(({ ageMs }) => ageMs >= -CLOCKS_DIFFER_MS)
     .sort((a, b) => a.ageMs - b.ageMs)[0];
 }
 
 function finishedCopies(dataDir: string): { name: string; ageMs: number }[] {
-  const folder = copiesIn(dataDir);
-  return copyNames(dataDir)
+  const folder = backupsIn(dataDir);
+  return backupNames(dataDir)
     .filter((name) => name.endsWith('.copy'))
     .map((name) => {
       // Old ones may be cleared away meanwhile.
@@ -34,9 +34,9 @@ function finishedCopies(dataDir: string): { name: string; ageMs: number }[] {
 }
 
 /** Everything that lies there, unfinished copies included. */
-export function copyNames(dataDir: string): string[] {
+export function backupNames(dataDir: string): string[] {
   try {
-    return readdirSync(copiesIn(dataDir));
+    return readdirSync(backupsIn(dataDir));
   } catch {
     return [];
   }

@@ -15,8 +15,8 @@ import {
   type TableShape,
   voidTokens,
 } from './backup.db.ts';
-import { brokenBackup, checkBackupFile, type Part, readCopyFile, UNSIGNED } from './backup-file.ts';
-import { copyToRead } from './backup-path.ts';
+import { brokenBackup, checkBackupFile, type Part, readBackupFile, UNSIGNED } from './backup-file.ts';
+import { backupToRead } from './backup-path.ts';
 import { analyze, dropSchema, refill } from './schema.db.ts';
 import { runCommand } from './terminal.ts';
 
@@ -51,7 +51,7 @@ await runCommand(async ({ args, config, open }) => {
     throw new StartError(`Назовите файл: npm run restore -- файл [${REPLACE}] [${UNSIGNED}]`);
   }
   const trust = { key: config.COPY_KEY, unsigned: args.includes(UNSIGNED) };
-  const file = copyToRead(name, config.DATA_DIR);
+  const file = backupToRead(name, config.DATA_DIR);
   const { migrations, madeAt } = await checkBackupFile(file, trust);
   if (new Date(madeAt).getTime() > Date.now() + 5 * 60_000) {
     throw new StartError(`Копия сделана позже, чем показывают часы этой машины (${madeAt}). Проверьте часы.`);
@@ -73,7 +73,7 @@ await runCommand(async ({ args, config, open }) => {
     await migrate(tx, last);
     let restored = 0;
     await refill(tx, async () => {
-      restored = await load(tx, readCopyFile(file, trust), { file, replaced });
+      restored = await load(tx, readBackupFile(file, trust), { file, replaced });
       if (String(await listMigrations(tx)) !== String(migrations)) throw brokenBackup(file);
     });
     await migrate(tx);

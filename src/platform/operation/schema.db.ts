@@ -22,8 +22,10 @@ export async function dropSchema(tx: Db): Promise<void> {
     ) having count(*) > 0`.execute(tx);
   await runEach(tx, functions.rows);
   const domains = await sql<{ statement: string }>`
-    select format('drop domain %I', typname) as statement
-    from pg_type where typnamespace = ${here} and typtype = 'd'`.execute(tx);
+    select format('drop domain %s', string_agg(format('%I', typname), ', ')) as statement
+    from pg_type where typnamespace = ${here} and typtype = 'd' and not exists (
+      select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = pg_type.oid and d.deptype = 'e'
+    ) having count(*) > 0`.execute(tx);
   await runEach(tx, domains.rows);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { findShopState, holdShopState, writeShopState } from '../../platform/database/shop-state.db.ts';
+import { findShopState, lockShopState, writeShopState } from '../../platform/database/shop-state.db.ts';
 
 /** The ids of the things that the first start made to try the shop out with, of each kind. */
 export interface Examples {
@@ -24,7 +24,7 @@ export async function findFirstDay(db: Db): Promise<{ hidden: boolean; examples:
 
 /** Puts the first day away or brings it back; false when it was so before. */
 export async function writeHidden(tx: Db, hidden: boolean): Promise<boolean> {
-  const { first_day_hidden_at: hiddenAt } = await holdShopState(tx);
+  const { first_day_hidden_at: hiddenAt } = await lockShopState(tx);
   if ((hiddenAt !== null) === hidden) return false;
   await writeShopState(tx, { first_day_hidden_at: hidden ? sql<Date>`now()` : null });
   return true;
