@@ -271,7 +271,11 @@ async function refuseTakenPort() {
   const written = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
   const setting = (name, otherwise) =>
     process.env[name] ??
-    new RegExp(`^\\s*${name}\\s*=\\s*["']?([\\w.:]+)`, 'm').exec(written)?.[1] ??
+    [
+      ...written.matchAll(
+        new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=[ \\t]*["']?([\\w.:]+)`, 'gm'),
+      ),
+    ].at(-1)?.[1] ??
     otherwise;
   const port = Number(setting('PORT', '3000'));
   // What is no port is told by the shop, in the words of its settings.

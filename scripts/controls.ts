@@ -1,9 +1,11 @@
 // Breaks the code as each control beside a test says, and expects that test to fail: a test that cannot fail holds
 // nothing. `npm run test:controls -- tests/http/versions` takes the controls of some files.
+
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -73,20 +75,17 @@ function tryControl(control: Control): string {
   const before = readFileSync(path, 'utf8');
   const parts = before.split(control.find);
   if (parts.length !== 2) return `stale: found ${parts.length - 1} times`;
-  const putBack = () => writeFileSync(path, before);
-  process.once('exit', putBack);
   try {
     writeFileSync(path, parts.join(control.replace));
     const results = beside(control, runTests(control.testFile));
     if (results.length === 0) return 'does not run';
     return results.some(({ status }) => status === 'failed') ? 'red' : 'GREEN';
   } finally {
-    putBack();
-    process.off('exit', putBack);
+    writeFileSync(path, before);
   }
 }
 
-// Without a handler these would end the process before the file is back.
+// Without a handler these would end the process before the file is back; it is heard between two controls.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const controls = readControls(process.argv.slice(2));
@@ -96,6 +95,7 @@ for (const control of controls) {
   const outcome = tryControl(control);
   if (outcome === 'red') held += 1;
   console.log(`| ${control.testFile}:${control.line} | ${control.file} | ${outcome} |`);
+  await nextTurn();
 }
 console.log(`\n${held} of ${controls.length} controls turn their test red.`);
 if (held < controls.length) process.exitCode = 1;

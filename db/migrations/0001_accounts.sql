@@ -82,7 +82,7 @@ create index password_resets_user_id_idx on password_resets (user_id);
 create index password_resets_created_at_idx on password_resets (created_at);
 
 -- Wrong passwords of the last quarter of an hour, counted by all processes together. A key is a mark of
--- an account and a network or of a network alone: neither can be read from it. Not logged and not in a copy of the
+-- an account and a network or of a network alone: neither can be read from it. Not logged and not in a backup of the
 -- shop: what a crash forgets is what a restart forgot before.
 create unlogged table wrong_passwords (
   key text primary key,

@@ -23,7 +23,7 @@ create index request_keys_created_at_idx on request_keys (created_at);
 -- of the settings and makes every page again.
 create table shop_state (
   id bigint primary key default 1 check (id = 1),
-  -- Since the shop was put back from a copy: passwords that were changed meanwhile and people who signed out are
+  -- Since the shop was put back from a backup: passwords that were changed meanwhile and people who signed out are
   -- forgotten, so every token that was issued before is void.
   tokens_good_since timestamptz,
   -- The day of the last daily run of retention, as Moscow has it, by the database's clock.

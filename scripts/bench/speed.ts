@@ -17,7 +17,8 @@ const LARGE = { products: 100_000, categories: 200, orders: 1_000_000, users: 10
 const MANY_GOODS = { ...SMALL, products: LARGE.products };
 
 const number = (value: number) => value.toFixed(2);
-const goods = ({ products }: Size) => `${new Intl.NumberFormat('ru').format(products)} products`;
+const goods = ({ products }: Size) =>
+  `${new Intl.NumberFormat('ru').format(products).replaceAll('\u00a0', ' ')} products`;
 const middle = (values: number[]) =>
   values.sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 
@@ -67,8 +68,14 @@ async function inShop(size: Size, measure: (place: Place) => Promise<void>, prep
 }
 
 async function startAndMemory({ shop, size }: Place, goal: string): Promise<void> {
-  await row(`start on PostgreSQL, ${goods(size)}`, `${shop.startedIn.toFixed(0)} ms`);
-  await row(`memory after the load, ${goods(size)}`, await memoryOf(shop), '', '', goal);
+  await row(`start on PostgreSQL, ${goods(size)}, ${size.orders} orders`, `${shop.startedIn.toFixed(0)} ms`);
+  await row(
+    `memory after the load, ${goods(size)}, ${size.orders} orders`,
+    await memoryOf(shop),
+    '',
+    '',
+    goal,
+  );
 }
 
 /** Asks every few milliseconds whether a shop lives; the function it returns ends that and answers the longest wait. */

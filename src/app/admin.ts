@@ -25,7 +25,7 @@ await runCommand(async ({ args, config, open }) => {
     throw new StartError(USAGE);
   }
   const email = validated(emailRule(), givenEmail);
-  const { migrationDb: db } = await open();
+  const { unlimitedDb: db } = await open();
   await migrate(db);
   const typed = await askPassword(email);
   const password = typed === '' ? madeUpPassword() : validated(newPassword(), typed);

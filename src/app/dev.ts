@@ -36,7 +36,7 @@ async function develop(): Promise<void> {
       appType: 'custom',
     }),
   ]);
-  await migrate(database.migrationDb);
+  await migrate(database.unlimitedDb);
 
   const loadServer = () =>
     vite.ssrLoadModule('/src/app/open-shop.ts') as Promise<typeof import('./open-shop.ts')>;

@@ -52,7 +52,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   }
   const findings: Finding[] = [];
   try {
-    const { migrationDb: db, close } = await openDatabase({ ...config, DATABASE_POOL: 1 });
+    const { unlimitedDb: db, close } = await openDatabase({ ...config, DATABASE_POOL: 1 });
     try {
       if (!embedded) findings.push(...(await checkPostgres(db, config)));
       const schema = await checkSchema(db);

@@ -23,7 +23,7 @@ async function start(loadPages: () => Promise<PageSource>): Promise<void> {
     const { config, warnings } = readEnvironment();
     for (const warning of warnings) say(warning, 'warn');
     const database = await openDatabase(config);
-    await migrate(database.migrationDb);
+    await migrate(database.unlimitedDb);
     const { server, greet } = await openShop(database, config, await loadPages());
     stopOnSignal(async (signal) => {
       // Ctrl+C is pressed by somebody who waits for it.

@@ -26,10 +26,10 @@ export interface OpenShop {
 /** Makes the examples and the server; nothing listens yet. */
 export async function openShop(database: OpenDatabase, config: Config, pages: PageSource): Promise<OpenShop> {
   // No request waits for a start, and a busy machine, as after a power cut, is no reason to give it up.
-  const patient = { db: database.migrationDb, config };
+  const patient = { db: database.unlimitedDb, config };
   await firstAdministratorCanBeMade(patient);
   if (config.DEMO_DATA) await fillWithDemoData(patient.db, say);
-  const services = { db: database.db, snapshot: await openSnapshot(database.migrationDb), config };
+  const services = { db: database.db, snapshot: await openSnapshot(database.unlimitedDb), config };
   const server = await createServer(services, database.listen, pages);
   purgeDaily(server, services);
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { deletingBefore } from '../../platform/database/deleting-before.db.ts';
 
-/** Letters with a link that proves a mailbox go to it so often a day at most, by all who ask. */
+/** At most so many letters with a link that proves a mailbox go to it a day, no matter who asks. */
 const MOST_A_DAY = 3;
 
 /** How many rows past their day one letter takes away: more than it brings. */

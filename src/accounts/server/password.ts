@@ -14,7 +14,7 @@ let newCost = COST;
 /** What new hashes cost from now on. Tests that are about something else need not pay for thousands of them. */
 export function setHashCost(cost: typeof COST = COST): void {
   newCost = cost;
-  unknown.cost = cost;
+  dummyHash.cost = cost;
 }
 
 /** One that waits takes a place among the calls at work (src/app/server.ts). */
@@ -67,7 +67,7 @@ export async function hashPassword(password: string, turn: Turn): Promise<string
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`;
 }
 
-const unknown = { nonce: randomBytes(16), tag: randomBytes(COST.tagLength), cost: COST };
+const dummyHash = { nonce: randomBytes(16), tag: randomBytes(COST.tagLength), cost: COST };
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
@@ -90,7 +90,7 @@ export async function verifyPassword(
   turn: Turn,
 ): Promise<boolean> {
   const known = stored === undefined ? undefined : readStored(stored);
-  const { nonce, tag, cost } = known ?? unknown;
+  const { nonce, tag, cost } = known ?? dummyHash;
   return timingSafeEqual(await derive(password, nonce, cost, turn), tag) && known !== undefined;
 }
 

@@ -1,7 +1,6 @@
 import { consentVersions } from '../../content/consent-versions.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { networksOf } from '../../platform/admission/networks-of.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -9,7 +8,7 @@ import { giveOneTimePassword, login, ONE_TIME_PASSWORD_HOURS, register } from '.
 import { findAccount } from './account-data.db.ts';
 import { queuePasswordNotice } from './account-mails.ts';
 import { insertConsent } from './consents.db.ts';
-import { fingerprint } from './fingerprint.ts';
+import { networkFingerprint } from './fingerprint.ts';
 import { queueProof } from './mailbox.ts';
 import { missingConsent } from './missing-consent.ts';
 import { hashPassword, madeUpPassword, turnOf } from './password.ts';
@@ -30,7 +29,7 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
       const once = known.user.one_time_until !== null;
       if (once && !(await consumeOneTimePassword(db, known.user)))
         throw new Problem('ONE_TIME_PASSWORD_OVER');
-      const from = fingerprint(config.JWT_SECRET, networksOf(request.address)[0]);
+      const from = networkFingerprint(config, request.address);
       request.log.info({ user: known.user.id, from }, 'signed in');
       const token = await issueToken(config.JWT_SECRET, known.user, known.issuedAt, once);
       if (once) return { token, mustChangePassword: true };
@@ -40,7 +39,7 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
 
     handleChange(register, {
       prepare: ({ body, address }) => {
-        // With any outcome: asking which e-mails are taken must not be free.
+        // Counted whichever way it ends: asking which e-mails are taken must not be free.
         countRegistration(address);
         return hashPassword(body.password, turnOf(address, body.email, 'stranger'));
       },

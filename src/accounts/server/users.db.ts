@@ -8,7 +8,7 @@ export const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${
 
 /**
  * The moment from which tokens of an account are good: not before it was made, nor before its last signing
- * out or change of password, nor before the shop was last restored from a copy.
+ * out or change of password, nor before the shop was last restored from a backup.
  */
 export const goodSince = sql<Date>`greatest(created_at, signed_out_at, (select tokens_good_since from shop_state))`;
 

@@ -130,9 +130,9 @@ function AdministratorRow({ administrator, own, onDismissed, onPassword }: Admin
   return (
     <article className={list.item} aria-label={name}>
       <div className={list.what}>
-        <h3>
+        <h3 className={text.medium}>
           {name}
-          {own && <span className={text.quiet}> — это вы</span>}
+          {own && <span className={text.hint}> — это вы</span>}
         </h3>
         <p className={text.quiet}>{email}</p>
         {invitedUntil !== null && (

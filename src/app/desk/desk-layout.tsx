@@ -4,7 +4,6 @@ import { DeskSections } from '../../desk/desk-sections.tsx';
 import { DENIED, guarded, loaded } from '../../desk/guarded.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
-import textStyles from '../../ui/look/text.module.css';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { isAdmin, useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
@@ -27,7 +26,7 @@ function DeskTop() {
   return (
     <>
       <header className={deskTopStyles.line}>
-        <Brand className={textStyles.large} />
+        <Brand className={deskTopStyles.brand} />
         <nav aria-label="Главное меню" className={deskTopStyles.navigation}>
           <ul className={deskTopStyles.links}>
             {admin && <AdministratorMenu className={deskTopStyles.menu} />}

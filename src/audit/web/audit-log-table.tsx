@@ -15,7 +15,7 @@ interface AuditLogTableProps {
   entries: readonly AuditEntry[];
   administrators: AuditLogPage['administrators'];
   loading: boolean;
-  /** Looks at data that follow one another are folded into one line: changes are not lost among them. */
+  /** Views of data that follow one another are folded into one line: changes are not lost among them. */
   folds: boolean;
 }
 
@@ -153,12 +153,12 @@ export function groupViews(entries: readonly AuditEntry[], folds: boolean): Audi
   for (const entry of entries) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    if (folds && run && last && isLook(entry) && isLook(last) && sameHand(entry, last)) run.push(entry);
+    if (folds && run && last && isView(entry) && isView(last) && sameHand(entry, last)) run.push(entry);
     else runs.push([entry]);
   }
   return runs;
 }
 
-const isLook = ({ kind }: AuditEntry) => activityLabels[kind].group === 'OPENED';
+const isView = ({ kind }: AuditEntry) => activityLabels[kind].group === 'OPENED';
 
 const sameHand = (one: AuditEntry, other: AuditEntry) => one.administratorId === other.administratorId;

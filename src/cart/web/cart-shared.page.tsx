@@ -101,13 +101,13 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
   const { lines } = found;
   const own = useCart();
   const boxGrams = useBoxGrams();
-  const { taking, outcome, crowded, isUndone, add, replace, undo } = useCartImport({
+  const { imported, outcome, crowded, isUndone, add, replace, undo } = useCartImport({
     source: 'sharedCart',
     text,
     received: lines,
     products,
   });
-  const taken = taking?.how ?? null;
+  const taken = imported?.how ?? null;
   return (
     <>
       {lines.length > 0 && <p className={styles.sum}>{summaryOf(found, boxGrams)}</p>}

@@ -22,11 +22,11 @@ interface CartImportProps {
 /** Takes goods that came at once into the cart, and gives the cart back as it was. */
 export function useCartImport({ source, text, received, products }: CartImportProps) {
   const stored = storedFor(source);
-  const [taking, setTaking] = useState<CartImport | null>(null);
+  const [imported, setImported] = useState<CartImport | null>(null);
   // Not while the page comes alive: the server knew nothing of it.
   useLayoutEffect(() => {
     const last = storedFor(source).read();
-    setTaking(last?.text === text ? last.taking : null);
+    setImported(last?.text === text ? last.taking : null);
   }, [source, text]);
   /** How many lines there would have been: more than fit. */
   const [crowded, setCrowded] = useState(0);
@@ -46,14 +46,14 @@ export function useCartImport({ source, text, received, products }: CartImportPr
     setCrowded(0);
     rememberProducts(products);
     stored.write({ text, taking: next });
-    setTaking(next);
+    setImported(next);
     cart.replace(next.after);
   }
 
   function undo() {
-    if (taking !== null) cart.replace(undoCartImport(cart.lines(), taking));
+    if (imported !== null) cart.replace(undoCartImport(cart.lines(), imported));
     stored.clear();
-    setTaking(null);
+    setImported(null);
     setUndone(true);
     setPresses((before) => before + 1);
   }
@@ -61,12 +61,12 @@ export function useCartImport({ source, text, received, products }: CartImportPr
   /** What was taken is the cart's own from now on. */
   function forget() {
     stored.clear();
-    setTaking(null);
+    setImported(null);
     setUndone(false);
   }
 
   return {
-    taking,
+    imported,
     outcome,
     crowded,
     isUndone,

@@ -46,7 +46,7 @@ export default function ListPage() {
   const products = review?.products ?? [];
   const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
   const received = cartLinesOf(review?.rows ?? [], byId);
-  const { taking, outcome, crowded, isUndone, add, undo, forget } = useCartImport({
+  const { imported, outcome, crowded, isUndone, add, undo, forget } = useCartImport({
     source: 'list',
     text: '',
     received,
@@ -72,13 +72,13 @@ export default function ListPage() {
       <WithoutScripts />
       <div role="status" ref={outcome} tabIndex={-1} className={styles.outcome}>
         <ListOutcome
-          taking={taking}
+          imported={imported}
           isUndone={isUndone}
           crowded={crowded}
           review={isReviewed ? review : null}
         />
       </div>
-      {taking !== null && (
+      {imported !== null && (
         <>
           <div className={inRow.gap24}>
             <LinkButton to="/cart">Перейти в корзину</LinkButton>
@@ -92,27 +92,27 @@ export default function ListPage() {
           {review !== null && <NotPut rows={review.rows} />}
         </>
       )}
-      {taking === null && (isReviewed ? <ListReview review={review} onPut={add} /> : <ListForm />)}
+      {imported === null && (isReviewed ? <ListReview review={review} onPut={add} /> : <ListForm />)}
     </div>
   );
 }
 
 /** What a press came to, in words that stay; the live region around them says them aloud. */
 function ListOutcome({
-  taking,
+  imported,
   isUndone,
   crowded,
   review,
 }: {
-  taking: CartImport | null;
+  imported: CartImport | null;
   isUndone: boolean;
   /** How many lines the cart would have had: more than fit; 0 when they fit. */
   crowded: number;
   /** What is being reviewed; null while the text is. */
   review: Review | null;
 }) {
-  if (taking !== null) {
-    const pieces = piecesIn(taking.received);
+  if (imported !== null) {
+    const pieces = piecesIn(imported.received);
     return (
       <Notice kind="success">
         В корзину положено: {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}.

@@ -16,7 +16,7 @@ export type Db = Kysely<Tables>;
 export interface OpenDatabase {
   db: Db;
   /** The same without a limit on time, for migrations and starts; on PostgreSQL a connection of its own. */
-  migrationDb: Db;
+  unlimitedDb: Db;
   kind: 'postgres' | 'embedded';
   /** Calls `changed` whenever what visitors are shown has changed, in any process. Returns how to stop. */
   listen: Listen;
@@ -65,13 +65,13 @@ async function openPostgres(url: string, settings: Settings): Promise<OpenDataba
   }
   const pool = requestPool(url, settings.DATABASE_POOL);
   showPool(pool);
-  const [db, migrationDb] = [kyselyOn(pool), kyselyOn(own)];
+  const [db, unlimitedDb] = [kyselyOn(pool), kyselyOn(own)];
   const close = async () => {
     await Promise.all([pool.end(), own.end()]);
   };
   return {
     db,
-    migrationDb,
+    unlimitedDb,
     kind: 'postgres',
     listen: (changed) => listenOnPostgres(url, changed),
     close,
@@ -109,7 +109,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   };
   return {
     db,
-    migrationDb: db,
+    unlimitedDb: db,
     kind: 'embedded',
     listen: (changed) => listenOnEmbedded(engine, changed),
     close,

@@ -12,7 +12,7 @@ await runCommand(async ({ args, config, open }) => {
   const [name] = args;
   if (name === undefined || args.length > 1) throw new StartError('Назовите файл: npm run backup -- файл');
   const file = backupToWrite(name, config.DATA_DIR);
-  const { migrationDb: db } = await open();
+  const { unlimitedDb: db } = await open();
   // One snapshot: what the shop writes meanwhile is not seen, and waits for nothing.
   const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const rows = await oneMoment.execute((tx) => writeBackupFile(file, wholeShop(tx), config.COPY_KEY));

@@ -61,7 +61,7 @@ await runCommand(async ({ args, config, open }) => {
   if (last === undefined || migrations.some((name) => !(name in known))) {
     throw new StartError('Копия сделана более новой версией магазина. Сначала обновите магазин.');
   }
-  const { migrationDb: db, kind } = await open();
+  const { unlimitedDb: db, kind } = await open();
   if (kind === 'postgres' && (await countOtherShops(db)) > 0) {
     throw new StartError('Магазин работает с этой базой. Остановите все его процессы и повторите.');
   }

@@ -26,7 +26,7 @@ export async function runCommand(command: (run: CommandRun) => Promise<void>): P
     const open = async () => {
       database = await openDatabase({ ...config, DATABASE_POOL: 1 });
       // No request waits for it, and a big shop takes its time.
-      return { ...database, db: database.migrationDb };
+      return { ...database, db: database.unlimitedDb };
     };
     await command({ args: process.argv.slice(2), config, open });
   } catch (error) {

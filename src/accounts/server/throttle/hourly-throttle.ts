@@ -11,7 +11,7 @@ const MOST_NETWORKS = 100_000;
  * TOO_MANY_REQUESTS past so many in an hour.
  */
 export function hourlyThrottle(perNetwork: number): (address: string) => void {
-  /** The end of the hour by `performance.now()`: a machine's clock may be set back. The first hours stand first. */
+  /** Of each network until its hour ends, by `performance.now()`, since a machine's clock may be set back; the first to end stands first. */
   const counters = new Map<string, { count: number; until: number }>();
   return (address) => {
     const now = Math.floor(performance.now());
