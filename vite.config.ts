@@ -47,7 +47,7 @@ const groups = [
   {
     name: 'desk',
     priority: 1,
-    test: /[\\/]src[\\/]desk[\\/](guarded|page-turner|editing[\\/](editing|row-.*)|desk-.*|sections|shortcuts)\.(ts|tsx|module\.css)$/,
+    test: /[\\/]src[\\/]desk[\\/](guarded|page-turner|desk|desk-.*|list|list-.*|editing[\\/]row-.*|shortcuts)\.(ts|tsx|module\.css)$/,
   },
 ];
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, messageAnswer, seenVersion } from '../contract/rules.ts';
-import { images, product, weightOf } from './product.ts';
+import { answerBytes, images, product } from './product.ts';
 import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product-fields.ts';
 
 /** As many as an administrator's list may well hold; it has no pages. */
@@ -14,7 +14,7 @@ export const createProducts = endpoint('POST /api/v1/products/create', 'admin', 
   summary: 'Новые товары: все или ни одного',
   status: 201,
   takesKey: true,
-  estimateBytes: ({ body }) => weightOf(body.products.length, body),
+  estimateBytes: ({ body }) => answerBytes(body.products.length, body),
   bodyLimit: PICTURES_BODY_LIMIT,
   body: z.object({
     products: z
@@ -41,7 +41,7 @@ export const deskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
 /** The products on sale of a category and all below it, for the administrator. */
 export const productsOfCategory = endpoint('POST /api/v1/products/list', 'admin', {
   summary: 'Все товары категории и её подкатегорий по приоритету показа',
-  estimateBytes: ({ body }) => weightOf(LONG_LIST, body),
+  estimateBytes: ({ body }) => answerBytes(LONG_LIST, body),
   body: z.object({
     categoryId: id('Пожалуйста, выберите категорию'),
     sortMethod: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
@@ -89,7 +89,7 @@ export const deleteProduct = endpoint('DELETE /api/v1/products/delete/:id', 'adm
 /** Products that were deleted, the last one first. */
 export const deletedProducts = endpoint('GET /api/v1/products/deleted', 'admin', {
   summary: 'Удалённые товары',
-  estimateBytes: ({ query }) => weightOf(LONG_LIST, query),
+  estimateBytes: ({ query }) => answerBytes(LONG_LIST, query),
   query: z.object({ images }),
   answer: z.array(product),
 });

@@ -16,7 +16,7 @@ export {
 export { findPictureFile, insertPicture } from './server/pictures.db.ts';
 export { type EncodedPicture, encodePicture } from './server/pictures.ts';
 export { productsOnSale } from './server/product-answer.ts';
-export { changesField, columnsOf, fieldsOf, type NewInput } from './server/product-columns.ts';
+export { changesField, fieldsOf, type NewInput, productRow } from './server/product-columns.ts';
 export { isOut } from './server/products.db.ts';
 export { changeProduct, insertProducts } from './server/products-write.db.ts';
 export {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { day, id, name, priority, text } from '../contract/rules.ts';
+import { eachOf, fromRow, toRow } from '../lib/fields.ts';
 import { money } from '../lib/money/money.ts';
 import { OUT_REASONS } from './availability.ts';
 import type { Product } from './product.ts';
@@ -273,8 +274,17 @@ export type ColumnsOf<Fields extends { [Name in ProductField]?: unknown }> = {
   [Name in ProductField as (typeof declared)[Name]['column']]: Fields[Name];
 };
 
-/** The plain fields of a product by their names on the wire: contract, columns, form, sheet, log and steps follow. */
+/** The plain fields of a product by their names on the wire: contract, columns, sheet, log and steps follow. */
 export const productFields: Record<ProductField, PlainField> = declared;
+
+export const columnOf = eachOf(declared, 'column');
+
+/** What a row holds of the plain fields. */
+export const plainFrom = (row: ColumnsOf<Product>) => fromRow(declared, row);
+
+/** The plain fields by their columns. */
+export const plainToRow = <Values extends { [Name in ProductField]?: unknown }>(values: Values) =>
+  toRow(declared, values);
 
 export const fieldNames = Object.keys(declared) as ProductField[];
 
@@ -283,11 +293,7 @@ export function eachField<Value>(of: (name: ProductField) => Value): Record<Prod
   return Object.fromEntries(fieldNames.map((name) => [name, of(name)])) as Record<ProductField, Value>;
 }
 
-export const columnOf = eachField((name) => declared[name].column);
-
-type Rules = { [Name in ProductField]: (typeof declared)[Name]['rule'] };
-
-const rules = eachField((name) => declared[name].rule) as Rules;
+const rules = eachOf(declared, 'rule');
 
 /** `out` missing: as it is. With a day or a reason beside it, or these alone, the product is out. */
 export const availabilityRules = {

@@ -59,6 +59,6 @@ export const images = z.optional(z.nullable(z.enum(['url'], { error: 'images —
 /** About what a product takes in an answer with its picture, in bytes; without it hardly anything. */
 const WITH_PICTURE = 32 * 1024;
 
-/** What an answer with so many products weighs, in bytes. */
-export const weightOf = (products: number, { images }: { images?: 'url' | null | undefined }) =>
+/** About how many bytes an answer with so many products takes. */
+export const answerBytes = (products: number, { images }: { images?: 'url' | null | undefined }) =>
   images === 'url' ? 0 : products * WITH_PICTURE;

@@ -3,7 +3,7 @@ import { verdicts } from '../content/thing.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageable, pageOf } from '../contract/page.ts';
 import { id, optionalText } from '../contract/rules.ts';
-import { images, product, weightOf } from './product.ts';
+import { answerBytes, images, product } from './product.ts';
 import { PRODUCT_FILTERS } from './product-filters.ts';
 
 /** How many products a shop list loads at a time. */
@@ -60,7 +60,8 @@ export type ProductPage = z.output<typeof productPage>;
 const cachedPage = {
   neverSendsToken: true,
   cached: true,
-  estimateBytes: ({ body }: { body: z.output<typeof listBody> }) => weightOf(body.pageableRequest.size, body),
+  estimateBytes: ({ body }: { body: z.output<typeof listBody> }) =>
+    answerBytes(body.pageableRequest.size, body),
   body: listBody,
   answer: productPage,
 } as const;
@@ -69,7 +70,7 @@ const cachedPage = {
 export const productsByIds = endpoint('POST /api/v1/products/by-ids', 'public', {
   summary: 'Товары по списку номеров, в том же порядке',
   neverSendsToken: true,
-  estimateBytes: ({ body }) => weightOf(body.ids.length, body),
+  estimateBytes: ({ body }) => answerBytes(body.ids.length, body),
   body: z.object({
     ids: z
       .array(id(), { error: 'Укажите список номеров товаров' })

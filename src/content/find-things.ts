@@ -35,7 +35,7 @@ const wordsOfThing = things.map(({ name, also = '' }) => {
 
 /**
  * Returns what is known of «А можно ли…?» as one types: word forms, beginnings of words, ё and е, a
- * keyboard left in Latin, a slip or two in a long word. An empty or one-letter question finds nothing.
+ * keyboard left in Latin, a typo or two in a long word. An empty or one-letter question finds nothing.
  */
 export function findThings(question: string): Found {
   const queryWords = meaningfulWords(question);
@@ -47,7 +47,7 @@ export function findThings(question: string): Found {
     const meant = findAsWritten(meaningfulWords(switched));
     if (meant.length > 0) return { things: meant, corrected: switched.trim() };
   }
-  const near = findWithSlips(queryWords);
+  const near = findWithTypos(queryWords);
   return near[0] ? { things: near, corrected: near[0].name } : { things: [] };
 }
 
@@ -93,7 +93,7 @@ export function findThingsForSearch(query: string, goodsFound: boolean): Found {
   return { things: isSoldSo && !isCalledSo ? [] : [best] };
 }
 
-/** Says whether a word, in any form, names some thing people send: such a word has no slip in it. */
+/** Says whether a word, in any form, names some thing people send: such a word has no typo in it. */
 export function isWordOfThings(word: string): boolean {
   return knownStems.has(stemOf(word));
 }
@@ -114,7 +114,7 @@ function findAsWritten(words: string[]): Thing[] {
   return thingsOf(begun.length > 0 ? begun : search(words.map(inForms), 'any'));
 }
 
-function findWithSlips(words: string[]): Thing[] {
+function findWithTypos(words: string[]): Thing[] {
   const meant = words.map((word) =>
     word.length < 5 || word.length > LONGEST_WORD ? undefined : mendedWords(word),
   );

@@ -56,7 +56,7 @@ interface CallTerms<Query extends Schema, Body extends Schema, Answer extends Sc
   estimateBytes?(request: { body: z.output<Body>; query: z.output<Query> }): number;
   /** The answer is written while it is read, however long it is; a person has one such at a time, at the desk one of each. */
   readonly streamed?: true;
-  /** It writes thousands of things: a browser waits a minute for it, and its time says nothing of how busy the shop is. */
+  /** It reads or writes thousands of things: a browser waits a minute for it, and its time says nothing of how busy the shop is. */
   readonly slow?: true;
   /** Anyone who signed in with a one-time password may make it as well, before choosing another. */
   readonly withOneTimePassword?: true;

@@ -11,7 +11,7 @@ import { isDay } from '../lib/calendar.ts';
 import { recallSearch, rememberSearch } from './tab-search.tsx';
 
 /** One part of a list's state: its name in the URL, its default, and how it is read and written. */
-export interface UrlParam<Value> {
+interface UrlParam<Value> {
   name: string;
   initial: Value;
   /** Returns undefined for nonsense. */

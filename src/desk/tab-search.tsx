@@ -48,7 +48,7 @@ export function isSearchLost(address: URLSearchParams): boolean {
 
 function find(address: URLSearchParams): Terms | undefined {
   const number = address.get(PART);
-  return searches().find(([known]) => known === number)?.[1];
+  return number === null ? undefined : searches().find(([known]) => known === number)?.[1];
 }
 
 /** Says why a list is not narrowed when its address came from another tab. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import {
   changeProduct,
-  columnsOf,
   type EncodedPicture,
   insertCategories,
   insertPicture,
   insertProducts,
   isCatalogEmpty,
   type NewInput,
+  productRow,
 } from '../../catalog/catalog.server.ts';
 import { facilityColumns, hasNoFacilities, insertFacilities } from '../../facilities/facilities.server.ts';
 import type { ParcelSettings } from '../../facilities/parcel-rules.ts';
@@ -64,7 +64,7 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
     const ids = await insertProducts(
       tx,
       shop.products.map((product) => ({
-        ...columnsOf({ ...product, categoryId: Number(categoryIds.get(product.categoryId)) }),
+        ...productRow({ ...product, categoryId: Number(categoryIds.get(product.categoryId)) }),
         picture_id: pictureIds.get(product.picture) ?? null,
         picture_name: product.picture,
         deleted_at: product.deleted ? now : null,

@@ -9,7 +9,7 @@ import { typedDay } from '../../lib/calendar.ts';
 import { formatRoubles, roublesFrom } from '../../lib/money/roubles.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type ColumnsOf, columnOf, fieldNames, type ProductField, productFields } from '../product-fields.ts';
+import { eachField, type ProductField, plainToRow, productFields } from '../product-fields.ts';
 import type { ProductsTable, StoredPart } from './catalog.tables.ts';
 import { listCategories } from './categories.db.ts';
 import type { OwnColumn } from './product-columns.ts';
@@ -36,8 +36,7 @@ export async function changedProducts(tx: Db, ids: number[]): Promise<AuditedThi
 }
 
 async function editedFields(tx: Db): Promise<Record<Exclude<keyof ProductsTable, OwnColumn>, EditedField>> {
-  const plain = Object.fromEntries(fieldNames.map((name) => [columnOf[name], plainField(name)]));
-  const columns = plain as ColumnsOf<Record<ProductField, EditedField>>;
+  const columns = plainToRow(eachField(plainField));
   return {
     ...columns,
     category_id: { ...columns.category_id, labelOf: await categoryNames(tx, 'без категории') },

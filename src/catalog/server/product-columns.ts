@@ -1,14 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Product } from '../product.ts';
-import {
-  type ColumnsOf,
-  columnOf,
-  eachField,
-  fieldNames,
-  type newProduct,
-  type ProductField,
-} from '../product-fields.ts';
+import { type ColumnsOf, type newProduct, plainFrom, plainToRow } from '../product-fields.ts';
 import type { StepField } from '../products-bulk.contract.ts';
 import type { ProductsTable } from './catalog.tables.ts';
 
@@ -31,7 +24,7 @@ type OutColumns = Pick<Selectable<ProductsTable>, 'out' | 'out_until' | 'out_rea
 export function fieldsOf(row: ColumnsOf<Product> & OutColumns) {
   const { out, out_until, out_reason } = row;
   return {
-    ...(eachField((name) => row[columnOf[name]]) as Pick<Product, ProductField>),
+    ...plainFrom(row),
     out,
     outUntil: out ? out_until : null,
     outReason: out && out_reason === 'SEASON' ? ('SEASON' as const) : null,
@@ -39,12 +32,11 @@ export function fieldsOf(row: ColumnsOf<Product> & OutColumns) {
 }
 
 /** The columns of those fields that are given; what is undefined stays as it was. */
-export function columnsOf(given: NewInput): Insertable<ProductsTable>;
-export function columnsOf(given: Partial<ProductInput>): Updateable<ProductsTable>;
-export function columnsOf(given: Partial<ProductInput>) {
-  const plain = Object.fromEntries(fieldNames.map((name) => [columnOf[name], given[name]]));
+export function productRow(given: NewInput): Insertable<ProductsTable>;
+export function productRow(given: Partial<ProductInput>): Updateable<ProductsTable>;
+export function productRow(given: Partial<ProductInput>) {
   return {
-    ...(plain as ColumnsOf<ProductInput>),
+    ...(plainToRow(given) as ColumnsOf<ProductInput>),
     ...outColumns(given),
     parts: given.parts === undefined ? undefined : JSON.stringify(given.parts ?? []),
   } satisfies Record<Exclude<keyof ProductsTable, OwnColumn | OtherColumn>, unknown>;

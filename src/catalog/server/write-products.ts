@@ -4,7 +4,7 @@ import { expectProductVersion } from './catalog-edits.ts';
 import { findCategoryIds, holdCatalog } from './categories.db.ts';
 import { findEveryWidth, insertPicture, removeUnusedPicture } from './pictures.db.ts';
 import { type EncodedPicture, encodePicture } from './pictures.ts';
-import { columnsOf, type ProductInput } from './product-columns.ts';
+import { type ProductInput, productRow } from './product-columns.ts';
 import { followingParts } from './product-parts.ts';
 import {
   changeProduct,
@@ -51,7 +51,7 @@ export async function createAllProducts(
     const fields = await followingParts(tx, null, product, `products.${index}.`);
     const picture = pictures[index];
     rows.push({
-      ...columnsOf(fields),
+      ...productRow(fields),
       picture_id: picture ? await insertPicture(tx, picture) : null,
       picture_name: picture ? product.imageName : null,
     });
@@ -94,7 +94,7 @@ export async function editProduct(
   await expectProductVersion(tx, before, product.version);
   const pictureId = await pictureAfter(tx, before.picture_id, product, picture);
   await changeProduct(tx, id, {
-    ...columnsOf(await followingParts(tx, before, product)),
+    ...productRow(await followingParts(tx, before, product)),
     picture_id: pictureId,
     picture_name: pictureId === null ? null : product.imageName,
   });

@@ -199,7 +199,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
         <div className={styles.foot}>
           {removal.ui}
           {lines.length > 0 && (
-            <WayOn goods={goods} facility={facility} leadsTo={leadsTo} askForChoices={askForChoices} />
+            <NextStep goods={goods} facility={facility} leadsTo={leadsTo} askForChoices={askForChoices} />
           )}
         </div>
       </div>
@@ -225,7 +225,7 @@ function focusMissing(list: HTMLElement | null) {
   first?.focus({ preventScroll: true });
 }
 
-interface WayOnProps {
+interface NextStepProps {
   goods: number | null;
   facility: Facility | null;
   leadsTo: number | null;
@@ -234,7 +234,7 @@ interface WayOnProps {
 }
 
 /** The total and the way on, in sight however long the cart is. */
-function WayOn({ goods, facility, leadsTo, askForChoices }: WayOnProps) {
+function NextStep({ goods, facility, leadsTo, askForChoices }: NextStepProps) {
   const signedIn = useToken() !== null;
   const next = leadsTo === null ? stepUrl(3) : stepUrl(4, leadsTo);
   return (

@@ -2,12 +2,14 @@ import { memo, type ReactNode, type SubmitEvent, useCallback } from 'react';
 import { type PluralForms, plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Alert } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
+import desk from '../desk.module.css';
 import list from '../list.module.css';
 import type { RowFields } from './row-fields.tsx';
 import { useFocusLater } from './use-focus-later.ts';
@@ -106,7 +108,7 @@ function RowOf<Typed>({ row, title, busy, onChange, onRemove, fields }: RowProps
   return (
     <li>
       <fieldset className={stack.gap8}>
-        <legend className={text.quiet}>{title}</legend>
+        <legend className={classes(text.quiet, text.strong, desk.legend)}>{title}</legend>
         {fields({
           id: `new-${row.key}`,
           typed: row.typed,

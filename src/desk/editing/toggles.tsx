@@ -58,7 +58,7 @@ export function Expander({ open, controls, onToggle, className, ref, children }:
     <button
       ref={ref}
       type="button"
-      className={classes(styles.unfolder, className)}
+      className={classes(styles.expander, className)}
       aria-expanded={open}
       aria-controls={controls}
       onClick={onToggle}

@@ -15,7 +15,7 @@ export interface Fit {
   literal: boolean;
   /** The words of the line that the name does not have. */
   missing: string[];
-  /** Some word is there only with a slip mended. */
+  /** Some word is there only with a typo mended. */
   typos: boolean;
   /** Some word is there only in another one («копчёная» in «сырокопчёная») or by another name. */
   near: boolean;
@@ -54,7 +54,7 @@ function fitOf(
     if (names.some((name) => isWord(name, other))) near = true;
     else if (names.some(({ stem }) => isWithin(stem, other)) || isCalledOtherwise(names, other)) near = true;
     else if (names.some((name) => isKin(name, other)) || isInstantByNature(names, other)) near = true;
-    else if (names.some((name) => isWithSlip(name, other))) typos = true;
+    else if (names.some((name) => isWithTypo(name, other))) typos = true;
     else missing.push(other.word);
   }
   const { form } = line.quantity ?? {};
@@ -147,7 +147,7 @@ export function compareFits(one: Fit, other: Fit): number {
   );
 }
 
-/** A shorter word is compared as it is: with a slip it would be another one. */
+/** A shorter word is compared as it is: with a typo it would be another one. */
 const LONG_ENOUGH = 5;
 
 /** A word of a line, ready to be compared with the names of many goods. */
@@ -194,8 +194,8 @@ function isKin(name: WordOfName, { stem, isAdjective }: ComparedWord): boolean {
   return longer.startsWith(shorter.slice(0, Math.max(KIN, shorter.length - 2)));
 }
 
-/** Says whether the word of the name may be meant, with a slip or two. */
-const isWithSlip = (name: WordOfName, word: ComparedWord) =>
+/** Says whether the word of the name may be meant, with a typo or two. */
+const isWithTypo = (name: WordOfName, word: ComparedWord) =>
   word.word.length >= LONG_ENOUGH &&
   name.word.length >= LONG_ENOUGH &&
   isAboutAsLong(word.word, name.word) &&

@@ -78,7 +78,7 @@ export function typosBetween(typed: PhoneticWord, meant: PhoneticWord): number |
   if (!soundAlike(typed.sound[0] ?? '', meant.sound[0] ?? '')) return undefined;
   const { length } = typed.word;
   const allowed = length < 8 ? 1 : 2;
-  // Each letter that only one of them has is a slip.
+  // Each letter that only one of them has is a typo.
   if (Math.abs(typed.sound.length - meant.sound.length) > allowed) return undefined;
   if (OTHER_WORDS.has(stemOf(typed.word))) return undefined;
   const typos = countTypos(typed.sound, meant.sound, length < 6 ? 2 : 1);

@@ -92,10 +92,10 @@ export function OrderTable({ desk, opened, slot, loading }: OrderTableProps) {
 }
 
 const columns = [
-  { label: 'Номер', width: '6.5rem' },
-  { label: 'Оформлен', width: '6.75rem', className: styles.when },
+  { label: 'Номер', width: '6rem' },
+  { label: 'Оформлен', width: '6.25rem', className: styles.when },
   { label: 'Получатель и покупатель' },
-  { label: 'Учреждение и телефон', width: '17%', className: styles.where },
+  { label: 'Учреждение и телефон', width: '15rem', className: styles.where },
   { label: 'Сумма и вес', width: '8rem', className: list.end },
   { label: 'Статус', width: '11rem' },
   { label: 'Дальше', width: '13rem', className: list.end },

@@ -71,9 +71,9 @@ function readText(file: string): string {
 /** The known name that differs by a slip or two; undefined where none is near. */
 function nearest(name: string): string | undefined {
   const ranked = Object.keys(variables)
-    .map((known) => ({ known, slips: typosBetween(name.toUpperCase(), known) }))
-    .sort((one, other) => one.slips - other.slips)[0];
-  return ranked !== undefined && ranked.slips <= Math.max(1, name.length / 4) ? ranked.known : undefined;
+    .map((known) => ({ known, typos: typosBetween(name.toUpperCase(), known) }))
+    .sort((one, other) => one.typos - other.typos)[0];
+  return ranked !== undefined && ranked.typos <= Math.max(1, name.length / 4) ? ranked.known : undefined;
 }
 
 /** How many letters were put in, left out or mistaken between two words. */

@@ -7,7 +7,7 @@ const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /** The names of copies that were made, as their files say, later than now. */
 export function backupsFromTheFuture(dataDir: string): string[] {
-  return finishedCopies(dataDir)
+  return finishedBackups(dataDir)
     .filter(({ ageMs }) => ageMs < -CLOCKS_DIFFER_MS)
     .map(({ name }) => name);
 }
@@ -17,12 +17,12 @@ export function backupsFromTheFuture(dataDir: string): string[] {
  * does not count: it would hide for as long that no others are made.
  */
 export function newestBackup(dataDir: string): { name: string; ageMs: number } | undefined {
-  return finishedCopies(dataDir)
+  return finishedBackups(dataDir)
     .filter(({ ageMs }) => ageMs >= -CLOCKS_DIFFER_MS)
     .sort((a, b) => a.ageMs - b.ageMs)[0];
 }
 
-function finishedCopies(dataDir: string): { name: string; ageMs: number }[] {
+function finishedBackups(dataDir: string): { name: string; ageMs: number }[] {
   const folder = backupsIn(dataDir);
   return backupNames(dataDir)
     .filter((name) => name.endsWith('.copy'))

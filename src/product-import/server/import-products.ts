@@ -1,6 +1,5 @@
 import {
   changesField,
-  columnsOf,
   expectProductVersion,
   type HeldProduct,
   holdCatalog,
@@ -9,6 +8,7 @@ import {
   insertProducts,
   insertStep,
   listCategories,
+  productRow,
   writeColumns,
 } from '../../catalog/catalog.server.ts';
 import { type StepField, stepFields } from '../../catalog/products-bulk.contract.ts';
@@ -150,7 +150,7 @@ function newColumns(row: Row, categoryId: number | undefined): Parameters<typeof
   if (name === undefined || price === undefined || categoryId === undefined) {
     throw new Error('the contract lets no new row through without a name, a price and a category');
   }
-  return columnsOf({ ...row, name, price, prioritySort, categoryId });
+  return productRow({ ...row, name, price, prioritySort, categoryId });
 }
 
 /** The product as it will be: what the row does not name stays as it was. */
@@ -159,7 +159,7 @@ function changedColumns(
   before: HeldProduct,
   categoryId: number | undefined,
 ): HeldProduct['columns'] {
-  const given = Object.entries(columnsOf({ ...row, ...(categoryId === undefined ? {} : { categoryId }) }));
+  const given = Object.entries(productRow({ ...row, ...(categoryId === undefined ? {} : { categoryId }) }));
   return { ...before.columns, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
 }
 

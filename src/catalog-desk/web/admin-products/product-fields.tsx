@@ -43,9 +43,6 @@ const foldedFields = fieldNames.filter((name) => productFields[name].input?.fold
 /** What is seldom needed. */
 const FOLDED = [...foldedFields, 'tickedTags', 'tags', 'parts'] as const;
 
-/** What is folded and has no place of its own. */
-const lastFields = foldedFields.filter((name) => name !== 'weightGrams' && name !== 'choices');
-
 /** Every field of a product; what is seldom needed is folded. */
 export function ProductFields(props: ProductFieldsProps) {
   const { categories, currentPicture, ...row } = props;
@@ -113,11 +110,9 @@ export function ProductFields(props: ProductFieldsProps) {
               </PlainList>
             )}
           </div>
-          {lastFields.map((name) => (
-            <div key={name} className={grid.wide}>
-              <PlainField {...row} name={name} />
-            </div>
-          ))}
+          <div className={grid.wide}>
+            <PlainField {...row} name="description" />
+          </div>
         </div>
       </details>
     </div>

@@ -147,7 +147,7 @@ function Notes({ product }: { product: Product }) {
   return (
     <>
       {label !== null && <p className={text.flag}>{label}</p>}
-      {notes.length > 0 && <p className={classes(text.quiet, list.clamped)}>{notes.join(' · ')}</p>}
+      {notes.length > 0 && <p className={classes(text.quiet, styles.notes)}>{notes.join(' · ')}</p>}
     </>
   );
 }

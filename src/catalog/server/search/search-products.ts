@@ -147,7 +147,7 @@ interface Mended {
   changed: boolean;
 }
 
-/** Replaces the words that nothing on sale holds by those they were a slip of, and drops those like nothing. */
+/** Replaces the words that nothing on sale holds by those they were a typo of, and drops those like nothing. */
 function mend(catalogue: ProductCatalogue, words: QueryWord[]): Mended {
   const mended: Mended = { words: [], changed: false };
   for (const word of words) {

@@ -25,7 +25,7 @@ import { patchWorkAddress, updateWorkAddress } from '../../admin-work-addresses.
 import { isNeverFree } from '../../delivery-cost.ts';
 import { refusalSources, sourceLabels } from '../../facility-fields.ts';
 import { handoverDay } from '../../handover-day.ts';
-import { parcelRules, remandParcel, type ShopParcelSettings } from '../../parcel-rules.ts';
+import { parcelRules, remandParcel, type ShopParcelSettings, unsetParcel } from '../../parcel-rules.ts';
 import { onWeekdayAndDay, shortDay, weekdaysShort } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { AddressFacts } from '../admin-parcel/address-facts.tsx';
@@ -230,8 +230,8 @@ function settingsOf(typed: TypedParcel) {
   const { handoverWeekdays, orderByDays, orderByTime, closedDays, pausedUntil } = parcelFrom(typed).input;
   return {
     handoverWeekdays: handoverWeekdays ?? [],
-    orderByDays: orderByDays ?? 1,
-    orderByTime: orderByTime ?? '18:00',
+    orderByDays: orderByDays ?? unsetParcel.orderByDays,
+    orderByTime: orderByTime ?? unsetParcel.orderByTime,
     closedDays: closedDays ?? [],
     pausedUntil: pausedUntil ?? null,
   };
@@ -338,7 +338,10 @@ function ParcelFields(row: RowFields<TypedParcel>) {
 function withKind(typed: TypedParcel, kind: FacilityKind | ''): TypedParcel {
   if (kind !== 'REMAND') return { ...typed, kind };
   const monthGrams = typed.monthGrams === '' ? String(remandParcel.monthGrams) : typed.monthGrams;
-  const paperCopies = typed.paperCopies === '2' ? String(remandParcel.paperCopies) : typed.paperCopies;
+  const paperCopies =
+    typed.paperCopies === String(unsetParcel.paperCopies)
+      ? String(remandParcel.paperCopies)
+      : typed.paperCopies;
   return { ...typed, kind, monthGrams, paperCopies };
 }
 
