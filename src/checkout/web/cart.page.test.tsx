@@ -104,7 +104,7 @@ describe('the cart', () => {
     await says('Ваша корзина пуста');
     await says('Добавьте товары, чтобы начать покупки');
     await says('Отметим на товарах, чего там не принимают');
-    await user.selectOptions(field('Учреждение'), 'ИК-7');
+    await user.selectOptions(field('Учреждение'), await screen.findByRole('option', { name: 'ИК-7' }));
     await user.click(button('Вернуть'));
     await says('1 наименование, 4 товара');
     await says('350,00 ₽ — ИК-7');
@@ -212,7 +212,8 @@ describe('whom it is for', () => {
 
   it('ticks the recipient of the facility that was chosen in the cart; another choice is the cart’s, too', async () => {
     const user = await open('/cart', { ...BOTH, lastRecipient: '3' });
-    await user.selectOptions(await screen.findByLabelText('Учреждение'), 'ИК-7');
+    const option = await screen.findByRole('option', { name: 'ИК-7' });
+    await user.selectOptions(field('Учреждение'), option);
     await user.click(link('Далее'));
     await says('Сохранённые получатели');
     expect(ticked().map(({ labels }) => text(labels?.[0]))).toEqual([expect.stringContaining('Орлов')]);

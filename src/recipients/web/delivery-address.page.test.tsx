@@ -24,7 +24,7 @@ async function openFor(...addresses: ReturnType<typeof savedAddress>[]) {
   serverSells([], [seven]);
   server.answers(addressHistory, addresses);
   const user = await open('buyer');
-  await says('Стоимость доставки');
+  await says('350,50 ₽');
   return user;
 }
 
@@ -41,7 +41,7 @@ async function fillAll(user: User) {
   ] as const) {
     fill(label, value);
   }
-  await user.selectOptions(field('Учреждение'), 'ИК-7');
+  await user.selectOptions(field('Учреждение'), await screen.findByRole('option', { name: 'ИК-7' }));
   await user.click(field(/^Даю/));
   await user.click(field(/^Подтверждаю/));
 }
