@@ -1,10 +1,11 @@
 import { synonymsOf } from '../../catalog/catalog.server.ts';
+import { plainlyCalled } from '../../catalog/spoken-words.ts';
 import { fromLatinLetters, inRussianLayout } from '../../lib/russian/layout.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
 import { catalogueNumberOf, type Token, tokensOf } from '../text/line-text.ts';
 import type { NumberedTrait } from '../text/quantity.ts';
 import { type RequestedQuantity, takeQuantity } from '../text/quantity.ts';
-import { plainlyCalled, writtenInFull } from '../text/short-words.ts';
+import { writtenInFull } from '../text/short-words.ts';
 import { bringsComplement, isFiller, isNoRequest, isTalk } from '../text/talk-words.ts';
 import type { WordIndex } from '../text/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';

@@ -1,9 +1,10 @@
+import { plainlyCalled } from '../../catalog/spoken-words.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';
 import { catalogueNumberOf, type Token, tokensOf } from './line-text.ts';
 import { measureWords, notQuantities, numberWords, wholeQuantities } from './measure-words.ts';
 import { takeQuantity } from './quantity.ts';
-import { plainlyCalled, writtenInFull } from './short-words.ts';
+import { writtenInFull } from './short-words.ts';
 import { bringsComplement, isNoRequest, isTalk } from './talk-words.ts';
 import { WordIndex } from './word-index.ts';
 

@@ -1,5 +1,6 @@
 import { phoneticKey } from '../../../lib/russian/typos.ts';
 import { nameStemOf, wordsOf } from '../../../lib/russian/words.ts';
+import { plainForm, plainlyCalled } from '../../spoken-words.ts';
 
 /**
  * How people say it, and how our goods call it: other names, brands that the shop does not carry, kinds of
@@ -97,7 +98,7 @@ const SYNONYMS: [names: string, goods: string][] = [
   ['канцтовары канцелярия', 'тетрадь, ручка, конверты'],
   ['письмо письма', 'конверты, тетрадь, ручка'],
   ['сканворды', 'сборник кроссвордов'],
-  ['передачка', 'набор'],
+  ['передачка кабанчик дачка грев', 'набор'],
 ];
 
 /** A word that has other names, and what they are: words joined by `&` have to stand together. */
@@ -132,4 +133,15 @@ export function synonymsOf(word: string): readonly string[] {
 /** Returns the word with other names that sounds like this one; undefined when there is none. */
 export function soundsLike(word: string): string | undefined {
   return bySound.get(phoneticKey(nameStemOf(word)))?.name;
+}
+
+/**
+ * Returns the other names of what a word means as a search wants them: those, and what it stands for where it is
+ * slang or a form with a fleeting vowel («балабас», «носок»).
+ */
+export function otherNamesOf(word: string): readonly string[] {
+  const spoken = plainlyCalled(word) ?? plainForm(word);
+  if (spoken === undefined) return synonymsOf(word);
+  const [only = '', ...more] = spoken;
+  return [...synonymsOf(word), spoken.join('&'), ...(more.length === 0 ? synonymsOf(only) : [])];
 }
