@@ -14,9 +14,10 @@ import { category } from '../catalog/categories.contract.ts';
 import { product } from '../catalog/product.ts';
 import { productsBulkRoutes } from '../catalog/server/bulk/products-bulk.routes.ts';
 import { categoriesRoutes } from '../catalog/server/categories.routes.ts';
-import { productsRoutes } from '../catalog/server/products.routes.ts';
+import { type AnswerQuestion, productsRoutes } from '../catalog/server/products.routes.ts';
+import { answerTo } from '../content/questions.ts';
 import { savedAddress } from '../contract/saved-address.ts';
-import { lookForOwnFacilities } from '../facilities/facilities.server.ts';
+import { answerOfFacilities, facilitiesPart, lookForOwnFacilities } from '../facilities/facilities.server.ts';
 import { workAddressesRoutes } from '../facilities/server/work-addresses.routes.ts';
 import { workAddressesDaysRoutes } from '../facilities/server/work-addresses-days.routes.ts';
 import { workAddress } from '../facilities/work-addresses.contract.ts';
@@ -41,7 +42,7 @@ import { userAddressRoutes } from '../recipients/server/user-address.routes.ts';
 import { orderReportsRoutes } from '../reports/server/order-reports.routes.ts';
 import { adminFirstDayRoutes } from '../settings/server/admin-first-day.routes.ts';
 import { adminSettingsRoutes } from '../settings/server/admin-settings.routes.ts';
-import type { ReadSetupProgress } from '../settings/settings.server.ts';
+import { type ReadSetupProgress, shownSettings } from '../settings/settings.server.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
 export function allCalls(services: Services): Handled[] {
@@ -58,7 +59,7 @@ export function allCalls(services: Services): Handled[] {
     ...auditLogRoutes(services),
     ...adminSettingsRoutes(services, countOrdersToErase),
     ...adminFirstDayRoutes(services, readSetupProgress),
-    ...productsRoutes(services),
+    ...productsRoutes(services, answerQuestionOf(services)),
     ...productsTableRoutes(services),
     ...productsBulkRoutes(services),
     ...productsNumberedRoutes(services),
@@ -125,3 +126,13 @@ const readSetupProgress: ReadSetupProgress = async (db, examples) => {
     examples: { products: goods.examples, facilities: facilities.examples },
   };
 };
+
+/** What a question typed into the search is answered with: of a facility first, then from the pages of the shop. */
+const answerQuestionOf =
+  ({ snapshot, config }: Services): AnswerQuestion =>
+  (query) => {
+    const ofFacilities = answerOfFacilities(query, snapshot.get(facilitiesPart));
+    if (ofFacilities !== undefined) return ofFacilities;
+    const { SHOP_PHONE: phone, SHOP_EMAIL: email } = shownSettings(snapshot, config);
+    return answerTo(query, { phone, email });
+  };

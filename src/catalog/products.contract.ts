@@ -45,12 +45,21 @@ const notSoldThing = z.object({
 
 /**
  * A page of products. Of a search it also says, where there is something to say, what was searched for when the
- * query was mended, which categories the query names, and what it names that is not sold.
+ * query was mended, which categories the query names, what it names that is not sold, and what answers a question
+ * typed in place of goods.
  */
 export const productPage = z.extend(pageOf(product), {
   correctedQuery: z.optional(z.string()),
   namedCategories: z.optional(z.array(z.object({ id: z.number(), name: z.string() }))),
   notSold: z.optional(z.array(notSoldThing)),
+  answer: z.optional(
+    z.object({
+      title: z.string(),
+      text: z.string(),
+      /** An address of this shop, from its root. */
+      link: z.object({ to: z.string(), label: z.string() }),
+    }),
+  ),
 });
 
 /** A page of products as the screens have it. */

@@ -6,4 +6,5 @@ export {
   lookForOwnFacilities,
 } from './server/facilities.db.ts';
 export { facilitiesPart } from './server/facilities-part.ts';
+export { answerOfFacilities } from './server/facility-answer.ts';
 export { facilityColumns } from './server/facility-columns.ts';

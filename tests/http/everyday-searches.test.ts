@@ -10,6 +10,7 @@ interface Answer {
   notSold: string[];
   categories: string[];
   corrected?: string;
+  answer?: string;
   total: number;
 }
 
@@ -24,6 +25,8 @@ interface Meant {
   category?: string;
   /** What is said to have been searched for; nothing unless told. */
   corrected?: string;
+  /** The beginning of the title of the one card that answers a question; none unless told. */
+  answer?: string;
 }
 
 /** Fifty words and more that relatives type: kinds, brands, other names, slips, forms, what is not sold. */
@@ -141,6 +144,129 @@ const everyday: [query: string, meant: Meant][] = [
   ['сумка', { notSold: 'Сумка' }],
 ];
 
+const TO_TEA = ['Печенье', 'Пряники', 'Вафли', 'Конфеты', 'Карамель'];
+const FEAST = ['Набор «Чай', 'Конфеты', 'Шоколад', 'Мандарины'];
+const WARM = ['Термобельё', 'Носки тёплые', 'Шапка', 'Перчатки'];
+const WASHING = ['Мыло', 'Гель', 'Шампунь', 'Мочалка'];
+const NOODLES = ['Лапша быстрого'];
+const LETTERS = ['Конверты', 'Тетрадь', 'Ручка'];
+
+/** A hundred searches that name no goods, or hide them: wishes, occasions, jargon, glued words, amounts, questions. */
+const wishes: [query: string, meant: Meant][] = [
+  // What it is for
+  ['что-нибудь к чаю', { goods: TO_TEA, atLeast: 5 }],
+  ['к чаю', { goods: TO_TEA, atLeast: 5 }],
+  ['печенье к чаю', { goods: ['Печенье'], atLeast: 3 }],
+  ['постное к чаю', { goods: ['Печенье галетное', 'Пастила', 'Халва', 'Сушки', 'Козинаки'], atLeast: 5 }],
+  ['перекус', { goods: TO_TEA, atLeast: 5 }],
+  ['на завтрак', { goods: ['Каша', 'Хлопья', 'Мюсли'], atLeast: 5 }],
+  ['кашка на завтрак', { goods: ['Каша'], atLeast: 4 }],
+  ['чем заварить кипятком', { goods: ['Лапша', 'Пюре'], atLeast: 5 }],
+  ['хавчик', { goods: ['Лапша', 'Каша'], atLeast: 5 }],
+  ['полезное', { goods: ['Напиток сухой витаминный', 'Лимоны', 'Яблоки'], atLeast: 3 }],
+  ['от холода', { goods: WARM, atLeast: 4 }],
+  ['чтобы не замёрз', { goods: WARM, atLeast: 4 }],
+  ['что взять на зиму', { goods: WARM, atLeast: 4 }],
+  ['тёплые вещи', { goods: WARM, atLeast: 4 }],
+  ['носки от холода', { goods: ['Носки тёплые'] }],
+  ['шапку зимнюю', { goods: ['Шапка'] }],
+  ['от простуды', { goods: ['Мёд', 'Лимоны', 'Чай травяной'], atLeast: 3, notSold: 'Лекарства' }],
+  ['мужу от простуды', { goods: ['Мёд', 'Лимоны', 'Чай травяной'], atLeast: 3, notSold: 'Лекарства' }],
+  ['от головы', { notSold: 'Лекарства' }],
+  ['таблетки от давления', { notSold: 'Лекарства' }],
+  ['валидол', { notSold: 'Лекарства' }],
+  ['для стирки', { goods: ['Стиральный порошок', 'Мыло хозяйственное'], atLeast: 2 }],
+  ['чем постирать', { goods: ['Стиральный порошок', 'Мыло хозяйственное'], atLeast: 2 }],
+  ['чем мыть посуду', { goods: ['Губки'] }],
+  ['чем помыться', { goods: WASHING, atLeast: 5 }],
+  ['помыть голову', { goods: ['Шампунь'] }],
+  ['чем почистить зубы', { goods: ['Зубная паста', 'Зубная щётка'], atLeast: 2 }],
+  ['чем бриться', { goods: ['Станки', 'Крем для бритья'], atLeast: 2 }],
+  ['пена для бритья', { goods: ['Станки', 'Крем для бритья'], atLeast: 2 }],
+  ['крем для рук', { goods: ['Крем для рук'] }],
+  ['гель для душа', { goods: ['Гель для душа'] }],
+  ['шампунь от перхоти', { goods: ['Шампунь'] }],
+  ['чем есть', { goods: ['Кружка', 'Ложка', 'Контейнер'], atLeast: 3 }],
+  ['чтобы написать письмо', { goods: LETTERS, atLeast: 3 }],
+  ['бумага для писем', { goods: LETTERS, atLeast: 3 }],
+  ['от скуки', { goods: ['Сборник кроссвордов'] }],
+  ['чтобы не скучал', { goods: ['Сборник кроссвордов'] }],
+  ['без сахара', { goods: ['Набор «Без сахара»', 'Чай'], atLeast: 6 }],
+  ['сладкое без сахара', { goods: ['Печенье галетное', 'Чернослив', 'Курага', 'Изюм'], atLeast: 4 }],
+  ['для диабетика печенье', { goods: ['Печенье галетное'] }],
+  // When and for whom
+  ['на праздник', { goods: FEAST, atLeast: 4 }],
+  ['на новый год', { goods: FEAST, atLeast: 4 }],
+  ['мандаринки на новый год', { goods: ['Мандарины'] }],
+  ['на день рождения', { goods: FEAST, atLeast: 4 }],
+  ['подарок мужу', { goods: FEAST, atLeast: 4 }],
+  ['на 23 февраля', { goods: FEAST, atLeast: 4 }],
+  ['в дорогу', { goods: ['Набор «Первая', 'Лапша', 'Печенье галетное'], atLeast: 5 }],
+  ['первая передача', { goods: ['Набор «Первая'] }],
+  ['набор первая посылка', { goods: ['Набор «Первая'] }],
+  ['самое нужное', { goods: ['Набор'], atLeast: 5 }],
+  ['мужчине', { goods: ['Трусы мужские', 'Носки', 'Термобельё мужское', 'Станки'], atLeast: 5 }],
+  ['для женщины', { goods: ['Прокладки', 'Трусы женские', 'Крем для рук'], atLeast: 4 }],
+  // Jargon that lists of letters know
+  ['балабас', { goods: ['Колбас'], atLeast: 2 }],
+  ['бомж пакет', { goods: NOODLES, atLeast: 3 }],
+  ['бич-пакет', { goods: NOODLES, atLeast: 3 }],
+  ['термуха', { goods: ['Термобельё'] }],
+  ['чифир', { goods: ['Чай'], atLeast: 6 }],
+  ['сгуха', { goods: ['Молоко сгущённое', 'Сгущёнка'], atLeast: 2 }],
+  ['тушняк', { goods: ['Говядина тушёная', 'Свинина тушёная'], atLeast: 2 }],
+  ['мыльно-рыльное', { goods: WASHING, atLeast: 4 }],
+  ['шмотки', { goods: ['Носки', 'Трусы', 'Термобельё', 'Футболка'], atLeast: 5 }],
+  ['спортивки', { goods: ['Спортивный костюм'] }],
+  ['трусики', { goods: ['Трусы'], atLeast: 2 }],
+  ['рандолики', { goods: ['Конфеты', 'Карамель', 'Печенье', 'Пряники', 'Вафли', 'Шоколад'], atLeast: 4 }],
+  // Glued and parted words
+  ['зубнаяпаста', { goods: ['Зубная паста'], corrected: 'зубная паста' }],
+  ['зубнаящётка', { goods: ['Зубная щётка'], corrected: 'зубная щетка' }],
+  ['туалетнаябумага', { goods: ['Бумага туалетная'], corrected: 'туалетная бумага' }],
+  ['коферастворимый', { goods: ['Кофе растворимый'], atLeast: 3, corrected: 'кофе растворимый' }],
+  ['гельдлядуша', { goods: ['Гель для душа'], corrected: 'гель душа' }],
+  ['чайчёрный', { goods: ['Чай чёрный'], atLeast: 4, corrected: 'чай черный' }],
+  ['термо белье', { goods: ['Термобельё'] }],
+  // Amounts and sizes
+  ['конфеты 1 кг', { goods: ['Конфеты'], atLeast: 2 }],
+  ['сахар 1 кг', { goods: ['Сахар'] }],
+  ['кофе 200 г', { goods: ['Кофе'], atLeast: 3 }],
+  ['колбаса 500 гр', { goods: ['Колбас'], atLeast: 2 }],
+  ['сгущёнка 3 банки', { goods: ['Сгущёнка', 'Молоко сгущённое'], atLeast: 2 }],
+  ['носки 43 размер', { goods: ['Носки'], atLeast: 2 }],
+  ['чай 100 пакетиков', { goods: ['Чай чёрный в пакетиках'] }],
+  ['сигареты 10 пачек', { notSold: 'Сигареты' }],
+  // Brands
+  ['майонез слобода', { goods: ['Майонез'] }],
+  ['шоколад алёнка', { goods: ['Шоколад'], atLeast: 2 }],
+  ['кока кола', { notSold: 'Лимонад' }],
+  // Questions
+  ['как оплатить', { answer: 'Как оплатить' }],
+  ['оплата картой', { answer: 'Как оплатить' }],
+  ['кто вы', { answer: 'Кто мы' }],
+  ['возврат', { answer: 'Возврат и замена' }],
+  ['не приняли посылку', { answer: 'Возврат и замена' }],
+  ['карантин', { answer: 'Карантин' }],
+  ['ик-103', { answer: 'ИК-103' }],
+  ['колония 104', { answer: 'ИК-104' }],
+  ['сизо', { answer: 'СИЗО-110' }],
+  ['ик 5', { answer: 'В учреждение № 5 мы не передаём' }],
+  ['цена доставки в ик-104', { answer: 'ИК-104' }],
+  ['сколько стоит доставка', { answer: 'Доставка' }],
+  ['когда привезёте', { answer: 'Когда сдадим посылку' }],
+  ['телефон магазина', { answer: 'Как с нами связаться' }],
+  ['где мой заказ', { answer: 'Где мой заказ' }],
+  ['вес посылки', { answer: 'Сколько может весить' }],
+  ['что нельзя передавать', { answer: 'Что можно передать' }],
+  ['можно ли мёд', { answer: 'Мёд: обычно можно', goods: ['Мёд'] }],
+  ['нужен ли паспорт', { answer: 'Какие данные нужны' }],
+  ['кофе подешевле', { answer: 'Сначала дешёвые', goods: ['Кофе'], atLeast: 3 }],
+];
+
+/** Small words and what names nothing: no goods stand for them. */
+const nothing = ['на', 'от', 'для', 'чем', 'как', 'чтобы', 'что-нибудь', 'для него', 'от комаров'];
+
 /** Everyday words, one or two letters away from goods or far from all of them, that the shop sells nothing of. */
 const otherThings = `
   вода спички майка сумка сумочка палатка свечка свеча кошка лампа коробка мишка доска зонт молоток рубашка косметичка
@@ -175,6 +301,7 @@ describeShop('everyday searches', (shop) => {
       notSold: names(body.notSold),
       categories: names(body.namedCategories),
       corrected: body.correctedQuery,
+      answer: body.answer?.title,
       total: body.totalElements,
     };
   }
@@ -185,6 +312,16 @@ describeShop('everyday searches', (shop) => {
       const points = missed(await search(query), meant);
       if (points.length > 0) wrong.push([query, ...points]);
     }
+    expect(wrong).toEqual([]);
+  });
+
+  it('that name no goods lead to what is meant, questions to their answer', async () => {
+    const wrong = [];
+    for (const [query, meant] of [...wishes, ...nothing.map((query) => [query, {}] as const)]) {
+      const points = missed(await search(query), meant);
+      if (points.length > 0) wrong.push([query, ...points]);
+    }
+    expect(wishes.length).toBeGreaterThanOrEqual(100);
     expect(wrong).toEqual([]);
   });
 
@@ -213,7 +350,7 @@ describeShop('everyday searches', (shop) => {
 });
 
 /** In which points an answer is not what was meant. */
-function missed({ first, notSold, categories, corrected, total }: Answer, meant: Meant): string[] {
+function missed({ first, notSold, categories, corrected, answer, total }: Answer, meant: Meant): string[] {
   const { goods = [], atLeast = goods.length > 0 ? 1 : 0 } = meant;
   const fits = first.slice(0, atLeast).filter((name) => goods.some((start) => name.startsWith(start)));
   const missed = [];
@@ -222,6 +359,8 @@ function missed({ first, notSold, categories, corrected, total }: Answer, meant:
   if (meant.notSold ? !notSold[0]?.startsWith(meant.notSold) : notSold.length > 0)
     missed.push(`not sold ${notSold}`);
   if (meant.category && categories[0] !== meant.category) missed.push(`categories ${categories}`);
+  if (meant.answer ? !answer?.startsWith(meant.answer) : answer !== undefined)
+    missed.push(`answer ${answer}`);
   if (corrected !== meant.corrected) missed.push(`corrected ${corrected}`);
   return missed;
 }

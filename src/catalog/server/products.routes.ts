@@ -1,3 +1,4 @@
+import type { FoundAnswer } from '../../content/questions.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
 import { pageFrom } from '../../contract/page.ts';
 import { handle, handleChange, handleChanges, type Services } from '../../platform/calls/handle.ts';
@@ -25,7 +26,7 @@ import {
   withPictures,
 } from './product-answer.ts';
 import { findProducts, listByPriority, listDeleted } from './products.db.ts';
-import { listPage, searchProducts } from './search/search-products.ts';
+import { listPage, searchBesideAnswer, searchProducts } from './search/search-products.ts';
 import type { ProductCatalogue } from './snapshot/catalogue.ts';
 import { cataloguePart } from './snapshot/read-catalogue.ts';
 import {
@@ -37,7 +38,11 @@ import {
   restoreDeleted,
 } from './write-products.ts';
 
-export function productsRoutes({ db, snapshot, config }: Services) {
+/** Says what answers a question that is typed into the search; undefined for a query of goods. */
+export type AnswerQuestion = (query: string) => FoundAnswer | undefined;
+
+/** @param answerQuestion knows what stands right of the catalogue: facilities and contacts */
+export function productsRoutes({ db, snapshot, config }: Services, answerQuestion: AnswerQuestion) {
   choosePictureOrigin(config.PICTURES_URL);
   const catalogue = () => snapshot.get(cataloguePart);
   return [
@@ -46,9 +51,9 @@ export function productsRoutes({ db, snapshot, config }: Services) {
       return catalogueAnswers(db, shown, shown.onSaleAmong(new Set(body.ids)), body.images);
     }),
 
-    handle(allProducts, ({ body }) => listProductPage(db, catalogue(), body)),
+    handle(allProducts, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
 
-    handle(productsPageable, ({ body }) => listProductPage(db, catalogue(), body)),
+    handle(productsPageable, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
 
     handleChange(createProducts, {
       prepare: ({ body }) => encodePictures(body.products),
@@ -110,6 +115,7 @@ async function listProductPage(
   db: Db,
   catalogue: ProductCatalogue,
   input: Input,
+  answerQuestion: AnswerQuestion,
 ): Promise<HandlerAnswer<typeof allProducts>> {
   const { page, size, sortDirection, field } = input.pageableRequest;
   const filter = {
@@ -121,8 +127,14 @@ async function listProductPage(
     size,
   };
   const query = input.searchQuery ?? undefined;
+  const found = query === undefined ? undefined : answerQuestion(query);
   const { rows, total, ...about } =
-    query === undefined ? listPage(catalogue.list(filter), filter) : searchProducts(catalogue, query, filter);
+    query === undefined
+      ? listPage(catalogue.list(filter), filter)
+      : found === undefined
+        ? searchProducts(catalogue, query, filter)
+        : searchBesideAnswer(catalogue, query, found.rest, filter);
   const answers = await catalogueAnswers(db, catalogue, rows, input.images);
-  return { ...pageFrom(answers, total, { page, size }), ...about };
+  const answer = found === undefined ? {} : { answer: found.answer };
+  return { ...pageFrom(answers, total, { page, size }), ...about, ...answer };
 }

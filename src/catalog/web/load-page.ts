@@ -37,6 +37,7 @@ export async function loadPage(
     correctedQuery: answer.correctedQuery ?? null,
     namedCategories: answer.namedCategories ?? [],
     notSold: answer.notSold ?? [],
+    answer: answer.answer ?? null,
     failure: null,
   };
 }

@@ -22,7 +22,9 @@ const THEIR_SOUNDS = 'абцдефгхийклмнопрстуввхыз';
 export function fromLatinLetters(text: string): string | undefined {
   if (!/[a-z]/.test(text)) return undefined;
   const sounds = LATIN_SOUNDS.reduce((spelled, [letters, sound]) => spelled.replaceAll(letters, sound), text);
-  return sounds.replace(/[a-z]/g, (letter) => THEIR_SOUNDS[LATIN_LETTERS.indexOf(letter)] ?? letter);
+  const russian = sounds.replace(/[a-z]/g, (letter) => THEIR_SOUNDS[LATIN_LETTERS.indexOf(letter)] ?? letter);
+  // «Chay»: behind a vowel it is short.
+  return russian.replace(/(?<=[аеиоуэюя])ы/g, 'й');
 }
 
 const LATIN = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\`{}:"<>~`;

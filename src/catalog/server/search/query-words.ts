@@ -1,6 +1,27 @@
-/** Words that bind others and say nothing of the goods; «без» and «не» do say something. */
-const BINDING = new Set(
-  'а в во для до из за и или к ко на над но о об от по под при про с со у через'.split(' '),
+import { otherNamesOf } from './synonyms.ts';
+
+/**
+ * Small words, those of questions and of asking: they bind others and say nothing of the goods, alone neither. «Без»
+ * and «не» do say something.
+ */
+const SMALL = new Set(
+  `а б бы в вам вас ваш во вы г где да дай дайте для до ее ей ему если есть еще же за заказать закажу и из или им их
+  к как какая какие какое какой какую кг когда ко кто куда купить куплю ли либо любая любимые любой любые мл мне можно
+  на найти нам нас наш недорого недорогой него нее ней нет нибудь ним них но нужен нужна нужно нужны о об обычная обычный
+  он она они от отправить передавать передать по под подойдет подскажите пожалуйста показать покажите положить послать
+  посоветуйте при примут принимают про разное разные с свой себе сколько со собрать та так там те то тоже тот ту тут у
+  хороший хорошая хорошее хорошие хотим хочу чего чем чему через что чтоб чтобы это этот я взять возьму всякие всякое`
+    .trim()
+    .split(/\s+/),
+);
+
+const UNITS =
+  'кг|кило|килограмм\\p{L}*|гр?|грамм?\\p{L}*|мл|л|литр\\p{L}*|шт|штук\\p{L}*|пар[аыу]?|пач\\p{L}*|уп|упаков\\p{L}*|бан(?:ок|к[аиу])|бут\\p{L}*|блок\\p{L}*|мешк\\p{L}*|р|руб\\p{L}*|размер\\p{L}*';
+
+/** A number with its measure or alone, a size: how much of the goods is wanted, not which. */
+const AMOUNT = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:\\d+(?:[.,]\\d+)?\\s*(?:${UNITS})?|размер\\p{L}*|кило|полкило|килограмм\\p{L}*)(?![\\p{L}\\p{N}])`,
+  'giu',
 );
 
 /** Enough to know any product by; each costs the database a look into its index and at every row found. */
@@ -18,16 +39,34 @@ export interface QueryWord {
 
 /**
  * The words of a query: letters and digits only, so that no sign of it can mean anything to the
- * database. Binding words are left out unless there are no others.
+ * database. Small words are left out, and none are left where there are no others; a single letter is a beginning.
  */
 export function queryWords(query: string): QueryWord[] {
   const typed = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
-  const telling = typed.filter((word) => !BINDING.has(word));
-  const words = (telling.length > 0 ? telling : typed).slice(0, MOST_WORDS);
+  const telling = typed.filter(
+    (word) => !SMALL.has(word.replaceAll('ё', 'е')) || (typed.length === 1 && word.length === 1),
+  );
+  const words = joined(telling.slice(0, MOST_WORDS));
   return words.map((word) => ({
     typed: word,
     word: word.replaceAll('ё', 'е'),
     // A single letter begins half of all words, so it says something only where it is all that was typed.
     beginnings: word.length > 1 || words.length === 1,
   }));
+}
+
+/** «Бомж пакет», «мыльно-рыльное»: two words that are one in our dictionary. */
+function joined(words: string[]): string[] {
+  for (let index = 1; index < words.length; index += 1) {
+    const both = `${words[index - 1]}${words[index]}`;
+    if (otherNamesOf(both).length === 0) continue;
+    return [...words.slice(0, index - 1), both, ...joined(words.slice(index + 1))];
+  }
+  return words;
+}
+
+/** Returns a query without its amounts («конфеты 1 кг»); as it is where it holds nothing else. */
+export function withoutAmounts(query: string): string {
+  const left = query.replace(AMOUNT, ' ');
+  return /\p{L}/u.test(left) ? left : query;
 }

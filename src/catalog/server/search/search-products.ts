@@ -1,13 +1,16 @@
 import { findThingsForSearch, isWordOfThings } from '../../../content/find-things.ts';
+import { meantAgainst, stoppedBy } from '../../../content/stop-words.ts';
 import type { Thing } from '../../../content/thing.ts';
 import { fromLatinLetters, inRussianLayout } from '../../../lib/russian/layout.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
 import { spelledByRule, typosIn } from '../../../lib/russian/typos.ts';
+import { plainText } from '../../../lib/russian/words.ts';
 import { type ProductFilter, spokenFilters } from '../../product-filters.ts';
 import type { CatalogueProduct, ListPage, ProductCatalogue, ProductList } from '../snapshot/catalogue.ts';
 import type { Categories, NamedCategories } from '../snapshot/categories.ts';
-import { type QueryWord, queryWords } from './query-words.ts';
-import { soundsLike, synonymsOf } from './synonyms.ts';
+import { type QueryWord, queryWords, withoutAmounts } from './query-words.ts';
+import { otherNamesOf, soundsLike } from './synonyms.ts';
+import { goodsServing, type SaidWish, wishOf } from './wishes.ts';
 
 /** What a search answers beside the products: all of it only where there is something to say. */
 export interface SearchResult {
@@ -27,19 +30,90 @@ interface WordOfGoods {
   spelling: string;
 }
 
+/** Returns whether some product on sale has all words of a query in its name. */
+export function namesGoods(catalogue: ProductCatalogue, query: string): boolean {
+  const words = queryWords(query).map(({ word }) => ({ names: [word], beginnings: false }));
+  let named = false;
+  catalogue.index.findTitled(words, (document) => {
+    named = catalogue.onSaleOf(document) !== undefined;
+    return named;
+  });
+  return named;
+}
+
 /**
- * Finds one page of products by a query, kindly: as it was typed; as the same keys or letters write it in
- * Russian; the goods of a category that it names; with the typos mended and without words that mean nothing
- * here; and when no product holds all the words, those that hold some. A word that names a thing, sold or not,
- * is never mended into another.
+ * Finds what a question asks for beside its answer: goods that it names outright, those that the words beside it find
+ * as they stand, nothing else.
+ */
+export function searchBesideAnswer(
+  catalogue: ProductCatalogue,
+  query: string,
+  rest: string,
+  filter: ListPage,
+): SearchResult {
+  if (namesGoods(catalogue, query)) return searchProducts(catalogue, query, filter);
+  const beside = rest.replace(AROUND, ' ');
+  const found = isTelling(beside) ? searchProducts(catalogue, beside, filter) : NOTHING;
+  return found.total > 0 && found.correctedQuery === undefined ? found : NOTHING;
+}
+
+/** What every question is about. */
+const AROUND =
+  /(?<!\p{L})(?:посыл|передач|бандерол|заказ|достав|колони|тюрьм|зон[аыуе]|сизо|осужд|заключ|сайт|магазин|день|недел|месяц)\p{L}*/giu;
+
+const NOTHING: SearchResult = { rows: [], total: 0 };
+
+/** Whether words name anything, beside how much of it. */
+const isTelling = (query: string) =>
+  queryWords(withoutAmounts(query)).some(({ word }) => word.length > 1 && !SAYS_NOTHING_ALONE.test(word));
+
+/**
+ * Finds one page of products by a query, kindly: what serves the wish that it says; as it was typed; as the same keys
+ * or letters write it in Russian; the goods of a category that it names; without amounts; with the typos mended and
+ * without words that mean nothing here; and when no product holds all the words, those that hold some. A word that
+ * names a thing, sold or not, is never mended into another.
  */
 export function searchProducts(catalogue: ProductCatalogue, query: string, filter: ListPage): SearchResult {
+  const wish = wishOf(query);
+  const ailment = ailmentOf(query);
+  const served = wish && searchByWish(catalogue, wish, filter);
+  if (ailment === undefined) return served ?? searchByWords(catalogue, query, filter);
+  const { thing, rest } = ailment;
+  const isForGoods = queryWords(rest).some(({ word }) => word.length > 1 && stoppedBy(word) === undefined);
+  const found = served ?? (isForGoods ? searchByWords(catalogue, rest, filter) : NOTHING);
+  return { ...found, notSold: [thing] };
+}
+
+const AGAINST = /(?<!\p{L})(?:от|против|при)\s+(\p{L}+)/iu;
+
+/** The medicines that a query is after («от головы»), with the words beside that; undefined where it is not. */
+function ailmentOf(query: string): { thing: Thing; rest: string } | undefined {
+  const [said, word] = AGAINST.exec(query) ?? [];
+  const thing = said === undefined ? undefined : meantAgainst(plainText(word ?? ''));
+  return thing && { thing, rest: query.replace(said ?? '', ' ') };
+}
+
+function searchByWords(
+  catalogue: ProductCatalogue,
+  query: string,
+  filter: ListPage,
+  serving?: ReadonlyMap<number, number>,
+): SearchResult {
   const variants = variantsOf(query, catalogue.categories);
+  if (variants.length === 0) return NOTHING;
   const { named } = variants.find((variant) => variant.named.categories.length > 0) ?? {};
-  const goods = findAsRead(catalogue, variants, filter) ??
+  const plainQuery = withoutAmounts(query);
+  const plain = plainQuery === query ? variants : variantsOf(plainQuery, catalogue.categories);
+  // «Конфеты 1 кг» stand together in what is told of a set.
+  const isNamedSo = plain === variants || namesGoods(catalogue, query);
+  const goods =
+    (isNamedSo ? findAsRead(catalogue, variants, filter, serving) : undefined) ??
     findInCategory(catalogue, named, filter) ??
-    findMended(catalogue, variants, filter) ?? { rows: [], total: 0 };
-  const { things, corrected } = findThingsForSearch(query, goods.total > 0);
+    (plain === variants ? undefined : findAsRead(catalogue, plain, filter, serving)) ??
+    findMended(catalogue, plain, filter, serving) ??
+    NOTHING;
+  const { things: known, corrected } = findThingsForSearch(plainQuery, goods.total > 0);
+  const things = known.length > 0 || goods.total > 0 ? known : stoppedAmong(queryWords(plainQuery));
   const correctedQuery = goods.correctedQuery ?? (goods.total > 0 ? undefined : corrected);
   return {
     rows: goods.rows,
@@ -50,7 +124,46 @@ export function searchProducts(catalogue: ProductCatalogue, query: string, filte
   };
 }
 
-function findAsRead(catalogue: ProductCatalogue, variants: Variant[], filter: ListPage): Goods | undefined {
+/** What a list refuses by such a word: «валидол». */
+function stoppedAmong(words: QueryWord[]): Thing[] {
+  const thing = words.map(({ word }) => stoppedBy(word)).find((stopped) => stopped !== undefined);
+  return thing === undefined ? [] : [thing];
+}
+
+/** How many categories lead a wish. */
+const MOST_OF_A_WISH = 3;
+
+/** What the words beside a wish find, best what serves it («печенье к чаю»); without such words all that serves it. */
+function searchByWish(catalogue: ProductCatalogue, said: SaidWish, page: ListPage): SearchResult | undefined {
+  const spoken = spokenFilters(said.rest);
+  const wish = { ...said, rest: spoken.query };
+  const filter = { ...page, filters: [...new Set([...page.filters, ...spoken.filters])] };
+  const serving = goodsServing(catalogue, wish);
+  if (isTelling(wish.rest)) {
+    const found = searchByWords(catalogue, wish.rest, filter, serving);
+    if (found.total > 0 || found.notSold?.some(({ goods }) => goods === undefined)) return found;
+  }
+  const list = catalogue.list(filter).filter(({ document }) => serving.has(document));
+  if (list.length === 0) return undefined;
+  const worth = ({ document }: CatalogueProduct) => serving.get(document) ?? 0;
+  if (filter.field === undefined) list.sort((one, other) => worth(other) - worth(one));
+  const categories = new Map(
+    list.flatMap(({ category_id: id, category_name: name }) =>
+      id === null || name === null ? [] : [[id, { id, name }] as const],
+    ),
+  );
+  return {
+    ...listPage(list, filter),
+    namedCategories: [...categories.values()].slice(0, MOST_OF_A_WISH),
+  };
+}
+
+function findAsRead(
+  catalogue: ProductCatalogue,
+  variants: Variant[],
+  filter: ListPage,
+  serving?: ReadonlyMap<number, number>,
+): Goods | undefined {
   for (const { text, words, filters, named } of variants) {
     const narrowed = { ...filter, filters: [...new Set([...filter.filters, ...filters])] };
     const found =
@@ -58,7 +171,7 @@ function findAsRead(catalogue: ProductCatalogue, variants: Variant[], filter: Li
         ? listPage(catalogue.list(narrowed), filter)
         : findGoods(
             catalogue,
-            { words: words.map(asTyped), holding: 'every', goodsOf: named.wholeIds },
+            { words: words.map(asTyped), holding: 'every', goodsOf: named.wholeIds, serving },
             narrowed,
           );
     if (found.total === 0) continue;
@@ -79,21 +192,44 @@ function findInCategory(
   return found.total > 0 ? found : undefined;
 }
 
-function findMended(catalogue: ProductCatalogue, variants: Variant[], filter: ListPage): Goods | undefined {
+function findMended(
+  catalogue: ProductCatalogue,
+  variants: Variant[],
+  filter: ListPage,
+  serving?: ReadonlyMap<number, number>,
+): Goods | undefined {
   const plain = variants.filter(({ filters }) => filters.length === 0);
   const mended = plain.map(({ words }) => mend(catalogue, words));
   for (const holding of ['every', 'any'] as const) {
     for (const [index, { words, changed }] of mended.entries()) {
       const asBefore = !changed && words.length === plain[index]?.words.length;
       if (words.length === 0 || (holding === 'every' && asBefore)) continue;
-      const sought = words.map((word) => word.sought);
-      const found = findGoods(catalogue, { words: sought, holding, goodsOf: new Set() }, filter);
+      const used = holding === 'every' ? words : tellingAlone(words);
+      const sought = used.map((word) => word.sought);
+      if (sought.every(({ word }) => SAYS_NOTHING_ALONE.test(word))) continue;
+      const found = findGoods(catalogue, { words: sought, holding, goodsOf: new Set(), serving }, filter);
       if (found.total === 0) continue;
-      return changed || index > 0 ? { ...found, correctedQuery: spelled(words) } : found;
+      const isCorrected = index > 0 || used.some((word) => word.changed);
+      return isCorrected ? { ...found, correctedQuery: spelled(used) } : found;
     }
   }
   return undefined;
 }
+
+/** The shortest word that is worth as much as the others once its typos are mended: «зала» is hardly «сало». */
+const LONG_ENOUGH = 6;
+
+/** The words any of which may find goods, as far as there are such. */
+function tellingAlone(words: Mended['words']): Mended['words'] {
+  const surest = words.filter(
+    ({ typed, sought, changed }) =>
+      !SAYS_NOTHING_ALONE.test(sought.word) && (!changed || typed.length >= LONG_ENOUGH),
+  );
+  return surest.length > 0 ? surest : words;
+}
+
+/** Words that choose between goods and name none: «не», «без», numbers. */
+const SAYS_NOTHING_ALONE = /^(не|без|\p{L}?\d+)$/u;
 
 interface Sought {
   words: SoughtWord[];
@@ -101,14 +237,19 @@ interface Sought {
   holding: 'every' | 'any';
   /** Categories whose goods are what is meant, no matter what they are called. */
   goodsOf: ReadonlySet<number>;
+  /** Documents of goods that serve what they are wished for. */
+  serving: ReadonlyMap<number, number> | undefined;
 }
+
+/** What goods that serve a wish are worth beside others of the same words. */
+const RANK_OF_WISH = 6;
 
 /** What goods of a category that was meant are worth beside those that only hold its words. */
 const RANK_OF_CATEGORY = 8;
 
 function findGoods(
   catalogue: ProductCatalogue,
-  { words, holding, goodsOf }: Sought,
+  { words, holding, goodsOf, serving }: Sought,
   filter: ListPage,
 ): Goods {
   const { ranks, held, count } = catalogue.index.rank(words, holding);
@@ -119,7 +260,10 @@ function findGoods(
   if (filter.sortDirection === 'DESC') hits.reverse();
   const byRank = Map.groupBy(
     hits,
-    (product) => (ranks[product.document] ?? 0) + (isMeant(product) ? RANK_OF_CATEGORY : 0),
+    (product) =>
+      (ranks[product.document] ?? 0) +
+      (isMeant(product) ? RANK_OF_CATEGORY : 0) +
+      (serving?.has(product.document) ? RANK_OF_WISH : 0),
   );
   const best = [...byRank.keys()].sort((one, other) => other - one);
   return listPage(
@@ -136,13 +280,13 @@ export function listPage(list: ProductList, { page, size }: Pick<ListPage, 'page
 const asTyped = ({ word, beginnings }: QueryWord): SoughtWord => ({
   word,
   beginnings,
-  synonyms: synonymsOf(word),
+  synonyms: otherNamesOf(word),
 });
 
 const spelled = (words: { typed: string }[]) => words.map(({ typed }) => typed).join(' ');
 
 interface Mended {
-  words: { typed: string; sought: SoughtWord }[];
+  words: { typed: string; sought: SoughtWord; changed?: boolean }[];
   /** Some word was replaced by another one. */
   changed: boolean;
 }
@@ -151,8 +295,16 @@ interface Mended {
 function mend(catalogue: ProductCatalogue, words: QueryWord[]): Mended {
   const mended: Mended = { words: [], changed: false };
   for (const word of words) {
-    if (isKnown(catalogue, word.word) || synonymsOf(word.word).length > 0 || isWordOfThings(word.word)) {
+    if (isNamed(catalogue, word.word)) {
       mended.words.push({ typed: word.typed, sought: asTyped(word) });
+      continue;
+    }
+    const parts = partedWord(catalogue, word.word);
+    if (parts !== undefined) {
+      mended.changed = true;
+      mended.words.push(
+        ...parts.map((part) => ({ typed: part.typed, changed: true, sought: asTyped(part) })),
+      );
       continue;
     }
     const meant = meantBy(word.word, likeWords(catalogue, word.word));
@@ -160,15 +312,46 @@ function mend(catalogue: ProductCatalogue, words: QueryWord[]): Mended {
     mended.changed = true;
     mended.words.push({
       typed: meant.spelling,
-      sought: { word: meant.word, beginnings: false, synonyms: synonymsOf(meant.word) },
+      changed: true,
+      sought: { word: meant.word, beginnings: false, synonyms: otherNamesOf(meant.word) },
     });
   }
   return mended;
 }
 
+/** Whether a word is what goods or things are called: such a word has no typo in it. */
+const isNamed = (catalogue: ProductCatalogue, word: string) =>
+  isKnown(catalogue, word) ||
+  otherNamesOf(word).length > 0 ||
+  isWordOfThings(word) ||
+  stoppedBy(word) !== undefined;
+
 /** Whether something on sale holds the word or begins like it. */
 const isKnown = (catalogue: ProductCatalogue, word: string) =>
   catalogue.index.holds(word, true, (document) => catalogue.onSaleOf(document) !== undefined);
+
+/** The shortest word that is looked for within glued ones. */
+const SHORTEST_PART = 3;
+
+/** The words that were typed without the space between them («зубнаяпаста»), where one product holds all of them. */
+function partedWord(catalogue: ProductCatalogue, word: string): QueryWord[] | undefined {
+  const isHeld = (part: string) =>
+    part.length >= SHORTEST_PART &&
+    (otherNamesOf(part).length > 0 ||
+      catalogue.index.holds(part, false, (document) => catalogue.onSaleOf(document) !== undefined));
+  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at -= 1) {
+    const [first, second] = [word.slice(0, at), word.slice(at)];
+    if (!isHeld(first)) continue;
+    // «Гельдлядуша»: a small word stands between.
+    for (const small of ['', 'для', 'после', 'без', 'от', 'с', 'в']) {
+      if (!second.startsWith(small) || !isHeld(second.slice(small.length))) continue;
+      const parts = queryWords(`${first} ${small} ${second.slice(small.length)}`);
+      const { count } = catalogue.index.rank(parts.map(asTyped), 'every');
+      if (count > 0) return parts;
+    }
+  }
+  return undefined;
+}
 
 /** The words of goods on sale like this one, written so or by the rule that it breaks, the most similar first. */
 function likeWords(catalogue: ProductCatalogue, word: string): WordOfGoods[] {
@@ -182,12 +365,16 @@ function likeWords(catalogue: ProductCatalogue, word: string): WordOfGoods[] {
     .sort((one, other) => other.likeness - one.likeness || (one.word < other.word ? -1 : 1));
 }
 
+const INFINITIVE = /.{3}[аеиоуыя]ть(ся)?$/;
+
 /** The word that was meant, the fewest typos away: one of the goods' names, or another name of them. */
 function meantBy(word: string, alike: WordOfGoods[]): WordOfGoods | undefined {
   const [best] = alike
     .map((candidate) => ({ ...candidate, typos: typosIn(word, candidate.word) ?? Number.NaN }))
     .filter(({ typos }) => typos >= 0)
     .sort((one, other) => one.typos - other.typos);
+  // What somebody does is no slip of a thing: «постирать» is no «пастила».
+  if (INFINITIVE.test(word) && !INFINITIVE.test(best?.word ?? '')) return undefined;
   const heard = best?.typos === 0 ? undefined : soundsLike(word);
   return heard === undefined ? best : { word: heard, spelling: heard };
 }

@@ -3,7 +3,7 @@ import type { Category } from '../../categories.contract.ts';
 import type { FoundCategory } from '../categories.db.ts';
 import { categoryTree } from '../category-tree.ts';
 import { type QueryWord, queryWords } from '../search/query-words.ts';
-import { synonymsOf } from '../search/synonyms.ts';
+import { otherNamesOf } from '../search/synonyms.ts';
 
 /** How many categories lead a search. */
 const MOST_NAMED = 3;
@@ -65,7 +65,7 @@ export class Categories {
   namedBy(words: QueryWord[]): NamedCategories {
     if (words.length === 0) return { categories: [], wholeIds: new Set() };
     const typed = words.map(({ word }) => [stemOf(word)]);
-    const meant = words.map(({ word }) => [stemOf(word), ...synonymsOf(word).map(stemOf)]);
+    const meant = words.map(({ word }) => [stemOf(word), ...otherNamesOf(word).map(stemOf)]);
     const holding = (stems: string[][]) =>
       this.#readNames().filter((category) =>
         stems.every((alike) => alike.some((stem) => category.stems.has(stem))),

@@ -114,7 +114,7 @@ function PageLink({ to, label }: { to: { pathname: string; search: string }; lab
 
 function Nothing({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
   const { pathname } = useLocation();
-  const { totalPages, notSold } = pages;
+  const { totalPages } = pages;
   if (filter.page > 1 && totalPages > 0) {
     return (
       <EmptyState
@@ -128,7 +128,7 @@ function Nothing({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) 
     );
   }
   if (filter.query !== '' || filter.filters.length > 0) {
-    return <NothingFound list={filter} answered={notSold.length > 0} />;
+    return <NothingFound list={filter} pages={pages} />;
   }
   return (
     <EmptyState

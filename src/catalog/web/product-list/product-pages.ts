@@ -14,6 +14,8 @@ export interface ProductPages {
   correctedQuery: string | null;
   namedCategories: NonNullable<ProductPage['namedCategories']>;
   notSold: NonNullable<ProductPage['notSold']>;
+  /** What answers a question that was typed in place of goods. */
+  answer: NonNullable<ProductPage['answer']> | null;
   /** Why the last requested page could not be loaded; the pages before it stand. */
   failure: string | null;
 }
@@ -40,6 +42,7 @@ export function failedPages(page: number, failure: string): ProductPages {
     correctedQuery: null,
     namedCategories: [],
     notSold: [],
+    answer: null,
     failure,
   };
 }

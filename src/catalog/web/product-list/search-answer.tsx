@@ -1,6 +1,8 @@
 import { useContext } from 'react';
 import { Things } from '../../../content/content.web.ts';
+import { typeset } from '../../../lib/russian/typography.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
 import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
@@ -11,11 +13,21 @@ import { ChipLinks, categoryLinks } from './chip-links.tsx';
 import type { ProductPages } from './product-pages.ts';
 import styles from './search-answer.module.css';
 
-/** What a search says beside its goods: what was meant, the categories it names, what is not sold and why. */
+/** What a search says beside its goods: to a question its answer, what was meant, the categories it names, what is not sold and why. */
 export function SearchAnswer({ pages }: { pages: ProductPages }) {
-  const { correctedQuery, namedCategories, notSold } = pages;
+  const { answer, correctedQuery, namedCategories, notSold } = pages;
   return (
     <>
+      {answer !== null && (
+        <Card title={typeset(answer.title)}>
+          <p>{typeset(answer.text)}</p>
+          <div>
+            <LinkButton variant="secondary" to={answer.link.to}>
+              {answer.link.label}
+            </LinkButton>
+          </div>
+        </Card>
+      )}
       {correctedQuery !== null && (
         <p className={text.quiet}>Показаны результаты по запросу „{correctedQuery}“</p>
       )}
@@ -36,34 +48,37 @@ export function SearchAnswer({ pages }: { pages: ProductPages }) {
   );
 }
 
-/** Nothing was found: what to try, where to look, who to ask. */
-export function NothingFound({ list, answered }: { list: ShopList; answered: boolean }) {
+/** Nothing was found: what to try, where to look, who to ask; of a question that was answered only where to look. */
+export function NothingFound({ list, pages }: { list: ShopList; pages: ProductPages }) {
   const categories = useContext(CategoriesContext);
   const { query, filters } = list;
+  const { answer, notSold } = pages;
   return (
     <div className={stack.gap12}>
-      <EmptyState
-        title="Товары не найдены"
-        text={
-          filters.length > 0 ? (
-            'С выбранными фильтрами ничего нет.'
-          ) : answered ? (
-            'Посмотрите, что есть в каталоге.'
-          ) : (
-            <>
-              Назовите вещь одним словом, например «чай» или «мыло», или выберите категорию. Спросите нас:{' '}
-              <ContactLinks />.
-            </>
-          )
-        }
-        action={
-          filters.length > 0 ? (
-            <LinkButton to={{ search: shopListSearch({ query }) }}>Убрать фильтры</LinkButton>
-          ) : (
-            <LinkButton to="/">Все товары</LinkButton>
-          )
-        }
-      />
+      {answer === null && (
+        <EmptyState
+          title="Товары не найдены"
+          text={
+            filters.length > 0 ? (
+              'С выбранными фильтрами ничего нет.'
+            ) : notSold.length > 0 ? (
+              'Посмотрите, что есть в каталоге.'
+            ) : (
+              <>
+                Назовите вещь одним словом, например «чай» или «мыло», или выберите категорию. Спросите нас:{' '}
+                <ContactLinks />.
+              </>
+            )
+          }
+          action={
+            filters.length > 0 ? (
+              <LinkButton to={{ search: shopListSearch({ query }) }}>Убрать фильтры</LinkButton>
+            ) : (
+              <LinkButton to="/">Все товары</LinkButton>
+            )
+          }
+        />
+      )}
       {categories.length > 0 && (
         <nav aria-label="Категории каталога">
           <ChipLinks label="Категории каталога" links={categoryLinks(categories)} />
