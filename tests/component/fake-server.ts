@@ -14,6 +14,8 @@ interface Sent {
   query: Record<string, string>;
   body: unknown;
   headers: Record<string, string>;
+  /** What the browser's own cache may do with it; undefined for the usual. */
+  cache: RequestCache | undefined;
 }
 
 type Reaction = (sent: Sent) => Response;
@@ -85,6 +87,7 @@ async function answer(url: RequestInfo | URL, init: RequestInit = {}): Promise<R
     query: Object.fromEntries(searchParams),
     body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     headers: init.headers as Record<string, string>,
+    cache: init.cache,
   };
   sent.push({ name, request });
   await held.get(name);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/component/component.tsx';
 import { POLICY_PARTS } from '../../../tests/support/text-facts.ts';
@@ -120,6 +120,7 @@ describe('«Когда следующая передача»', () => {
   const next = (months: number) => formatBirthDate(addMonths(last, months)).replace(/\u00A0/g, ' ');
   const answer = () => text(screen.getByRole('status'));
 
+  // Control: in `src/content/web/stored-parcel-calendar.ts` replace `browserStorage.set(KEY, JSON.stringify({ ...parseParcelCalendar(readText()), ...changes }))` with `void changes`.
   it('counts as one chooses, knows what cannot be counted, and forgets all of it', async () => {
     const user = open('/next-parcel');
     const choose = (label: string, option: string) => user.selectOptions(field(label), option);
@@ -133,6 +134,11 @@ describe('«Когда следующая передача»', () => {
     await choose('Сейчас в ШИЗО или ПКТ', 'В ПКТ, ЕПКТ или одиночной камере');
     expect(answer()).toContain(next(6));
     expect(localStorage.getItem('parcelCalendar')).toContain(last);
+    // A reload.
+    cleanup();
+    open('/next-parcel');
+    await expect.poll(answer).toContain(next(6));
+    expect(field('Когда приняли последнюю').value).toBe(last);
     expect(screen.getByRole('link', { name: 'Добавить в календарь' }).getAttribute('href')).toContain(
       `?day=${addMonths(last, 6)}`,
     );

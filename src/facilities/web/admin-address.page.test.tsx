@@ -78,6 +78,7 @@ it('deletes after a question, takes it back, and restores from the list of the d
   await says('Адрес «ИК-9» восстановлен');
 });
 
+// Control: in `src/facilities/web/admin-address/addresses.ts` replace `messages('Ошибка обновления адреса')` with `messages('Ошибка')`.
 it('says what failed of a deletion, a restoration, a change', async () => {
   const user = await open();
   server.fails(deleteWorkAddress, 500);
@@ -95,6 +96,9 @@ it('says what failed of a deletion, a restoration, a change', async () => {
   await failed('Не сегодня');
   await user.click(button('Изменить ИК-7'));
   fill(/^Стоимость доставки/, '777');
+  server.fails(updateWorkAddress, 500);
+  await user.keyboard('{Enter}');
+  await failed('Ошибка обновления адреса');
   server.refuses(updateWorkAddress, 'NOT_FOUND', 'Адрес не найден');
   await user.keyboard('{Enter}');
   await failed('Адрес не найден');

@@ -1,9 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { button, field, fill, isAt, says, show, text } from '../../../tests/component/component.tsx';
+import {
+  address,
+  button,
+  field,
+  fill,
+  isAt,
+  navigate,
+  says,
+  show,
+  text,
+} from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { order, pageWith, serverSells } from '../../../tests/component/samples.ts';
-import type { OrderStatus } from '../../orders/order-status.ts';
+import { type OrderStatus, statusLabels } from '../../orders/order-status.ts';
 import { changeStatus } from '../../orders/user-order.contract.ts';
 import {
   changeStatuses,
@@ -105,12 +115,15 @@ it('asks what becomes of the money of a paid order before it is cancelled', asyn
   });
 });
 
+// Control: in `src/order-desk/web/use-desk.ts` replace `orders.map((order) => (order.id === changed.id ? { ...order, ...changed } : order))` with `orders.filter(({ id }) => id !== changed.id)`.
+// Control: in `src/order-desk/web/order-table.tsx` replace `onTakeTheirs={forget}` with `onTakeTheirs={() => {}}`.
 it.each([
-  ['CANCELED_USER', false],
-  ['PAID', true],
-] as const)('shows an order as it has become, and what may still be done: %s', async (status, mayMove) => {
+  ['CANCELED_USER', 'nothing'],
+  ['PAID', 'Взять изменённое'],
+  ['PAID', 'Оставить моё'],
+] as const)('shows an order as it has become, and what may still be done: %s, %s', async (status, choice) => {
   listed(deskOrder(5));
-  const user = open();
+  const user = open('?status=NOT_PAID');
   const changes = [
     {
       field: 'status',
@@ -126,9 +139,19 @@ it.each([
   await press(user, 5, 'Доставка выполнена');
   await user.click(button('Перевести'));
   await says('Пока вы правили, заказ № 5 изменили: покупатель');
-  const keep = () => row(5).queryByRole('button', { name: 'Оставить моё' });
-  await expect.poll(() => keep() !== null).toBe(mayMove);
-  if (!mayMove) return expect(states(5)).toEqual([]);
+  // It stays in its place, though the list is of unpaid ones.
+  await expect
+    .poll(() => text(document.querySelector("[data-order='5'] tr") ?? undefined))
+    .toContain(statusLabels[status]);
+  const choices = () => row(5).queryAllByRole('button', { name: /^(Оставить моё|Взять изменённое)$/ });
+  expect(choices().map(text)).toEqual(choice === 'nothing' ? [] : ['Оставить моё', 'Взять изменённое']);
+  if (choice === 'nothing') return expect(states(5)).toEqual([]);
+  if (choice === 'Взять изменённое') {
+    await user.click(button(choice));
+    await expect.poll(choices).toEqual([]);
+    expect(text()).not.toContain('Пока вы правили');
+    return expect(server.sent(changeStatus)).toHaveLength(1);
+  }
   server.answers(changeStatus, order(5, { status: 'Delivered', version: 3 }));
   await user.click(button('Оставить моё'));
   await user.click(button('Перевести'));
@@ -150,6 +173,22 @@ it.each([500, 'network', 'cut', 'shape'] as const)(
     expect(field(/^Комментарий/).value).toBe('Важное');
   },
 );
+
+// Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `dirty={desk.comments.size > 0 || ` with `dirty={`.
+it('asks before a comment is left that was not sent', async () => {
+  listed(deskOrder(5));
+  server.fails(orderNotes, 500);
+  const user = open();
+  await press(user, 5, opener(5));
+  fill(/^Комментарий/, 'Важное');
+  await navigate('/admin/record');
+  await says('Уйти без сохранения?');
+  await user.click(button('Остаться'));
+  expect([address(), field(/^Комментарий/).value]).toEqual([DESK, 'Важное']);
+  await navigate('/admin/record');
+  await user.click(await screen.findByRole('button', { name: 'Уйти' }));
+  await isAt('/admin/record');
+});
 
 it.each([
   ['network', 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
