@@ -294,6 +294,18 @@ describe('a search', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
+  // Control: in `src/catalog/web/product-list/search-answer.tsx` replace `{answer === null && (` with `{(`
+  it('answers a question by one card in place of goods that were not found', async () => {
+    const answer = { title: 'Оплата <i>', text: 'Скажем.', link: { to: '/info', label: 'О сервисе' } };
+    server.answers(productsPageable, { ...pageWith([]), answer });
+    await open('/?q=оплата');
+    await screen.findByRole('heading', { level: 2, name: 'Оплата <i>' });
+    await says('Скажем.');
+    expect(document.querySelector('h2 i')).toBeNull();
+    expect(screen.queryByText('Товары не найдены')).toBeNull();
+    expect(link('О сервисе').getAttribute('href')).toBe('/info');
+  });
+
   it('shows signs of code in a query as the signs they are', async () => {
     const typed = '<b onclick="alert(1)">чай & "мёд"</b>';
     await open(`/?q=${encodeURIComponent(typed)}`);

@@ -40,18 +40,21 @@ export function answerOfFacilities(query: string, shown: ShownFacilities): Found
     if (facility !== undefined) return { answer: answerOf(facility, today), rest: '' };
     return { answer: unknown(numbered.number, facilities), rest: '' };
   }
+  if (facilities.length === 0) return undefined;
   const named = facilityNamed(text, facilities);
   if (named !== undefined) return { answer: answerOf(named, today), rest: '' };
-  if (facilities.length === 0) return undefined;
   if (text.search(PAUSE) >= 0) return { answer: ofPauses(facilities, today), rest: '' };
   if (text.search(DAYS) >= 0) return { answer: ofDays(), rest: text.replace(DAYS, ' ') };
   if (text.search(DELIVERY) >= 0)
     return { answer: ofDelivery(facilities), rest: text.replace(DELIVERY, ' ') };
   if (text.search(PLACES) >= 0) return { answer: ofPlaces(facilities), rest: '' };
-  // «Колония»: of whichever.
-  if (text.replace(KIND, '').trim() === '') return { answer: ofPlaces(facilities), rest: '' };
+  // «Колония», «колония строгого режима»: any of them.
+  if (text.search(KIND) >= 0 && wordsOf(text.replace(KIND, ' ')).every(looksLikeRegime))
+    return { answer: ofPlaces(facilities), rest: '' };
   return undefined;
 }
+
+const looksLikeRegime = (word: string) => looksLikeAdjective(word) || /^режима?$/.test(word);
 
 /** The facility of this number, rather of the kind that was said. */
 function numberedSo(facilities: readonly FacilityRow[], number: string, kind: string) {
@@ -61,9 +64,11 @@ function numberedSo(facilities: readonly FacilityRow[], number: string, kind: st
 
 /** The one facility that some word of a query names by where it stands or what it is («Каменка», «СИЗО»). */
 function facilityNamed(text: string, facilities: readonly FacilityRow[]): FacilityRow | undefined {
-  const words = wordsOf(text).filter((word) => word.length > 2 && word !== 'режим');
+  const words = wordsOf(text.replace(KIND, (kind) => (/^(?:ик|сизо|тюр)/.test(kind) ? kind : ' '))).filter(
+    (word) => word.length > 2 && !/^режима?$/.test(word),
+  );
   // «Новый год» is no «Новая Пристань».
-  if (words.length > 4 || words.every(looksLikeAdjective)) return undefined;
+  if (words.length > 4 || (text.search(KIND) < 0 && words.every(looksLikeAdjective))) return undefined;
   const stems = words.map(stemOf);
   const named = facilities.filter(({ name }) => {
     const own = new Set(wordsOf(name).map(stemOf));

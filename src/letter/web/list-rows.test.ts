@@ -115,6 +115,16 @@ describe('the rows of a list', () => {
   });
 });
 
+// Control: in `src/letter/web/list-rows.ts` replace `options.length === 1 ? (options[0] ?? null) : null;` with `options.length === 9 ? (options[0] ?? null) : null;`
+test('the only thing to choose is chosen, to be checked', () => {
+  const note = 'в названии нет «слобода»';
+  expect(row('майонез слобода', { group: 'CHOOSE', otherIds: [2], note })).toMatchObject({
+    group: 'CHECK',
+    chosen: 2,
+    note,
+  });
+});
+
 test('another product is counted by its own packs, and says so', () => {
   const found = row('конфеты кило', {
     productId: 2,
@@ -160,7 +170,7 @@ test('what goes into the cart is what is chosen and not left, the same goods as 
   const rows = [
     row('чай', { productId: 1 }),
     row('ещё чай 2', { productId: 1, quantity: 2 }),
-    row('конфеты', { group: 'CHOOSE', otherIds: [2] }),
+    row('конфеты', { group: 'CHOOSE', otherIds: [2, 3] }),
     withDecision(row('ирис', { productId: 3 }), { left: true }, products),
     row('носки р. 27', { productId: 4 }),
   ];

@@ -74,12 +74,15 @@ function rowFrom(
   const named = productId === null ? otherIds : [productId, ...otherIds];
   // What was deleted meanwhile is no goods any more.
   const options = [...new Set(named)].filter((id) => known.has(id));
-  const chosen = productId !== null && options.includes(productId) ? productId : null;
-  const isLost = productId !== null && chosen === null;
+  const proposed = productId !== null && options.includes(productId) ? productId : null;
+  const isLost = productId !== null && proposed === null;
+  // Where there is one thing to choose, it is chosen, to be checked.
+  const only = group === 'CHOOSE' && options.length === 1 ? (options[0] ?? null) : null;
+  const chosen = proposed ?? only;
   return {
     key,
     line,
-    group: isLost ? (options.length > 0 ? 'CHOOSE' : 'NOT_SOLD') : group,
+    group: isLost ? (options.length > 0 ? 'CHOOSE' : 'NOT_SOLD') : only === null ? group : 'CHECK',
     note,
     options,
     chosen,

@@ -4,7 +4,7 @@ import type { Thing } from '../../../content/thing.ts';
 import { fromLatinLetters, inRussianLayout } from '../../../lib/russian/layout.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
 import { spelledByRule, typosIn } from '../../../lib/russian/typos.ts';
-import { plainText } from '../../../lib/russian/words.ts';
+import { plainText, stemOf, wordsOf } from '../../../lib/russian/words.ts';
 import { type ProductFilter, spokenFilters } from '../../product-filters.ts';
 import type { CatalogueProduct, ListPage, ProductCatalogue, ProductList } from '../snapshot/catalogue.ts';
 import type { Categories, NamedCategories } from '../snapshot/categories.ts';
@@ -51,7 +51,8 @@ export function searchBesideAnswer(
   rest: string,
   filter: ListPage,
 ): SearchResult {
-  if (namesGoods(catalogue, query)) return searchProducts(catalogue, query, filter);
+  if (namesGoods(catalogue, query) && isTelling(query.replace(AROUND, ' ')))
+    return searchProducts(catalogue, query, filter);
   const beside = rest.replace(AROUND, ' ');
   const found = isTelling(beside) ? searchProducts(catalogue, beside, filter) : NOTHING;
   return found.total > 0 && found.correctedQuery === undefined ? found : NOTHING;
@@ -124,6 +125,19 @@ function searchByWords(
   };
 }
 
+/** So many of the first words of a name say what the goods are. */
+const NAMING_WORDS = 2;
+
+/** Whether goods are called by some of these words, not only hold it: «руками» asks for no «Крем для рук». */
+function isCalled({ name }: CatalogueProduct, words: string): boolean {
+  const naming = wordsOf(name).slice(0, NAMING_WORDS).map(stemOf);
+  return queryWords(words).some(({ word }) =>
+    [word, ...otherNamesOf(word).flatMap((phrase) => phrase.split('&'))].some((one) =>
+      naming.includes(stemOf(one)),
+    ),
+  );
+}
+
 /** What a list refuses by such a word: «валидол». */
 function stoppedAmong(words: QueryWord[]): Thing[] {
   const thing = words.map(({ word }) => stoppedBy(word)).find((stopped) => stopped !== undefined);
@@ -141,7 +155,10 @@ function searchByWish(catalogue: ProductCatalogue, said: SaidWish, page: ListPag
   const serving = goodsServing(catalogue, wish);
   if (isTelling(wish.rest)) {
     const found = searchByWords(catalogue, wish.rest, filter, serving);
-    if (found.total > 0 || found.notSold?.some(({ goods }) => goods === undefined)) return found;
+    const isMeant = found.rows.some(
+      (product) => serving.has(product.document) || isCalled(product, wish.rest),
+    );
+    if (isMeant || found.notSold?.some(({ goods }) => goods === undefined)) return found;
   }
   const list = catalogue.list(filter).filter(({ document }) => serving.has(document));
   if (list.length === 0) return undefined;
@@ -174,11 +191,20 @@ function findAsRead(
             { words: words.map(asTyped), holding: 'every', goodsOf: named.wholeIds, serving },
             narrowed,
           );
-    if (found.total === 0) continue;
+    if (found.total === 0 || (words.length > 1 && found.rows.every(isSetByTheWay(words)))) continue;
     return text === variants[0]?.text ? found : { ...found, correctedQuery: spelled(queryWords(text)) };
   }
   return undefined;
 }
+
+/** Whether a product is a set that holds some of these words only in what is told of it. */
+const isSetByTheWay =
+  (words: QueryWord[]) =>
+  ({ name, parts }: CatalogueProduct) => {
+    if (parts.length === 0) return false;
+    const own = new Set(wordsOf(name).map(stemOf));
+    return !words.every(({ word }) => own.has(stemOf(word)));
+  };
 
 /** The goods of the category that the query names best, no matter what they are called. */
 function findInCategory(
@@ -344,8 +370,11 @@ function partedWord(catalogue: ProductCatalogue, word: string): QueryWord[] | un
     if (!isHeld(first)) continue;
     // «Гельдлядуша»: a small word stands between.
     for (const small of ['', 'для', 'после', 'без', 'от', 'с', 'в']) {
-      if (!second.startsWith(small) || !isHeld(second.slice(small.length))) continue;
-      const parts = queryWords(`${first} ${small} ${second.slice(small.length)}`);
+      if (!second.startsWith(small) || second.length <= small.length) continue;
+      const last = second.slice(small.length);
+      // «Шампуньдляволос»: what it is for need not be in the name.
+      if (small !== 'для' && !isHeld(last)) continue;
+      const parts = queryWords(isHeld(last) ? `${first} ${last}` : first);
       const { count } = catalogue.index.rank(parts.map(asTyped), 'every');
       if (count > 0) return parts;
     }
