@@ -27,6 +27,7 @@ import { orderParcelRoutes } from '../fulfilment/server/order-parcel.routes.ts';
 import { packingRoutes } from '../fulfilment/server/packing.routes.ts';
 import { matchListRoutes } from '../letter/server/products-match-list.routes.ts';
 import { productsNumberedRoutes } from '../letter/server/products-numbered.routes.ts';
+import { plainText } from '../lib/russian/words.ts';
 import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
 import { countOrdersByStatus } from '../orders/orders.server.ts';
 import { userOrderRoutes } from '../orders/server/user-order.routes.ts';
@@ -131,8 +132,9 @@ const readSetupProgress: ReadSetupProgress = async (db, examples) => {
 const answerQuestionOf =
   ({ snapshot, config }: Services): AnswerQuestion =>
   (query) => {
-    const ofFacilities = answerOfFacilities(query, snapshot.get(facilitiesPart));
+    const text = plainText(query);
+    const ofFacilities = answerOfFacilities(text, snapshot.get(facilitiesPart));
     if (ofFacilities !== undefined) return ofFacilities;
     const { SHOP_PHONE: phone, SHOP_EMAIL: email } = shownSettings(snapshot, config);
-    return answerTo(query, { phone, email });
+    return answerTo(text, { phone, email });
   };

@@ -1,4 +1,4 @@
-import { plainText } from '../lib/russian/words.ts';
+import { Phrases } from '../lib/russian/phrases.ts';
 import { formatPhone } from '../lib/text/format-phone.ts';
 import { findThings } from './find-things.ts';
 import { PARCEL_KG, SMALL_PARCEL_KG } from './parcel-quotas.ts';
@@ -175,29 +175,27 @@ const QUESTIONS: Question[] = [
 const REACHING =
   'телефон\\p{L}* (?:магазина|для связи|администратора|доставки|службы|ваш|сайта)|(?:ваш|номер|контактный|горячий) телефон\\p{L}*|номер телефона|позвонить|звонок|связаться|связь с \\p{L}+|контакт\\p{L}*|обратн\\p{L}* связь|горячая линия|оператор|администратор\\p{L}*|менеджер|поддержк\\p{L}*|консультац\\p{L}*|(?:режим|график|часы|время) работы|работаете|спросить|помощь|помогите|перезвоните|вотсап\\p{L}*|ватсап\\p{L}*|вацап\\p{L}*|whatsapp|телеграм\\p{L}*|telegram|мессенджер\\p{L}*|чат|вайбер|viber|(?:электронная )?почта|ваша почта|e-?mail|емейл|имейл|написать (?:вам|нам|администратору)|сообщение администратору';
 
-const within = (asked: string) => `(?<!\\p{L})(?:${asked})(?!\\p{L})`;
+const questions = QUESTIONS.map(([asked, answer]) => ({ asked: new Phrases(asked), answer }));
 
-const questions = QUESTIONS.map(([asked, answer]) => ({ asked: new RegExp(within(asked), 'giu'), answer }));
-
-const reaching = new RegExp(within(REACHING), 'giu');
+const reaching = new Phrases(REACHING);
 
 /** Any of them: most searches ask none, and are done with. */
-const anyQuestion = new RegExp(within([REACHING, ...QUESTIONS.map(([asked]) => asked)].join('|')), 'iu');
+const anyQuestion = new Phrases([REACHING, ...QUESTIONS.map(([asked]) => asked)].join('|'));
 
 /** «Можно ли мёд», «примут колбасу»: a question about one thing. */
-const ABOUT_THING =
-  /(?<!\p{L})(?:можно ли|нельзя ли|примут(?: ли)?|принимают(?: ли)?|разрешен\p{L}*|разрешают|пропустят|пропускают|можно (?:передать|передавать))(?!\p{L})/iu;
+const aboutThings = new Phrases(
+  '(?:можно|нельзя) ли|(?:примут|принимают)(?: ли)?|разрешен\\p{L}*|разрешают|пропустят|пропускают|можно (?:передать|передавать)',
+);
 
-/** Returns the answer to a question that is typed in place of goods; undefined for any other query. */
-export function answerTo(query: string, shop: Reached): FoundAnswer | undefined {
-  const text = plainText(query);
-  const thing = ABOUT_THING.test(text) ? text.replace(ABOUT_THING, ' ') : undefined;
+/** Returns the answer to a question that is typed in place of goods, in plain words; undefined for any other text. */
+export function answerTo(text: string, shop: Reached): FoundAnswer | undefined {
+  const thing = aboutThings.areIn(text) ? aboutThings.leftOut(text) : undefined;
   const known = thing === undefined ? undefined : aboutThing(thing);
   if (thing !== undefined && known !== undefined) return { answer: known, rest: thing };
-  if (!anyQuestion.test(text)) return undefined;
-  const found = questions.find(({ asked }) => text.search(asked) >= 0);
-  if (found !== undefined) return { answer: found.answer, rest: text.replace(found.asked, ' ') };
-  return { answer: reachedBy(shop), rest: text.replace(reaching, ' ') };
+  if (!anyQuestion.areIn(text)) return undefined;
+  const found = questions.find(({ asked }) => asked.areIn(text));
+  if (found !== undefined) return { answer: found.answer, rest: found.asked.leftOut(text) };
+  return { answer: reachedBy(shop), rest: reaching.leftOut(text) };
 }
 
 /** Of what is not sold the search speaks anyway. */

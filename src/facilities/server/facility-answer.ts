@@ -1,8 +1,9 @@
 import { tagLabel } from '../../catalog/product-tags.ts';
-import type { FoundAnswer } from '../../content/questions.ts';
-import { type Day, moscowDay } from '../../lib/calendar.ts';
+import type { Answer, FoundAnswer } from '../../content/questions.ts';
+import { moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles, MAX_GOODS_KOPECKS } from '../../lib/money/roubles.ts';
-import { looksLikeAdjective, plainText, stemOf, wordsOf } from '../../lib/russian/words.ts';
+import { Phrases } from '../../lib/russian/phrases.ts';
+import { looksLikeAdjective, stemOf, wordsOf } from '../../lib/russian/words.ts';
 import { kilograms, shortDayOf, shortFacilityName, weekdaysShort } from '../parcel-words.ts';
 import type { FacilityRow } from './facilities.db.ts';
 import type { ShownFacilities } from './facilities-part.ts';
@@ -11,47 +12,65 @@ import type { ShownFacilities } from './facilities-part.ts';
 const NUMBERED =
   /(?<!\p{L})(?<kind>ик|лиу|лпу|кп|вк|як|ит|сизо|тюрьм\p{L}*|колони\p{L}*|зон[аыуе]|изолятор\p{L}*|учреждени\p{L}*|поселени\p{L}*)\s*[-–—]?\s*(?:№|номер|n)?\s*(?<number>\d{1,4})(?![\p{L}\d])/iu;
 
-const KIND =
-  /(?<!\p{L})(?:ик|сизо|тюрьм\p{L}*|колони\p{L}*|изолятор\p{L}*|учреждени\p{L}*|поселени\p{L}*)(?!\p{L})/giu;
+const aKind = new Phrases(
+  'ик|сизо|тюрьм\\p{L}*|колони\\p{L}*|изолятор\\p{L}*|учреждени\\p{L}*|поселени\\p{L}*',
+);
+
+/** Words of every facility: alone they name none. */
+const common = new Phrases('колони\\p{L}*|изолятор\\p{L}*|учреждени\\p{L}*|режима?');
 
 const DELIVERY =
-  /(?<!\p{L})(?:сколько стоит (?:доставк\p{L}*|передач\p{L}*|посылк\p{L}*|отправ\p{L}*)|(?:цена|стоимость|тариф\p{L}*) (?:доставк\p{L}*|передач\p{L}*)|(?:бесплатн\p{L}* )?доставк\p{L}*|доставля\p{L}*|довез\p{L}*|привез\p{L}*)(?!\p{L})/giu;
+  'сколько стоит (?:доставк|передач|посылк|отправ)\\p{L}*|(?:цена|стоимость|тариф\\p{L}*) (?:доставк|передач)\\p{L}*|(?:бесплатн\\p{L}* )?доставк\\p{L}*|доставля\\p{L}*|довез\\p{L}*|привез\\p{L}*';
 
 const DAYS =
-  /(?<!\p{L})(?:когда (?:вы )?(?:сдаете|сдадите|привезете|отвезете|доставите|передадите|отправите|повезете|будет|получит|принимают|прием)|(?:дни|день|график|расписание) (?:приема|сдачи|передач\p{L}*|отправк\p{L}*)|сроки?|как быстро|как долго|сколько (?:ждать|дней|времени|идет|едет))(?!\p{L})/giu;
+  'когда (?:вы )?(?:сдаете|сдадите|привезете|отвезете|доставите|передадите|отправите|повезете|будет|получит|принимают|прием)|(?:дни|день|график|расписание) (?:приема|сдачи|передач\\p{L}*|отправк\\p{L}*)|сроки?|как быстро|как долго|сколько (?:ждать|дней|времени|идет|едет)';
 
-const PAUSE =
-  /(?<!\p{L})(?:карантин\p{L}*|закрыт\p{L}* (?:ли )?(?:на карантин|колони\p{L}*)|не принимают передачи)(?!\p{L})/giu;
+const PAUSE = 'карантин\\p{L}*|закрыт\\p{L}* (?:ли )?(?:на карантин|колони\\p{L}*)|не принимают передачи';
 
 const PLACES =
-  /(?<!\p{L})(?:(?:какие|список|перечень|все|ваши) (?:учреждени\p{L}*|колони\p{L}*|тюрьм\p{L}*|зон[ыа])|в какие (?:учреждени\p{L}*|колони\p{L}*)|адрес\p{L}*|куда (?:вы )?(?:доставляете|возите|везете|передаете|отправляете|сдаете)|где (?:вы )?(?:находитесь|работаете)|какой регион|регион|область)(?!\p{L})/giu;
+  '(?:какие|список|перечень|все|ваши) (?:учреждени\\p{L}*|колони\\p{L}*|тюрьм\\p{L}*|зон[ыа])|в какие (?:учреждени|колони)\\p{L}*|адрес\\p{L}*|куда (?:вы )?(?:доставляете|возите|везете|передаете|отправляете|сдаете)|где (?:вы )?(?:находитесь|работаете)|какой регион|регион|область';
+
+interface Asked {
+  asked: Phrases;
+  answer(facilities: readonly FacilityRow[]): Answer;
+}
+
+/** What is asked of all facilities. */
+const QUESTIONS: Asked[] = [
+  { asked: new Phrases(PAUSE), answer: ofPauses },
+  { asked: new Phrases(DAYS), answer: ofDays },
+  { asked: new Phrases(DELIVERY), answer: ofDelivery },
+  { asked: new Phrases(PLACES), answer: ofPlaces },
+];
+
+const anyQuestion = new Phrases([PAUSE, DAYS, DELIVERY, PLACES].join('|'));
 
 const HOW_TO_ORDER = { to: '/how-to-order', label: 'Как заказать' };
-const CHOOSE = { to: '/cart', label: 'Выбрать учреждение в корзине' };
+const CHOOSE = { to: '/cart', label: 'Выбрать в корзине' };
 
-/** Returns what the shop knows of a facility that a query names, or of all where it asks for them; undefined for any other query. */
-export function answerOfFacilities(query: string, shown: ShownFacilities): FoundAnswer | undefined {
-  const text = plainText(query);
-  const numbered = NUMBERED.exec(text)?.groups;
-  const { facilities } = shown;
-  const today = moscowDay(new Date());
-  if (numbered?.number !== undefined) {
-    const facility = numberedSo(facilities, numbered.number, numbered.kind ?? '');
-    if (facility !== undefined) return { answer: answerOf(facility, today), rest: '' };
-    return { answer: unknown(numbered.number, facilities), rest: '' };
-  }
+/**
+ * Returns what the shop knows of a facility that plain words name, or of all where they ask for them; undefined for
+ * any other text.
+ */
+export function answerOfFacilities(text: string, { facilities }: ShownFacilities): FoundAnswer | undefined {
   if (facilities.length === 0) return undefined;
+  const { kind = '', number } = (/\d/.test(text) && NUMBERED.exec(text)?.groups) || {};
+  if (number !== undefined) {
+    const facility = numberedSo(facilities, number, kind);
+    return {
+      answer: facility === undefined ? unknown(number, facilities) : answerOf(facility),
+      rest: '',
+    };
+  }
   const named = facilityNamed(text, facilities);
-  if (named !== undefined) return { answer: answerOf(named, today), rest: '' };
-  if (text.search(PAUSE) >= 0) return { answer: ofPauses(facilities, today), rest: '' };
-  if (text.search(DAYS) >= 0) return { answer: ofDays(), rest: text.replace(DAYS, ' ') };
-  if (text.search(DELIVERY) >= 0)
-    return { answer: ofDelivery(facilities), rest: text.replace(DELIVERY, ' ') };
-  if (text.search(PLACES) >= 0) return { answer: ofPlaces(facilities), rest: '' };
+  if (named !== undefined) return { answer: answerOf(named), rest: '' };
+  if (anyQuestion.areIn(text)) {
+    const found = QUESTIONS.find(({ asked }) => asked.areIn(text));
+    return found && { answer: found.answer(facilities), rest: found.asked.leftOut(text) };
+  }
   // «Колония», «колония строгого режима»: any of them.
-  if (text.search(KIND) >= 0 && wordsOf(text.replace(KIND, ' ')).every(looksLikeRegime))
-    return { answer: ofPlaces(facilities), rest: '' };
-  return undefined;
+  const isAny = aKind.areIn(text) && wordsOf(aKind.leftOut(text)).every(looksLikeRegime);
+  return isAny ? { answer: ofPlaces(facilities), rest: '' } : undefined;
 }
 
 const looksLikeRegime = (word: string) => looksLikeAdjective(word) || /^режима?$/.test(word);
@@ -62,22 +81,31 @@ function numberedSo(facilities: readonly FacilityRow[], number: string, kind: st
   return same.find(({ name }) => wordsOf(name).some((word) => stemOf(word) === stemOf(kind))) ?? same[0];
 }
 
-/** The one facility that some word of a query names by where it stands or what it is («Каменка», «СИЗО»). */
+/** The one facility that the words name by where it stands or what it is («Каменка», «СИЗО»). */
 function facilityNamed(text: string, facilities: readonly FacilityRow[]): FacilityRow | undefined {
-  const words = wordsOf(text.replace(KIND, (kind) => (/^(?:ик|сизо|тюр)/.test(kind) ? kind : ' '))).filter(
-    (word) => word.length > 2 && !/^режима?$/.test(word),
-  );
+  const stemsOfAll = stemsOfNames(facilities);
+  const stems = wordsOf(common.leftOut(text))
+    .filter((word) => word.length > 2)
+    .map(stemOf);
+  if (stems.length === 0) return undefined;
+  const named = facilities.filter((_, index) => stems.every((stem) => stemsOfAll[index]?.has(stem)));
+  if (named.length !== 1) return undefined;
   // «Новый год» is no «Новая Пристань».
-  if (words.length > 4 || (text.search(KIND) < 0 && words.every(looksLikeAdjective))) return undefined;
-  const stems = words.map(stemOf);
-  const named = facilities.filter(({ name }) => {
-    const own = new Set(wordsOf(name).map(stemOf));
-    return stems.every((stem) => own.has(stem));
-  });
-  return named.length === 1 ? named[0] : undefined;
+  return aKind.areIn(text) || !wordsOf(text).every(looksLikeAdjective) ? named[0] : undefined;
 }
 
-function answerOf(facility: FacilityRow, today: Day) {
+const stemsByFacilities = new WeakMap<readonly FacilityRow[], ReadonlySet<string>[]>();
+
+/** The stems of the names of facilities, kept as long as these are shown. */
+function stemsOfNames(facilities: readonly FacilityRow[]): readonly ReadonlySet<string>[] {
+  const known =
+    stemsByFacilities.get(facilities) ?? facilities.map(({ name }) => new Set(wordsOf(name).map(stemOf)));
+  stemsByFacilities.set(facilities, known);
+  return known;
+}
+
+function answerOf(facility: FacilityRow) {
+  const today = moscowDay(new Date());
   const { name, refused_tags: refused, paused_until: until, handover_weekdays: weekdays } = facility;
   const sentences = [
     until !== null && until >= today && `Передачи не принимают до ${shortDayOf(until, today)}.`,
@@ -111,7 +139,8 @@ const namesOf = (facilities: readonly FacilityRow[]) =>
     .map(({ name }) => shortFacilityName(name))
     .join(', ')}${facilities.length > MOST_NAMED ? ' и другие' : ''}`;
 
-function ofPauses(facilities: readonly FacilityRow[], today: Day) {
+function ofPauses(facilities: readonly FacilityRow[]) {
+  const today = moscowDay(new Date());
   const paused = facilities.flatMap(({ name, paused_until: until }) =>
     until !== null && until >= today ? [`${shortFacilityName(name)} до ${shortDayOf(until, today)}`] : [],
   );
@@ -126,11 +155,13 @@ function ofPauses(facilities: readonly FacilityRow[], today: Day) {
   };
 }
 
-const ofDays = () => ({
-  title: 'Когда сдадим посылку',
-  text: 'В день приёма учреждения. Выберите его в корзине: там видно, в какой день сдадим и до какого часа заказать.',
-  link: CHOOSE,
-});
+function ofDays() {
+  return {
+    title: 'Когда сдадим посылку',
+    text: 'В день приёма учреждения. Выберите его в корзине: там видно, в какой день сдадим и до какого часа заказать.',
+    link: CHOOSE,
+  };
+}
 
 function ofDelivery(facilities: readonly FacilityRow[]) {
   const costs = facilities.map(({ delivery_kopecks: cost }) => cost);
@@ -144,8 +175,10 @@ function ofDelivery(facilities: readonly FacilityRow[]) {
   };
 }
 
-const ofPlaces = (facilities: readonly FacilityRow[]) => ({
-  title: 'Куда передаём',
-  text: `${namesOf(facilities)}. Наберите номер, и скажем дни, цену доставки и чего не примут.`,
-  link: CHOOSE,
-});
+function ofPlaces(facilities: readonly FacilityRow[]) {
+  return {
+    title: 'Куда передаём',
+    text: `${namesOf(facilities)}. Наберите номер, и скажем дни, цену доставки и чего не примут.`,
+    link: CHOOSE,
+  };
+}

@@ -67,6 +67,7 @@ function joined(words: string[]): string[] {
 
 /** Returns a query without its amounts («конфеты 1 кг»); as it is where it holds nothing else. */
 export function withoutAmounts(query: string): string {
+  if (!/\d|размер|кило/i.test(query)) return query;
   const left = query.replace(AMOUNT, ' ');
   return /\p{L}/u.test(left) ? left : query;
 }

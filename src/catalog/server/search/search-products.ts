@@ -2,6 +2,7 @@ import { findThingsForSearch, isWordOfThings } from '../../../content/find-thing
 import { meantAgainst, stoppedBy } from '../../../content/stop-words.ts';
 import type { Thing } from '../../../content/thing.ts';
 import { fromLatinLetters, inRussianLayout } from '../../../lib/russian/layout.ts';
+import { Phrases } from '../../../lib/russian/phrases.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
 import { spelledByRule, typosIn } from '../../../lib/russian/typos.ts';
 import { plainText, stemOf, wordsOf } from '../../../lib/russian/words.ts';
@@ -51,16 +52,17 @@ export function searchBesideAnswer(
   rest: string,
   filter: ListPage,
 ): SearchResult {
-  if (namesGoods(catalogue, query) && isTelling(query.replace(AROUND, ' ')))
+  if (namesGoods(catalogue, query) && isTelling(around.leftOut(plainText(query))))
     return searchProducts(catalogue, query, filter);
-  const beside = rest.replace(AROUND, ' ');
+  const beside = around.leftOut(rest);
   const found = isTelling(beside) ? searchProducts(catalogue, beside, filter) : NOTHING;
   return found.total > 0 && found.correctedQuery === undefined ? found : NOTHING;
 }
 
 /** What every question is about. */
-const AROUND =
-  /(?<!\p{L})(?:посыл|передач|бандерол|заказ|достав|колони|тюрьм|зон[аыуе]|сизо|осужд|заключ|сайт|магазин|день|недел|месяц)\p{L}*/giu;
+const around = new Phrases(
+  '(?:посыл|передач|бандерол|заказ|достав|колони|тюрьм|зон[аыуе]|сизо|осужд|заключ|сайт|магазин|день|недел|месяц)\\p{L}*',
+);
 
 const NOTHING: SearchResult = { rows: [], total: 0 };
 
@@ -85,13 +87,14 @@ export function searchProducts(catalogue: ProductCatalogue, query: string, filte
   return { ...found, notSold: [thing] };
 }
 
-const AGAINST = /(?<!\p{L})(?:от|против|при)\s+(\p{L}+)/iu;
+const AGAINST = /(?<=^| )(?:от|против|при) ([а-я]+)/;
 
 /** The medicines that a query is after («от головы»), with the words beside that; undefined where it is not. */
 function ailmentOf(query: string): { thing: Thing; rest: string } | undefined {
-  const [said, word] = AGAINST.exec(query) ?? [];
-  const thing = said === undefined ? undefined : meantAgainst(plainText(word ?? ''));
-  return thing && { thing, rest: query.replace(said ?? '', ' ') };
+  const text = plainText(query);
+  const [said = '', word = ''] = AGAINST.exec(text) ?? [];
+  const thing = said === '' ? undefined : meantAgainst(word);
+  return thing && { thing, rest: text.replace(said, ' ') };
 }
 
 function searchByWords(

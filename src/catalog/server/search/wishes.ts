@@ -1,3 +1,4 @@
+import { Phrases } from '../../../lib/russian/phrases.ts';
 import { plainText, stemOf, wordsOf } from '../../../lib/russian/words.ts';
 import type { ProductCatalogue } from '../snapshot/catalogue.ts';
 
@@ -168,18 +169,13 @@ const WISHES: [said: string, goods: string][] = [
   ],
 ];
 
-interface Wish {
-  said: RegExp;
-  goods: string[][];
-}
-
-const wishes: Wish[] = WISHES.map(([said, goods]) => ({
-  said: new RegExp(`(?<!\\p{L})(?:${said})(?!\\p{L})`, 'giu'),
+const wishes = WISHES.map(([said, goods]) => ({
+  said: new Phrases(said),
   goods: goods.split(', ').map(wordsOf),
 }));
 
 /** Any of them: most searches hold none, and are done with. */
-const anyWish = new RegExp(`(?<!\\p{L})(?:${WISHES.map(([said]) => said).join('|')})(?!\\p{L})`, 'iu');
+const anyWish = new Phrases(WISHES.map(([said]) => said).join('|'));
 
 /** A wish of a query. */
 export interface SaidWish {
@@ -192,10 +188,10 @@ export interface SaidWish {
 /** Returns what a query wishes for in place of naming goods («что-нибудь к чаю»); undefined where it does not. */
 export function wishOf(query: string): SaidWish | undefined {
   const text = plainText(query);
-  if (!anyWish.test(text)) return undefined;
-  const held = wishes.filter(({ said }) => text.search(said) >= 0);
+  if (!anyWish.areIn(text)) return undefined;
+  const held = wishes.filter(({ said }) => said.areIn(text));
   const [first] = held;
-  const rest = held.reduce((left, { said }) => left.replace(said, ' '), text);
+  const rest = held.reduce((left, { said }) => said.leftOut(left), text);
   return first && { goods: first.goods, rest };
 }
 
