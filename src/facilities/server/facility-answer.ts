@@ -66,7 +66,10 @@ export function answerOfFacilities(text: string, { facilities }: ShownFacilities
   if (named !== undefined) return { answer: answerOf(named), rest: '' };
   if (anyQuestion.areIn(text)) {
     const found = QUESTIONS.find(({ asked }) => asked.areIn(text));
-    return found && { answer: found.answer(facilities), rest: found.asked.leftOut(text) };
+    if (found === undefined) return undefined;
+    const rest = found.asked.leftOut(text);
+    const meant = facilityNamed(rest, facilities);
+    return { answer: meant === undefined ? found.answer(facilities) : answerOf(meant), rest };
   }
   // «Колония», «колония строгого режима»: any of them.
   const isAny = aKind.areIn(text) && wordsOf(aKind.leftOut(text)).every(looksLikeRegime);

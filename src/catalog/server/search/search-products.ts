@@ -56,7 +56,8 @@ export function searchBesideAnswer(
     return searchProducts(catalogue, query, filter);
   const beside = around.leftOut(rest);
   const found = isTelling(beside) ? searchProducts(catalogue, beside, filter) : NOTHING;
-  return found.total > 0 && found.correctedQuery === undefined ? found : NOTHING;
+  const isMeant = found.rows.some((product) => isCalled(product, beside));
+  return isMeant && found.correctedQuery === undefined ? found : NOTHING;
 }
 
 /** What every question is about. */
@@ -66,9 +67,14 @@ const around = new Phrases(
 
 const NOTHING: SearchResult = { rows: [], total: 0 };
 
+/** What somebody does: «мыть», «войти». */
+const DOING = /.[аеиоуыя]ть(ся)?$|^(?:вой|най|прой)ти$|^мо(?:гу|жет|жем)$/;
+
 /** Whether words name anything, beside how much of it. */
 const isTelling = (query: string) =>
-  queryWords(withoutAmounts(query)).some(({ word }) => word.length > 1 && !SAYS_NOTHING_ALONE.test(word));
+  queryWords(withoutAmounts(query)).some(
+    ({ word }) => word.length > 1 && !SAYS_NOTHING_ALONE.test(word) && !DOING.test(word),
+  );
 
 /**
  * Finds one page of products by a query, kindly: what serves the wish that it says; as it was typed; as the same keys
@@ -362,8 +368,13 @@ const isKnown = (catalogue: ProductCatalogue, word: string) =>
 /** The shortest word that is looked for within glued ones. */
 const SHORTEST_PART = 3;
 
+/** The longest word that is looked at for others without the spaces between them, and how many of them. */
+const LONGEST_GLUED = 40;
+const MOST_GLUED = 3;
+
 /** The words that were typed without the space between them («зубнаяпаста»), where one product holds all of them. */
-function partedWord(catalogue: ProductCatalogue, word: string): QueryWord[] | undefined {
+function partedWord(catalogue: ProductCatalogue, word: string, most = MOST_GLUED): QueryWord[] | undefined {
+  if (word.length > LONGEST_GLUED || most < 2) return undefined;
   const isHeld = (part: string) =>
     part.length >= SHORTEST_PART &&
     (otherNamesOf(part).length > 0 ||
@@ -375,11 +386,11 @@ function partedWord(catalogue: ProductCatalogue, word: string): QueryWord[] | un
     for (const small of ['', 'для', 'после', 'без', 'от', 'с', 'в']) {
       if (!second.startsWith(small) || second.length <= small.length) continue;
       const last = second.slice(small.length);
+      const more = isHeld(last) ? queryWords(last) : partedWord(catalogue, last, most - 1);
       // «Шампуньдляволос»: what it is for need not be in the name.
-      if (small !== 'для' && !isHeld(last)) continue;
-      const parts = queryWords(isHeld(last) ? `${first} ${last}` : first);
-      const { count } = catalogue.index.rank(parts.map(asTyped), 'every');
-      if (count > 0) return parts;
+      if (more === undefined && small !== 'для') continue;
+      const parts = [...queryWords(first), ...(more ?? [])];
+      if (catalogue.index.rank(parts.map(asTyped), 'every').count > 0) return parts;
     }
   }
   return undefined;
