@@ -5,7 +5,7 @@ import { fromLatinLetters, inRussianLayout } from '../../../lib/russian/layout.t
 import { Phrases } from '../../../lib/russian/phrases.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
 import { spelledByRule, typosIn } from '../../../lib/russian/typos.ts';
-import { plainText, stemOf, wordsOf } from '../../../lib/russian/words.ts';
+import { looksLikeAdjective, plainText, stemOf, wordsOf } from '../../../lib/russian/words.ts';
 import { type ProductFilter, spokenFilters } from '../../product-filters.ts';
 import type { CatalogueProduct, ListPage, ProductCatalogue, ProductList } from '../snapshot/catalogue.ts';
 import type { Categories, NamedCategories } from '../snapshot/categories.ts';
@@ -122,8 +122,11 @@ function searchByWords(
     (plain === variants ? undefined : findAsRead(catalogue, plain, filter, serving)) ??
     findMended(catalogue, plain, filter, serving) ??
     NOTHING;
-  const { things: known, corrected } = findThingsForSearch(plainQuery, goods.total > 0);
-  const things = known.length > 0 || goods.total > 0 ? known : stoppedAmong(queryWords(plainQuery));
+  const found = findThingsForSearch(plainQuery, goods.total > 0);
+  const isFound = goods.total > 0 || (found.things.length > 0 && found.corrected === undefined);
+  // What a list refuses has no typo in it: «мойка» is no «майка».
+  const stopped = isFound ? [] : stoppedAmong(queryWords(plainQuery));
+  const { things, corrected } = stopped.length > 0 ? { things: stopped, corrected: undefined } : found;
   const correctedQuery = goods.correctedQuery ?? (goods.total > 0 ? undefined : corrected);
   return {
     rows: goods.rows,
@@ -242,7 +245,13 @@ function findMended(
       const used = holding === 'every' ? words : tellingAlone(words);
       const sought = used.map((word) => word.sought);
       if (sought.every(({ word }) => SAYS_NOTHING_ALONE.test(word))) continue;
-      const found = findGoods(catalogue, { words: sought, holding, goodsOf: new Set(), serving }, filter);
+      const isWhole = holding === 'every' && words.length === plain[index]?.words.length;
+      const fits = isWhole ? undefined : fittingNouns(catalogue, plain[index]?.words ?? [], used);
+      const found = findGoods(
+        catalogue,
+        { words: sought, holding, goodsOf: new Set(), serving, fits },
+        filter,
+      );
       if (found.total === 0) continue;
       const isCorrected = index > 0 || used.some((word) => word.changed);
       return isCorrected ? { ...found, correctedQuery: spelled(used) } : found;
@@ -263,6 +272,23 @@ function tellingAlone(words: Mended['words']): Mended['words'] {
   return surest.length > 0 ? surest : words;
 }
 
+/**
+ * Which goods a query may mean some of whose words they lack: those with a noun of it. Where there are only adjectives
+ * left, those whose names begin with one: «чёрный перец» is no black tea. Undefined where any will do.
+ */
+function fittingNouns(
+  catalogue: ProductCatalogue,
+  typed: QueryWord[],
+  used: Mended['words'],
+): ((product: CatalogueProduct) => boolean) | undefined {
+  const adjectives = used.filter(({ sought }) => looksLikeAdjective(sought.word));
+  if (adjectives.length === 0 || typed.every(({ word }) => looksLikeAdjective(word))) return undefined;
+  const nouns = used.filter((word) => !adjectives.includes(word)).map(({ sought }) => sought);
+  const held = nouns.length === 0 ? undefined : catalogue.index.rank(nouns, 'any').held.slice();
+  const stems = new Set(adjectives.map(({ sought }) => stemOf(sought.word)));
+  return ({ document, name }) => held?.[document] === 1 || stems.has(stemOf(wordsOf(name)[0] ?? ''));
+}
+
 /** Words that choose between goods and name none: «не», «без», numbers. */
 const SAYS_NOTHING_ALONE = /^(не|без|\p{L}?\d+)$/u;
 
@@ -272,6 +298,8 @@ interface Sought {
   holding: 'every' | 'any';
   /** Categories whose goods are what is meant, no matter what they are called. */
   goodsOf: ReadonlySet<number>;
+  /** Which of the goods may be meant; any where there is nothing to tell. */
+  fits?: ((product: CatalogueProduct) => boolean) | undefined;
   /** Documents of goods that serve what they are wished for. */
   serving: ReadonlyMap<number, number> | undefined;
 }
@@ -284,13 +312,18 @@ const RANK_OF_CATEGORY = 8;
 
 function findGoods(
   catalogue: ProductCatalogue,
-  { words, holding, goodsOf, serving }: Sought,
+  { words, holding, goodsOf, serving, fits }: Sought,
   filter: ListPage,
 ): Goods {
   const { ranks, held, count } = catalogue.index.rank(words, holding);
   if (count === 0 && goodsOf.size === 0) return { rows: [], total: 0 };
   const isMeant = ({ category_id }: CatalogueProduct) => category_id !== null && goodsOf.has(category_id);
-  const hits = catalogue.list(filter).filter((product) => held[product.document] === 1 || isMeant(product));
+  const hits = catalogue
+    .list(filter)
+    .filter(
+      (product) =>
+        (held[product.document] === 1 && (fits === undefined || fits(product))) || isMeant(product),
+    );
   if (filter.field !== undefined) return listPage(hits, filter);
   if (filter.sortDirection === 'DESC') hits.reverse();
   const byRank = Map.groupBy(
