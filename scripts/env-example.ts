@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { variables } from '../src/platform/config/config-variables.ts';
+import { configVariables } from '../src/platform/config/config-variables.ts';
 
 const file = fileURLToPath(new URL('../.env.example', import.meta.url));
 
@@ -8,7 +8,7 @@ const file = fileURLToPath(new URL('../.env.example', import.meta.url));
 function makeEnvExample(): string {
   const head =
     '# Настройки магазина. Скопируйте в .env и раскомментируйте нужное.\n# Создано из src/platform/config/config-variables.ts командой npm run env-example; руками не править.\n';
-  const lines = Object.entries(variables).map(
+  const lines = Object.entries(configVariables).map(
     ([name, { about, shown }]) => `\n# ${about}\n# ${name}=${/\s/.test(shown) ? `"${shown}"` : shown}\n`,
   );
   return head + lines.join('');

@@ -8,14 +8,18 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { offline } from './app/offline/offline-page.ts';
-import { developmentPolicy, pagePolicy, unmarkPage } from './platform/policy/browser-policy.ts';
-import { ScriptMark } from './ui/inline-script.tsx';
-import { serverFacts } from './ui/server-facts.ts';
+import { offlinePageAssets } from './app/offline/offline-page.ts';
+import {
+  createDevelopmentCsp,
+  createPageCsp,
+  extractNonceScripts,
+} from './platform/policy/browser-policy.ts';
+import { ScriptNonceContext } from './ui/inline-script.tsx';
+import { loaderContext } from './ui/server-facts.ts';
 
 // The bundle has its own copy of this key, and only it knows the names of built files: the server takes them from here
 // (src/app/routes/page-context.ts, src/app/offline/mount-offline.ts).
-export { offline, serverFacts };
+export { loaderContext, offlinePageAssets };
 
 /**
  * Renders a page whole: pages are small, a whole one can be kept and compressed once, and its
@@ -30,13 +34,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const mark = randomUUID();
   const page = (
-    <ScriptMark value={mark}>
+    <ScriptNonceContext value={mark}>
       <ServerRouter context={context} url={request.url} nonce={mark} />
-    </ScriptMark>
+    </ScriptNonceContext>
   );
-  const { html, scripts } = unmarkPage(await renderWhole(page, mark, request.signal), mark);
-  const pictures = facts.get(serverFacts).picturesUrl;
-  const policy = import.meta.env.DEV ? developmentPolicy : pagePolicy;
+  const { html, scripts } = extractNonceScripts(await renderWhole(page, mark, request.signal), mark);
+  const pictures = facts.get(loaderContext).picturesUrl;
+  const policy = import.meta.env.DEV ? createDevelopmentCsp : createPageCsp;
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', policy({ scripts, pictures }));
   if (pictures) headers.append('link', `<${pictures}>; rel=preconnect`);
@@ -56,5 +60,5 @@ function renderWhole(page: React.ReactNode, nonce: string, signal: AbortSignal):
 
 /** A failure while a page is made is noted in the server's log; a request that was given up is no one's failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(serverFacts).noteFailure(error);
+  if (!request.signal.aborted) context.get(loaderContext).noteFailure(error);
 };

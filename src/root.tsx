@@ -16,7 +16,7 @@ import { InlineScript } from './ui/inline-script.tsx';
 import boldFont from './ui/look/fonts/golos-bold.woff2?url';
 import regularFont from './ui/look/fonts/golos-regular.woff2?url';
 import { pageTitle, SHOP_NAME } from './ui/page-meta.ts';
-import { serverFacts } from './ui/server-facts.ts';
+import { loaderContext } from './ui/server-facts.ts';
 import './ui/look/tokens.css';
 import './ui/look/fonts.css';
 import './ui/look/base.css';
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 /** What every screen shows of the shop, and the address people see. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop, origin, serviceWorker } = context.get(serverFacts);
+  const { shop, origin, serviceWorker } = context.get(loaderContext);
   return { shop, origin, serviceWorker, year: moscowDay(new Date()).slice(0, 4) };
 }
 

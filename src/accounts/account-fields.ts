@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { shownId } from '../contract/shown-id.ts';
+import { auditedIdSchema } from '../contract/shown-id.ts';
 
 /** The owner of an account, as every call that tells of accounts answers. */
 export const ownerFields = {
-  id: shownId('USERS_OPENED'),
+  id: auditedIdSchema('USERS_OPENED'),
   lastName: z.string(),
   firstName: z.string(),
   middleName: z.nullable(z.string()),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { knownEmail, messageAnswer } from '../contract/rules.ts';
-import { knownPassword, newPassword } from './password-rule.ts';
-import { consentNeeded } from './user.contract.ts';
+import { existingPasswordSchema, newPassword } from './password-rule.ts';
+import { consentMissingField } from './user.contract.ts';
 
 /**
  * Change of one's password. Every token issued before is void; the
@@ -13,20 +13,20 @@ export const changePassword = endpoint('POST /api/v1/account/password/change', '
   summary: 'Сменить пароль: прежние токены перестают действовать, новый приходит в ответе',
   hashes: true,
   body: z.object({
-    currentPassword: knownPassword('Укажите текущий пароль'),
+    currentPassword: existingPasswordSchema('Укажите текущий пароль'),
     newPassword: newPassword(),
   }),
   answer: z.object({ message: z.string(), token: z.string() }),
 });
 
 /** Who signed in with a one-time password chooses their own; until then no other call is open to them. */
-export const choosePassword = endpoint('POST /api/v1/account/password/choose', 'customer', {
+export const replaceOneTimePassword = endpoint('POST /api/v1/account/password/choose', 'customer', {
   summary: 'Придумать свой пароль вместо одноразового; новый токен приходит в ответе',
   hashes: true,
   withOneTimePassword: true,
   refusals: [409],
   body: z.object({ newPassword: newPassword() }),
-  answer: z.object({ message: z.string(), token: z.string(), ...consentNeeded }),
+  answer: z.object({ message: z.string(), token: z.string(), ...consentMissingField }),
 });
 
 /** How long the link to a new password opens, in minutes. */

@@ -1,4 +1,4 @@
 export { AccountPasswordForm } from './web/account-password-form.tsx';
 export { ConsentLabel } from './web/consent-label.tsx';
-export { ProveMail } from './web/prove-mail.tsx';
+export { EmailVerificationNotice } from './web/prove-mail.tsx';
 export { BuyerOrdersButton } from './web/users/buyer-orders-button.tsx';

@@ -28,10 +28,10 @@ const buyer = z.object({
 });
 
 /** A buyer who may become an administrator, on the wire. */
-export type InvitedBuyer = z.output<typeof buyer>;
+export type AdminCandidate = z.output<typeof buyer>;
 
 /** The account of an e-mail, asked before it is given the role: anybody may have registered with it. */
-export const findInvited = endpoint('POST /api/v1/admin/staff/find', 'admin', {
+export const findAdminCandidate = endpoint('POST /api/v1/admin/staff/find', 'admin', {
   summary: 'Чья учётная запись у этой почты: перед тем, как дать роль',
   body: z.object({ email: email() }),
   answer: z.object({
@@ -51,7 +51,7 @@ export const inviteAdministrator = endpoint('POST /api/v1/admin/staff/invite', '
   refusals: [409],
   body: z.object({
     email: email(),
-    /** The account that `findInvited` has shown: no other is given the role. */
+    /** The account that `findAdminCandidate` has shown: no other is given the role. */
     buyerId: z.optional(z.nullable(id('Укажите покупателя, которого видели'))),
     /** Both are asked for where there is no account yet. */
     lastName: optionalName({ max: 127 }),

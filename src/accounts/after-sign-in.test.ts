@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterSignIn } from './after-sign-in.ts';
+import { resolvePathAfterSignIn } from './after-sign-in.ts';
 
 test.each([
   ['3', null, '/cart?resumeStep=3'],
@@ -11,5 +11,5 @@ test.each([
   [null, '/\\evil.example', '/'],
   [null, 'https://evil.example', '/'],
 ])('resumeStep %s, interrupted at %s → %s', (resumeStep, interrupted, to) => {
-  expect(afterSignIn(resumeStep, interrupted)).toBe(to);
+  expect(resolvePathAfterSignIn(resumeStep, interrupted)).toBe(to);
 });

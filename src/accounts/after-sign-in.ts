@@ -1,5 +1,5 @@
 /** The steps of the checkout in the order of the progress bar; the second is the sign-in page. */
-export const stepNames = ['Выбор', 'Вход', 'Адрес', 'Доставка', 'Оплата'] as const;
+export const checkoutStepNames = ['Выбор', 'Вход', 'Адрес', 'Доставка', 'Оплата'] as const;
 /** Where the checkout goes on after signing in. */
 export const RESUME_CHECKOUT = '/cart?resumeStep=3';
 /** The sign-in page that leads back to the checkout. */
@@ -9,7 +9,7 @@ export const SIGN_IN_FOR_CHECKOUT = '/login?resumeStep=3';
  * Where signing in leads: on with the checkout, back to the page where a session ended, or home.
  * `interrupted` must be a path of this shop.
  */
-export function afterSignIn(resumeStep: string | null, interrupted: string | null): string {
+export function resolvePathAfterSignIn(resumeStep: string | null, interrupted: string | null): string {
   if (resumeStep === '3') return RESUME_CHECKOUT;
   return interrupted !== null && /^\/(?![/\\])/.test(interrupted) ? interrupted : '/';
 }

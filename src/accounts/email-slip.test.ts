@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mendedEmail } from './web/email-field.tsx';
+import { suggestEmailCorrection } from './web/email-field.tsx';
 
 test.each([
   ['anna@mail.ry', 'anna@mail.ru'],
@@ -18,7 +18,7 @@ test.each([
   ['anna@gmail.ru', 'anna@gmail.com'],
   ['anna@ramber.ru', 'anna@rambler.ru'],
   ['anna@hotnail.com', 'anna@hotmail.com'],
-])('%s: perhaps %s', (typed, mended) => expect(mendedEmail(typed)).toBe(mended));
+])('%s: perhaps %s', (typed, mended) => expect(suggestEmailCorrection(typed)).toBe(mended));
 
 test.each([
   'anna@mail.ru',
@@ -36,4 +36,4 @@ test.each([
   'anna@',
   'anna@mail@mail.ry',
   '',
-])('%s is left alone', (typed) => expect(mendedEmail(typed)).toBeUndefined());
+])('%s is left alone', (typed) => expect(suggestEmailCorrection(typed)).toBeUndefined());

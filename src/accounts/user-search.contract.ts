@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageable, pageOf } from '../contract/page.ts';
+import { pageAnswer, pageable } from '../contract/page.ts';
 import { optionalText } from '../contract/rules.ts';
-import { savedAddress } from '../contract/saved-address.ts';
+import { savedRecipientAnswer } from '../contract/saved-address.ts';
 import { ownerFields } from './account-fields.ts';
 
 /** How many users a list shows at a time. */
 export const USERS_PAGE_SIZE = 10;
 
 /** A user as the search returns one; nothing of the password. */
-export const foundUser = z.object({
+export const foundUserSchema = z.object({
   ...ownerFields,
   email: z.string(),
   role: z.enum(['USER', 'ADMIN']),
-  addresses: z.array(savedAddress),
+  addresses: z.array(savedRecipientAnswer),
 });
 
 /** A found user. */
-export type FoundUser = z.output<typeof foundUser>;
+export type FoundUser = z.output<typeof foundUserSchema>;
 
 /**
  * Users with what is given in their fields, in any case and literally, ё as е; what is null or empty does
@@ -32,5 +32,5 @@ export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
     middleName: optionalText({ max: 127 }),
     email: optionalText({ max: 254 }),
   }),
-  answer: pageOf(foundUser),
+  answer: pageAnswer(foundUserSchema),
 });

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { optionalPersonName, personName } from '../contract/person-name.ts';
 import { email, knownEmail, messageAnswer } from '../contract/rules.ts';
-import { knownPassword, newPassword } from './password-rule.ts';
+import { existingPasswordSchema, newPassword } from './password-rule.ts';
 
 /** What signs somebody in says of their account, beside the token. */
-export const consentNeeded = {
+export const consentMissingField = {
   /** A buyer's account without a consent: our own screens ask for it before anything is saved or ordered there. */
   consentMissing: z.optional(z.boolean()),
 };
@@ -17,13 +17,13 @@ export const login = endpoint('POST /api/v1/user/login', 'public', {
   refusals: [401],
   body: z.object({
     email: knownEmail(),
-    password: knownPassword(),
+    password: existingPasswordSchema(),
   }),
   answer: z.object({
     token: z.string(),
     /** The password was a one-time one: the token is good for an hour and for choosing another password. */
     mustChangePassword: z.optional(z.boolean()),
-    ...consentNeeded,
+    ...consentMissingField,
   }),
 });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import {
   addAdministrator,
-  madeUpPassword,
+  generatePassword,
   queuePasswordNotice,
-  resetPassword,
+  resetPasswordByOperator,
 } from '../accounts/accounts.server.ts';
 import { newPassword } from '../accounts/password-rule.ts';
 import { writeCommandAuditEntry } from '../audit/audit.server.ts';
@@ -28,12 +28,12 @@ await runCommand(async ({ args, config, open }) => {
   const { unlimitedDb: db } = await open();
   await migrate(db);
   const typed = await askPassword(email);
-  const password = typed === '' ? madeUpPassword() : validated(newPassword(), typed);
+  const password = typed === '' ? generatePassword() : validated(newPassword(), typed);
   await inTransaction(db, async (tx) => {
     const [change, kind, refusal] =
       action === 'create'
         ? ([addAdministrator, 'ADMINISTRATOR_CREATED', 'уже занят'] as const)
-        : ([resetPassword, 'PASSWORD_RESET', 'никому не принадлежит'] as const);
+        : ([resetPasswordByOperator, 'PASSWORD_RESET', 'никому не принадлежит'] as const);
     const userId = await change(tx, email, password);
     if (userId === undefined) throw new StartError(`Адрес ${email} ${refusal}.`);
     await writeCommandAuditEntry(tx, kind, userId);

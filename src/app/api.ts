@@ -1,4 +1,4 @@
-import { passwordChecker } from '../accounts/accounts.server.ts';
+import { createPasswordChecker } from '../accounts/accounts.server.ts';
 import { accountConsentRoutes } from '../accounts/server/account-consent.routes.ts';
 import { accountMailRoutes } from '../accounts/server/account-mail.routes.ts';
 import { accountPasswordRoutes } from '../accounts/server/account-password.routes.ts';
@@ -7,27 +7,31 @@ import { adminStaffRoutes } from '../accounts/server/admin-staff.routes.ts';
 import { passwordResetRoutes } from '../accounts/server/password-reset.routes.ts';
 import { userRoutes } from '../accounts/server/user.routes.ts';
 import { userSearchRoutes } from '../accounts/server/user-search.routes.ts';
-import { foundUser } from '../accounts/user-search.contract.ts';
+import { foundUserSchema } from '../accounts/user-search.contract.ts';
 import { auditLogRoutes } from '../audit/server/audit-log.routes.ts';
-import { lookForOwnGoods } from '../catalog/catalog.server.ts';
+import { readGoodsSetupProgress } from '../catalog/catalog.server.ts';
 import { category } from '../catalog/categories.contract.ts';
 import { product } from '../catalog/product.ts';
 import { productsBulkRoutes } from '../catalog/server/bulk/products-bulk.routes.ts';
 import { categoriesRoutes } from '../catalog/server/categories.routes.ts';
 import { type AnswerQuestion, productsRoutes } from '../catalog/server/products.routes.ts';
 import { answerTo } from '../content/questions.ts';
-import { savedAddress } from '../contract/saved-address.ts';
-import { answerOfFacilities, facilitiesPart, lookForOwnFacilities } from '../facilities/facilities.server.ts';
+import { savedRecipientAnswer } from '../contract/saved-address.ts';
+import {
+  answerOfFacilities,
+  facilitiesSnapshotPart,
+  readFacilitySetupProgress,
+} from '../facilities/facilities.server.ts';
 import { workAddressesRoutes } from '../facilities/server/work-addresses.routes.ts';
 import { workAddressesDaysRoutes } from '../facilities/server/work-addresses-days.routes.ts';
-import { workAddress } from '../facilities/work-addresses.contract.ts';
+import { workAddressAnswer } from '../facilities/work-addresses.contract.ts';
 import { orderHandoverRoutes } from '../fulfilment/server/order-handover.routes.ts';
 import { orderPapersRoutes } from '../fulfilment/server/order-papers.routes.ts';
 import { orderParcelRoutes } from '../fulfilment/server/order-parcel.routes.ts';
 import { packingRoutes } from '../fulfilment/server/packing.routes.ts';
 import { matchListRoutes } from '../letter/server/products-match-list.routes.ts';
 import { productsNumberedRoutes } from '../letter/server/products-numbered.routes.ts';
-import { plainText } from '../lib/russian/words.ts';
+import { normalizeForComparison } from '../lib/russian/words.ts';
 import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
 import { countOrdersByStatus } from '../orders/orders.server.ts';
 import { userOrderRoutes } from '../orders/server/user-order.routes.ts';
@@ -35,19 +39,19 @@ import { order } from '../orders/user-order.contract.ts';
 import { orderPaymentsRoutes } from '../payments/server/order-payments.routes.ts';
 import { countOrdersToErase } from '../personal-data/personal-data.server.ts';
 import { accountRoutes } from '../personal-data/server/account.routes.ts';
-import type { Handled, Services } from '../platform/calls/handle.ts';
+import type { EndpointBinding, Services } from '../platform/calls/handle.ts';
 import type { ApiDescription } from '../platform/openapi/labels.ts';
 import { productsTableRoutes } from '../product-import/server/products-table.routes.ts';
-import { readSavedAddresses } from '../recipients/recipients.server.ts';
+import { readSavedRecipients } from '../recipients/recipients.server.ts';
 import { userAddressRoutes } from '../recipients/server/user-address.routes.ts';
 import { orderReportsRoutes } from '../reports/server/order-reports.routes.ts';
-import { adminFirstDayRoutes } from '../settings/server/admin-first-day.routes.ts';
+import { setupProgressRoutes } from '../settings/server/admin-first-day.routes.ts';
 import { adminSettingsRoutes } from '../settings/server/admin-settings.routes.ts';
-import { type ReadSetupProgress, shownSettings } from '../settings/settings.server.ts';
+import { type ReadSetupProgress, readSnapshotSettings } from '../settings/settings.server.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
-export function allCalls(services: Services): Handled[] {
-  const passwords = passwordChecker(services);
+export function allCalls(services: Services): EndpointBinding[] {
+  const passwords = createPasswordChecker(services);
   return [
     ...userRoutes(services, passwords),
     ...accountPasswordRoutes(services, passwords),
@@ -59,7 +63,7 @@ export function allCalls(services: Services): Handled[] {
     ...accountRoutes(services, passwords),
     ...auditLogRoutes(services),
     ...adminSettingsRoutes(services, countOrdersToErase),
-    ...adminFirstDayRoutes(services, readSetupProgress),
+    ...setupProgressRoutes(services, readSetupProgress),
     ...productsRoutes(services, answerQuestionOf(services)),
     ...productsTableRoutes(services),
     ...productsBulkRoutes(services),
@@ -69,7 +73,7 @@ export function allCalls(services: Services): Handled[] {
     ...workAddressesRoutes(services),
     ...workAddressesDaysRoutes(),
     ...userAddressRoutes(services),
-    ...userSearchRoutes(services, readSavedAddresses),
+    ...userSearchRoutes(services, readSavedRecipients),
     ...userOrderRoutes(services),
     ...orderDeskRoutes(services),
     ...orderParcelRoutes(services),
@@ -107,17 +111,17 @@ export const apiDescription: ApiDescription = {
   shapes: {
     Product: product,
     Category: category,
-    WorkAddress: workAddress,
-    SavedAddress: savedAddress,
+    WorkAddress: workAddressAnswer,
+    SavedAddress: savedRecipientAnswer,
     Order: order,
-    User: foundUser,
+    User: foundUserSchema,
   },
 };
 
 /** What the slices know of how far a new shop has come. */
 const readSetupProgress: ReadSetupProgress = async (db, examples) => {
-  const goods = await lookForOwnGoods(db, examples);
-  const facilities = await lookForOwnFacilities(db, examples.facilities);
+  const goods = await readGoodsSetupProgress(db, examples);
+  const facilities = await readFacilitySetupProgress(db, examples.facilities);
   const orders = await countOrdersByStatus(db);
   return {
     ownCategories: goods.ownCategories,
@@ -132,9 +136,9 @@ const readSetupProgress: ReadSetupProgress = async (db, examples) => {
 const answerQuestionOf =
   ({ snapshot, config }: Services): AnswerQuestion =>
   (query) => {
-    const text = plainText(query);
-    const ofFacilities = answerOfFacilities(text, snapshot.get(facilitiesPart));
+    const text = normalizeForComparison(query);
+    const ofFacilities = answerOfFacilities(text, snapshot.get(facilitiesSnapshotPart));
     if (ofFacilities !== undefined) return ofFacilities;
-    const { SHOP_PHONE: phone, SHOP_EMAIL: email } = shownSettings(snapshot, config);
+    const { SHOP_PHONE: phone, SHOP_EMAIL: email } = readSnapshotSettings(snapshot, config);
     return answerTo(text, { phone, email });
   };

@@ -4,13 +4,13 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
-import { readEnvironment } from '../platform/config/environment.ts';
+import { loadConfigWithEnvFile } from '../platform/config/environment.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { startErrorFrom } from '../platform/start-error.ts';
+import { toStartError } from '../platform/start-error.ts';
 import { listenError, stopOnSignal } from './listening.ts';
-import type { OpenShop } from './open-shop.ts';
-import { say } from './startup-banner.ts';
+import type { ShopInstance } from './open-shop.ts';
+import { printToOperator } from './startup-banner.ts';
 
 /** When to look whether Vite has forgotten a changed module; looking for nothing costs nothing. */
 const LOOKS_MS = [30, 200, 1_000];
@@ -21,8 +21,8 @@ const LOOKS_MS = [30, 200, 1_000];
  * of what opens the database starts the whole process again (scripts/bootstrap.mjs).
  */
 async function develop(): Promise<void> {
-  const { config, warnings } = readEnvironment();
-  for (const warning of warnings) say(warning, 'warn');
+  const { config, warnings } = loadConfigWithEnvFile();
+  for (const warning of warnings) printToOperator(warning, 'warn');
   const httpServer = createHttpServer();
   const [database, vite] = await Promise.all([
     openDatabase(config),
@@ -45,7 +45,7 @@ async function develop(): Promise<void> {
     loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
   };
   let code: Awaited<ReturnType<typeof loadServer>> | undefined;
-  let shop: OpenShop | undefined;
+  let shop: ShopInstance | undefined;
 
   /** Puts a server of the newest code in the place of the running one. */
   const renew = async (): Promise<void> => {
@@ -60,7 +60,7 @@ async function develop(): Promise<void> {
     if (shop !== undefined) {
       server.markOpened();
       vite.environments.client.hot.send({ type: 'full-reload' });
-      say(`Сервер обновлён за ${Math.round(performance.now() - began)} мс`);
+      printToOperator(`Сервер обновлён за ${Math.round(performance.now() - began)} мс`);
     }
     shop = { server, greet };
     code = newest;
@@ -106,6 +106,6 @@ async function develop(): Promise<void> {
 }
 
 await develop().catch((error) => {
-  console.error(startErrorFrom(error)?.message ?? error);
+  console.error(toStartError(error)?.message ?? error);
   process.exit(1);
 });

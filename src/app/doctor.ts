@@ -1,17 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { samplesAmong, settings } from '../contract/shop-settings.ts';
+import { findSampleSettings, settings } from '../contract/shop-settings.ts';
 import { formatDay, moscowDay } from '../lib/calendar.ts';
-import { longAgoRun, newestRow } from '../personal-data/personal-data.server.ts';
-import { badVariables, type Config, readConfigWithoutKey } from '../platform/config/config.ts';
+import { findNewestRowTime, findOverduePurgeDay } from '../personal-data/personal-data.server.ts';
+import { type Config, listBadVariables, readConfigWithoutKey } from '../platform/config/config.ts';
 import { loadEnvFile } from '../platform/config/environment.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
-import { FolderInUse } from '../platform/database/folder-lock.ts';
+import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { checkPostgres, checkSchema } from '../platform/operation/doctor/check-database.ts';
 import { checkBackups, checkDisks, checkFiles } from '../platform/operation/doctor/check-machine.ts';
-import { checkMail, checkRunning, checkSettings } from '../platform/operation/doctor/check-settings.ts';
+import {
+  checkConfig,
+  checkMailServer,
+  checkRunningShop,
+} from '../platform/operation/doctor/check-settings.ts';
 import { type Finding, fail, note, ok, report, warning } from '../platform/operation/doctor/finding.ts';
-import { codeOf, startErrorFrom } from '../platform/start-error.ts';
+import { codeOf, toStartError } from '../platform/start-error.ts';
 import { readSettings } from '../settings/settings.server.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,15 +34,15 @@ async function examine(): Promise<Finding[]> {
   let config: Config;
   try {
     findings.push(...loadEnvFile().map(warning));
-    const complaints = badVariables(process.env);
+    const complaints = listBadVariables(process.env);
     if (complaints.length > 0) return [...findings, ...complaints.map(fail)];
     // The key is not needed to look, and the one who looks may not run the shop: it is not made here.
     config = { ...readConfigWithoutKey(process.env), JWT_SECRET: new Uint8Array(32) };
   } catch (error) {
     return [...findings, fail(lineOf(error))];
   }
-  findings.push(ok('Переменные: каждая годится'), ...checkSettings(config), ...checkFiles(config));
-  const rest = [checkDisks, checkBackups, examineDatabase, checkMail, checkRunning].map((check) =>
+  findings.push(ok('Переменные: каждая годится'), ...checkConfig(config), ...checkFiles(config));
+  const rest = [checkDisks, checkBackups, examineDatabase, checkMailServer, checkRunningShop].map((check) =>
     check(config).catch((error: unknown) => [fail(lineOf(error))]),
   );
   return [...findings, ...(await Promise.all(rest)).flat()];
@@ -62,7 +66,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       await close();
     }
   } catch (error) {
-    if (error instanceof FolderInUse) {
+    if (error instanceof FolderInUseError) {
       findings.push(
         note('Встроенная база занята работающим магазином: чтобы проверить и её, остановите его.'),
       );
@@ -74,7 +78,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
 /** A clock that jumped would end sign-ins, or erase people before their time. */
 async function checkClock(db: Db): Promise<Finding[]> {
   const now = new Date();
-  const newest = await newestRow(db);
+  const newest = await findNewestRowTime(db);
   if (newest !== undefined && newest.getTime() - now.getTime() > 5 * MINUTE_MS) {
     return [
       fail(
@@ -82,7 +86,7 @@ async function checkClock(db: Db): Promise<Finding[]> {
       ),
     ];
   }
-  const last = await longAgoRun(db, moscowDay(now));
+  const last = await findOverduePurgeDay(db, moscowDay(now));
   if (last !== undefined) {
     return [
       warning(
@@ -95,7 +99,7 @@ async function checkClock(db: Db): Promise<Finding[]> {
 
 /** What the shop still says of itself as an example: to people, once it has an address. */
 async function checkSamples(db: Db, config: Config): Promise<Finding[]> {
-  const samples = samplesAmong(await readSettings(db, config)).map((name) => settings[name].label);
+  const samples = findSampleSettings(await readSettings(db, config)).map((name) => settings[name].label);
   if (samples.length === 0) return [ok('Контакты, реквизиты и реклама: свои')];
   const level = config.PUBLIC_URL === undefined ? warning : fail;
   return [
@@ -107,7 +111,7 @@ async function checkSamples(db: Db, config: Config): Promise<Finding[]> {
 
 function lineOf(error: unknown): string {
   return (
-    startErrorFrom(error)?.message ??
+    toStartError(error)?.message ??
     `Проверка сорвалась (${codeOf(error) ?? String(error)}). Сообщите об этом тем, кто пишет магазин.`
   );
 }

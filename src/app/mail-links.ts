@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
 import {
   type LinkPurpose,
-  proveMailbox,
   readLinkToken,
   stopOrderMails,
+  verifyMailboxByToken,
 } from '../accounts/accounts.server.ts';
 import type { Services } from '../platform/calls/handle.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Db } from '../platform/database/database.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from '../platform/html/plain-page.ts';
+import { PLAIN_PAGE_CSP, renderPlainPage } from '../platform/html/plain-page.ts';
 
 /** A mailbox sends a dozen letters here, of any type. */
 const BODY_LIMIT = 16 * 1024;
@@ -24,18 +24,18 @@ interface MailLink {
 
 const links: Record<LinkPurpose, MailLink> = {
   unsubscribe: {
-    question: plainPage({
+    question: renderPlainPage({
       title: 'Письма о заказах',
       body: `<p>Не присылать больше писем о заказах? Письма о пароле приходить будут.</p>
 <form method="post"><button>Не присылать</button></form>
 <a href="/">В магазин</a>`,
     }),
-    done: plainPage({
+    done: renderPlainPage({
       title: 'Писем о заказах больше не будет',
       body: `<p>Включить их снова можно на странице <a href="/account">«Мои данные»</a>.</p>
 <a href="/">В магазин</a>`,
     }),
-    broken: plainPage({
+    broken: renderPlainPage({
       title: 'Ссылка повреждена',
       body: `<p>Откройте её из письма ещё раз целиком. Отказаться от писем о заказах можно и на странице <a href="/account">«Мои данные»</a>.</p>
 <a href="/">В магазин</a>`,
@@ -43,23 +43,23 @@ const links: Record<LinkPurpose, MailLink> = {
     act: stopOrderMails,
   },
   'confirm-mail': {
-    question: plainPage({
+    question: renderPlainPage({
       title: 'Подтвердите почту',
       body: `<p>Вы регистрировались в магазине «Передача» с этой почтой? Тогда письма о заказах будут приходить на неё.</p>
 <form method="post"><button>Да, это моя почта</button></form>
 <p>Если это были не вы, закройте страницу: других писем не будет.</p>`,
     }),
-    done: plainPage({
+    done: renderPlainPage({
       title: 'Почта подтверждена',
       body: `<p>Письма о заказах будут приходить на неё. Если забудете пароль, пришлём ссылку на новый.</p>
 <a href="/">В магазин</a>`,
     }),
-    broken: plainPage({
+    broken: renderPlainPage({
       title: 'Ссылка повреждена',
       body: `<p>Откройте её из письма ещё раз целиком. Другую можно попросить на странице <a href="/account">«Мои данные»</a>.</p>
 <a href="/">В магазин</a>`,
     }),
-    act: proveMailbox,
+    act: verifyMailboxByToken,
   },
 };
 
@@ -98,7 +98,7 @@ export async function mountMailLinks(
 function answer(reply: FastifyReply, status: number, page: string): FastifyReply {
   return reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': PLAIN_PAGE_POLICY })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': PLAIN_PAGE_CSP })
     .type('text/html; charset=utf-8')
     .send(page);
 }

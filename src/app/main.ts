@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { ServerBuild } from 'react-router';
 import { StartError } from '../platform/config/config.ts';
-import { readEnvironment } from '../platform/config/environment.ts';
+import { loadConfigWithEnvFile } from '../platform/config/environment.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { startErrorFrom } from '../platform/start-error.ts';
+import { toStartError } from '../platform/start-error.ts';
 import { listenError, stopOnSignal } from './listening.ts';
 import { openShop } from './open-shop.ts';
 import type { PageSource } from './server.ts';
-import { say } from './startup-banner.ts';
+import { printToOperator } from './startup-banner.ts';
 
 /** Connections that wait to be taken in. A crowd past that would knock again only after a second. */
 const BACKLOG = 4_096;
@@ -20,8 +20,8 @@ const BACKLOG = 4_096;
  */
 async function start(loadPages: () => Promise<PageSource>): Promise<void> {
   try {
-    const { config, warnings } = readEnvironment();
-    for (const warning of warnings) say(warning, 'warn');
+    const { config, warnings } = loadConfigWithEnvFile();
+    for (const warning of warnings) printToOperator(warning, 'warn');
     const database = await openDatabase(config);
     await migrate(database.unlimitedDb);
     const { server, greet } = await openShop(database, config, await loadPages());
@@ -38,7 +38,7 @@ async function start(loadPages: () => Promise<PageSource>): Promise<void> {
     const address = server.server.address();
     await greet(typeof address === 'object' && address ? address.port : port);
   } catch (error) {
-    console.error(startErrorFrom(error)?.message ?? error);
+    console.error(toStartError(error)?.message ?? error);
     process.exit(1);
   }
 }

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../accounts/accounts.server.ts';
-import { cataloguePart } from '../catalog/catalog.server.ts';
-import { samplesAmong, settings } from '../contract/shop-settings.ts';
-import { facilitiesPart } from '../facilities/facilities.server.ts';
-import { purgeDaily } from '../personal-data/personal-data.server.ts';
+import { assertCanMakeFirstAdministrator, makeFirstAdministrator } from '../accounts/accounts.server.ts';
+import { catalogueSnapshotPart } from '../catalog/catalog.server.ts';
+import { findSampleSettings, settings } from '../contract/shop-settings.ts';
+import { facilitiesSnapshotPart } from '../facilities/facilities.server.ts';
+import { scheduleDailyPurge } from '../personal-data/personal-data.server.ts';
 import type { Services } from '../platform/calls/handle.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { Db, OpenDatabase } from '../platform/database/database.ts';
+import type { DatabaseConnections, Db } from '../platform/database/database.ts';
 import { ShopSnapshot } from '../platform/snapshot.ts';
-import { readSettings, settingsPart } from '../settings/settings.server.ts';
+import { readSettings, settingsSnapshotPart } from '../settings/settings.server.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
 import { createServer, type PageSource } from './server.ts';
-import { printStartupBanner, say, sayPassword } from './startup-banner.ts';
+import { printPassword, printStartupBanner, printToOperator } from './startup-banner.ts';
 
 /** A shop over a database that is open and has its schema; its opener says where it listens. */
-export interface OpenShop {
+export interface ShopInstance {
   server: FastifyInstance;
   /**
    * Makes the first administrator and says on the terminal where the shop is and how to sign in. Once it listens:
@@ -24,18 +24,22 @@ export interface OpenShop {
 }
 
 /** Makes the examples and the server; nothing listens yet. */
-export async function openShop(database: OpenDatabase, config: Config, pages: PageSource): Promise<OpenShop> {
+export async function openShop(
+  database: DatabaseConnections,
+  config: Config,
+  pages: PageSource,
+): Promise<ShopInstance> {
   // No request waits for a start, and a busy machine, as after a power cut, is no reason to give it up.
   const patient = { db: database.unlimitedDb, config };
-  await firstAdministratorCanBeMade(patient);
-  if (config.DEMO_DATA) await fillWithDemoData(patient.db, say);
+  await assertCanMakeFirstAdministrator(patient);
+  if (config.DEMO_DATA) await fillWithDemoData(patient.db, printToOperator);
   const services = { db: database.db, snapshot: await openSnapshot(database.unlimitedDb), config };
   const server = await createServer(services, database.listen, pages);
-  purgeDaily(server, services);
+  scheduleDailyPurge(server, services);
   return {
     server,
     greet: async (port) => {
-      const passwordShown = await makeFirstAdministrator(patient, sayPassword);
+      const passwordShown = await makeFirstAdministrator(patient, printPassword);
       const samples = await samplesInPlace(patient);
       server.markOpened();
       printStartupBanner(config, { kind: database.kind, port, passwordShown, samples });
@@ -44,13 +48,17 @@ export async function openShop(database: OpenDatabase, config: Config, pages: Pa
 }
 
 async function samplesInPlace({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string[]> {
-  const samples = samplesAmong(await readSettings(db, config));
+  const samples = findSampleSettings(await readSettings(db, config));
   return samples.map((name) => settings[name].variable);
 }
 
 /** Reads what every visitor is shown alike into memory. */
 export async function openSnapshot(db: Db): Promise<ShopSnapshot> {
-  const snapshot = new ShopSnapshot(db, [cataloguePart, facilitiesPart, settingsPart]);
+  const snapshot = new ShopSnapshot(db, [
+    catalogueSnapshotPart,
+    facilitiesSnapshotPart,
+    settingsSnapshotPart,
+  ]);
   await snapshot.refresh();
   return snapshot;
 }

@@ -6,53 +6,58 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import {
-  accountMails,
-  holdUser,
+  createAccountMailComposers,
   identify,
-  networkFingerprint,
-  noteMailRefusal,
+  lockUser,
+  pseudonymizeNetwork,
+  recordMailRefusal,
 } from '../accounts/accounts.server.ts';
-import { nameEditor, writeAuditEntries } from '../audit/audit.server.ts';
+import { setTransactionEditor, writeAuditEntries } from '../audit/audit.server.ts';
 import { findPictureFile } from '../catalog/catalog.server.ts';
-import { shopListFrom, shopListSearch } from '../catalog/shop-list.ts';
+import { formatShopListQuery, parseShopListParams } from '../catalog/shop-list.ts';
 import { Problem } from '../contract/problem.ts';
 import type { ShopFacts } from '../contract/shop-facts.ts';
 import type * as entry from '../entry.server.tsx';
-import { countOrdersByStatus, oneOrderLetter, orderMails } from '../orders/orders.server.ts';
-import { ArrivingBodies } from '../platform/admission/arriving-bodies.ts';
+import { countOrdersByStatus, mergeOrderMails, orderMailComposers } from '../orders/orders.server.ts';
+import { RequestBodyLimiter } from '../platform/admission/arriving-bodies.ts';
 import { FairQueue } from '../platform/admission/fair-queue.ts';
-import { networksOf } from '../platform/admission/networks-of.ts';
-import { OutgoingAnswers } from '../platform/admission/outgoing-answers.ts';
-import { WorkInFlight } from '../platform/admission/work-in-flight.ts';
-import type { CallAccounts, CallAuditLog } from '../platform/calls/call-parts.ts';
+import { listNetworksOfAddress } from '../platform/admission/networks-of.ts';
+import { ResponseMemoryLimiter } from '../platform/admission/outgoing-answers.ts';
+import { ConcurrencyLimiter } from '../platform/admission/work-in-flight.ts';
+import type { AccountFunctions, AuditLogWriter } from '../platform/calls/call-parts.ts';
 import type { Services } from '../platform/calls/handle.ts';
-import { BODY_LIMIT, inProcessCall, mountCalls, takeJsonBodies } from '../platform/calls/mount-calls.ts';
-import { errorForLog, replyWithProblem } from '../platform/calls/problem-reply.ts';
+import {
+  acceptOnlyJsonBodies,
+  createInProcessCall,
+  DEFAULT_BODY_LIMIT_BYTES,
+  mountCalls,
+} from '../platform/calls/mount-calls.ts';
+import { redactErrorForLog, replyWithProblem } from '../platform/calls/problem-reply.ts';
 import { protocolErrorHandlers } from '../platform/calls/protocol-errors.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { Listen } from '../platform/database/database.ts';
-import { mountHealth, mountLeave } from '../platform/health/health.ts';
+import type { SubscribeToChanges } from '../platform/database/database.ts';
+import { mountGracefulShutdown, mountHealth } from '../platform/health/health.ts';
 import {
-  type CachedPage,
   type LoadBuild,
-  mountFiles,
   mountPages,
-  type PageFacts,
+  mountStaticFiles,
+  type PageCacheRule,
+  type PageRequestContext,
 } from '../platform/html/mount-pages.ts';
-import { type MailParts, sendQueuedMails } from '../platform/mail/mail-sender.ts';
-import { countMails, sendsMail } from '../platform/mail/outbox.db.ts';
-import { collectCalls } from '../platform/openapi/document.ts';
+import { type MailDependencies, startMailSender } from '../platform/mail/mail-sender.ts';
+import { countQueuedMails, sendsMail } from '../platform/mail/outbox.db.ts';
+import { collectOpenApiCalls } from '../platform/openapi/document.ts';
 import { mountOpenApi } from '../platform/openapi/mount-openapi.ts';
 import { type DatabaseMetric, serveMetrics } from '../platform/operation/metrics.ts';
-import { refuseOddTargets } from '../platform/policy/request-host.ts';
+import { refuseMalformedTargets } from '../platform/policy/request-host.ts';
 import { addSecurityHeaders, securityHeaders } from '../platform/policy/security-headers.ts';
 import { ResponseCache } from '../platform/response-cache/response-cache.ts';
-import { type ShopSettings, shownSettings } from '../settings/settings.server.ts';
+import { readSnapshotSettings, type ShopSettings } from '../settings/settings.server.ts';
 import { allCalls, apiDescription } from './api.ts';
 import { mountMailLinks } from './mail-links.ts';
 
 /** Calls at the same time for each connection to the database: half a second's work where calls take 40 ms. */
-export const CALLS_PER_CONNECTION = 12;
+export const MAX_CALLS_PER_DB_CONNECTION = 12;
 
 /** So many are let in however slow it goes; half of them may be waiting for a password to be hashed. */
 const LEAST_CALLS = 64;
@@ -72,7 +77,7 @@ export interface PageSource {
  */
 export async function createServer(
   services: Services,
-  listen: Listen,
+  listen: SubscribeToChanges,
   pages: PageSource,
   log?: { write(line: string): void },
 ): Promise<FastifyInstance> {
@@ -83,7 +88,7 @@ export async function createServer(
     logger: {
       level: config.LOG_LEVEL,
       redact: ['req.headers'],
-      serializers: { err: errorForLog },
+      serializers: { err: redactErrorForLog },
       ...(log ? { stream: log } : {}),
     },
     // One proxy, our own: what stands further left in X-Forwarded-For may be written by anybody.
@@ -97,7 +102,7 @@ export async function createServer(
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     // A request that got through while we close is served; the answer ends the connection (health.ts).
     return503OnClosing: false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     // A long id is still judged by who asks for it, like any other.
     routerOptions: { maxParamLength: 16_384 },
     clientErrorHandler: refuseBrokenHttp,
@@ -111,10 +116,10 @@ export async function createServer(
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(replyWithProblem);
-  takeJsonBodies(server);
-  mountLeave(server);
+  acceptOnlyJsonBodies(server);
+  mountGracefulShutdown(server);
   addSecurityHeaders(server, headers);
-  refuseOddTargets(server);
+  refuseMalformedTargets(server);
   refuseOddRequests(server);
   server.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -129,11 +134,11 @@ export async function createServer(
     );
     done();
   });
-  const outgoing = new OutgoingAnswers(config.UNREAD_MEGABYTES * 1024 * 1024, config.UNREAD_SECONDS);
+  const outgoing = new ResponseMemoryLimiter(config.UNREAD_MEGABYTES * 1024 * 1024, config.UNREAD_SECONDS);
   outgoing.watch(server);
-  new ArrivingBodies().watch(server);
+  new RequestBodyLimiter().watch(server);
   if (config.METRICS_PORT > 0) {
-    await serveMetrics(server, services, [ordersByStatus, waitingMails]);
+    await serveMetrics(server, services, [ordersByStatus, queuedMailsMetric]);
   }
   // Quick rather than small, for what is neither cached nor built: both come here compressed.
   await server.register(compress, {
@@ -150,12 +155,12 @@ export async function createServer(
     stopFollowing = snapshot.follow(listen, server.log);
   });
   server.addHook('onClose', () => stopFollowing?.());
-  const settings = () => shownSettings(snapshot, config);
-  sendQueuedMails(server, services, mailParts(services, settings));
+  const settings = () => readSnapshotSettings(snapshot, config);
+  startMailSender(server, services, mailParts(services, settings));
   const parts = { services, responses, outgoing, accounts, auditLog };
-  const queries = new WorkInFlight({
+  const queries = new ConcurrencyLimiter({
     least: LEAST_CALLS,
-    most: Math.max(LEAST_CALLS, CALLS_PER_CONNECTION * config.DATABASE_POOL),
+    most: Math.max(LEAST_CALLS, MAX_CALLS_PER_DB_CONNECTION * config.DATABASE_POOL),
   });
   await server.register(rateLimit, {
     global: false,
@@ -167,15 +172,15 @@ export async function createServer(
     // A hook of the whole part runs before those of its calls: 429 comes before 401.
     api.addHook('onRequest', api.rateLimit({ max: config.REQUESTS_PER_ADDRESS }));
     queries.guard(api);
-    await collectCalls(api, config.PUBLIC_URL, apiDescription);
+    await collectOpenApiCalls(api, config.PUBLIC_URL, apiDescription);
     mountCalls(api, calls, parts);
     mountOpenApi(api, calls, apiDescription);
   });
   mountHealth(server, services);
   mountPictures(server, services);
-  if (pages.mode === 'production') await mountFiles(server);
+  if (pages.mode === 'production') await mountStaticFiles(server);
   mountOffline(server, config, settings, pages.loadBuild);
-  const drawing = new WorkInFlight(PAGES);
+  const drawing = new ConcurrencyLimiter(PAGES);
   // Proxies keep pages: what is left of one network's minute is nothing for others.
   const unsent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   const ofPages: RateLimitPluginOptions = {
@@ -187,7 +192,7 @@ export async function createServer(
   await mountMailLinks(server, services, limit);
   await mountPages(server, {
     config,
-    call: inProcessCall(calls, responses),
+    call: createInProcessCall(calls, responses),
     responses,
     cachedPage,
     phone: () => settings().SHOP_PHONE,
@@ -220,9 +225,12 @@ const OWN_WORDS = /^\/(?:robots\.txt|sitemap\.xml)$/;
  * Returns how the page at this address is cached; undefined for one that is not. Cached pages show nothing of a
  * person, and what else stands in a query, such as the mark of an advert, changes nothing on them.
  */
-function cachedPage({ pathname, searchParams }: URL): CachedPage | undefined {
+function cachedPage({ pathname, searchParams }: URL): PageCacheRule | undefined {
   if (PRODUCT_LISTS.test(pathname)) {
-    return { address: pathname + shopListSearch(shopListFrom(searchParams)), cacheControl: LIST_POLICY };
+    return {
+      address: pathname + formatShopListQuery(parseShopListParams(searchParams)),
+      cacheControl: LIST_POLICY,
+    };
   }
   if (pathname === NUMBERED_LIST) return { address: pathname, cacheControl: LIST_POLICY };
   if (TEXTS.test(pathname)) return { address: pathname, cacheControl: TEXT };
@@ -245,7 +253,7 @@ function mountPictures(server: FastifyInstance, { db, config }: Services): void 
   // What a CDN hands on is asked for by pages of the shop, which to the browser is another site.
   const fromElsewhere = config.PICTURES_URL ? { 'cross-origin-resource-policy': 'cross-origin' } : {};
   const queue = new FairQueue(PICTURE_TURNS);
-  const turnOf = (address: string) => ({ owner: `${networksOf(address).at(-1)}`, shares: [] });
+  const turnOf = (address: string) => ({ owner: `${listNetworksOfAddress(address).at(-1)}`, shares: [] });
   server.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/pictures/*',
@@ -283,7 +291,7 @@ function mountOffline(
   const parts = async () => {
     // The names of built files are known to the bundle, which exports what is made of them.
     const { module } = (await loadBuild()).entry as unknown as { module: typeof entry };
-    return module.offline;
+    return module.offlinePageAssets;
   };
   server.route({
     method: ['GET', 'HEAD'],
@@ -313,12 +321,12 @@ function mountOffline(
 
 /** Returns what makes the context of a page: the shop's own facts beside those of the request. */
 function pageContextOf(config: Config, settings: () => ShopSettings) {
-  return async (build: ServerBuild, facts: PageFacts): Promise<RouterContextProvider> => {
+  return async (build: ServerBuild, facts: PageRequestContext): Promise<RouterContextProvider> => {
     const shop = shopFacts(settings(), config);
     // A context is known by its identity, and the bundle has its own: take it from there.
     const { module } = build.entry as unknown as { module: typeof entry };
     const context = new RouterContextProvider();
-    context.set(module.serverFacts, {
+    context.set(module.loaderContext, {
       ...facts,
       shop,
       serviceWorker: config.SERVICE_WORKER,
@@ -359,9 +367,9 @@ function shopFacts(config: ShopSettings, fixed: Pick<Config, 'SMTP_URL'>): ShopF
 }
 
 /** The platform knows no feature; what it needs of them stands here, and server.ts hands it in. */
-const accounts: CallAccounts = { identify, holdUser, networkFingerprint };
+const accounts: AccountFunctions = { identify, holdUser: lockUser, networkFingerprint: pseudonymizeNetwork };
 
-const auditLog: CallAuditLog = { nameEditor, writeAuditEntries };
+const auditLog: AuditLogWriter = { nameEditor: setTransactionEditor, writeAuditEntries };
 
 const ordersByStatus: DatabaseMetric = {
   name: 'shop_orders',
@@ -373,19 +381,19 @@ const ordersByStatus: DatabaseMetric = {
   },
 };
 
-export const waitingMails: DatabaseMetric = {
+export const queuedMailsMetric: DatabaseMetric = {
   name: 'shop_mails_queued',
   help: 'Mails that wait to be sent, by kind',
   label: 'kind',
-  read: countMails,
+  read: countQueuedMails,
 };
 
 /** The words of every mail, each slice its own, and how the shop is reached. */
-function mailParts({ config }: Services, settings: () => ShopSettings): MailParts {
+function mailParts({ config }: Services, settings: () => ShopSettings): MailDependencies {
   return {
-    composers: { ...accountMails(config), ...orderMails(config) },
-    oneLetter: oneOrderLetter,
-    noteRefusal: noteMailRefusal,
+    composers: { ...createAccountMailComposers(config), ...orderMailComposers(config) },
+    oneLetter: mergeOrderMails,
+    noteRefusal: recordMailRefusal,
     sender: async () => ({ phone: settings().SHOP_PHONE }),
   };
 }

@@ -8,7 +8,7 @@ const LEVELS = { info: 30, warn: 40 };
  * Says a line to the operator: in words on a terminal; anywhere else as a line of the log, which
  * is JSON from the first line to the last. It is said at any LOG_LEVEL.
  */
-export function say(line: string, level: keyof typeof LEVELS = 'info'): void {
+export function printToOperator(line: string, level: keyof typeof LEVELS = 'info'): void {
   if (process.stdout.isTTY) {
     console.log(line);
     return;
@@ -23,7 +23,7 @@ export function say(line: string, level: keyof typeof LEVELS = 'info'): void {
 }
 
 /** Shows a password that was made up, once, beside the log: no log ever holds one. */
-export function sayPassword(email: string, password: string): void {
+export function printPassword(email: string, password: string): void {
   const line = `Администратор:  ${email}, пароль ${password} (показан один раз — запишите)`;
   if (process.stdout.isTTY) console.log(line);
   else console.error(line);
@@ -41,27 +41,33 @@ interface Started {
 export function printStartupBanner(config: Config, { kind, port, passwordShown, samples }: Started): void {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST;
   const terminal = process.stdout.isTTY;
-  if (terminal) say('');
-  say(`Магазин открыт: ${config.PUBLIC_URL ?? `http://${host}:${port}`}`);
+  if (terminal) printToOperator('');
+  printToOperator(`Магазин открыт: ${config.PUBLIC_URL ?? `http://${host}:${port}`}`);
   // Of people the log knows numbers alone.
   if (terminal) {
-    say(
+    printToOperator(
       passwordShown
         ? 'Администратор:  почта и пароль — строкой выше'
         : `Администратор:  ${config.ADMIN_EMAIL}, пароль задан раньше`,
     );
   }
-  if (kind === 'postgres') say('База:           PostgreSQL');
+  if (kind === 'postgres') printToOperator('База:           PostgreSQL');
   else {
-    say(
+    printToOperator(
       'База:           встроенная, для знакомства: при отключении питания последние заказы могут пропасть. Для работы задайте DATABASE_URL.',
       'warn',
     );
   }
   if (kind === 'postgres' && !config.given.has('JWT_SECRET')) {
-    say(`Ключ подписи:   создан в ${config.DATA_DIR}; нескольким процессам задайте один JWT_SECRET.`, 'warn');
+    printToOperator(
+      `Ключ подписи:   создан в ${config.DATA_DIR}; нескольким процессам задайте один JWT_SECRET.`,
+      'warn',
+    );
   }
   if (samples.length > 0) {
-    say(`Замените образцы: ${samples.join(', ')} (на странице /admin/settings или см. .env.example)`, 'warn');
+    printToOperator(
+      `Замените образцы: ${samples.join(', ')} (на странице /admin/settings или см. .env.example)`,
+      'warn',
+    );
   }
 }

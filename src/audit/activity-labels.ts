@@ -1,11 +1,11 @@
-import { type AuditAction, auditActions, type PersonalField } from '../contract/audit-action.ts';
+import { type AuditAction, auditActions, type PersonalSearchField } from '../contract/audit-action.ts';
 import { keysOf } from '../lib/keys-of.ts';
 
 /** Stands in the audit log for an administrator's number when the server's operator did it by a command. */
 export const OPERATOR_ID = 0;
 
 /** What was searched by, as in «искали по почте». */
-export const fieldLabels: Record<PersonalField, string> = {
+export const personalSearchFieldLabels: Record<PersonalSearchField, string> = {
   EMAIL: 'почте',
   LAST_NAME: 'фамилии',
   FIRST_NAME: 'имени',
@@ -74,5 +74,5 @@ export const activityLabels: Record<AuditAction, Activity> = {
 };
 
 /** The actions of one kind. */
-export const actionsOf = (group: AuditGroup): AuditAction[] =>
+export const listActionsOfGroup = (group: AuditGroup): AuditAction[] =>
   auditActions.filter((action) => activityLabels[action].group === group);

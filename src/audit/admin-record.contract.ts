@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { auditActions, personalFields } from '../contract/audit-action.ts';
+import { auditActions, personalSearchFields } from '../contract/audit-action.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageable, pageOf } from '../contract/page.ts';
+import { pageAnswer, pageable } from '../contract/page.ts';
 import { id, optionalDay, optionalText } from '../contract/rules.ts';
 import { auditGroups } from './activity-labels.ts';
 
@@ -9,7 +9,7 @@ import { auditGroups } from './activity-labels.ts';
 export const AUDIT_LOG_PAGE_SIZE = 50;
 
 /** The most things of an entry that are shown; an import may have thousands. */
-export const MOST_THINGS = 100;
+export const MAX_SHOWN_THINGS = 100;
 
 const thing = z.object({
   id: z.number(),
@@ -33,7 +33,7 @@ const entry = z.object({
   ids: z.array(z.number()),
   idsTotal: z.number(),
   /** The personal fields that were searched by; what was typed into them is not kept. */
-  fields: z.array(z.enum(personalFields)),
+  fields: z.array(z.enum(personalSearchFields)),
   /** A word about it, such as the new status. */
   detail: z.nullable(z.string()),
   /** What was changed and how, the first hundred; none in entries of looks and in those from before this was noted. */
@@ -59,7 +59,7 @@ export const listAuditLog = endpoint('POST /api/v1/admin/record/list', 'admin', 
     /** Of an order, a user and so on, regardless of the kind. */
     recordId: z.optional(z.nullable(id())),
   }),
-  answer: pageOf(entry),
+  answer: pageAnswer(entry),
 });
 
 /** Administrators of now, and those of before who left something in the audit log. */

@@ -1,12 +1,12 @@
-export { forgetAuditEntries, newestRecord } from './server/audit-log.db.ts';
+export { findNewestAuditEntryTime, purgeAuditEntries } from './server/audit-log.db.ts';
 export {
   administratorName,
-  changedMeanwhile,
-  deletedField,
-  type EditedField,
+  createDeletionFieldFormat,
+  createEditConflictProblem,
+  type EditedFieldFormat,
   expectVersion,
   type SeenVersion,
 } from './server/changed-meanwhile.ts';
-export { changedThings, namedThings } from './server/changed-things.ts';
-export { forgetEdits, nameEditor } from './server/edits.db.ts';
+export { auditChanges, auditNamesOnly } from './server/changed-things.ts';
+export { purgeEdits, setTransactionEditor } from './server/edits.db.ts';
 export { writeAuditEntries, writeCommandAuditEntry } from './server/write-audit-entry.ts';

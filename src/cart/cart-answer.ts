@@ -1,9 +1,9 @@
-import { outLabel } from '../catalog/availability.ts';
+import { formatOutOfStock } from '../catalog/availability.ts';
 import type { Product } from '../catalog/product.ts';
 import { type CartChanges, type CartLines, withAdded } from './cart-lines.ts';
 
 /** What the server knows of a product in the cart. */
-export interface SeenProduct {
+export interface ServerCartProduct {
   id: number;
   name: string;
   kopecks: number;
@@ -13,8 +13,14 @@ export interface SeenProduct {
 }
 
 /** A product as the cart compares its lines with it. */
-export function seenProduct({ id, name, price, choices, ...availability }: Product): SeenProduct {
-  return { id, name, kopecks: price, choices, outLabel: outLabel(availability) };
+export function toServerCartProduct({
+  id,
+  name,
+  price,
+  choices,
+  ...availability
+}: Product): ServerCartProduct {
+  return { id, name, kopecks: price, choices, outLabel: formatOutOfStock(availability) };
 }
 
 /**
@@ -22,10 +28,10 @@ export function seenProduct({ id, name, price, choices, ...availability }: Produ
  * requested and are missing from it or not sold for now are dropped. Lines not requested stay, and lines to
  * which the answer brings nothing new are stored as they were, to the letter.
  */
-export function withAnswer(
+export function applyServerProducts(
   lines: CartLines,
   requested: readonly number[],
-  answer: readonly SeenProduct[],
+  answer: readonly ServerCartProduct[],
 ): { lines: CartLines; changes: CartChanges } {
   const found = new Map(answer.map((product) => [product.id, product]));
   const changes: CartChanges = { dropped: [], repriced: [] };

@@ -36,8 +36,8 @@ describe('what the storage holds', () => {
     const stored = JSON.stringify([{ id: 1, quantity }]);
     const lines = cart.parseCart(stored);
     expect(lines).toEqual([{ id: 1, quantity: pieces }]);
-    expect(cart.isMended(stored, lines)).toBe(true);
-    expect(cart.isMended(JSON.stringify(lines), lines)).toBe(false);
+    expect(cart.differsFromStored(stored, lines)).toBe(true);
+    expect(cart.differsFromStored(JSON.stringify(lines), lines)).toBe(false);
   });
 
   test.each([0, -1, 0.5, '0', '-2'])('a line with the quantity %s is no line', (quantity) => {
@@ -63,8 +63,8 @@ describe('changes of the cart', () => {
   });
 
   test('a removed line comes back to its place', () => {
-    expect(cart.withPutBack([sugar], tea, 0)).toEqual([tea, sugar]);
-    expect(cart.withPutBack([{ ...tea, quantity: 1 }], tea, 0)).toEqual([{ ...tea, quantity: 3 }]);
+    expect(cart.withRestoredLine([sugar], tea, 0)).toEqual([tea, sugar]);
+    expect(cart.withRestoredLine([{ ...tea, quantity: 1 }], tea, 0)).toEqual([{ ...tea, quantity: 3 }]);
   });
 
   test('other goods come in the place of a line, and add up with what is there already', () => {
@@ -88,7 +88,7 @@ describe('changes of the cart', () => {
 
 describe('sums', () => {
   test('pieces and kopecks', () => {
-    expect(cart.piecesIn([tea, sugar])).toBe(3);
+    expect(cart.countPieces([tea, sugar])).toBe(3);
     expect(cart.cartTotal([tea, sugar])).toBe(33980);
     expect(cart.cartTotal([])).toBe(0);
   });
@@ -105,7 +105,7 @@ describe('sizes', () => {
     const lines = [small, large, bare].reduce(cart.withAdded, []);
     expect(lines).toEqual([small, large, bare]);
     expect(cart.parseCart(JSON.stringify(lines))).toEqual(lines);
-    expect([cart.piecesIn(lines), cart.cartTotal(lines)]).toEqual([4, 360000]);
+    expect([cart.countPieces(lines), cart.cartTotal(lines)]).toEqual([4, 360000]);
     expect(cart.withAdded(lines, { ...small, quantity: 5 })).toEqual([
       { ...small, quantity: 6 },
       large,
@@ -120,7 +120,7 @@ describe('sizes', () => {
   test('quantity, removal, putting back and ordering go by the line', () => {
     expect(cart.withQuantity([small, large], large, 7)).toEqual([small, { ...large, quantity: 7 }]);
     expect(cart.withQuantity([small, large, bare], bare, 0)).toEqual([small, large]);
-    expect(cart.withPutBack([large], small, 0)).toEqual([small, large]);
+    expect(cart.withRestoredLine([large], small, 0)).toEqual([small, large]);
     expect(cart.withoutOrdered([small, { ...large, quantity: 3 }], [small, large])).toEqual([
       { ...large, quantity: 1 },
     ]);

@@ -78,7 +78,7 @@ function isChoice(value: unknown): value is string {
 }
 
 /** Whether what the storage holds is not what is read from it: a line was left out, or counts otherwise. */
-export function isMended(stored: string | null, lines: CartLines): boolean {
+export function differsFromStored(stored: string | null, lines: CartLines): boolean {
   const read = (entries: readonly unknown[]) =>
     JSON.stringify(
       entries.map((entry) => {
@@ -129,7 +129,7 @@ export function withChoice(lines: CartLines, which: LineId, choice: string): Car
 }
 
 /** The cart with a removed line back at its index, or added up when the same came back by itself. */
-export function withPutBack(lines: CartLines, line: CartLine, index: number): CartLines {
+export function withRestoredLine(lines: CartLines, line: CartLine, index: number): CartLines {
   if (lines.some((old) => sameLine(old, line))) return withAdded(lines, line);
   return [...lines.slice(0, index), line, ...lines.slice(index)];
 }
@@ -143,7 +143,7 @@ export function withSwapped(lines: CartLines, removed: CartLines, added: CartLin
   const index = lines.findIndex(goes);
   if (index < 0) return lines;
   const left = lines.filter((line) => !goes(line));
-  return added.reduceRight<CartLines>((all, line) => withPutBack(all, line, index), left);
+  return added.reduceRight<CartLines>((all, line) => withRestoredLine(all, line, index), left);
 }
 
 /** The cart without what was ordered; what another tab added meanwhile stays. */
@@ -155,7 +155,7 @@ export function withoutOrdered(lines: CartLines, ordered: CartLines): CartLines 
 }
 
 /** How many pieces there are in all. */
-export function piecesIn(lines: CartLines): number {
+export function countPieces(lines: CartLines): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
@@ -185,6 +185,6 @@ export interface CartChanges {
 }
 
 /** Whether nothing is gone and nothing is dearer: what changed, if anything, can only please. */
-export function isGoodNews({ dropped, repriced }: CartChanges): boolean {
+export function hasOnlyFavorableChanges({ dropped, repriced }: CartChanges): boolean {
   return dropped.length === 0 && repriced.every(({ was, now }) => now < was);
 }

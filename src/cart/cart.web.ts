@@ -1,12 +1,12 @@
 export { AddToCart } from './web/add-to-cart.tsx';
 export { CartBottomBar } from './web/cart-bottom-bar.tsx';
 export {
-  forgetChanges,
-  hydrateCart,
+  cacheKnownProducts,
+  dismissCartChanges,
   isChoiceMissing,
-  rememberProducts,
+  refreshCart,
   useCartSummary,
-  useHydratedCart,
+  useRefreshedCart,
 } from './web/cart-hydration.ts';
 export { default as cartLineListStyles } from './web/cart-line-list.module.css';
 export {
@@ -18,13 +18,13 @@ export {
   FreeDelivery,
   lineLabel,
   lineName,
-  useRemoval,
+  useCartLineRemoval,
 } from './web/cart-line-list.tsx';
 export { cart, useCart } from './web/cart-store.ts';
 export { EmptyCart } from './web/empty-cart.tsx';
-export { LaterList, later } from './web/later-list.tsx';
+export { SavedForLaterList, savedForLaterStore } from './web/later-list.tsx';
 export { ChoiceSelect, QuantityStepper } from './web/line-fields.tsx';
-export { OutNow } from './web/out-now.tsx';
+export { OutOfStockNote } from './web/out-now.tsx';
 export { ShareCart } from './web/share-cart.tsx';
 export { SidebarCart } from './web/sidebar-cart.tsx';
 export { useCartImport } from './web/use-cart-import.ts';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { parseSharedCart, sharedCartText } from './shared-cart.ts';
+import { formatSharedCart, parseSharedCart } from './shared-cart.ts';
 
 it('is ids and quantities, and names nothing', () => {
   const lines = [
     { id: 8, quantity: 2, name: 'Чай', kopecks: 12990 },
     { id: 105, quantity: 3 },
   ];
-  expect(sharedCartText(lines)).toBe('1.8x2.105x3');
+  expect(formatSharedCart(lines)).toBe('1.8x2.105x3');
   expect(parseSharedCart('1.8x2.105x3')).toEqual([
     { id: 8, quantity: 2 },
     { id: 105, quantity: 3 },
@@ -17,7 +17,7 @@ it.each(['48', 'XL/XXL', 'р. 50', '44–46', 'чёрный', '10 % x 2', 'x', '
   'carries the choice «%s»',
   (choice) => {
     const lines = [{ id: 8, quantity: 1, choice }];
-    const text = sharedCartText(lines);
+    const text = formatSharedCart(lines);
     expect(text).toMatch(/^1\.8x1x[\w%!~*'()-]+$/);
     expect(parseSharedCart(text)).toEqual(lines);
   },
@@ -25,8 +25,8 @@ it.each(['48', 'XL/XXL', 'р. 50', '44–46', 'чёрный', '10 % x 2', 'x', '
 
 it('holds two hundred lines and no more; the same goods twice add up', () => {
   const lines = Array.from({ length: 200 }, (_, index) => ({ id: index + 1, quantity: 999 }));
-  expect(parseSharedCart(sharedCartText(lines))).toEqual(lines);
-  expect(parseSharedCart(sharedCartText([...lines, { id: 201, quantity: 1 }]))).toBeNull();
+  expect(parseSharedCart(formatSharedCart(lines))).toEqual(lines);
+  expect(parseSharedCart(formatSharedCart([...lines, { id: 201, quantity: 1 }]))).toBeNull();
   expect(parseSharedCart('1.8x2.8x3.8x998x48')).toEqual([
     { id: 8, quantity: 5 },
     { id: 8, quantity: 998, choice: '48' },

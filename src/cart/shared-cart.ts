@@ -1,4 +1,4 @@
-import { outLabel } from '../catalog/availability.ts';
+import { formatOutOfStock } from '../catalog/availability.ts';
 import type { Product } from '../catalog/product.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
 import {
@@ -17,7 +17,7 @@ const VERSION = '1';
 const LONGEST = MAX_LINES * (16 + 3 + MAX_CHOICE_LENGTH * 9 + 4);
 
 /** Returns what stands behind `#` in a link to these goods: `1.8x2.105x3`, a choice as a third number. Nothing else is in it. */
-export function sharedCartText(lines: CartLines): string {
+export function formatSharedCart(lines: CartLines): string {
   const parts = lines.map(({ id, quantity, choice }) =>
     [id, quantity, ...(choice ? [escaped(choice)] : [])].join('x'),
   );
@@ -61,7 +61,7 @@ function unescaped(text: string): string | null {
 }
 
 /** What of a cart that came by a link can be bought now. */
-export interface ReceivedCart {
+export interface ResolvedSharedCart {
   /** At today's prices. */
   lines: CartLines;
   /** All goods of known weight, without a box. */
@@ -77,7 +77,7 @@ export interface ReceivedCart {
 }
 
 /** Compares the lines of a link with what the server answered to their numbers. */
-export function receivedCart(wanted: CartLines, products: readonly Product[]): ReceivedCart {
+export function resolveSharedCart(wanted: CartLines, products: readonly Product[]): ResolvedSharedCart {
   const found = new Map(products.map((product) => [product.id, product]));
   const gone = new Set<number>();
   const out = new Map<string, string>();
@@ -87,7 +87,7 @@ export function receivedCart(wanted: CartLines, products: readonly Product[]): R
   let grams = 0;
   for (const { id, quantity, choice } of wanted) {
     const product = found.get(id);
-    const label = product && outLabel(product);
+    const label = product && formatOutOfStock(product);
     if (product === undefined) gone.add(id);
     else if (label) out.set(product.name, label);
     else {
@@ -119,7 +119,7 @@ export interface CartImport {
 }
 
 /** Returns the cart with the goods of a link, added to it or in its place. */
-export function cartImport(how: CartImport['how'], before: CartLines, received: CartLines): CartImport {
+export function createCartImport(how: CartImport['how'], before: CartLines, received: CartLines): CartImport {
   const after = how === 'replaced' ? received : received.reduce(withAdded, before);
   return { how, before, after, received };
 }

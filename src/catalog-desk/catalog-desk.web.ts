@@ -1,2 +1,2 @@
 export { preparePicture } from './web/admin-products/prepare-picture.ts';
-export { sparedText, undoneText, useUndoQuestion } from './web/undo-question.tsx';
+export { formatStillOnSale, undoneText, useUndoQuestion } from './web/undo-question.tsx';

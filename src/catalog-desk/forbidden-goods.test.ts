@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forbiddenGoods, forbiddenWarning } from './forbidden-goods.ts';
+import { detectForbiddenGoods, forbiddenWarning } from './forbidden-goods.ts';
 
 it.each([
   ['Сигареты «Прима»', 'tobacco'],
@@ -14,7 +14,7 @@ it.each([
   ['Таблетки от кашля', 'medicine'],
   ['Зелёнка', 'medicine'],
 ])('warns of %s', (name, goods) => {
-  expect(forbiddenGoods(name)).toBe(goods);
+  expect(detectForbiddenGoods(name)).toBe(goods);
 });
 
 it.each([
@@ -35,12 +35,12 @@ it.each([
   'Кофе растворимый',
   '',
 ])('says and warns of nothing at %s', (name) => {
-  expect(forbiddenGoods(name)).toBeUndefined();
+  expect(detectForbiddenGoods(name)).toBeUndefined();
   expect(forbiddenWarning(name)).toBeUndefined();
 });
 
 it('is silent of what only the list of the shop forbids', () => {
-  expect(forbiddenGoods('Бинокль')).toBeUndefined();
+  expect(detectForbiddenGoods('Бинокль')).toBeUndefined();
 });
 
 it.each([

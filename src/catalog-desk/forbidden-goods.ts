@@ -1,10 +1,10 @@
-import { findThingsForSearch } from '../content/find-things.ts';
-import { plainText } from '../lib/russian/words.ts';
+import { findParcelItemsForSearch } from '../content/find-things.ts';
+import { normalizeForComparison } from '../lib/russian/words.ts';
 
 /** Goods that the shop may not sell at a distance, and that no facility takes. */
-export type ForbiddenGoods = 'tobacco' | 'alcohol' | 'medicine';
+export type ForbiddenGoodsKind = 'tobacco' | 'alcohol' | 'medicine';
 
-const warnings: Record<ForbiddenGoods, string> = {
+const warnings: Record<ForbiddenGoodsKind, string> = {
   tobacco: 'Похоже на табак или вейп: продавать их на расстоянии нельзя. Проверьте название.',
   alcohol:
     'Похоже на алкоголь: продавать его на расстоянии нельзя, учреждения его не принимают. Проверьте название.',
@@ -13,7 +13,7 @@ const warnings: Record<ForbiddenGoods, string> = {
 };
 
 interface Rule {
-  goods: ForbiddenGoods;
+  goods: ForbiddenGoodsKind;
   /** Beginnings of words. */
   stems: readonly string[];
   /** Whole words, where a beginning would catch others: «ром» and «ромашка». */
@@ -117,7 +117,7 @@ const harmless = [
 ];
 
 /** What the name of a product means that must not be sold, if anything. A hint for a person, never a refusal. */
-export function forbiddenGoods(name: string): ForbiddenGoods | undefined {
+export function detectForbiddenGoods(name: string): ForbiddenGoodsKind | undefined {
   const words = wordsOfName(name);
   if (isHarmless(words)) return undefined;
   return rules.find((rule) =>
@@ -130,15 +130,15 @@ export function forbiddenGoods(name: string): ForbiddenGoods | undefined {
  * list (the page /allowed, the answers of the search) says is not taken. The decision stays with the person.
  */
 export function forbiddenWarning(name: string): string | undefined {
-  const goods = forbiddenGoods(name);
+  const goods = detectForbiddenGoods(name);
   if (goods !== undefined) return warnings[goods];
   if (isHarmless(wordsOfName(name))) return undefined;
-  const [thing] = findThingsForSearch(name, true).things;
+  const [thing] = findParcelItemsForSearch(name, true).things;
   if (thing?.verdict !== 'prohibited' && thing?.verdict !== 'not-sold') return undefined;
   return `Похоже на «${thing.name}». ${thing.why} Проверьте название.`;
 }
 
-const wordsOfName = (name: string): string[] => plainText(name).match(/\p{L}+/gu) ?? [];
+const wordsOfName = (name: string): string[] => normalizeForComparison(name).match(/\p{L}+/gu) ?? [];
 
 const isHarmless = (words: readonly string[]) =>
   words.some((word) => harmless.some((stem) => word.startsWith(stem)));

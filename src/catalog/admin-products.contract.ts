@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, messageAnswer, seenVersion } from '../contract/rules.ts';
-import { answerBytes, images, product } from './product.ts';
-import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product-fields.ts';
+import { id, messageAnswer, seenVersionSchema } from '../contract/rules.ts';
+import { estimateAnswerBytes, images, product } from './product.ts';
+import { changedProductSchema, newProductSchema, PICTURES_BODY_LIMIT } from './product-fields.ts';
 
 /** As many as an administrator's list may well hold; it has no pages. */
 const LONG_LIST = 500;
@@ -14,11 +14,11 @@ export const createProducts = endpoint('POST /api/v1/products/create', 'admin', 
   summary: 'Новые товары: все или ни одного',
   status: 201,
   takesKey: true,
-  estimateBytes: ({ body }) => answerBytes(body.products.length, body),
+  estimateBytes: ({ body }) => estimateAnswerBytes(body.products.length, body),
   bodyLimit: PICTURES_BODY_LIMIT,
   body: z.object({
     products: z
-      .array(newProduct, { error: ADD_ONE })
+      .array(newProductSchema, { error: ADD_ONE })
       .check(z.minLength(1, ADD_ONE), z.maxLength(100, 'Не больше 100 товаров за раз')),
     images,
   }),
@@ -26,7 +26,7 @@ export const createProducts = endpoint('POST /api/v1/products/create', 'admin', 
 });
 
 /** The most products that the desk's list holds; a shop with more narrows it by a category. */
-export const MAX_LISTED = 5_000;
+export const MAX_DESK_PRODUCTS = 5_000;
 
 /** About what a product without its picture takes in an answer, in bytes. */
 const LISTED_BYTES = 700;
@@ -34,14 +34,14 @@ const LISTED_BYTES = 700;
 /** All products on sale by priority, for the desk: pictures by their addresses only. */
 export const deskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
   summary: 'Все товары в продаже, до 5000, и сколько их всего',
-  estimateBytes: () => MAX_LISTED * LISTED_BYTES,
+  estimateBytes: () => MAX_DESK_PRODUCTS * LISTED_BYTES,
   answer: z.object({ products: z.array(product), total: z.number() }),
 });
 
 /** The products on sale of a category and all below it, for the administrator. */
 export const productsOfCategory = endpoint('POST /api/v1/products/list', 'admin', {
   summary: 'Все товары категории и её подкатегорий по приоритету показа',
-  estimateBytes: ({ body }) => answerBytes(LONG_LIST, body),
+  estimateBytes: ({ body }) => estimateAnswerBytes(LONG_LIST, body),
   body: z.object({
     categoryId: id('Пожалуйста, выберите категорию'),
     sortMethod: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
@@ -59,9 +59,9 @@ export const updateProduct = endpoint('PUT /api/v1/products/update/:id', 'admin'
   summary: 'Поля товара; картинка без поля imageBase64 остаётся, с null убирается',
   refusals: [404, 409],
   bodyLimit: PICTURES_BODY_LIMIT,
-  body: z.extend(changedProduct, {
+  body: z.extend(changedProductSchema, {
     images,
-    version: seenVersion(),
+    version: seenVersionSchema(),
     // Sent by the screens that the shop was ordered with; the path and the picture itself decide.
     id: z.optional(z.unknown()),
     imageType: z.optional(z.unknown()),
@@ -75,7 +75,7 @@ export const patchProduct = endpoint('PATCH /api/v1/products/:id', 'admin', {
   summary: 'Те поля товара, что присланы; остальные не трогает',
   refusals: [404, 409],
   bodyLimit: PICTURES_BODY_LIMIT,
-  body: z.extend(z.partial(changedProduct), { images, version: seenVersion() }),
+  body: z.extend(z.partial(changedProductSchema), { images, version: seenVersionSchema() }),
   answer: product,
 });
 
@@ -89,7 +89,7 @@ export const deleteProduct = endpoint('DELETE /api/v1/products/delete/:id', 'adm
 /** Products that were deleted, the last one first. */
 export const deletedProducts = endpoint('GET /api/v1/products/deleted', 'admin', {
   summary: 'Удалённые товары',
-  estimateBytes: ({ query }) => answerBytes(LONG_LIST, query),
+  estimateBytes: ({ query }) => estimateAnswerBytes(LONG_LIST, query),
   query: z.object({ images }),
   answer: z.array(product),
 });

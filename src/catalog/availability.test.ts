@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outLabel } from './availability.ts';
+import { formatOutOfStock } from './availability.ts';
 
 it.each([
   [false, null, null, null],
@@ -8,5 +8,5 @@ it.each([
   [true, '2026-12-03', null, 'Нет до 3 декабря'],
   [true, '2027-01-31', 'SEASON', 'Нет до 31 января'],
 ] as const)('out %j until %j for %j says %j', (out, outUntil, outReason, label) => {
-  expect(outLabel({ out, outUntil, outReason })).toBe(label);
+  expect(formatOutOfStock({ out, outUntil, outReason })).toBe(label);
 });

@@ -13,7 +13,7 @@ export interface Availability {
 }
 
 /** Returns what a product that is out says of itself: «Нет до 3 декабря»; null for one that is sold. */
-export function outLabel({ out, outUntil, outReason }: Availability): string | null {
+export function formatOutOfStock({ out, outUntil, outReason }: Availability): string | null {
   if (!out) return null;
   if (outUntil !== null) return `Нет до ${dayAndMonth(outUntil)}`;
   return outReason === 'SEASON' ? 'Сейчас не сезон' : 'Сейчас нет';

@@ -1,6 +1,6 @@
 export { CategoriesContext } from './web/categories-context.ts';
-export { AddSlot } from './web/product-list/add-slot.ts';
-export { RefusalSlot, type RefusalWords } from './web/product-list/refusal-slot.ts';
+export { AddToCartSlot } from './web/product-list/add-slot.ts';
+export { type FindRefusalReason, RefusalReasonContext } from './web/product-list/refusal-slot.ts';
 export { ProductSearchForm } from './web/product-list/search-form.tsx';
 export { Catalogue } from './web/sidebar/catalogue.tsx';
 export { CATALOGUE_ID, SidebarSection } from './web/sidebar/sidebar-section.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, messageAnswer, name, priority, seenVersion } from '../contract/rules.ts';
+import { id, messageAnswer, name, priority, seenVersionSchema } from '../contract/rules.ts';
 
 const own = z.object({
   id: z.number(),
@@ -59,7 +59,7 @@ export const createCategories = endpoint('POST /api/v1/categories/create', 'admi
 export const updateCategory = endpoint('PUT /api/v1/categories/update/:id', 'admin', {
   summary: 'Название и приоритет категории',
   refusals: [404, 409],
-  body: z.extend(categoryFields, { version: seenVersion() }),
+  body: z.extend(categoryFields, { version: seenVersionSchema() }),
   answer: category,
 });
 
@@ -67,7 +67,7 @@ export const updateCategory = endpoint('PUT /api/v1/categories/update/:id', 'adm
 export const patchCategory = endpoint('PATCH /api/v1/categories/:id', 'admin', {
   summary: 'Те поля категории, что присланы; остальные не трогает',
   refusals: [404, 409],
-  body: z.extend(z.partial(categoryFields), { version: seenVersion() }),
+  body: z.extend(z.partial(categoryFields), { version: seenVersionSchema() }),
   answer: category,
 });
 
@@ -89,7 +89,7 @@ export const moveCategory = endpoint('POST /api/v1/categories/move-to-subcategor
         error: 'Действие — RAISE_UNIT_CATEGORY или LOWER_DOWN_UNIT_CATEGORY',
       }),
       masterCategoryId: z.optional(z.nullable(id('Укажите, в какую категорию переместить'))),
-      version: seenVersion(),
+      version: seenVersionSchema(),
     })
     .check(
       z.refine(
@@ -109,13 +109,15 @@ export const moveCategory = endpoint('POST /api/v1/categories/move-to-subcategor
 const ALL_SIBLINGS = 'Укажите все категории этого уровня по порядку';
 
 /** Puts all categories below one master, or all roots, in an order; their priorities follow. */
-export const orderCategories = endpoint('POST /api/v1/categories/order', 'admin', {
+export const reorderCategories = endpoint('POST /api/v1/categories/order', 'admin', {
   summary: 'Порядок всех категорий одного уровня: приоритеты ставятся по нему',
   refusals: [404, 409],
   body: z.object({
     masterCategoryId: z.optional(z.nullable(id('Укажите, в какой категории меняется порядок'))),
     order: z
-      .array(z.object({ id: id(), version: seenVersion() }, { error: ALL_SIBLINGS }), { error: ALL_SIBLINGS })
+      .array(z.object({ id: id(), version: seenVersionSchema() }, { error: ALL_SIBLINGS }), {
+        error: ALL_SIBLINGS,
+      })
       .check(
         z.minLength(1, ALL_SIBLINGS),
         z.maxLength(1_000, { error: 'Не больше 1000 категорий', abort: true }),

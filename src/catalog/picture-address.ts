@@ -10,7 +10,7 @@ export function pictureAddress(hash: string, width: number, origin = ''): string
 }
 
 /** The hash that a picture's `imageUrl` names. */
-export function pictureHash(imageUrl: string): string {
+export function parsePictureHash(imageUrl: string): string {
   return imageUrl.replace(/^.*\/pictures\/|-\d+\.webp$/g, '');
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceLabel, choiceNote, choicesTyped } from './product-choices.ts';
+import { choiceLabel, choiceNote, parseChoices } from './product-choices.ts';
 
 test.each([
   ['48', 'Размер: 48'],
@@ -27,4 +27,4 @@ test.each([
   ['50, 48, 50', ['50', '48']],
   ['S\r\nM', ['S', 'M']],
   ['  ', []],
-])('typed %j', (typed, choices) => expect(choicesTyped(typed)).toEqual(choices));
+])('typed %j', (typed, choices) => expect(parseChoices(typed)).toEqual(choices));

@@ -24,6 +24,6 @@ export function choiceNote(line: { choice: string | null; choiceMissing: boolean
 }
 
 /** Returns the choices as they are typed: with commas or each on a line of its own; the same one counts once. */
-export function choicesTyped(typed: string): string[] {
+export function parseChoices(typed: string): string[] {
   return [...new Set(typed.split(/[,;\n]/).map((choice) => choice.trim()))].filter((choice) => choice !== '');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, id, name, priority, text } from '../contract/rules.ts';
-import { eachOf, fromRow, toRow } from '../lib/fields.ts';
+import { fromRow, pickFieldProperty, toRow } from '../lib/fields.ts';
 import { money } from '../lib/money/money.ts';
 import { OUT_REASONS } from './availability.ts';
 import type { Product } from './product.ts';
@@ -270,30 +270,31 @@ const declared = {
 export type ProductField = keyof typeof declared;
 
 /** The columns of the plain fields, holding what `Fields` holds. */
-export type ColumnsOf<Fields extends { [Name in ProductField]?: unknown }> = {
+export type ProductFieldColumns<Fields extends { [Name in ProductField]?: unknown }> = {
   [Name in ProductField as (typeof declared)[Name]['column']]: Fields[Name];
 };
 
 /** The plain fields of a product by their names on the wire: contract, columns, sheet, log and steps follow. */
 export const productFields: Record<ProductField, PlainField> = declared;
 
-export const columnOf = eachOf(declared, 'column');
+export const columnByProductField = pickFieldProperty(declared, 'column');
 
 /** What a row holds of the plain fields. */
-export const plainFrom = (row: ColumnsOf<Product>) => fromRow(declared, row);
+export const plainProductFieldsFromRow = (row: ProductFieldColumns<Product>) => fromRow(declared, row);
 
 /** The plain fields by their columns. */
-export const plainToRow = <Values extends { [Name in ProductField]?: unknown }>(values: Values) =>
-  toRow(declared, values);
+export const plainProductFieldsToRow = <Values extends { [Name in ProductField]?: unknown }>(
+  values: Values,
+) => toRow(declared, values);
 
-export const fieldNames = Object.keys(declared) as ProductField[];
+export const productFieldNames = Object.keys(declared) as ProductField[];
 
 /** Makes something of each plain field. */
-export function eachField<Value>(of: (name: ProductField) => Value): Record<ProductField, Value> {
-  return Object.fromEntries(fieldNames.map((name) => [name, of(name)])) as Record<ProductField, Value>;
+export function mapProductFields<Value>(of: (name: ProductField) => Value): Record<ProductField, Value> {
+  return Object.fromEntries(productFieldNames.map((name) => [name, of(name)])) as Record<ProductField, Value>;
 }
 
-const rules = eachOf(declared, 'rule');
+const rules = pickFieldProperty(declared, 'rule');
 
 /** `out` missing: as it is. With a day or a reason beside it, or these alone, the product is out. */
 export const availabilityRules = {
@@ -303,7 +304,7 @@ export const availabilityRules = {
 };
 
 /** A new product. */
-export const newProduct = z.object(
+export const newProductSchema = z.object(
   {
     // Refusals come in this order; the fields that it does not name follow.
     ...{
@@ -321,6 +322,6 @@ export const newProduct = z.object(
 );
 
 /** All fields of a product; the optional ones stay when they are missing. */
-export const changedProduct = z.extend(newProduct, {
+export const changedProductSchema = z.extend(newProductSchema, {
   prioritySort: prioritySort('Приоритет показа должен быть неотрицательным числом'),
 });

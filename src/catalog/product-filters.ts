@@ -3,7 +3,7 @@ export const PRODUCT_FILTERS = ['no-sugar', 'lenten', 'no-fridge'] as const;
 export type ProductFilter = (typeof PRODUCT_FILTERS)[number];
 
 /** Each as it stands on the screen. */
-export const FILTER_WORDS: Record<ProductFilter, string> = {
+export const PRODUCT_FILTER_LABELS: Record<ProductFilter, string> = {
   'no-sugar': 'Без сахара',
   lenten: 'Постное',
   'no-fridge': 'Не нужен холодильник',
@@ -24,7 +24,7 @@ const SPOKEN: [ProductFilter, RegExp][] = [
 ];
 
 /** Returns the filters that a query says in words («чай без сахара»), and the query without them. */
-export function spokenFilters(query: string): { query: string; filters: ProductFilter[] } {
+export function parseQueryFilters(query: string): { query: string; filters: ProductFilter[] } {
   const filters: ProductFilter[] = [];
   let left = query;
   for (const [filter, phrase] of SPOKEN) {

@@ -86,7 +86,10 @@ export function tagsOfParts(parts: readonly Part[]): string[] {
 }
 
 /** What so many pieces of a product weigh: «240 г»; null when its weight is not known. */
-export function weightOf({ weightGrams }: Pick<Product, 'weightGrams'>, pieces = 1): string | null {
+export function formatProductWeight(
+  { weightGrams }: Pick<Product, 'weightGrams'>,
+  pieces = 1,
+): string | null {
   return weightGrams === null ? null : weightLabel(weightGrams * pieces);
 }
 

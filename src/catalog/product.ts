@@ -48,7 +48,7 @@ export const product = z.object({
 });
 
 /** Picks whether a product is sold for now. */
-export const availabilityOnly = { out: true, outUntil: true, outReason: true } as const;
+export const availabilityPickMask = { out: true, outUntil: true, outReason: true } as const;
 
 /** A product as the screens have it: its price in kopecks. */
 export type Product = z.output<typeof product>;
@@ -60,5 +60,5 @@ export const images = z.optional(z.nullable(z.enum(['url'], { error: 'images —
 const WITH_PICTURE = 32 * 1024;
 
 /** About how many bytes an answer with so many products takes. */
-export const answerBytes = (products: number, { images }: { images?: 'url' | null | undefined }) =>
+export const estimateAnswerBytes = (products: number, { images }: { images?: 'url' | null | undefined }) =>
   images === 'url' ? 0 : products * WITH_PICTURE;

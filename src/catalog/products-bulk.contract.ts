@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, seenVersion } from '../contract/rules.ts';
+import { id, seenVersionSchema } from '../contract/rules.ts';
 import { product } from './product.ts';
-import { availabilityRules, changedProduct, fieldNames, type ProductField } from './product-fields.ts';
+import {
+  availabilityRules,
+  changedProductSchema,
+  type ProductField,
+  productFieldNames,
+} from './product-fields.ts';
 
 /** The most products that are changed at once. */
 export const MAX_BULK = 200;
@@ -13,23 +18,23 @@ export const UNDO_DAYS = 30;
 /** What can be changed at many products at once. */
 export const bulkFields = ['price', 'prioritySort', 'categoryId', 'availability', 'deleted'] as const;
 
-export type StepField = 'made' | ProductField | (typeof bulkFields)[number];
+export type BulkChangeField = 'made' | ProductField | (typeof bulkFields)[number];
 
 /** What a step can have written: a table changes more fields, and makes products. */
-export const stepFields: readonly StepField[] = [
-  ...new Set<StepField>(['made', 'name', ...bulkFields, ...fieldNames]),
+export const bulkChangeFields: readonly BulkChangeField[] = [
+  ...new Set<BulkChangeField>(['made', 'name', ...bulkFields, ...productFieldNames]),
 ];
 
 /** About what a product without its picture takes in an answer, in bytes. */
 const PRODUCT_BYTES = 1_024;
 
 const CHOOSE = 'Выберите товары и что с ними сделать';
-const { price, prioritySort, categoryId } = changedProduct.shape;
+const { price, prioritySort, categoryId } = changedProductSchema.shape;
 
 const change = z.object(
   {
     id: id(),
-    version: seenVersion(),
+    version: seenVersionSchema(),
     price: z.optional(price),
     prioritySort: z.optional(prioritySort),
     categoryId: z.optional(categoryId),
@@ -41,7 +46,7 @@ const change = z.object(
 
 /**
  * Changes up to 200 products in one transaction, each from the version that was seen. Those that somebody changed
- * meanwhile stay as they are and say why. What was written is a step that `undoProductStep` takes back.
+ * meanwhile stay as they are and say why. What was written is a step that `undoBulkChange` takes back.
  */
 export const changeProductsInBulk = endpoint('POST /api/v1/products/bulk/change', 'admin', {
   summary: 'Изменить много товаров разом',
@@ -65,7 +70,7 @@ export const changeProductsInBulk = endpoint('POST /api/v1/products/bulk/change'
 });
 
 /** What was changed at many products at once, tables that were brought in among it, in the last 30 days, the last first. */
-export const listProductSteps = endpoint('GET /api/v1/products/bulk/steps', 'admin', {
+export const listBulkChanges = endpoint('GET /api/v1/products/bulk/steps', 'admin', {
   summary: 'Изменения многих товаров за 30 дней: кто, когда, что',
   answer: z.object({
     steps: z.array(
@@ -73,7 +78,7 @@ export const listProductSteps = endpoint('GET /api/v1/products/bulk/steps', 'adm
         id: z.number(),
         at: z.string(),
         by: z.string(),
-        fields: z.array(z.enum(stepFields)),
+        fields: z.array(z.enum(bulkChangeFields)),
         products: z.number(),
         undone: z.boolean(),
       }),
@@ -82,7 +87,7 @@ export const listProductSteps = endpoint('GET /api/v1/products/bulk/steps', 'adm
 });
 
 /** What taking a step back would do, for anyone who decides about it. */
-export const previewProductUndo = endpoint('GET /api/v1/products/bulk/undo/:id', 'admin', {
+export const previewBulkUndo = endpoint('GET /api/v1/products/bulk/undo/:id', 'admin', {
   summary: 'Что сделает отмена изменения многих товаров',
   refusals: [404],
   slow: true,
@@ -102,7 +107,7 @@ export const previewProductUndo = endpoint('GET /api/v1/products/bulk/undo/:id',
  * Takes a step back: each field that still holds what the step wrote gets what stood there before; products that it
  * made are deleted, but for those that somebody has ordered or changed since. It is a step of its own.
  */
-export const undoProductStep = endpoint('POST /api/v1/products/bulk/undo', 'admin', {
+export const undoBulkChange = endpoint('POST /api/v1/products/bulk/undo', 'admin', {
   summary: 'Отменить изменение многих товаров: вернуть то, чего с тех пор не меняли',
   refusals: [404],
   slow: true,
@@ -123,6 +128,6 @@ export const undoProductStep = endpoint('POST /api/v1/products/bulk/undo', 'admi
     /** Those of them that are on sale, as they are now; of a long table the first 200. */
     restored: z.array(product),
     /** What was written since by somebody else, or cannot be as it was; it stays. */
-    left: z.array(z.object({ id: z.number(), name: z.string(), fields: z.array(z.enum(stepFields)) })),
+    left: z.array(z.object({ id: z.number(), name: z.string(), fields: z.array(z.enum(bulkChangeFields)) })),
   }),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { verdicts } from '../content/thing.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageable, pageOf } from '../contract/page.ts';
+import { pageAnswer, pageable } from '../contract/page.ts';
 import { id, optionalText } from '../contract/rules.ts';
-import { answerBytes, images, product } from './product.ts';
+import { estimateAnswerBytes, images, product } from './product.ts';
 import { PRODUCT_FILTERS } from './product-filters.ts';
 
 /** How many products a shop list loads at a time. */
@@ -48,7 +48,7 @@ const notSoldThing = z.object({
  * query was mended, which categories the query names, what it names that is not sold, and what answers a question
  * typed in place of goods.
  */
-export const productPage = z.extend(pageOf(product), {
+export const productPageSchema = z.extend(pageAnswer(product), {
   correctedQuery: z.optional(z.string()),
   namedCategories: z.optional(z.array(z.object({ id: z.number(), name: z.string() }))),
   notSold: z.optional(z.array(notSoldThing)),
@@ -63,23 +63,23 @@ export const productPage = z.extend(pageOf(product), {
 });
 
 /** A page of products as the screens have it. */
-export type ProductPage = z.output<typeof productPage>;
+export type ProductPage = z.output<typeof productPageSchema>;
 
 /** The same for everybody, so it is kept ready. */
 const cachedPage = {
   neverSendsToken: true,
   cached: true,
   estimateBytes: ({ body }: { body: z.output<typeof listBody> }) =>
-    answerBytes(body.pageableRequest.size, body),
+    estimateAnswerBytes(body.pageableRequest.size, body),
   body: listBody,
-  answer: productPage,
+  answer: productPageSchema,
 } as const;
 
 /** Products by their ids, in the requested order; unknown and deleted ones are left out. Fills the cart. */
 export const productsByIds = endpoint('POST /api/v1/products/by-ids', 'public', {
   summary: 'Товары по списку номеров, в том же порядке',
   neverSendsToken: true,
-  estimateBytes: ({ body }) => answerBytes(body.ids.length, body),
+  estimateBytes: ({ body }) => estimateAnswerBytes(body.ids.length, body),
   body: z.object({
     ids: z
       .array(id(), { error: 'Укажите список номеров товаров' })
@@ -96,7 +96,7 @@ export const allProducts = endpoint('POST /api/v1/products/all', 'public', {
 });
 
 /** The best matches of a search, so many of them: no field orders them. */
-export const bestFirst = (size: number, page = 0) => ({
+export const createBestMatchesPageRequest = (size: number, page = 0) => ({
   page,
   size,
   sortDirection: 'ASC' as const,
@@ -104,7 +104,7 @@ export const bestFirst = (size: number, page = 0) => ({
 });
 
 /** A page of products found or of a category with all its descendants. */
-export const productsPageable = endpoint('POST /api/v1/products/list-pageable', 'public', {
+export const listProductsPage = endpoint('POST /api/v1/products/list-pageable', 'public', {
   summary: 'Страница товаров: поиск и категория',
   ...cachedPage,
 });

@@ -1,4 +1,4 @@
-import { looksLikeAdjective, plainText } from '../lib/russian/words.ts';
+import { looksLikeAdjective, normalizeForComparison } from '../lib/russian/words.ts';
 
 /**
  * What goods are eaten or used for, as their names begin: goods of one row may stand in for each other, and for
@@ -158,4 +158,4 @@ function positionOf(phrase: readonly string[], words: readonly string[]): number
 const beginsWith = (word: string, start: string) =>
   start.endsWith('!') ? `${word}!` === start : word.startsWith(start);
 
-const wordsIn = (name: string): string[] => plainText(name).match(/[а-яa-z]+/g) ?? [];
+const wordsIn = (name: string): string[] => normalizeForComparison(name).match(/[а-яa-z]+/g) ?? [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ShopList, shopListFrom, shopListSearch } from './shop-list.ts';
+import { formatShopListQuery, parseShopListParams, type ShopListParams } from './shop-list.ts';
 
 test.each([
   ['', { query: '', sort: 'default', filters: [], page: 1 }],
@@ -14,15 +14,15 @@ test.each([
   ['page=99999999999999999999', { query: '', sort: 'default', filters: [], page: 1 }],
   ['sort=name', { query: '', sort: 'default', filters: [], page: 1 }],
 ] as const)('reads «%s»', (search, list) => {
-  expect(shopListFrom(new URLSearchParams(search))).toEqual(list);
+  expect(parseShopListParams(new URLSearchParams(search))).toEqual(list);
 });
 
 test('a query is cut to what the server takes', () => {
-  expect(shopListFrom(new URLSearchParams({ q: 'ч'.repeat(300) })).query).toHaveLength(200);
+  expect(parseShopListParams(new URLSearchParams({ q: 'ч'.repeat(300) })).query).toHaveLength(200);
 });
 
 test('a query holds nothing that the server refuses', () => {
-  const query = (text: string) => shopListFrom(new URLSearchParams({ q: text })).query;
+  const query = (text: string) => parseShopListParams(new URLSearchParams({ q: text })).query;
   expect(query('чай\u0000\tчёрный\u007F')).toBe('чай  чёрный');
   expect(query(`${'ч'.repeat(199)}🍵`)).toBe('ч'.repeat(199));
   // One letter here, two in the normal form that the server counts.
@@ -30,13 +30,13 @@ test('a query holds nothing that the server refuses', () => {
 });
 
 test('an address says only what is not default', () => {
-  expect(shopListSearch({ query: '', sort: 'default', page: 1 })).toBe('');
-  expect(shopListSearch({ query: 'чай & кофе', sort: 'price-asc', page: 2 })).toBe(
+  expect(formatShopListQuery({ query: '', sort: 'default', page: 1 })).toBe('');
+  expect(formatShopListQuery({ query: 'чай & кофе', sort: 'price-asc', page: 2 })).toBe(
     '?q=%D1%87%D0%B0%D0%B9+%26+%D0%BA%D0%BE%D1%84%D0%B5&sort=price-asc&page=2',
   );
 });
 
 test('what is written is read again', () => {
   const list = { query: 'чай +1 %', sort: 'price-desc', filters: ['lenten', 'no-fridge'], page: 7 };
-  expect(shopListFrom(new URLSearchParams(shopListSearch(list as ShopList)))).toEqual(list);
+  expect(parseShopListParams(new URLSearchParams(formatShopListQuery(list as ShopListParams)))).toEqual(list);
 });

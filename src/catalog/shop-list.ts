@@ -15,7 +15,7 @@ export const SORT_WORDS: Record<Sort, string> = {
 export const MAX_QUERY = 200;
 
 /** What a shop list shows: all of it stands in the URL. */
-export interface ShopList {
+export interface ShopListParams {
   /** Trimmed; empty when nothing is searched for. */
   query: string;
   sort: Sort;
@@ -26,7 +26,7 @@ export interface ShopList {
 }
 
 /** Reads the list from a URL's query; nonsense means the first page in the default order. */
-export function shopListFrom(search: URLSearchParams): ShopList {
+export function parseShopListParams(search: URLSearchParams): ShopListParams {
   const page = search.get('page') ?? '';
   return {
     query: searchable(search.get('q') ?? ''),
@@ -47,7 +47,7 @@ function searchable(text: string): string {
 }
 
 /** The query of a list's URL, `?` included; nothing for what is default. */
-export function shopListSearch({ query, sort, filters = [], page }: Partial<ShopList>): string {
+export function formatShopListQuery({ query, sort, filters = [], page }: Partial<ShopListParams>): string {
   const search = new URLSearchParams();
   if (query) search.set('q', query);
   if (sort && sort !== 'default') search.set('sort', sort);
@@ -57,6 +57,6 @@ export function shopListSearch({ query, sort, filters = [], page }: Partial<Shop
 }
 
 /** True for the addresses of the shop window: all goods and each category. */
-export function isShopList(pathname: string): boolean {
+export function isShopListPath(pathname: string): boolean {
   return pathname === '/' || pathname === '/products' || pathname.startsWith('/category/');
 }

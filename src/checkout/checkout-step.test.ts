@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { stepBefore, stepFrom, stepUrl } from './checkout-step.ts';
+import { parseCheckoutStep, stepBefore, stepUrl } from './checkout-step.ts';
 
-const from = (search: string, signedIn: boolean) => stepFrom(new URLSearchParams(search), signedIn);
+const from = (search: string, signedIn: boolean) => parseCheckoutStep(new URLSearchParams(search), signedIn);
 
 describe('the step of a URL', () => {
   test.each(['', 'step=1', 'step=2', 'step=6', 'step=03', 'step=abc', 'step=-1', 'step=3.0', 'addressId=7'])(

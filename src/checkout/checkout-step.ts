@@ -14,9 +14,9 @@ interface StepState {
  * Reads the step from the URL. Returns 'sign-in' where the step needs a
  * person who is signed in.
  */
-export function stepFrom(search: URLSearchParams, signedIn: boolean): StepState | 'sign-in' {
+export function parseCheckoutStep(search: URLSearchParams, signedIn: boolean): StepState | 'sign-in' {
   if (signedIn && search.get('resumeStep') === '3') return at(3);
-  const recipient = recipientFrom(search);
+  const recipient = parseRecipientId(search);
   const requested = recipient !== null && !signedIn ? '3' : search.get('step');
   if (requested !== '3' && requested !== '4' && requested !== '5') return { ...at(1), addressId: recipient };
   if (!signedIn) return 'sign-in';
@@ -32,7 +32,7 @@ function at(step: 1 | 3 | 5): StepState {
 }
 
 /** The saved address that an order is begun for, at `/cart?recipient=`; null at any other URL. */
-export function recipientFrom(search: URLSearchParams): number | null {
+export function parseRecipientId(search: URLSearchParams): number | null {
   return idFrom(search.get('recipient'));
 }
 
@@ -47,7 +47,7 @@ export function stepUrl(step: Step, addressId: number | null = null): string {
 }
 
 /** The URL of step 1 when it leads to one recipient at once: only something in the cart has to be said before. */
-export function cartUrlFor(recipientId: number): string {
+export function cartUrlForRecipient(recipientId: number): string {
   return `/cart?step=1&recipient=${recipientId}`;
 }
 

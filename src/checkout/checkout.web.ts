@@ -1,1 +1,1 @@
-export { GoodsWanted } from './web/goods-wanted.tsx';
+export { ChooseGoodsNotice } from './web/goods-wanted.tsx';

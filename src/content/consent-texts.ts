@@ -1,6 +1,6 @@
 import type { ShopFacts } from '../contract/shop-facts.ts';
 import { consentVersions } from './consent-versions.ts';
-import type { Block } from './policy-search.ts';
+import type { ParagraphOrList } from './policy-search.ts';
 
 /** One consent as a document of its own (152-ФЗ, статья 9). */
 export interface ConsentText {
@@ -9,7 +9,7 @@ export interface ConsentText {
   title: string;
   /** The day this text came into force, which is its version too. */
   version: string;
-  blocks: Block[];
+  blocks: ParagraphOrList[];
 }
 
 /** The consents that are asked for, each with its own box to tick. A changed text needs a new version. */

@@ -1,3 +1,3 @@
 export { rememberFacilityKind } from './web/chosen-kind.ts';
 export { rememberParcelDay, useLastParcelDay } from './web/stored-parcel-calendar.ts';
-export { Things } from './web/things.tsx';
+export { ParcelItemList } from './web/things.tsx';

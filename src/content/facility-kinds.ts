@@ -1,7 +1,7 @@
 import { keysOf } from '../lib/keys-of.ts';
 
 /** What kind of place a facility is, as it is called; how often a parcel may come depends on it. */
-export const kindLabels = {
+export const facilityKindLabels = {
   GENERAL: 'Колония общего режима',
   STRICT: 'Колония строгого режима',
   SPECIAL: 'Колония особого режима',
@@ -12,5 +12,5 @@ export const kindLabels = {
   REMAND: 'Следственный изолятор (СИЗО)',
 };
 
-export type FacilityKind = keyof typeof kindLabels;
-export const facilityKinds = keysOf(kindLabels);
+export type FacilityKind = keyof typeof facilityKindLabels;
+export const facilityKinds = keysOf(facilityKindLabels);

@@ -1,14 +1,14 @@
 import { inRussianLayout } from '../lib/russian/layout.ts';
 import { type SoughtWord, TextIndex } from '../lib/russian/text-index.ts';
 import { TitleWords } from '../lib/russian/title-words.ts';
-import { typosIn } from '../lib/russian/typos.ts';
-import { nameStemOf, stemOf, wordsOf } from '../lib/russian/words.ts';
-import type { Thing } from './thing.ts';
-import { thingGroups } from './things.ts';
+import { countWordTypos } from '../lib/russian/typos.ts';
+import { stemOf, strictStemOf, wordsOf } from '../lib/russian/words.ts';
+import type { ParcelItem } from './thing.ts';
+import { parcelItemGroups } from './things.ts';
 
 /** What was found, the best first; `corrected` is what was taken for the question, when not its letters. */
-export interface Found {
-  things: Thing[];
+export interface ParcelItemSearchResult {
+  things: ParcelItem[];
   corrected?: string;
 }
 
@@ -23,7 +23,7 @@ const AROUND = new Set(
   ),
 );
 
-const things = thingGroups.flatMap((group) => group.things);
+const things = parcelItemGroups.flatMap((group) => group.things);
 
 const index = new TextIndex();
 const spellings = new TitleWords();
@@ -37,7 +37,7 @@ const wordsOfThing = things.map(({ name, also = '' }) => {
  * Returns what is known of «А можно ли…?» as one types: word forms, beginnings of words, ё and е, a
  * keyboard left in Latin, a typo or two in a long word. An empty or one-letter question finds nothing.
  */
-export function findThings(question: string): Found {
+export function findParcelItems(question: string): ParcelItemSearchResult {
   const queryWords = meaningfulWords(question);
   const found = findAsWritten(queryWords);
   if (found.length > 0) return { things: found };
@@ -51,14 +51,14 @@ export function findThings(question: string): Found {
   return near[0] ? { things: near, corrected: near[0].name } : { things: [] };
 }
 
-const nameStemsOfThing = wordsOfThing.map((words) => new Set([...words].map(nameStemOf)));
+const nameStemsOfThing = wordsOfThing.map((words) => new Set([...words].map(strictStemOf)));
 
 /** How many things stand beside the goods that were found: the rest of them are on the page /allowed. */
 const MOST_BESIDE_GOODS = 3;
 
-const isSold = ({ goods }: Thing) => goods !== undefined;
+const isSold = ({ goods }: ParcelItem) => goods !== undefined;
 
-const stemsOf = (some: Thing[]) =>
+const stemsOf = (some: ParcelItem[]) =>
   new Set(some.flatMap(({ name, also = '' }) => wordsOf(`${name} ${also}`)).map(stemOf));
 
 const knownStems = stemsOf(things);
@@ -67,16 +67,16 @@ const unsoldStems = stemsOf(things.filter((thing) => !isSold(thing)));
 
 /**
  * Returns what a search of the shop is to hear of things: beside goods only what the words name outright
- * and the shop does not sell («спирт»), with no goods found no matter what is known (`findThings`).
+ * and the shop does not sell («спирт»), with no goods found no matter what is known (`findParcelItems`).
  */
-export function findThingsForSearch(query: string, goodsFound: boolean): Found {
+export function findParcelItemsForSearch(query: string, goodsFound: boolean): ParcelItemSearchResult {
   if (!goodsFound) {
-    const { things, corrected } = findThings(query);
+    const { things, corrected } = findParcelItems(query);
     return { things: things.slice(0, MOST_BESIDE_GOODS), ...(corrected === undefined ? {} : { corrected }) };
   }
   const words = meaningfulWords(query);
   if (!words.some((word) => unsoldStems.has(stemOf(word)))) return { things: [] };
-  const stems = words.map(nameStemOf);
+  const stems = words.map(strictStemOf);
   // «Зелёный» is no form of «зелень».
   const named = search(words.map(inForms), 'any').filter(({ id }) =>
     stems.some((stem) => nameStemsOfThing[id]?.has(stem)),
@@ -94,7 +94,7 @@ export function findThingsForSearch(query: string, goodsFound: boolean): Found {
 }
 
 /** Says whether a word, in any form, names some thing people send: such a word has no typo in it. */
-export function isWordOfThings(word: string): boolean {
+export function isParcelItemWord(word: string): boolean {
   return knownStems.has(stemOf(word));
 }
 
@@ -104,7 +104,7 @@ function meaningfulWords(question: string): string[] {
   return meaningful.join('').length > 1 ? meaningful : [];
 }
 
-function findAsWritten(words: string[]): Thing[] {
+function findAsWritten(words: string[]): ParcelItem[] {
   const found = search(words.map(inForms));
   // The very word is there: «чай» does not ask for a kettle («чайник»).
   const literal = found.filter(({ id }) => words.every((word) => wordsOfThing[id]?.has(word)));
@@ -114,7 +114,7 @@ function findAsWritten(words: string[]): Thing[] {
   return thingsOf(begun.length > 0 ? begun : search(words.map(inForms), 'any'));
 }
 
-function findWithTypos(words: string[]): Thing[] {
+function findWithTypos(words: string[]): ParcelItem[] {
   const meant = words.map((word) =>
     word.length < 5 || word.length > LONGEST_WORD ? undefined : mendedWords(word),
   );
@@ -137,7 +137,7 @@ const LIKE_ENOUGH = 0.3;
 /** The words of things that this one is the fewest typos away from. */
 function mendedWords(word: string): string[] {
   const near = spellings.like(word).flatMap((other) => {
-    const typos = typosIn(word, other.word);
+    const typos = countWordTypos(word, other.word);
     return typos === undefined || other.likeness < LIKE_ENOUGH ? [] : [{ word: other.word, typos }];
   });
   const fewest = Math.min(...near.map(({ typos }) => typos));
@@ -148,7 +148,7 @@ const inForms = (word: string): SoughtWord => ({ word, beginnings: false, synony
 
 interface RankedThing {
   id: number;
-  thing: Thing;
+  thing: ParcelItem;
   rank: number;
 }
 

@@ -1,4 +1,4 @@
-import { addMonths, type Day, dayAfter, isDay } from '../lib/calendar.ts';
+import { addDays, addMonths, type Day, isDay } from '../lib/calendar.ts';
 
 const TITLE = 'Можно отправить следующую посылку';
 const NOTE = 'Срок считает само учреждение. Уточните там, с какого дня примут.';
@@ -7,7 +7,7 @@ const NOTE = 'Срок считает само учреждение. Уточн�
 const MOST_MONTHS = 24;
 
 /** Returns the day of a reminder's query; null for a query that is anything but one day of the two years to come. */
-export function reminderDay(query: URLSearchParams, today: Day): Day | null {
+export function parseReminderDay(query: URLSearchParams, today: Day): Day | null {
   const [[name, day] = ['', ''], ...more] = [...query];
   if (name !== 'day' || more.length > 0 || !isDay(day)) return null;
   return day >= today && day <= addMonths(today, MOST_MONTHS) ? day : null;
@@ -17,7 +17,7 @@ export function reminderDay(query: URLSearchParams, today: Day): Day | null {
  * Returns a calendar with one event that takes all of the day and reminds three days before (RFC 5545). The same
  * day is the same event, however often it is taken; of people and places it says nothing.
  */
-export function nextParcelCalendar(day: Day, now: Date): string {
+export function formatNextParcelICalendar(day: Day, now: Date): string {
   const date = (of: Day) => of.replaceAll('-', '');
   const moment = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const lines = [
@@ -30,7 +30,7 @@ export function nextParcelCalendar(day: Day, now: Date): string {
     `UID:next-parcel-${day}@peredacha`,
     `DTSTAMP:${moment}`,
     `DTSTART;VALUE=DATE:${date(day)}`,
-    `DTEND;VALUE=DATE:${date(dayAfter(day, 1))}`,
+    `DTEND;VALUE=DATE:${date(addDays(day, 1))}`,
     `SUMMARY:${TITLE}`,
     `DESCRIPTION:${NOTE}`,
     'TRANSP:TRANSPARENT',

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type FacilityKind, facilityKinds } from './facility-kinds.ts';
-import { conditionsOfHolding, nextParcel, type ParcelCase, wrongLastDay } from './next-parcel.ts';
+import {
+  calculateNextParcel,
+  detentionConditions,
+  type NextParcelInput,
+  validateLastParcelDay,
+} from './next-parcel.ts';
 
 const TODAY = '2026-11-22';
 const LAST = '2026-11-20';
@@ -17,18 +22,23 @@ const byHand: Record<FacilityKind, [ordinary: string, eased: string, strict: str
   REMAND: ['KILOGRAMS', 'KILOGRAMS', 'KILOGRAMS'],
 };
 
-const ordinary: ParcelCase = { kind: 'GENERAL', conditions: 'ORDINARY', isolation: 'NONE', lastDay: LAST };
+const ordinary: NextParcelInput = {
+  kind: 'GENERAL',
+  conditions: 'ORDINARY',
+  isolation: 'NONE',
+  lastDay: LAST,
+};
 
-const answerOf = (changes: Partial<ParcelCase>, today = TODAY) => {
-  const next = nextParcel({ ...ordinary, ...changes }, today);
+const answerOf = (changes: Partial<NextParcelInput>, today = TODAY) => {
+  const next = calculateNextParcel({ ...ordinary, ...changes }, today);
   return next.answer === 'DAY' ? next.day : next.answer;
 };
 
 describe('the next parcel', () => {
-  it.each(facilityKinds.flatMap((kind) => conditionsOfHolding.map((conditions) => ({ kind, conditions }))))(
+  it.each(facilityKinds.flatMap((kind) => detentionConditions.map((conditions) => ({ kind, conditions }))))(
     '$kind, $conditions',
     ({ kind, conditions }) => {
-      const expected = byHand[kind][conditionsOfHolding.indexOf(conditions)];
+      const expected = byHand[kind][detentionConditions.indexOf(conditions)];
       expect(answerOf({ kind, conditions })).toBe(expected);
     },
   );
@@ -49,7 +59,7 @@ describe('the next parcel', () => {
     ['31 January and a month', { conditions: 'EASED', lastDay: '2027-01-31' }, '2027-02-28'],
     ['31 December and two months', { lastDay: '2026-12-31' }, '2027-02-28'],
     ['31 March and three months', { kind: 'STRICT', lastDay: '2027-03-31' }, '2027-06-30'],
-  ] satisfies [string, Partial<ParcelCase>, string][])('%s', (_, changes, day) => {
+  ] satisfies [string, Partial<NextParcelInput>, string][])('%s', (_, changes, day) => {
     expect(answerOf(changes)).toBe(day);
   });
 
@@ -75,7 +85,7 @@ describe('the next parcel', () => {
   });
 
   it('is past on the day itself and after', () => {
-    const past = (today: string) => nextParcel(ordinary, today);
+    const past = (today: string) => calculateNextParcel(ordinary, today);
     expect(past('2027-01-19')).toEqual({ answer: 'DAY', day: '2027-01-20', isPast: false });
     expect(past('2027-01-20')).toEqual({ answer: 'DAY', day: '2027-01-20', isPast: true });
     expect(past('2028-01-20')).toMatchObject({ isPast: true });
@@ -91,5 +101,5 @@ it.each([
   ['2027-02-29', 'Такого дня нет: укажите день, месяц и год'],
   ['сегодня', 'Такого дня нет: укажите день, месяц и год'],
 ])('%s as the last day: %s', (typed, message) => {
-  expect(wrongLastDay(typed, TODAY)).toBe(message);
+  expect(validateLastParcelDay(typed, TODAY)).toBe(message);
 });

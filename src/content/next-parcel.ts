@@ -1,30 +1,30 @@
 import { addMonths, type Day, isDay } from '../lib/calendar.ts';
 import type { FacilityKind } from './facility-kinds.ts';
-import { prisonQuotas, type Quota, quotas } from './parcel-quotas.ts';
+import { type ParcelQuota, parcelQuotas, prisonQuotas } from './parcel-quotas.ts';
 
 /** The conditions a person is held under. A prison has two regimes instead: the general one is ORDINARY. */
-export const conditionsOfHolding = ['ORDINARY', 'EASED', 'STRICT'] as const;
-export type Conditions = (typeof conditionsOfHolding)[number];
+export const detentionConditions = ['ORDINARY', 'EASED', 'STRICT'] as const;
+export type DetentionCondition = (typeof detentionConditions)[number];
 
 /** A parcel or handover, or a small parcel: the two are counted apart. */
-export const parcelSorts = ['PARCEL', 'SMALL'] as const;
-export type ParcelSort = (typeof parcelSorts)[number];
+export const parcelTypes = ['PARCEL', 'SMALL'] as const;
+export type ParcelType = (typeof parcelTypes)[number];
 
 /** Where a person is put for a time: a punishment cell, where nothing is handed out, or one that slows it down. */
-export const isolations = ['NONE', 'PUNISHMENT', 'CELLS'] as const;
-export type Isolation = (typeof isolations)[number];
+export const isolationKinds = ['NONE', 'PUNISHMENT', 'CELLS'] as const;
+export type IsolationKind = (typeof isolationKinds)[number];
 
 /** What the next parcel depends on. */
-export interface ParcelCase {
+export interface NextParcelInput {
   kind: FacilityKind;
-  conditions: Conditions;
-  isolation: Isolation;
+  conditions: DetentionCondition;
+  isolation: IsolationKind;
   /** When the last one of its sort was taken; null when there was none. */
   lastDay: Day | null;
 }
 
 /** When the next parcel may come. */
-export type NextParcel =
+export type NextParcelResult =
   /** Remand counts kilograms of a month, not parcels. */
   | { answer: 'KILOGRAMS' }
   | { answer: 'NOT_NOW' }
@@ -37,11 +37,11 @@ export type NextParcel =
 /** How many months lie between two parcels in the cells: one in half a year. */
 const CELLS_MONTHS = 6;
 
-const [GENERAL, STRICT, SPECIAL] = quotas as [Quota, Quota, Quota];
+const [GENERAL, STRICT, SPECIAL] = parcelQuotas as [ParcelQuota, ParcelQuota, ParcelQuota];
 const [PRISON_GENERAL, PRISON_STRICT] = prisonQuotas.map(({ number }) => number) as [number, number];
 
 /** Those that count parcels by the year; remand and the rest do not. */
-const yearly: Partial<Record<FacilityKind, Omit<Quota, 'institution'>>> = {
+const yearly: Partial<Record<FacilityKind, Omit<ParcelQuota, 'institution'>>> = {
   GENERAL,
   STRICT,
   SPECIAL,
@@ -51,21 +51,24 @@ const yearly: Partial<Record<FacilityKind, Omit<Quota, 'institution'>>> = {
 const column = { ORDINARY: 'ordinary', EASED: 'eased', STRICT: 'strict' } as const;
 
 /** Returns the months between two parcels of one sort; null where their number has no limit. */
-export function monthsBetween(kind: FacilityKind, conditions: Conditions): number | null {
+export function monthsBetweenParcels(kind: FacilityKind, conditions: DetentionCondition): number | null {
   const number = yearly[kind]?.[column[conditions]];
   return number === undefined ? null : 12 / number;
 }
 
 /** Says whether a kind asks for the conditions at all. */
-export function hasConditions(kind: FacilityKind): boolean {
+export function hasDetentionConditions(kind: FacilityKind): boolean {
   return yearly[kind] !== undefined;
 }
 
 /** Returns when the next parcel may come, judged on `today`. */
-export function nextParcel({ kind, conditions, isolation, lastDay }: ParcelCase, today: Day): NextParcel {
+export function calculateNextParcel(
+  { kind, conditions, isolation, lastDay }: NextParcelInput,
+  today: Day,
+): NextParcelResult {
   if (kind === 'REMAND') return { answer: 'KILOGRAMS' };
   if (isolation === 'PUNISHMENT') return { answer: 'NOT_NOW' };
-  const usual = monthsBetween(kind, conditions);
+  const usual = monthsBetweenParcels(kind, conditions);
   const months = isolation === 'CELLS' ? Math.max(usual ?? 0, CELLS_MONTHS) : usual;
   if (months === null) return { answer: 'UNLIMITED' };
   if (lastDay === null) return { answer: 'AT_ONCE' };
@@ -77,7 +80,7 @@ export function nextParcel({ kind, conditions, isolation, lastDay }: ParcelCase,
 const MOST_MONTHS_AHEAD = 12;
 
 /** Returns what is wrong with a day of the last parcel; undefined for one that may be. */
-export function wrongLastDay(typed: string, today: Day): string | undefined {
+export function validateLastParcelDay(typed: string, today: Day): string | undefined {
   if (!isDay(typed)) return 'Такого дня нет: укажите день, месяц и год';
   if (typed < '1990-01-01' || typed > addMonths(today, MOST_MONTHS_AHEAD)) return 'Проверьте год';
   return undefined;

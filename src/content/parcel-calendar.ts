@@ -1,26 +1,26 @@
 import { type Day, isDay } from '../lib/calendar.ts';
 import { type FacilityKind, facilityKinds } from './facility-kinds.ts';
 import {
-  type Conditions,
-  conditionsOfHolding,
-  type Isolation,
-  isolations,
-  type ParcelSort,
-  parcelSorts,
+  type DetentionCondition,
+  detentionConditions,
+  type IsolationKind,
+  isolationKinds,
+  type ParcelType,
+  parcelTypes,
 } from './next-parcel.ts';
 
 /** What a person tells of the recipient: it stays in this browser, and no request carries it. */
-export interface ParcelCalendar {
+export interface ParcelCalendarInput {
   /** Null until it is chosen: then the kind of the facility chosen in this tab counts. */
   kind: FacilityKind | null;
-  conditions: Conditions;
-  isolation: Isolation;
-  sort: ParcelSort;
+  conditions: DetentionCondition;
+  isolation: IsolationKind;
+  sort: ParcelType;
   /** The days of the last parcel and of the last small one, as they were typed. */
-  lastDays: Partial<Record<ParcelSort, Day>>;
+  lastDays: Partial<Record<ParcelType, Day>>;
 }
 
-const EMPTY: ParcelCalendar = {
+const EMPTY: ParcelCalendarInput = {
   kind: null,
   conditions: 'ORDINARY',
   isolation: 'NONE',
@@ -29,16 +29,16 @@ const EMPTY: ParcelCalendar = {
 };
 
 /** Returns what is stored; what cannot be read of it is as if no one had told it. */
-export function parseParcelCalendar(text: string | null): ParcelCalendar {
+export function parseParcelCalendar(text: string | null): ParcelCalendarInput {
   const fields = fieldsOf(text);
   const lastDays = fieldsOf(JSON.stringify(fields.lastDays ?? null));
   return {
     kind: oneOf(facilityKinds, fields.kind),
-    conditions: oneOf(conditionsOfHolding, fields.conditions) ?? EMPTY.conditions,
-    isolation: oneOf(isolations, fields.isolation) ?? EMPTY.isolation,
-    sort: oneOf(parcelSorts, fields.sort) ?? EMPTY.sort,
+    conditions: oneOf(detentionConditions, fields.conditions) ?? EMPTY.conditions,
+    isolation: oneOf(isolationKinds, fields.isolation) ?? EMPTY.isolation,
+    sort: oneOf(parcelTypes, fields.sort) ?? EMPTY.sort,
     lastDays: Object.fromEntries(
-      parcelSorts.flatMap((sort) => {
+      parcelTypes.flatMap((sort) => {
         const day = lastDays[sort];
         return typeof day === 'string' && isDay(day) ? [[sort, day]] : [];
       }),

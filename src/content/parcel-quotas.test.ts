@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { interval, quotas } from './parcel-quotas.ts';
+import { formatParcelInterval, parcelQuotas } from './parcel-quotas.ts';
 
 it('names the row of the specification first', () => {
-  expect(quotas[0]).toMatchObject({ ordinary: 6, eased: 12, strict: 3 });
+  expect(parcelQuotas[0]).toMatchObject({ ordinary: 6, eased: 12, strict: 3 });
 });
 
 it.each([
@@ -13,5 +13,5 @@ it.each([
   [2, 'раз в 6 месяцев'],
   [1, 'раз в год'],
 ])('%i a year is «%s»', (number, words) => {
-  expect(interval(number)).toBe(words);
+  expect(formatParcelInterval(number)).toBe(words);
 });

@@ -1,5 +1,5 @@
 /** How many parcels or handovers, and as many small parcels, a year under each kind of conditions. */
-export interface Quota {
+export interface ParcelQuota {
   /** Where the recipient is. */
   institution: string;
   ordinary: number;
@@ -14,7 +14,7 @@ export const SMALL_PARCEL_KG = 5;
 export const REMAND_MONTH_KG = 30;
 
 /** Institutions that count; the colony of ordinary regime stands first. A prison knows no eased or ordinary conditions. */
-export const quotas: Quota[] = [
+export const parcelQuotas: ParcelQuota[] = [
   { institution: 'Колония общего режима', ordinary: 6, eased: 12, strict: 3 },
   { institution: 'Колония строгого режима', ordinary: 4, eased: 6, strict: 2 },
   { institution: 'Колония особого режима', ordinary: 3, eased: 4, strict: 1 },
@@ -27,7 +27,7 @@ export const prisonQuotas: { regime: string; number: number }[] = [
 ];
 
 /** The time between two parcels: twelve months shared by their yearly number. */
-export function interval(yearlyNumber: number): string {
+export function formatParcelInterval(yearlyNumber: number): string {
   const months = 12 / yearlyNumber;
   if (months === 1) return 'раз в месяц';
   if (months === 12) return 'раз в год';

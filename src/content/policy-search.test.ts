@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { POLICY_PARTS, TEXT_FACTS } from '../../tests/support/text-facts.ts';
-import { cutAtWords, type Section, searchSections } from './policy-search.ts';
+import { searchSections, splitByQueryWords, type TextSection } from './policy-search.ts';
 import { policySections } from './policy-text.ts';
 
-const sections: Section[] = [
+const sections: TextSection[] = [
   { id: 'one', title: 'Общие положения', blocks: ['Храним данные в России.', ['удаляем по просьбе;']] },
   { id: 'two', title: 'Виды данных', blocks: ['Телефон и учётная запись.'] },
 ];
@@ -40,13 +40,13 @@ describe('the search in the policy', () => {
 describe('the marks', () => {
   it('stand on whole words as they are written and lose nothing of the text', () => {
     const text = 'Учётная запись: учёт и УЧЁТНОЙ записи.';
-    const pieces = cutAtWords(text, ['учетная']);
+    const pieces = splitByQueryWords(text, ['учетная']);
     expect(pieces.filter(({ marked }) => marked).map((piece) => piece.text)).toEqual(['Учётная', 'УЧЁТНОЙ']);
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   });
 
   it('leave a text whole when nothing was searched for', () => {
-    expect(cutAtWords('Телефон', [])).toEqual([{ text: 'Телефон', marked: false }]);
+    expect(splitByQueryWords('Телефон', [])).toEqual([{ text: 'Телефон', marked: false }]);
   });
 });
 

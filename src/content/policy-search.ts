@@ -1,25 +1,25 @@
 import { inRussianLayout } from '../lib/russian/layout.ts';
-import { plainText, stemOf, WORD, wordsOf } from '../lib/russian/words.ts';
+import { normalizeForComparison, stemOf, WORD, wordsOf } from '../lib/russian/words.ts';
 
 /** A paragraph, or a list of points. */
-export type Block = string | string[];
+export type ParagraphOrList = string | string[];
 
 /** One collapsible part of a long text. */
-export interface Section {
+export interface TextSection {
   id: string;
   title: string;
-  blocks: Block[];
+  blocks: ParagraphOrList[];
 }
 
 /** A run of a text; marked runs are what was looked for. */
-export interface Piece {
+export interface TextRun {
   text: string;
   marked: boolean;
 }
 
 /** The parts that were found and the words to mark in them; no words when nothing was searched for. */
-export interface FoundSections {
-  sections: Section[];
+export interface SectionSearchResult {
+  sections: TextSection[];
   queryWords: string[];
 }
 
@@ -27,7 +27,7 @@ export interface FoundSections {
  * The parts that hold every word of the query, in any form or unfinished; all of them without a
  * query. A query typed with the keyboard left in Latin works too.
  */
-export function searchSections(sections: Section[], query: string): FoundSections {
+export function searchSections(sections: TextSection[], query: string): SectionSearchResult {
   const queryWords = wordsOf(query);
   const found = sections.filter((section) => holdsAll(section, queryWords));
   if (found.length > 0) return { sections: found, queryWords };
@@ -36,11 +36,11 @@ export function searchSections(sections: Section[], query: string): FoundSection
 }
 
 /** The text cut into runs, with the words that were searched for marked as they stand in the text. */
-export function cutAtWords(text: string, queryWords: string[]): Piece[] {
-  const pieces: Piece[] = [];
+export function splitByQueryWords(text: string, queryWords: string[]): TextRun[] {
+  const pieces: TextRun[] = [];
   let done = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!queryWords.some((query) => fits(plainText(word), query))) continue;
+    if (!queryWords.some((query) => fits(normalizeForComparison(word), query))) continue;
     if (index > done) pieces.push({ text: text.slice(done, index), marked: false });
     pieces.push({ text: word, marked: true });
     done = index + word.length;
@@ -49,7 +49,7 @@ export function cutAtWords(text: string, queryWords: string[]): Piece[] {
   return pieces;
 }
 
-function holdsAll({ title, blocks }: Section, queryWords: string[]): boolean {
+function holdsAll({ title, blocks }: TextSection, queryWords: string[]): boolean {
   const words = [title, ...blocks.flat()].flatMap(wordsOf);
   return queryWords.every((query) => words.some((word) => fits(word, query)));
 }

@@ -1,15 +1,15 @@
 import type { ShopFacts } from '../contract/shop-facts.ts';
-import type { Section } from './policy-search.ts';
+import type { TextSection } from './policy-search.ts';
 
 /** The day from which this policy holds. */
 export const POLICY_DAY = '2026-11-23';
 
 /** The privacy policy in its six parts, with the operator from the configuration. */
-export function policySections(shop: ShopFacts): Section[] {
+export function policySections(shop: ShopFacts): TextSection[] {
   return [general(shop), terms, operatorRights, subjectRights(shop), dataKinds(shop), purposes(shop)];
 }
 
-const general = ({ operator, email }: ShopFacts): Section => ({
+const general = ({ operator, email }: ShopFacts): TextSection => ({
   id: 'general',
   title: 'Общие положения',
   blocks: [
@@ -31,7 +31,7 @@ const general = ({ operator, email }: ShopFacts): Section => ({
 /** How long an account may stand unused: the job that lets go has it in months. */
 const UNUSED_YEARS = 'три года';
 
-const terms: Section = {
+const terms: TextSection = {
   id: 'terms',
   title: 'Термины',
   blocks: [
@@ -50,7 +50,7 @@ const terms: Section = {
   ],
 };
 
-const operatorRights: Section = {
+const operatorRights: TextSection = {
   id: 'operator-rights',
   title: 'Права и обязанности оператора',
   blocks: [
@@ -80,7 +80,7 @@ const operatorRights: Section = {
   ],
 };
 
-const subjectRights = ({ email, operator }: ShopFacts): Section => ({
+const subjectRights = ({ email, operator }: ShopFacts): TextSection => ({
   id: 'subject-rights',
   title: 'Права субъекта персональных данных',
   blocks: [
@@ -103,7 +103,7 @@ const subjectRights = ({ email, operator }: ShopFacts): Section => ({
   ],
 });
 
-const dataKinds = ({ orderMonths }: ShopFacts): Section => ({
+const dataKinds = ({ orderMonths }: ShopFacts): TextSection => ({
   id: 'data',
   title: 'Виды данных',
   blocks: [
@@ -133,7 +133,7 @@ const dataKinds = ({ orderMonths }: ShopFacts): Section => ({
   ],
 });
 
-const purposes = ({ sendsMail }: ShopFacts): Section => ({
+const purposes = ({ sendsMail }: ShopFacts): TextSection => ({
   id: 'purposes',
   title: 'Цели обработки',
   blocks: [

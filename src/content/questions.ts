@@ -1,6 +1,6 @@
 import { Phrases } from '../lib/russian/phrases.ts';
 import { formatPhone } from '../lib/text/format-phone.ts';
-import { findThings } from './find-things.ts';
+import { findParcelItems } from './find-things.ts';
 import { PARCEL_KG, SMALL_PARCEL_KG } from './parcel-quotas.ts';
 import { verdictLabels } from './thing.ts';
 
@@ -200,7 +200,7 @@ export function answerTo(text: string, shop: Reached): FoundAnswer | undefined {
 
 /** Of what is not sold the search speaks anyway. */
 function aboutThing(words: string): Answer | undefined {
-  const [thing] = findThings(words).things;
+  const [thing] = findParcelItems(words).things;
   if (thing?.goods === undefined) return undefined;
   return {
     title: `${thing.name}: ${verdictLabels[thing.verdict].toLowerCase()}`,

@@ -1,6 +1,6 @@
-import { nameStemOf, wordsOf } from '../lib/russian/words.ts';
-import type { Thing } from './thing.ts';
-import { thingGroups } from './things.ts';
+import { strictStemOf, wordsOf } from '../lib/russian/words.ts';
+import type { ParcelItem } from './thing.ts';
+import { parcelItemGroups } from './things.ts';
 
 /** An adjective whose stem is that of its noun. */
 const MADE_OF_NOUN = /нн(ый|ая|ое|ые|ого|ой|ых|ым|ую)$/;
@@ -13,34 +13,34 @@ const AILING = new Set(
 );
 
 /** Returns what is meant where a line wants something against this: medicines, for what people suffer from. */
-export function meantAgainst(word: string): Thing | undefined {
+export function findAilmentRemedy(word: string): ParcelItem | undefined {
   return AILING.has(word) ? MEDICINES : undefined;
 }
 
 interface Stop {
   word: string;
-  thing: Thing;
+  thing: ParcelItem;
 }
 
-const stops: Stop[] = thingGroups
+const stops: Stop[] = parcelItemGroups
   .flatMap((group) => group.things)
   .flatMap((thing) => wordsOf(thing.stops ?? '').map((word) => ({ word, thing })));
 
 const MEDICINES = stops.find(({ word }) => word === 'лекарства')?.thing;
 
-const byStem = Map.groupBy(stops, ({ word }) => nameStemOf(word));
+const byStem = Map.groupBy(stops, ({ word }) => strictStemOf(word));
 
 /** The words that stop a line of a list, as they are written. */
-export const stopWords: readonly string[] = stops.map(({ word }) => word);
+export const neverSoldWords: readonly string[] = stops.map(({ word }) => word);
 
 /**
  * Returns what a word names that is never answered with goods («сигареты»), in any form of it. An adjective
  * is another word than the noun it comes from: «витаминный» is no «витамин».
  */
-export function stoppedBy(word: string): Thing | undefined {
-  const named = byStem.get(nameStemOf(word)) ?? [];
+export function findNeverSoldItem(word: string): ParcelItem | undefined {
+  const named = byStem.get(strictStemOf(word)) ?? [];
   return named.find((stop) => MADE_OF_NOUN.test(stop.word) === MADE_OF_NOUN.test(word))?.thing;
 }
 
-/** Returns what words of this stem (`nameStemOf`) name that is never answered with goods. */
-export const stoppedByStem = (stem: string): Thing | undefined => byStem.get(stem)?.[0]?.thing;
+/** Returns what words of this stem (`strictStemOf`) name that is never answered with goods. */
+export const findNeverSoldItemByStem = (stem: string): ParcelItem | undefined => byStem.get(stem)?.[0]?.thing;

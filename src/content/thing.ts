@@ -13,7 +13,7 @@ export type Verdict = keyof typeof verdictLabels;
 export const verdicts = keysOf(verdictLabels);
 
 /** One everyday thing somebody may ask about. */
-export interface Thing {
+export interface ParcelItem {
   name: string;
   /** Other words people ask with; also forms whose vowels come and go («носки» — «носок»). */
   also?: string;

@@ -1,4 +1,4 @@
-import type { Thing } from './thing.ts';
+import type { ParcelItem } from './thing.ts';
 import { clothes } from './things/clothes.ts';
 import { grocery } from './things/grocery.ts';
 import { household } from './things/household.ts';
@@ -6,7 +6,7 @@ import { hygiene } from './things/hygiene.ts';
 import { sweets } from './things/sweets.ts';
 import { vegetablesAndFruit } from './things/vegetables-and-fruit.ts';
 
-const meatAndFish: Thing[] = [
+const meatAndFish: ParcelItem[] = [
   {
     name: 'Колбаса сырокопчёная',
     also: 'колбаски сервелат салями сыровяленая копченая',
@@ -126,7 +126,7 @@ const meatAndFish: Thing[] = [
   },
 ];
 
-const drinks: Thing[] = [
+const drinks: ParcelItem[] = [
   {
     name: 'Чай листовой и гранулированный',
     also: 'чаек заварка черный зеленый травяной',
@@ -213,7 +213,7 @@ const drinks: Thing[] = [
   },
 ];
 
-const neverSold: Thing[] = [
+const neverSold: ParcelItem[] = [
   {
     name: 'Сигареты и табак',
     also: 'сигарет курево папиросы махорка самокрутки',
@@ -278,7 +278,7 @@ const neverSold: Thing[] = [
   },
 ];
 
-const lettersAndGames: Thing[] = [
+const lettersAndGames: ParcelItem[] = [
   {
     name: 'Тетрадь и бумага',
     also: 'блокнот тетрадка листы',
@@ -341,7 +341,7 @@ const lettersAndGames: Thing[] = [
   },
 ];
 
-const dairy: Thing[] = [
+const dairy: ParcelItem[] = [
   {
     name: 'Сыр твёрдый',
     also: 'сырок российский сыры копченый косичка',
@@ -392,7 +392,7 @@ const dairy: Thing[] = [
 ];
 
 /** Everyday things people ask about, in the groups of the page /allowed. */
-export const thingGroups: { title: string; things: Thing[] }[] = [
+export const parcelItemGroups: { title: string; things: ParcelItem[] }[] = [
   { title: 'Чай, кофе и напитки', things: drinks },
   { title: 'Бакалея и хлеб', things: grocery },
   { title: 'Сладкое', things: sweets },

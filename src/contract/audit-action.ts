@@ -44,6 +44,6 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** The personal fields that people and their orders are searched by. */
-export const personalFields = ['EMAIL', 'LAST_NAME', 'FIRST_NAME', 'MIDDLE_NAME', 'PHONE'] as const;
+export const personalSearchFields = ['EMAIL', 'LAST_NAME', 'FIRST_NAME', 'MIDDLE_NAME', 'PHONE'] as const;
 
-export type PersonalField = (typeof personalFields)[number];
+export type PersonalSearchField = (typeof personalSearchFields)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { capitalisedName, optionalPersonName, personName } from './person-name.ts';
+import { capitaliseName, optionalPersonName, personName } from './person-name.ts';
 
 const rule = personName({ required: 'Укажите фамилию', max: 127 });
 
@@ -64,4 +64,4 @@ test.each([
   ['ю', 'Ю'],
   ['нет', 'нет'],
   ['', ''],
-])('the name %s is written %s', (typed, name) => expect(capitalisedName(typed)).toBe(name));
+])('the name %s is written %s', (typed, name) => expect(capitaliseName(typed)).toBe(name));

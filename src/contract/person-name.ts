@@ -32,7 +32,7 @@ function strangeIn(value: string): string[] {
 const SMALL_WORDS = ['оглы', 'улы', 'кызы', 'гызы'];
 
 /** A name with its capital letters: what was typed small or all in capitals; «МакКой» and «нет» stay. */
-export function capitalisedName(typed: string): string {
+export function capitaliseName(typed: string): string {
   const name = typed.trim().replace(/\s+/g, ' ');
   if (name.toLowerCase() === 'нет') return name;
   return name.replace(/\p{L}+/gu, (word, index: number) => {

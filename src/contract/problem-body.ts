@@ -54,4 +54,4 @@ export interface ProblemBody {
 }
 
 /** The message for several bad fields at once; a single bad field speaks for itself. */
-export const severalErrors = 'Ошибка валидации данных';
+export const SEVERAL_ERRORS_MESSAGE = 'Ошибка валидации данных';

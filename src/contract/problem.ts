@@ -1,4 +1,4 @@
-import { type FieldChange, type ProblemCode, severalErrors } from './problem-body.ts';
+import { type FieldChange, type ProblemCode, SEVERAL_ERRORS_MESSAGE } from './problem-body.ts';
 
 /** Everything the server refuses with, each with its message for the person. */
 export const problems = {
@@ -142,7 +142,7 @@ export class Problem extends Error {
 export function invalid(errors: Record<string, string>): Problem {
   const messages = Object.values(errors);
   return new Problem('BAD_REQUEST', {
-    message: messages.length === 1 ? messages[0] : severalErrors,
+    message: messages.length === 1 ? messages[0] : SEVERAL_ERRORS_MESSAGE,
     errors,
   });
 }

@@ -88,10 +88,10 @@ export function emptyAsNull(rule: ReturnType<typeof text>) {
 const INCOMPLETE_EMAIL = 'Укажите email полностью, например anna@mail.ru';
 
 /** What is said of what is no id. */
-export const NOT_ID = 'Номер должен быть целым положительным числом';
+export const INVALID_ID_MESSAGE = 'Номер должен быть целым положительным числом';
 
 /** An id: a positive integer, or a string of its digits as URLs and selects have it. */
-export function id(message = NOT_ID) {
+export function id(message = INVALID_ID_MESSAGE) {
   return z.pipe(
     z.union(
       [
@@ -113,7 +113,7 @@ export const messageAnswer = z.object({ message: z.string() });
 const NOT_VERSION = 'Версия — целое положительное число';
 
 /** The version of a thing that the caller saw; without one what there is is changed. */
-export function seenVersion() {
+export function seenVersionSchema() {
   return z.optional(
     z.nullable(
       z.int({ error: NOT_VERSION }).check(z.minimum(1, NOT_VERSION), z.maximum(2_147_483_647, NOT_VERSION)),

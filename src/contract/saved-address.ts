@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const facilityName = z.catch(z.string(), 'Учреждение не указано');
 
 /** A saved address as every call returns it. */
-export const savedAddress = z.object({
+export const savedRecipientAnswer = z.object({
   id: z.number(),
   firstName: z.string(),
   lastName: z.string(),
@@ -21,4 +21,4 @@ export const savedAddress = z.object({
 });
 
 /** A saved address. */
-export type SavedAddress = z.output<typeof savedAddress>;
+export type SavedRecipientAnswer = z.output<typeof savedRecipientAnswer>;

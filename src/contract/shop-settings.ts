@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email, text } from './rules.ts';
 
 /** What is said of a whole number that lies outside. */
-export const notBetween = (min: number, max: number) => `нужно целое число от ${min} до ${max}`;
+export const formatOutOfRangeMessage = (min: number, max: number) => `нужно целое число от ${min} до ${max}`;
 
 const PAGE_OR_MESSENGER = /^(https:\/\/|tg:|viber:|whatsapp:)/i;
 
@@ -109,7 +109,7 @@ const numberSetting = <Variable extends string>(
   byDefault: number,
   [min, max]: readonly [min: number, max: number],
 ) => {
-  const message = notBetween(min, max);
+  const message = formatOutOfRangeMessage(min, max);
   const rule = z.int({ error: message }).check(z.minimum(min, message), z.maximum(max, message));
   return { variable, label, byDefault, range: [min, max] as const, rule };
 };
@@ -135,7 +135,7 @@ export type SettingVariable = (typeof settings)[SettingName]['variable'];
  * The settings that people still see as they are for trying the shop out, and must not take for the shop's own.
  * An advert without one of its parts is not shown, so nothing of it is among them.
  */
-export function samplesAmong(held: Record<SettingVariable, string | number>): SettingName[] {
+export function findSampleSettings(held: Record<SettingVariable, string | number>): SettingName[] {
   const isSeen = advertSettings.every((name) => held[settings[name].variable] !== '');
   return settingNames.filter((name) => {
     if (!(name in textSettings) || name === 'messengerUrl') return false;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import inRow from '../ui/lists/row.module.css';
 import stack from '../ui/lists/stack.module.css';
-import { NoticeArea, type Notices } from '../ui/notice.tsx';
+import { NoticeArea, type NoticeState } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import styles from './desk.module.css';
 
@@ -19,7 +19,7 @@ interface EditingScreenProps {
   title: string;
   /** Beside the heading: what opens the form of new ones, and other ways to bring them in. */
   adding: ReactNode;
-  notices: Notices;
+  notices: NoticeState;
   /** What failed of rows that are not shown, and of many at once. */
   failures: ReactNode;
   children: ReactNode;

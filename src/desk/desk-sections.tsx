@@ -6,7 +6,7 @@ import { CheckboxField } from '../ui/fields/field.tsx';
 import stack from '../ui/lists/stack.module.css';
 import styles from './desk-sections.module.css';
 import {
-  isBusy,
+  isShortcutBlocked,
   runShortcut,
   type ShortcutGroup,
   shortcutsSwitch,
@@ -17,7 +17,7 @@ import {
 import shortcutsDialogStyles from './shortcuts-dialog.module.css';
 
 /** The row of the desk's parts with the one that is open marked. On a phone the row moves sideways to show it. */
-export function DeskSections() {
+export function DeskNavigation() {
   const row = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies(pathname): another screen marks another section.
@@ -57,7 +57,7 @@ function ShortcutsDialog() {
   useEffect(() => {
     const keyPressed = (event: KeyboardEvent) => {
       if (event.key !== '?') return runShortcut(event);
-      if (isBusy(event.target)) return;
+      if (isShortcutBlocked(event.target)) return;
       event.preventDefault();
       setOpen(true);
     };

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { failureMessage, outcomeOf } from '../ui/data/call-error.ts';
 import { decodeToken, session } from '../ui/session.ts';
-import { signInAgain, signInFirst } from '../ui/session-end.ts';
+import { redirectToSignIn, redirectToSignInAgain } from '../ui/session-end.ts';
 
 /** What the guard throws for a person who is no administrator; the layout of the desk shows it. */
-export const DENIED = 403;
+export const ACCESS_DENIED_STATUS = 403;
 
 /**
  * Lets only an administrator on: throws a redirect to `/login`, and from there back to `path`, without a
@@ -12,43 +12,43 @@ export const DENIED = 403;
  */
 function requireAdmin(path: string): void {
   const token = session.token();
-  if (token === null) throw signInFirst(path);
+  if (token === null) throw redirectToSignIn(path);
   const payload = decodeToken(token);
   if (payload === null) {
     console.error('Не удалось прочитать токен');
     // Kept, it would make the sign-in page believe that somebody is signed in.
     session.end(token);
-    throw signInFirst(path);
+    throw redirectToSignIn(path);
   }
-  if (payload.role !== 'ADMIN') throw data(null, DENIED);
+  if (payload.role !== 'ADMIN') throw data(null, ACCESS_DENIED_STATUS);
 }
 
 /**
  * Loads an administrator's screen: nothing is requested for anybody else, a lost session leads to the
  * sign-in page and back, a lost role to «Доступ запрещён». Other failures are thrown on.
  */
-export async function guarded<Answer>(request: Request, load: () => Promise<Answer>): Promise<Answer> {
+export async function loadForAdmin<Answer>(request: Request, load: () => Promise<Answer>): Promise<Answer> {
   const { pathname, search } = new URL(request.url);
   requireAdmin(pathname + search);
   const { answer, failure } = await outcomeOf(load());
   if (failure === null) return answer;
-  if (failure.status === 401) throw signInAgain(pathname + search);
-  if (failure.status === 403) throw data(null, DENIED);
+  if (failure.status === 401) throw redirectToSignInAgain(pathname + search);
+  if (failure.status === 403) throw data(null, ACCESS_DENIED_STATUS);
   throw failure;
 }
 
 /** What a screen loaded, or the message why it could not. */
-export type Loaded<Answer> = { answer: Answer; problem: null } | { answer: null; problem: string };
+export type ScreenPartResult<Answer> = { answer: Answer; problem: null } | { answer: null; problem: string };
 
 /**
  * Loads a part of an administrator's screen, with the messages of that part for what fails.
  *
  * @throws {CallError} for a lost session or role, which `guarded` leads on
  */
-export async function loaded<Answer>(
+export async function loadScreenPart<Answer>(
   calling: Promise<Answer>,
   otherwise: Parameters<typeof failureMessage>[1],
-): Promise<Loaded<Answer>> {
+): Promise<ScreenPartResult<Answer>> {
   const { answer, failure } = await outcomeOf(calling);
   if (failure === null) return { answer, problem: null };
   if (failure.status === 401 || failure.status === 403) throw failure;

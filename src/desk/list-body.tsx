@@ -54,7 +54,7 @@ export function ListCard({ id, title, count, tools, ...body }: ListCardProps) {
 }
 
 /** A list that is there whole, cut into pages; returns the page that is shown and what turns it. */
-export function cutPage<Item>(
+export function paginateList<Item>(
   list: readonly Item[],
   page: number,
   { size, ...turning }: { size: number; label: string; onTurn(page: number): void },

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import lists from '../ui/lists/reloading.module.css';
-import { RowTick } from '../ui/lists/row-tick.tsx';
+import { RowCheckbox } from '../ui/lists/row-tick.tsx';
 import styles from './list.module.css';
 
 export interface ListColumn {
@@ -37,9 +37,9 @@ export function ListTable({ caption, columns, all, busy, className, children }: 
         <tr>
           {all && (
             <th scope="col" className={styles.tick}>
-              <RowTick {...all}>
+              <RowCheckbox {...all}>
                 <span className={styles.tickLabel}>{all.shortLabel ?? all.label}</span>
-              </RowTick>
+              </RowCheckbox>
             </th>
           )}
           {columns.map((column) => (

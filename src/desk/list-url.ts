@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { isDay } from '../lib/calendar.ts';
-import { recallSearch, rememberSearch } from './tab-search.tsx';
+import { readSearchTerms, storeSearchTerms } from './tab-search.tsx';
 
 /** One part of a list's state: its name in the URL, its default, and how it is read and written. */
 interface UrlParam<Value> {
@@ -22,49 +22,49 @@ interface UrlParam<Value> {
 }
 
 /** A positive integer as it is typed; null for anything else. */
-export function naturalFrom(text: string | null): number | null {
+export function parsePositiveInteger(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
 /** A positive integer, such as an id. */
-export function natural(name: string): UrlParam<number | null> {
-  return { name, initial: null, parse: naturalFrom, write: String };
+export function positiveIntegerParam(name: string): UrlParam<number | null> {
+  return { name, initial: null, parse: parsePositiveInteger, write: String };
 }
 
 /** The 1-based number of a page. */
-export function pageNumber(name = 'page'): UrlParam<number> {
-  return { name, initial: 1, parse: (text) => naturalFrom(text) ?? undefined, write: String };
+export function pageNumberParam(name = 'page'): UrlParam<number> {
+  return { name, initial: 1, parse: (text) => parsePositiveInteger(text) ?? undefined, write: String };
 }
 
 /** A day, `2026-11-22`. */
-export function day(name: string): UrlParam<string | null> {
+export function dayParam(name: string): UrlParam<string | null> {
   return { name, initial: null, parse: (text) => (isDay(text) ? text : undefined), write: String };
 }
 
 /** One of a closed list. */
-export function oneOf<Word extends string>(name: string, all: readonly Word[]): UrlParam<Word | null> {
+export function enumParam<Word extends string>(name: string, all: readonly Word[]): UrlParam<Word | null> {
   return { name, initial: null, parse: (text) => all.find((word) => word === text), write: String };
 }
 
 /** True where the address says `word`. */
-export function flag(name: string, word = '1'): UrlParam<boolean> {
+export function flagParam(name: string, word = '1'): UrlParam<boolean> {
   return { name, initial: false, parse: (text) => text === word, write: () => word };
 }
 
 /** A text that the address may name. */
-export function words(name: string, parse: (typed: string) => string = String): UrlParam<string> {
+export function textParam(name: string, parse: (typed: string) => string = String): UrlParam<string> {
   return { name, initial: '', parse, write: String };
 }
 
 /** What was typed to find people or things, without spaces around it. */
-export function term(name: string): UrlParam<string> {
+export function searchTermParam(name: string): UrlParam<string> {
   return { name, initial: '', parse: String, write: (typed) => typed.trim(), remembered: true };
 }
 
-type ListUrl<Filter extends object> = ReturnType<typeof listUrl<Filter>>;
+type ListUrl<Filter extends object> = ReturnType<typeof createListUrl<Filter>>;
 
 /** Returns the default state of a list, the reader of its URL (nonsense is the default) and the writer, which leaves defaults out. */
-export function listUrl<Filter extends object>(
+export function createListUrl<Filter extends object>(
   path: string,
   params: { readonly [Key in keyof Filter]: UrlParam<Filter[Key]> },
 ) {
@@ -74,7 +74,7 @@ export function listUrl<Filter extends object>(
   return {
     initial: filterOf(({ initial }) => initial),
     read(search: URLSearchParams): Filter {
-      const terms = recallSearch(search);
+      const terms = readSearchTerms(search);
       return filterOf(({ name, initial, parse, remembered }) => {
         const found = remembered ? terms[name] : search.get(name);
         return found === null || found === undefined ? initial : (parse(found) ?? initial);
@@ -87,7 +87,7 @@ export function listUrl<Filter extends object>(
         const { name, write, remembered } = params[key];
         if (remembered) terms[name] = write(filter[key]);
       }
-      rememberSearch(search, terms);
+      storeSearchTerms(search, terms);
       for (const key of keys) {
         const { name, initial, write, remembered } = params[key];
         if (!remembered && filter[key] !== initial) search.set(name, write(filter[key]));
@@ -102,7 +102,7 @@ export function listUrl<Filter extends object>(
  * it. The filter is what the next address says while that is being loaded, else what is shown, so that a choice
  * shows at once, and the next one is added to it.
  */
-export function useFilteredList<Filter extends object>(shown: Filter, { read, address }: ListUrl<Filter>) {
+export function useListFilter<Filter extends object>(shown: Filter, { read, address }: ListUrl<Filter>) {
   const navigate = useNavigate();
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
@@ -125,7 +125,7 @@ export function useFilteredList<Filter extends object>(shown: Filter, { read, ad
  * The state of a list that is narrowed while its search is typed, and a way to show another; `replace` makes no
  * step of its own for Back.
  */
-export function useTypedList<Filter extends { query: string }>({ read, address }: ListUrl<Filter>) {
+export function useTypedListFilter<Filter extends { query: string }>({ read, address }: ListUrl<Filter>) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const inUrl = read(search);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createKeybindingsHandler } from 'tinykeys';
 import { browserStorage } from '../ui/data/safe-storage.ts';
-import { watched } from '../ui/watched.ts';
+import { createChangeNotifier } from '../ui/watched.ts';
 
 /** Something done by keys. */
 export interface Shortcut {
@@ -24,7 +24,7 @@ const NO_GROUPS: readonly ShortcutGroup[] = [];
 let groups = NO_GROUPS;
 /** What listens to the keys of the groups above; made when a key is pressed. */
 let pressed: ((event: KeyboardEvent) => void) | undefined;
-const watchedGroups = watched();
+const watchedGroups = createChangeNotifier();
 
 function changed(): void {
   pressed = undefined;
@@ -95,13 +95,13 @@ function listenTo(presses: (readonly string[])[]) {
 }
 
 const isNoShortcut = (event: KeyboardEvent) =>
-  event.repeat || event.defaultPrevented || !shortcutsSwitch.isOn() || isBusy(event.target);
+  event.repeat || event.defaultPrevented || !shortcutsSwitch.isOn() || isShortcutBlocked(event.target);
 
 const TYPING =
   'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"])';
 
 /** True where a letter is text, or where a dialog has the word. */
-export function isBusy(target: EventTarget | null): boolean {
+export function isShortcutBlocked(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   return target instanceof Element && target.matches(TYPING);
 }

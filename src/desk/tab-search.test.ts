@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { session } from '../ui/session.ts';
-import { isSearchLost, recallSearch, rememberSearch } from './tab-search.tsx';
+import { isSearchLost, readSearchTerms, storeSearchTerms } from './tab-search.tsx';
 
 const signIn = (email: string) => session.start(`h.${btoa(JSON.stringify({ email, role: 'ADMIN' }))}.s`);
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 
 function auditLogAddress(terms: Record<string, string>): URLSearchParams {
   const address = new URLSearchParams({ page: '2' });
-  rememberSearch(address, terms);
+  storeSearchTerms(address, terms);
   return address;
 }
 
@@ -19,7 +19,7 @@ test('terms are found by the number in the address, and are not in it', () => {
   const terms = { lastName: 'Ёлкина', email: 'anna+1@mail.ru' };
   const address = auditLogAddress(terms);
   expect(address.toString()).toMatch(/^page=2&search=\d{1,20}$/);
-  expect(recallSearch(address)).toEqual(terms);
+  expect(readSearchTerms(address)).toEqual(terms);
   expect(isSearchLost(address)).toBe(false);
 });
 
@@ -31,14 +31,14 @@ test('the same terms have the same address, others another one', () => {
 
 test('nothing typed is nothing in the address', () => {
   expect(auditLogAddress({ email: '', lastName: '' }).toString()).toBe('page=2');
-  expect(recallSearch(new URLSearchParams())).toEqual({});
+  expect(readSearchTerms(new URLSearchParams())).toEqual({});
   expect(isSearchLost(new URLSearchParams('page=2'))).toBe(false);
 });
 
 test('Back finds fifty searches', () => {
   const addresses = Array.from({ length: 51 }, (_, index) => auditLogAddress({ email: `a${index}@` }));
   expect(addresses.map((address) => isSearchLost(address)).indexOf(false)).toBe(1);
-  expect(recallSearch(addresses[1] as URLSearchParams)).toEqual({ email: 'a1@' });
+  expect(readSearchTerms(addresses[1] as URLSearchParams)).toEqual({ email: 'a1@' });
 });
 
 test('whoever signs in next finds nothing, and neither does another tab', () => {
@@ -48,6 +48,6 @@ test('whoever signs in next finds nothing, and neither does another tab', () => 
   expect(isSearchLost(address)).toBe(true);
   const again = auditLogAddress({ email: 'anna@' });
   signIn('pavel@example.com');
-  expect(recallSearch(again)).toEqual({});
+  expect(readSearchTerms(again)).toEqual({});
   expect(isSearchLost(new URLSearchParams('search=1'))).toBe(true);
 });

@@ -24,7 +24,7 @@ function searches(): [number: string, terms: Terms][] {
 }
 
 /** Puts terms into the tab's memory and their number into an address; terms that are empty are none. */
-export function rememberSearch(address: URLSearchParams, terms: Terms): void {
+export function storeSearchTerms(address: URLSearchParams, terms: Terms): void {
   const typed = Object.fromEntries(Object.entries(terms).filter(([, term]) => term !== ''));
   if (Object.keys(typed).length === 0) return;
   const known = searches();
@@ -37,7 +37,7 @@ export function rememberSearch(address: URLSearchParams, terms: Terms): void {
 }
 
 /** The terms that an address stands for; none when this tab knows none by its number. */
-export function recallSearch(address: URLSearchParams): Terms {
+export function readSearchTerms(address: URLSearchParams): Terms {
   return find(address) ?? {};
 }
 
@@ -52,7 +52,7 @@ function find(address: URLSearchParams): Terms | undefined {
 }
 
 /** Says why a list is not narrowed when its address came from another tab. */
-export function LostSearch() {
+export function LostSearchNotice() {
   const { search } = useLocation();
   if (!isSearchLost(new URLSearchParams(search))) return null;
   return (

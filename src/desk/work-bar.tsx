@@ -11,7 +11,7 @@ interface WorkBarProps {
 }
 
 /** What can be done with the rows that are ticked; it stays in sight while the list is scrolled. */
-export function WorkBar({ label, count, busy = false, children }: WorkBarProps) {
+export function BulkActionBar({ label, count, busy = false, children }: WorkBarProps) {
   return (
     <section className={styles.bar} aria-label={label} aria-busy={busy}>
       {count !== undefined && (

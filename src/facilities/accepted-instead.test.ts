@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../catalog/product.ts';
-import { acceptedInstead } from './accepted-instead.ts';
+import { findAcceptedAlternatives } from './accepted-instead.ts';
 
 /** Goods of category 5 that weigh 100 g, unless told otherwise. */
 const product = (id: number, price: number, fields: Partial<Product> = {}) =>
@@ -17,7 +17,7 @@ const product = (id: number, price: number, fields: Partial<Product> = {}) =>
   }) as unknown as Product;
 
 const offered = (own: Product, others: Product[]) =>
-  acceptedInstead(own, others, new Set(['can'])).map(({ id }) => id);
+  findAcceptedAlternatives(own, others, new Set(['can'])).map(({ id }) => id);
 
 test('the nearest by the price of 100 g come first, three at most', () => {
   const others = [

@@ -1,8 +1,8 @@
-import { outLabel } from '../catalog/availability.ts';
+import { formatOutOfStock } from '../catalog/availability.ts';
 import type { Product } from '../catalog/product.ts';
 import { kopecksPer100g } from '../catalog/product-tags.ts';
 import { servesSamePurpose } from '../catalog/purpose.ts';
-import { refusalReasons } from './check-parcel.ts';
+import { findRefusalReasons } from './check-parcel.ts';
 
 /** How many goods are offered in the place of one. */
 const MOST = 3;
@@ -11,7 +11,7 @@ const MOST = 3;
  * Returns what to take in place of a product that a facility refuses: up to three goods of its very category that are by the price of 100 g first. Goods of unknown weight come after
  * them, by the price of a piece, as all do where the weight of the product itself is not known.
  */
-export function acceptedInstead(
+export function findAcceptedAlternatives(
   product: Product,
   candidates: readonly Product[],
   refusedTags: ReadonlySet<string>,
@@ -27,8 +27,8 @@ export function acceptedInstead(
         other.id !== product.id &&
         other.categoryId === product.categoryId &&
         servesSamePurpose(product.name, other.name) &&
-        outLabel(other) === null &&
-        refusalReasons(other, refusedTags).length === 0,
+        formatOutOfStock(other) === null &&
+        findRefusalReasons(other, refusedTags).length === 0,
     )
     .map((other) => ({ other, distance: distance(other) }))
     .sort((one, next) => one.distance[0] - next.distance[0] || one.distance[1] - next.distance[1])

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, messageAnswer, seenVersion } from '../contract/rules.ts';
-import { eachOf } from '../lib/fields.ts';
-import { dayList, facilityFields, pauseDay } from './facility-fields.ts';
-import { addressList, workAddress } from './work-addresses.contract.ts';
+import { id, messageAnswer, seenVersionSchema } from '../contract/rules.ts';
+import { pickFieldProperty } from '../lib/fields.ts';
+import { dayListSchema, facilitySettingFields, pauseDaySchema } from './facility-fields.ts';
+import { workAddressAnswer, workAddressListAnswer } from './work-addresses.contract.ts';
 
 /** What an administrator says of a facility; the messages are shown as they are. */
-const workAddressInput = z.object(eachOf(facilityFields, 'rule'), {
+const workAddressInput = z.object(pickFieldProperty(facilitySettingFields, 'rule'), {
   error: 'Укажите адрес: название, стоимость доставки и порог',
 });
 
@@ -30,7 +30,7 @@ function refusalsAreSourced<Input extends Refusals>() {
 }
 
 /** The most facilities that are made at once. */
-export const MAX_CREATED = 100;
+export const MAX_NEW_FACILITIES = 100;
 
 const EMPTY_LIST = 'Добавьте хотя бы один адрес';
 
@@ -42,25 +42,28 @@ export const createWorkAddresses = endpoint('POST /api/v1/work-addresses/create'
   body: z.object({
     workAddressList: z
       .array(workAddressInput.check(refusalsAreSourced()), { error: EMPTY_LIST })
-      .check(z.minLength(1, EMPTY_LIST), z.maxLength(MAX_CREATED, `Не больше ${MAX_CREATED} адресов за раз`)),
+      .check(
+        z.minLength(1, EMPTY_LIST),
+        z.maxLength(MAX_NEW_FACILITIES, `Не больше ${MAX_NEW_FACILITIES} адресов за раз`),
+      ),
   }),
-  answer: addressList,
+  answer: workAddressListAnswer,
 });
 
 /** Changes a facility in use; orders already made keep what they were made with. */
 export const updateWorkAddress = endpoint('PUT /api/v1/work-addresses/updated/:id', 'admin', {
   summary: 'Изменить учреждение',
   refusals: [404, 409],
-  body: z.extend(workAddressInput, { version: seenVersion() }).check(refusalsAreSourced()),
-  answer: workAddress,
+  body: z.extend(workAddressInput, { version: seenVersionSchema() }).check(refusalsAreSourced()),
+  answer: workAddressAnswer,
 });
 
 /** Changes those fields of a facility in use that are sent, and no other. */
 export const patchWorkAddress = endpoint('PATCH /api/v1/work-addresses/:id', 'admin', {
   summary: 'Те поля учреждения, что присланы; остальные не трогает',
   refusals: [404, 409],
-  body: z.extend(z.partial(workAddressInput), { version: seenVersion() }).check(refusalsAreSourced()),
-  answer: workAddress,
+  body: z.extend(z.partial(workAddressInput), { version: seenVersionSchema() }).check(refusalsAreSourced()),
+  answer: workAddressAnswer,
 });
 
 /** Takes a facility out of use; it can be restored. */
@@ -73,14 +76,14 @@ export const deleteWorkAddress = endpoint('DELETE /api/v1/work-addresses/delete/
 /** The facilities out of use, by name. */
 export const deletedWorkAddresses = endpoint('GET /api/v1/work-addresses/deleted', 'admin', {
   summary: 'Удалённые учреждения',
-  answer: addressList,
+  answer: workAddressListAnswer,
 });
 
 /** Puts a facility back into use; one that is in use stays so. */
 export const undeleteWorkAddress = endpoint('GET /api/v1/work-addresses/undelete/:id', 'admin', {
   summary: 'Восстановить учреждение',
   refusals: [404],
-  answer: workAddress,
+  answer: workAddressAnswer,
 });
 
 /** The most facilities that one pause is of. */
@@ -99,24 +102,24 @@ export const pauseWorkAddresses = endpoint('POST /api/v1/work-addresses/days/pau
         z.minLength(1, NO_FACILITIES),
         z.maxLength(MAX_PAUSED, `Не больше ${MAX_PAUSED} учреждений за раз`),
       ),
-    pausedUntil: pauseDay,
+    pausedUntil: pauseDaySchema,
     /** The versions that were seen; a facility that is not named here is paused regardless of what happened later. */
     seen: z.optional(
       z.nullable(
         z
-          .array(z.object({ id: id(), version: seenVersion() }, { error: NO_FACILITIES }), {
+          .array(z.object({ id: id(), version: seenVersionSchema() }, { error: NO_FACILITIES }), {
             error: NO_FACILITIES,
           })
           .check(z.maxLength(MAX_PAUSED, `Не больше ${MAX_PAUSED} учреждений за раз`)),
       ),
     ),
   }),
-  answer: addressList,
+  answer: workAddressListAnswer,
 });
 
 /** Adds days on which the shop hands nothing in, and takes others away; what stands there already stays. */
 export const changeShopClosedDays = endpoint('POST /api/v1/work-addresses/days/shop-closed', 'admin', {
   summary: 'Закрытые дни всего магазина: какие добавить и какие убрать',
-  body: z.object({ add: dayList, remove: dayList }),
+  body: z.object({ add: dayListSchema, remove: dayListSchema }),
   answer: z.object({ closedDays: z.array(z.string()) }),
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { sameRandom } from '../../tests/support/same-random.ts';
 import { checkParcel, type ParcelProduct } from './check-parcel.ts';
-import { type ParcelRules, unsetParcel } from './parcel-rules.ts';
+import { defaultParcelSettings, type ParcelRules } from './parcel-rules.ts';
 import { kilograms } from './parcel-words.ts';
 
 const now = new Date('2026-11-25T12:00:00+03:00');
-const facility: ParcelRules = { ...unsetParcel, boxGrams: 400 };
+const facility: ParcelRules = { ...defaultParcelSettings, boxGrams: 400 };
 
 const product = (id: number, fields: Partial<ParcelProduct> = {}): ParcelProduct => ({
   id,

@@ -1,6 +1,6 @@
 import { tagLabel } from '../catalog/product-tags.ts';
 import type { Day } from '../lib/calendar.ts';
-import { type Handover, handoverDay } from './handover-day.ts';
+import { findNextHandover, type NextHandover } from './handover-day.ts';
 import type { ParcelRules } from './parcel-rules.ts';
 
 /** From which part of the limit on a parcel is nearly full: scales differ. */
@@ -56,13 +56,13 @@ export interface ParcelCheck {
   /** The day on which a parcel ordered now is handed in; null when it is not known. */
   plannedDay: Day | null;
   /** The same with what belongs to it: until when to order, what was missed, the pause. */
-  handover: Handover;
+  handover: NextHandover;
   notice: string | null;
 }
 
 /**
  * Checks a cart against what a facility takes, at one moment. Lines of products that are not given are left out:
- * the cart takes them away. The rules of a facility come from `parcelRules`; while none is chosen, from `unsetParcel`.
+ * the cart takes them away. The rules of a facility come from `resolveParcelRules`; while none is chosen, from `defaultParcelSettings`.
  */
 export function checkParcel(
   lines: readonly ParcelLine[],
@@ -83,12 +83,12 @@ export function checkParcel(
     pieces += quantity;
     if (product.weightGrams === null) unweighed.set(id, product.name);
     else goodsGrams += product.weightGrams * quantity;
-    const reasons = refusalReasons(product, refusedTags);
+    const reasons = findRefusalReasons(product, refusedTags);
     if (reasons.length > 0) refused.push({ id, quantity, name: product.name, reasons });
   }
   const grams = pieces === 0 ? 0 : goodsGrams + facility.boxGrams;
   const limitGrams = facility.parcelGrams;
-  const handover = handoverDay(facility, now);
+  const handover = findNextHandover(facility, now);
   return {
     grams,
     unweighed: [...unweighed].map(([id, name]) => ({ id, name })),
@@ -110,7 +110,7 @@ function stateOf(grams: number, pieces: number, limitGrams: number): ParcelCheck
 }
 
 /** Returns why goods are refused, each part of a set by its name; nothing for what is taken. */
-export function refusalReasons(
+export function findRefusalReasons(
   { tags, parts }: Pick<ParcelProduct, 'tags' | 'parts'>,
   refusedTags: ReadonlySet<string>,
 ): RefusalReason[] {

@@ -3,8 +3,8 @@ export {
   hasNoFacilities,
   insertFacilities,
   listShopClosedDays,
-  lookForOwnFacilities,
+  readFacilitySetupProgress,
 } from './server/facilities.db.ts';
-export { facilitiesPart } from './server/facilities-part.ts';
+export { facilitiesSnapshotPart } from './server/facilities-part.ts';
 export { answerOfFacilities } from './server/facility-answer.ts';
-export { facilityColumns } from './server/facility-columns.ts';
+export { toFacilityColumns } from './server/facility-columns.ts';

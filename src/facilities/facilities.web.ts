@@ -1,9 +1,9 @@
-export { CardRefusals } from './web/card-refusals.tsx';
+export { RefusalReasonProvider } from './web/card-refusals.tsx';
 export { chooseFacility, useChosenFacility } from './web/chosen-facility.ts';
 export { ChosenFacilitySelect, FacilitySelect } from './web/facility-select.tsx';
-export { useChosenDelivery, useDeliverySum } from './web/use-delivery-sum.ts';
+export { useChosenFacilityDelivery, useDeliverySum } from './web/use-delivery-sum.ts';
 export {
-  type Facilities,
+  type FacilitiesState,
   type Facility,
   facilityFrom,
   useFacilities,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tagLabel } from '../catalog/product-tags.ts';
-import { facilityKinds, kindLabels } from '../content/facility-kinds.ts';
+import { facilityKindLabels, facilityKinds } from '../content/facility-kinds.ts';
 import { day, name, optionalText, text } from '../contract/rules.ts';
 import { type Day, moscowDay, typedDay } from '../lib/calendar.ts';
 import { keysOf } from '../lib/keys-of.ts';
@@ -9,14 +9,14 @@ import { formatRoubles, roublesFrom } from '../lib/money/roubles.ts';
 import { weekdaysShort } from './parcel-words.ts';
 
 /** Who told the shop what a facility refuses. */
-export const sourceLabels = {
+export const refusalSourceLabels = {
   FACILITY: 'Сказали в учреждении',
   WINDOW: 'Узнали в окне приёма',
   LEAFLET: 'Памятка учреждения',
 };
 
-export type RefusalSource = keyof typeof sourceLabels;
-export const refusalSources = keysOf(sourceLabels);
+export type RefusalSource = keyof typeof refusalSourceLabels;
+export const refusalSources = keysOf(refusalSourceLabels);
 
 /** The most days that a facility, or the shop, may say it is closed on. */
 const MAX_CLOSED_DAYS = 100;
@@ -37,7 +37,7 @@ const TIME = 'Время — часы и минуты, например 18:00';
 const DAYS = { required: 'Укажите день', wrong: 'Такого дня нет: укажите день, месяц и год' };
 
 /** A list of days without repeats. */
-export const dayList = z
+export const dayListSchema = z
   .array(day(DAYS), { error: 'Закрытые дни — список дней' })
   .check(
     z.maxLength(MAX_CLOSED_DAYS, `Не больше ${MAX_CLOSED_DAYS} дней`),
@@ -45,7 +45,7 @@ export const dayList = z
   );
 
 /** The last day of a pause; null ends it. */
-export const pauseDay = z.nullable(day(DAYS));
+export const pauseDaySchema = z.nullable(day(DAYS));
 
 const moneyWords = {
   onWire: (kopecks: unknown) => roublesFrom(Number(kopecks)),
@@ -104,7 +104,7 @@ const deliveryFields = {
  * What a facility takes and when, as the shop knows it: a setting of the shop, for the facility has the last word.
  * `unset` is what holds before anybody says more, and what null puts back.
  */
-export const parcelFields = {
+export const parcelSettingFields = {
   /** Null when it is not known. */
   kind: {
     column: 'kind',
@@ -112,7 +112,7 @@ export const parcelFields = {
     rule: cleared(z.enum(facilityKinds, { error: 'Вид учреждения — один из списка' })),
     answer: z.nullable(z.enum(facilityKinds)),
     unset: null,
-    ...choiceWords(kindLabels),
+    ...choiceWords(facilityKindLabels),
   },
   /** The most one parcel may weigh, its box included, in grams. */
   parcelGrams: {
@@ -159,7 +159,7 @@ export const parcelFields = {
     rule: cleared(z.enum(refusalSources, { error: 'Откуда известно — один из списка' })),
     answer: z.nullable(z.enum(refusalSources)),
     unset: null,
-    ...choiceWords(sourceLabels),
+    ...choiceWords(refusalSourceLabels),
   },
   /** The day on which that was said. */
   refusedOn: {
@@ -215,7 +215,7 @@ export const parcelFields = {
   closedDays: {
     column: 'closed_days',
     label: 'закрытые дни',
-    rule: cleared(dayList),
+    rule: cleared(dayListSchema),
     answer: z.array(z.string()),
     unset: [] as Day[],
     ...listWords((days: Day[]) => days.map(typedDay).join(', ')),
@@ -224,7 +224,7 @@ export const parcelFields = {
   pausedUntil: {
     column: 'paused_until',
     label: 'пауза',
-    rule: z.optional(pauseDay),
+    rule: z.optional(pauseDaySchema),
     answer: z.nullable(z.string()),
     unset: null,
     ...dayWords,
@@ -240,4 +240,4 @@ export const parcelFields = {
 } as const;
 
 /** All that an administrator sets of a facility, in the order of its answers. */
-export const facilityFields = { ...deliveryFields, ...parcelFields };
+export const facilitySettingFields = { ...deliveryFields, ...parcelSettingFields };

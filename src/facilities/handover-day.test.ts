@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { handoverDay } from './handover-day.ts';
-import { unsetParcel } from './parcel-rules.ts';
+import { findNextHandover } from './handover-day.ts';
+import { defaultParcelSettings } from './parcel-rules.ts';
 
 /** Tuesdays and Fridays, to be ordered for two days before by six in the evening. */
-const schedule = { ...unsetParcel, handoverWeekdays: [2, 5], orderByDays: 2, orderByTime: '18:00' };
+const schedule = { ...defaultParcelSettings, handoverWeekdays: [2, 5], orderByDays: 2, orderByTime: '18:00' };
 
 /** A moment in Moscow. */
 const moscow = (text: string) => new Date(`${text}+03:00`);
@@ -56,11 +56,11 @@ test.each<[string, Partial<typeof schedule>, string, string | null, string | nul
   ],
   ['with thirty days beforehand', { orderByDays: 30 }, '2026-11-25T12:00:00', '2026-12-25', '2026-12-22'],
 ])('%s', (_, change, now, day, missed) => {
-  expect(handoverDay({ ...schedule, ...change }, moscow(now))).toMatchObject({ day, missed });
+  expect(findNextHandover({ ...schedule, ...change }, moscow(now))).toMatchObject({ day, missed });
 });
 
 test('says until when to order, and whether there is a schedule or a pause', () => {
-  expect(handoverDay(schedule, moscow('2026-11-25T12:00:00'))).toEqual({
+  expect(findNextHandover(schedule, moscow('2026-11-25T12:00:00'))).toEqual({
     day: '2026-11-27',
     orderBy: { day: '2026-11-25', time: '18:00' },
     missed: null,
@@ -68,7 +68,7 @@ test('says until when to order, and whether there is a schedule or a pause', () 
     scheduled: true,
   });
   expect(
-    handoverDay(
+    findNextHandover(
       { ...schedule, handoverWeekdays: [], pausedUntil: '2026-11-25' },
       moscow('2026-11-25T23:00:00'),
     ),

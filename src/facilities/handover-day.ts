@@ -1,8 +1,8 @@
-import { type Day, dayAfter, moscowDay, weekdayOf } from '../lib/calendar.ts';
+import { addDays, type Day, moscowDay, weekdayOf } from '../lib/calendar.ts';
 import type { ParcelRules } from './parcel-rules.ts';
 
 /** How many days ahead a day of handing in is looked for. */
-export const HANDOVER_DAYS = 60;
+export const HANDOVER_SEARCH_DAYS = 60;
 
 type Schedule = Pick<
   ParcelRules,
@@ -10,7 +10,7 @@ type Schedule = Pick<
 >;
 
 /** When a parcel that is ordered now is handed in. */
-export interface Handover {
+export interface NextHandover {
   /** The day; null when the facility has no schedule, or nothing within sixty days. */
   day: Day | null;
   /** The last day and time in Moscow to order for it; null without a day. */
@@ -27,7 +27,7 @@ export interface Handover {
  * Returns when a parcel ordered at this moment is handed in: the first day from today on that is one of the
  * facility's weekdays, is closed neither by it nor by the shop, comes after its pause, and can still be ordered for.
  */
-export function handoverDay(rules: Schedule, now: Date): Handover {
+export function findNextHandover(rules: Schedule, now: Date): NextHandover {
   const today = moscowDay(now);
   const paused = rules.pausedUntil !== null && rules.pausedUntil >= today ? rules.pausedUntil : null;
   const common = { pausedUntil: paused, scheduled: rules.handoverWeekdays.length > 0 };
@@ -35,18 +35,18 @@ export function handoverDay(rules: Schedule, now: Date): Handover {
   const closed = new Set(rules.closedDays);
   let missed: Day | null = null;
   if (!common.scheduled) return { ...common, day: null, orderBy: null, missed };
-  for (let ahead = 0; ahead <= HANDOVER_DAYS; ahead += 1) {
-    const day = dayAfter(today, ahead);
+  for (let ahead = 0; ahead <= HANDOVER_SEARCH_DAYS; ahead += 1) {
+    const day = addDays(today, ahead);
     if (!weekdays.has(weekdayOf(day)) || closed.has(day) || (paused !== null && day <= paused)) continue;
-    const orderBy = { day: dayAfter(day, -rules.orderByDays), time: rules.orderByTime };
-    if (isInTime(orderBy, now)) return { ...common, day, orderBy, missed };
+    const orderBy = { day: addDays(day, -rules.orderByDays), time: rules.orderByTime };
+    if (isBeforeDeadline(orderBy, now)) return { ...common, day, orderBy, missed };
     missed = day;
   }
   return { ...common, day: null, orderBy: null, missed };
 }
 
 /** Whether what had to come until a time in Moscow still comes in time. */
-export function isInTime(until: { day: Day; time: string }, now: Date): boolean {
+export function isBeforeDeadline(until: { day: Day; time: string }, now: Date): boolean {
   return now.getTime() <= momentInMoscow(until);
 }
 

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 import type { Day } from '../lib/calendar.ts';
-import { eachOf } from '../lib/fields.ts';
-import { parcelFields } from './facility-fields.ts';
+import { pickFieldProperty } from '../lib/fields.ts';
+import { parcelSettingFields } from './facility-fields.ts';
 
 /** What a facility takes and when. */
 export type ParcelSettings = {
-  [Name in keyof typeof parcelFields]: z.output<(typeof parcelFields)[Name]['answer']>;
+  [Name in keyof typeof parcelSettingFields]: z.output<(typeof parcelSettingFields)[Name]['answer']>;
 };
 
 /** What a facility has before anybody says more of it. */
-export const unsetParcel: ParcelSettings = eachOf(parcelFields, 'unset');
+export const defaultParcelSettings: ParcelSettings = pickFieldProperty(parcelSettingFields, 'unset');
 
 /** What holds for every facility at once. */
 export interface ShopParcelSettings {
@@ -19,13 +19,13 @@ export interface ShopParcelSettings {
   closedDays: Day[];
 }
 
-/** The settings of a facility with those of the shop put in: what `checkParcel` and `handoverDay` judge by. */
+/** The settings of a facility with those of the shop put in: what `checkParcel` and `findNextHandover` judge by. */
 export interface ParcelRules extends Omit<ParcelSettings, 'boxGrams'> {
   boxGrams: number;
 }
 
 /** Returns the settings of a facility with those of the shop put in. */
-export function parcelRules(facility: ParcelSettings, shop: ShopParcelSettings): ParcelRules {
+export function resolveParcelRules(facility: ParcelSettings, shop: ShopParcelSettings): ParcelRules {
   return {
     ...facility,
     boxGrams: facility.boxGrams ?? shop.boxGrams,
@@ -34,4 +34,4 @@ export function parcelRules(facility: ParcelSettings, shop: ShopParcelSettings):
 }
 
 /** What a remand prison mostly asks, where no one has said otherwise. */
-export const remandParcel = { monthGrams: 30_000, paperCopies: 3 };
+export const remandParcelDefaults = { monthGrams: 30_000, paperCopies: 3 };

@@ -1,4 +1,4 @@
-import { type Day, dayAfter, weekdayOf } from '../lib/calendar.ts';
+import { addDays, type Day, weekdayOf } from '../lib/calendar.ts';
 
 /** Grams as kilograms with one decimal, `12,4`: up, so that no one brings more than is said. */
 export function kilograms(grams: number): string {
@@ -66,5 +66,5 @@ export function onWeekdayAndDay(day: Day): string {
 /** The last moment to order: `среды, 18:00`; with its date where the next Wednesday is another one. */
 export function untilWeekdayAndTime({ day, time }: { day: Day; time: string }, today: Day): string {
   const weekday = UNTIL[weekdayOf(day)];
-  return day < dayAfter(today, 7) ? `${weekday}, ${time}` : `${weekday}, ${shortDay(day)}, ${time}`;
+  return day < addDays(today, 7) ? `${weekday}, ${time}` : `${weekday}, ${shortDay(day)}, ${time}`;
 }

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/rules.ts';
-import { eachOf } from '../lib/fields.ts';
+import { pickFieldProperty } from '../lib/fields.ts';
 import { money, moneyAnswer } from '../lib/money/money.ts';
 import { MAX_GOODS_KOPECKS } from '../lib/money/roubles.ts';
-import { facilityFields } from './facility-fields.ts';
+import { facilitySettingFields } from './facility-fields.ts';
 
 /** A facility as every call returns it. */
-export const workAddress = z.object({
+export const workAddressAnswer = z.object({
   id: z.number(),
-  ...eachOf(facilityFields, 'answer'),
+  ...pickFieldProperty(facilitySettingFields, 'answer'),
   /** Grows with every change, deletion and return included. */
   version: z.number(),
 });
 
 /** A facility as the screens have it: sums in kopecks. */
-export type WorkAddress = z.output<typeof workAddress>;
+export type WorkAddress = z.output<typeof workAddressAnswer>;
 
 /** Facilities, as every call that lists them answers. */
-export const addressList = z.object({ addressList: z.array(workAddress) });
+export const workAddressListAnswer = z.object({ addressList: z.array(workAddressAnswer) });
 
 /** The facilities that parcels go to now, by name. */
 export const allWorkAddresses = endpoint('GET /api/v1/work-addresses/get-all', 'public', {
   summary: 'Учреждения, куда есть доставка',
   cached: true,
-  answer: z.extend(addressList, {
+  answer: z.extend(workAddressListAnswer, {
     /** What holds for all of them: the box in grams, and the days on which the shop hands nothing in. */
     shop: z.object({ boxGrams: z.number(), closedDays: z.array(z.string()) }),
   }),
@@ -45,5 +45,5 @@ export const deliverySum = endpoint('POST /api/v1/work-addresses/delivery-sum', 
       max: MAX_GOODS_KOPECKS,
     }),
   }),
-  answer: z.object({ workAddressDto: workAddress, totalCost: moneyAnswer }),
+  answer: z.object({ workAddressDto: workAddressAnswer, totalCost: moneyAnswer }),
 });

@@ -1,2 +1,2 @@
 export { DeskHandover } from './web/desk-handover.tsx';
-export { numbersOf } from './web/load-paper.ts';
+export { formatOrderNumbers } from './web/load-paper.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { likelyPieces, mostPieces } from './packing-rules.ts';
+import { calculateMaxReplacementPieces, suggestReplacementPieces } from './packing-rules.ts';
 
 const missing = { pieces: 1, kopecks: 13_100, grams: 350 as number | null, leftGrams: 5_000 };
 const offered = { kopecks: 6_000, grams: 150 };
@@ -29,6 +29,8 @@ describe('how many pieces go in for others', () => {
     ['nothing of unknown room', { ...missing, grams: null, leftGrams: -1 }, { kopecks: 1, grams: 1 }, 0, 0],
     ['what costs nothing, bounded', missing, { kopecks: 0, grams: 1 }, 350, 999],
   ])('%s', (_, lacking, goods, likely, most) => {
-    expect([likelyPieces(lacking, goods), mostPieces(lacking, goods)]).toEqual([likely, most]);
+    expect([suggestReplacementPieces(lacking, goods), calculateMaxReplacementPieces(lacking, goods)]).toEqual(
+      [likely, most],
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { servesSamePurpose } from '../catalog/purpose.ts';
-import { refusalReasons } from '../facilities/check-parcel.ts';
+import { findRefusalReasons } from '../facilities/check-parcel.ts';
 import { kilograms } from '../facilities/parcel-words.ts';
 import { keysOf } from '../lib/keys-of.ts';
 import { formatRoubles } from '../lib/money/roubles.ts';
@@ -10,7 +10,7 @@ import { isCancelled, liveStatuses, type OrderStatus } from '../orders/order-sta
  * Returns why nothing of the packing of an order is changed any more, in words that begin with how it is called;
  * null while it may be. What came back of a parcel that was handed in is noted with the handover.
  */
-export function whyNotPacked(status: OrderStatus, order = 'Заказ'): string | null {
+export function findPackingChangeRefusal(status: OrderStatus, order = 'Заказ'): string | null {
   if (isCancelled(status)) return `${order} отменён. Не собирать.`;
   if (liveStatuses.includes(status)) return null;
   return `${order} уже сдан: сборку не меняют. Что вернулось, отметьте у заказа.`;
@@ -41,7 +41,7 @@ interface OfferedPiece {
 const MOST_PIECES = 999;
 
 /** Returns how many pieces may go in at the most: neither dearer than what they replace nor heavier than fits. */
-export function mostPieces(
+export function calculateMaxReplacementPieces(
   { pieces, kopecks, grams, leftGrams }: MissingPieces,
   offered: OfferedPiece,
 ): number {
@@ -52,10 +52,10 @@ export function mostPieces(
 }
 
 /** Returns how many pieces come nearest to what they replace without being more of it; at most what may go in. */
-export function likelyPieces(missing: MissingPieces, offered: OfferedPiece): number {
+export function suggestReplacementPieces(missing: MissingPieces, offered: OfferedPiece): number {
   const { pieces, grams } = missing;
   const alike = grams === null ? pieces : Math.floor((pieces * grams) / offered.grams);
-  return Math.min(mostPieces(missing, offered), Math.max(1, alike));
+  return Math.min(calculateMaxReplacementPieces(missing, offered), Math.max(1, alike));
 }
 
 /** The goods that were ordered, as the line has them, and where they lie now. */
@@ -92,7 +92,7 @@ const isFood = (tags: readonly string[]) => !tags.includes('nonfood');
  * Returns why goods must not go in for others, in words for the packer; null when they may. Never anything
  * dearer, refused at the facility, of another kind, too heavy, or what the buyer did not agree to.
  */
-export function whyNoReplacement(
+export function findReplacementRefusal(
   line: ReplacedGoods,
   offered: OfferedGoods,
   refusedTags: readonly string[],
@@ -110,7 +110,7 @@ export function whyNoReplacement(
   if (line.categoryId === null || line.categoryId !== offered.categoryId)
     return `${name} — из другой категории`;
   if (isFood(line.tags) !== isFood(offered.tags)) return `${name} — другого рода: еду заменяют едой`;
-  const [reason] = refusalReasons({ tags: offered.tags, parts: [] }, new Set(refusedTags));
+  const [reason] = findRefusalReasons({ tags: offered.tags, parts: [] }, new Set(refusedTags));
   if (reason !== undefined) return `Учреждение не принимает: ${reason.label}. Это ${name}`;
   if (offered.choices.length > 0 && (line.choice === null || !offered.choices.includes(line.choice))) {
     return `${name} не продаётся в том же размере`;
@@ -120,7 +120,7 @@ export function whyNoReplacement(
   if (kopecks > line.kopecks || kopecks * quantity > line.kopecks * line.pieces) {
     return `${name}, ${quantity} шт. — дороже того, чего нет: ${formatRoubles(kopecks * quantity, 2)}`;
   }
-  if (quantity > mostPieces(line, { kopecks, grams })) {
+  if (quantity > calculateMaxReplacementPieces(line, { kopecks, grams })) {
     return `${name}, ${quantity} шт. — ${kilograms(grams * quantity)} кг: посылка станет тяжелее предела`;
   }
   if (line.call !== 'AGREED' && !servesSamePurpose(line.name, offered.name)) {

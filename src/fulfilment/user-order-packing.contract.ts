@@ -20,10 +20,10 @@ const instead = z.object({
 });
 
 /** Such goods on the wire, as the screens have them: sums in kopecks. */
-export type Instead = z.output<typeof instead>;
+export type ReplacementGoods = z.output<typeof instead>;
 
 /** How far the packing of an order has come. */
-export const packing = z.object({
+export const packingAnswer = z.object({
   /** What is in the parcel for lines of the order, by their `position`. */
   lines: z.array(
     z.extend(done, {
@@ -46,7 +46,7 @@ export const packing = z.object({
   packed: z.nullable(done),
 });
 
-export type Packing = z.output<typeof packing>;
+export type Packing = z.output<typeof packingAnswer>;
 
 const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
 const LINES = 'Строка сборки — место в заказе и положено ли';
@@ -77,7 +77,7 @@ const notes = <Note extends z.core.$ZodLooseShape>(
 export const getPacking = endpoint('GET /api/v1/user/order/packing/:id', 'admin', {
   summary: 'Сколько собрано из заказа',
   neverCached: true,
-  answer: packing,
+  answer: packingAnswer,
   refusals: [404],
 });
 
@@ -150,7 +150,7 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
     /** «Собран» or not. */
     packed: z.optional(z.boolean({ error: 'Собран или нет' })),
   }),
-  answer: z.extend(packing, {
+  answer: z.extend(packingAnswer, {
     /** Lines that stay as they are: somebody has noted something else of them, or of a call, since. */
     remainingLines: z.array(z.number()),
     /** Lines that stay as they are, since what was to go in for them must not: each with why, for the person. */

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { shownId } from '../contract/shown-id.ts';
+import { auditedIdSchema } from '../contract/shown-id.ts';
 import { moneyAnswer } from '../lib/money/money.ts';
 import { ifMissingWays } from '../orders/if-missing.ts';
 import {
-  csvFile,
+  csvFileAnswer,
   facilityFields,
   goodsFields,
   recipientFields,
   weighedFields,
 } from '../orders/order-fields.ts';
 import { orderStatuses } from '../orders/order-status.ts';
-import { LONG_ORDER } from '../orders/user-order.contract.ts';
-import { chosenIds, deskFilter } from '../orders/user-order-desk.contract.ts';
-import { packing } from './user-order-packing.contract.ts';
+import { LONG_ORDER_BYTES } from '../orders/user-order.contract.ts';
+import { chosenOrderIdsSchema, deskFilterSchema } from '../orders/user-order-desk.contract.ts';
+import { packingAnswer } from './user-order-packing.contract.ts';
 
 const line = z.object({
   /** The product's own id. */
@@ -25,7 +25,7 @@ const line = z.object({
 const groupName = z.nullable(z.string());
 
 const sheet = z.object({
-  id: shownId('ORDERS_OPENED'),
+  id: auditedIdSchema('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
   createdAt: z.string(),
   /** The facility. */
@@ -71,24 +71,24 @@ const sheet = z.object({
       ),
     }),
   ),
-  packing,
+  packing: packingAnswer,
 });
 
 /** An order on its packing sheet, on the wire. */
 export type PackingSheet = z.output<typeof sheet>;
 
 /** What to put into the parcels of chosen orders, facility by facility; unknown ones are left out. */
-export const packingSheets = endpoint('POST /api/v1/user/order/papers/packing', 'admin', {
+export const getPackingSheets = endpoint('POST /api/v1/user/order/papers/packing', 'admin', {
   summary: 'Листы сборки выбранных заказов, по учреждениям: товары по отделам, вес и сколько уже собрано',
-  estimateBytes: ({ body }) => body.ids.length * LONG_ORDER,
-  body: z.object({ ids: chosenIds }),
+  estimateBytes: ({ body }) => body.ids.length * LONG_ORDER_BYTES,
+  body: z.object({ ids: chosenOrderIdsSchema }),
   answer: z.object({ sheets: z.array(sheet) }),
 });
 
 /** What to buy for chosen orders together, sets by their parts; cancelled ones need nothing. */
-export const purchaseList = endpoint('POST /api/v1/user/order/papers/purchase', 'admin', {
+export const getPurchaseList = endpoint('POST /api/v1/user/order/papers/purchase', 'admin', {
   summary: 'Список закупки: товары выбранных заказов вместе',
-  body: z.object({ ids: chosenIds }),
+  body: z.object({ ids: chosenOrderIdsSchema }),
   answer: z.object({
     /** The orders that were summed up, and those left out because they are cancelled. */
     orderIds: z.array(z.number()),
@@ -109,18 +109,18 @@ export const purchaseList = endpoint('POST /api/v1/user/order/papers/purchase', 
 export const MAX_CSV_ORDERS = 10_000;
 
 /** A list of orders as a file for Excel: chosen ones, or all that a filter finds. */
-export const ordersCsv = endpoint('POST /api/v1/user/order/papers/csv', 'admin', {
+export const getOrdersCsv = endpoint('POST /api/v1/user/order/papers/csv', 'admin', {
   summary: 'Заказы таблицей CSV для Excel',
   streamed: true,
-  body: z.extend(deskFilter, {
-    ids: z.optional(z.nullable(chosenIds)),
+  body: z.extend(deskFilterSchema, {
+    ids: z.optional(z.nullable(chosenOrderIdsSchema)),
     sortDirection: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
   }),
-  answer: csvFile,
+  answer: csvFileAnswer,
 });
 
 const application = z.object({
-  id: shownId('ORDERS_OPENED'),
+  id: auditedIdSchema('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
   ...facilityFields,
   /** How many copies of the application the facility asks for now. */
@@ -148,20 +148,20 @@ const application = z.object({
 });
 
 /** What the papers of an order are made of, on the wire and on the screens: prices in kopecks there. */
-export type Application = z.output<typeof application>;
+export type ParcelApplication = z.output<typeof application>;
 
 /** The papers of one's own order; somebody else's is not there. */
-export const ownApplication = endpoint('GET /api/v1/user/order/application/:id', 'customer', {
+export const getOwnApplication = endpoint('GET /api/v1/user/order/application/:id', 'customer', {
   summary: 'Заявление и опись к своему заказу',
   refusals: [404],
-  estimateBytes: () => LONG_ORDER,
+  estimateBytes: () => LONG_ORDER_BYTES,
   answer: application,
 });
 
 /** The papers of chosen orders, facility by facility; unknown ones are left out. */
-export const applications = endpoint('POST /api/v1/user/order/application/list', 'admin', {
+export const getApplications = endpoint('POST /api/v1/user/order/application/list', 'admin', {
   summary: 'Заявления и описи к выбранным заказам, по учреждениям',
-  estimateBytes: ({ body }) => body.ids.length * LONG_ORDER,
-  body: z.object({ ids: chosenIds }),
+  estimateBytes: ({ body }) => body.ids.length * LONG_ORDER_BYTES,
+  body: z.object({ ids: chosenOrderIdsSchema }),
   answer: z.object({ applications: z.array(application) }),
 });

@@ -6,7 +6,7 @@ import { id, text } from '../contract/rules.ts';
  * The stems of words that begin or name goods, sold or not, so that a browser can cut a list into its lines
  * and keep to itself what holds no goods.
  */
-export const listWords = endpoint('GET /api/v1/products/list-words', 'public', {
+export const getGoodsStems = endpoint('GET /api/v1/products/list-words', 'public', {
   summary: 'Основы слов, которыми называют товары',
   neverSendsToken: true,
   cached: true,
@@ -24,7 +24,7 @@ const LONGEST_LIST_LINE = 120;
  * forbidden; known, but not sold; nothing of goods in it.
  */
 const LINE_GROUPS = ['FOUND', 'CHECK', 'CHOOSE', 'REFUSED', 'NOT_SOLD', 'NOT_GOODS'] as const;
-export type LineGroup = (typeof LINE_GROUPS)[number];
+export type LineMatchGroup = (typeof LINE_GROUPS)[number];
 
 const LINES_MISSING = 'Укажите строки списка';
 

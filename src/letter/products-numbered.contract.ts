@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { availabilityOnly, product } from '../catalog/product.ts';
+import { availabilityPickMask, product } from '../catalog/product.ts';
 import { endpoint } from '../contract/endpoint.ts';
 
 /** The most products that the numbered list holds: on paper that is some thirty sheets. */
-export const MAX_NUMBERED = 2_000;
+export const MAX_NUMBERED_PRODUCTS = 2_000;
 
 /** Products on sale of one category, by name. */
 const numberedGroup = z.object({
@@ -14,15 +14,15 @@ const numberedGroup = z.object({
   products: z.array(
     z.pick(product, {
       ...{ id: true, name: true, weightGrams: true, choices: true, tags: true },
-      ...availabilityOnly,
+      ...availabilityPickMask,
     }),
   ),
 });
 
-export type NumberedGroup = z.output<typeof numberedGroup>;
+export type NumberedCategory = z.output<typeof numberedGroup>;
 
 /** Everything on sale by category with its numbers and without prices, for somebody who answers on paper. */
-export const numberedProducts = endpoint('GET /api/v1/products/numbered', 'public', {
+export const getNumberedProducts = endpoint('GET /api/v1/products/numbered', 'public', {
   summary: 'Товары по категориям с номером и весом, без цен: список, который печатают',
   neverSendsToken: true,
   cached: true,

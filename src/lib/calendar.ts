@@ -16,7 +16,7 @@ export function isDay(text: string): boolean {
 }
 
 /** The day so many days after another one; before it when negative. */
-export function dayAfter(day: Day, days: number): Day {
+export function addDays(day: Day, days: number): Day {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);

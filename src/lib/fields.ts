@@ -2,7 +2,7 @@
 type Fields = Record<string, { column: string }>;
 
 /** Returns one property of each field, by the fields' names. */
-export function eachOf<All extends Record<string, object>, Key extends keyof All[keyof All]>(
+export function pickFieldProperty<All extends Record<string, object>, Key extends keyof All[keyof All]>(
   fields: All,
   key: Key,
 ) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handoverWords } from './handover-words.ts';
+import { describePlannedHandover } from './handover-words.ts';
 
 const parcel = {
   ...{ grams: 5_000, boxGrams: 400, limitGrams: 20_000, monthGrams: null },
@@ -32,5 +32,5 @@ it.each([
   ],
   [{ ...order, heldAt: '2026-11-23T10:00:00Z' }, null],
 ])('promises of the day no more than is so %#', (given, words) => {
-  expect(handoverWords(given, now)).toBe(words);
+  expect(describePlannedHandover(given, now)).toBe(words);
 });

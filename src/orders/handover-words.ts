@@ -1,13 +1,16 @@
-import { isInTime } from '../facilities/handover-day.ts';
+import { isBeforeDeadline } from '../facilities/handover-day.ts';
 import { onWeekdayAndDay, untilWeekdayAndTime } from '../facilities/parcel-words.ts';
-import { dayAfter, moscowDay } from '../lib/calendar.ts';
+import { addDays, moscowDay } from '../lib/calendar.ts';
 import { unpaidStatuses } from './order-status.ts';
 import type { Order } from './user-order.contract.ts';
 
 type Awaited = Pick<Order, 'status' | 'plannedDay' | 'parcel' | 'heldAt'>;
 
 /** What the buyer is promised at this moment of the day on which an order is handed in; null where nothing can be. */
-export function handoverWords({ status, plannedDay, parcel, heldAt }: Awaited, now: Date): string | null {
+export function describePlannedHandover(
+  { status, plannedDay, parcel, heldAt }: Awaited,
+  now: Date,
+): string | null {
   if (heldAt !== null) return null;
   if (parcel !== null && parcel.grams > parcel.limitGrams) {
     return 'Посылка тяжелее, чем принимают за один раз: день сдачи назовём, когда договоримся с вами по телефону.';
@@ -17,9 +20,9 @@ export function handoverWords({ status, plannedDay, parcel, heldAt }: Awaited, n
   if (!unpaidStatuses.includes(status)) return `${day}.`;
   const orderBy = parcel?.orderBy;
   if (orderBy === undefined) return `${day}, если заказ будет оплачен вовремя.`;
-  const payBy = { day: dayAfter(plannedDay, -orderBy.days), time: orderBy.time };
+  const payBy = { day: addDays(plannedDay, -orderBy.days), time: orderBy.time };
   const until = untilWeekdayAndTime(payBy, moscowDay(now));
-  return isInTime(payBy, now)
+  return isBeforeDeadline(payBy, now)
     ? `${day}, если оплатите до ${until}.`
     : `${onWeekdayAndDay(plannedDay).replace(/^в/, 'В')}, сдать уже не успеваем: оплатить нужно было до ${until}. Новый день назовём после оплаты.`;
 }

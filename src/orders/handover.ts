@@ -18,7 +18,7 @@ export const returnWishes = ['MONEY', 'NEXT'] as const;
 export type ReturnWish = (typeof returnWishes)[number];
 
 /** What became of a line that was not handed in: the facility gave it back, or it was not in the parcel. */
-export const lineResults = ['RETURNED', 'MISSING'] as const;
+export const handoverLineResults = ['RETURNED', 'MISSING'] as const;
 
 /** What became of the parcel of an order at its facility. */
 export const handoverAnswer = z.object({
@@ -30,7 +30,7 @@ export const handoverAnswer = z.object({
   lines: z.array(
     z.object({
       position: z.number(),
-      result: z.enum(lineResults),
+      result: z.enum(handoverLineResults),
       /** Null of what was not in the parcel. */
       reason: z.nullable(z.enum(returnReasons)),
     }),

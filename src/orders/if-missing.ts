@@ -14,7 +14,7 @@ export const ifMissingWays = keysOf(ifMissingLabels);
 export const usualIfMissing: IfMissing = 'CALL';
 
 /** How they are called in an order that was made, to its buyer and to anyone who packs it. */
-export const ifMissingWords: Record<IfMissing, string> = {
+export const ifMissingShortLabels: Record<IfMissing, string> = {
   CALL: 'позвонить',
   REPLACE: 'заменить похожим, не дороже',
   DROP: 'не класть',

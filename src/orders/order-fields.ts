@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shownId } from '../contract/shown-id.ts';
+import { auditedIdSchema } from '../contract/shown-id.ts';
 
 // What more than one call answers of an order, word for word the same.
 
@@ -34,7 +34,7 @@ export const goodsFields = {
 export const weighedFields = { weightGrams: z.nullable(z.number()) };
 
 /** What the shop knew of a parcel when it was ordered; weights in grams. Null for orders from before that was noted. */
-export const orderParcel = z.object({
+export const orderParcelAnswer = z.object({
   /** All goods of known weight and the box. */
   grams: z.number(),
   boxGrams: z.number(),
@@ -59,12 +59,12 @@ export const orderParcel = z.object({
 });
 
 /** Orders as a file for Excel. */
-export const csvFile = z.object({
+export const csvFileAnswer = z.object({
   fileName: z.string(),
   /** The whole file with its byte order mark. */
   csv: z.string(),
   /** The orders in the file. */
-  ids: z.array(shownId('ORDERS_OPENED')),
+  ids: z.array(auditedIdSchema('ORDERS_OPENED')),
   /** How many were requested; beyond 10 000 the rest is left out. */
   totalElements: z.number(),
 });

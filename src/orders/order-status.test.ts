@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   finishedStatuses,
+  getSettableStatuses,
   inWorkStatuses,
   isCancelled,
-  mayMove,
+  isStatusTransitionAllowed,
   orderStatuses,
-  statusesSetBy,
   statusLabels,
   statusMeanings,
   unpaidStatuses,
@@ -25,8 +25,8 @@ const TABLE = `
 test('who may move what to what', () => {
   const table = orderStatuses.map((from) =>
     orderStatuses.map((to) => {
-      const owner = mayMove('owner', from, to) ? 'O' : '';
-      return owner + (mayMove('administrator', from, to) ? 'A' : '') || '.';
+      const owner = isStatusTransitionAllowed('owner', from, to) ? 'O' : '';
+      return owner + (isStatusTransitionAllowed('administrator', from, to) ? 'A' : '') || '.';
     }),
   );
   const rows = TABLE.trim().split('\n');
@@ -41,8 +41,8 @@ test('which statuses are over, cancelled or in work', () => {
 });
 
 test('what each may ever set', () => {
-  expect(statusesSetBy('owner')).toEqual(['CANCELED_USER']);
-  expect(statusesSetBy('administrator')).toEqual([
+  expect(getSettableStatuses('owner')).toEqual(['CANCELED_USER']);
+  expect(getSettableStatuses('administrator')).toEqual([
     'NOT_PAID',
     'PAID',
     'ADMIN_WORKED',

@@ -23,13 +23,13 @@ export const statusLabels: Record<OrderStatus, string> = {
 };
 
 /** How a status is called to the buyer whose order it is. */
-export const ownStatusLabels: Record<OrderStatus, string> = {
+export const buyerStatusLabels: Record<OrderStatus, string> = {
   ...statusLabels,
   CANCELED_USER: 'Отменён вами',
 };
 
 /** What an order that is not cancelled goes through, in order. */
-export const orderProgress: readonly OrderStatus[] = ['NOT_PAID', 'PAID', 'ADMIN_WORKED', 'Delivered'];
+export const orderStatusSequence: readonly OrderStatus[] = ['NOT_PAID', 'PAID', 'ADMIN_WORKED', 'Delivered'];
 
 const CLOSED = 'Заказ закрыт, передачи не будет.';
 
@@ -84,19 +84,19 @@ export const isCancelled = (status: OrderStatus): boolean => statusStages[status
 export const newOrderStatus: OrderStatus = 'NOT_PAID';
 
 /** The status a buyer's own cancelling leads to, by hand or with the account. */
-export const cancelledByBuyer: OrderStatus = 'CANCELED_USER';
+export const cancelledByBuyerStatus: OrderStatus = 'CANCELED_USER';
 
 /** The status a payment leads an order to. */
 export const paidStatus: OrderStatus = 'PAID';
 
 /** In these the parcel itself is at work or gone: packed, handed in. */
-export const parcelStatuses: readonly OrderStatus[] = ['ADMIN_WORKED', 'Delivered'];
+export const packingStartedStatuses: readonly OrderStatus[] = ['ADMIN_WORKED', 'Delivered'];
 
 /** What the desk sets on many orders at once most often. */
 export const usualBulkStatus: OrderStatus = 'PAID';
 
 /** A buyer acts on an order of one's own, regardless of the role; an administrator on any order. */
-export type Mover = 'owner' | 'administrator';
+export type StatusActor = 'owner' | 'administrator';
 
 /** The states no one leads an order out of. */
 export const finalStatuses: readonly OrderStatus[] = ['CANCELED_USER', 'CANCELED_ADMIN'];
@@ -104,8 +104,12 @@ export const finalStatuses: readonly OrderStatus[] = ['CANCELED_USER', 'CANCELED
 const notFinal = orderStatuses.filter((status) => !finalStatuses.includes(status));
 
 /** Who may move an order to what, and from what; the state it stands in is never a move. */
-export const orderMoves: readonly { who: Mover; to: OrderStatus; from: readonly OrderStatus[] }[] = [
-  { who: 'owner', to: cancelledByBuyer, from: unpaidStatuses },
+export const statusTransitions: readonly {
+  who: StatusActor;
+  to: OrderStatus;
+  from: readonly OrderStatus[];
+}[] = [
+  { who: 'owner', to: cancelledByBuyerStatus, from: unpaidStatuses },
   { who: 'administrator', to: 'NOT_PAID', from: notFinal },
   { who: 'administrator', to: 'PAID', from: notFinal },
   { who: 'administrator', to: 'ADMIN_WORKED', from: notFinal },
@@ -114,8 +118,8 @@ export const orderMoves: readonly { who: Mover; to: OrderStatus; from: readonly 
 ];
 
 /** The states this mover may ever set, in the order of the buttons. */
-export function statusesSetBy(who: Mover): OrderStatus[] {
-  return orderMoves.filter((move) => move.who === who).map((move) => move.to);
+export function getSettableStatuses(who: StatusActor): OrderStatus[] {
+  return statusTransitions.filter((move) => move.who === who).map((move) => move.to);
 }
 
 /** What the button says that leads an order to its next step. */
@@ -126,7 +130,7 @@ export const nextStepLabels: Partial<Record<OrderStatus, string>> = {
 };
 
 /** The steps of the day's work as the desk's list has them; null for all orders. */
-export const deskSteps: readonly { label: string; status: OrderStatus | null }[] = [
+export const deskStatusTabs: readonly { label: string; status: OrderStatus | null }[] = [
   { label: 'Новые', status: 'NOT_PAID' },
   { label: 'Оплаченные', status: 'PAID' },
   { label: 'В работе', status: 'ADMIN_WORKED' },
@@ -135,19 +139,20 @@ export const deskSteps: readonly { label: string; status: OrderStatus | null }[]
 
 /** The step after this one; undefined for the last one and for what is cancelled. */
 export function nextStatus(from: OrderStatus): OrderStatus | undefined {
-  const index = orderProgress.indexOf(from);
-  return index === -1 ? undefined : orderProgress[index + 1];
+  const index = orderStatusSequence.indexOf(from);
+  return index === -1 ? undefined : orderStatusSequence[index + 1];
 }
 
 /** Whether an order would pass over a step, there or back: that is asked before it is done. */
-export function isJump(from: OrderStatus, to: OrderStatus): boolean {
-  const [here, there] = [orderProgress.indexOf(from), orderProgress.indexOf(to)];
+export function isStatusStepSkipped(from: OrderStatus, to: OrderStatus): boolean {
+  const [here, there] = [orderStatusSequence.indexOf(from), orderStatusSequence.indexOf(to)];
   return here !== -1 && there !== -1 && Math.abs(there - here) > 1;
 }
 
 /** Whether this mover may lead an order from one state to another. */
-export function mayMove(who: Mover, from: OrderStatus, to: OrderStatus): boolean {
+export function isStatusTransitionAllowed(who: StatusActor, from: OrderStatus, to: OrderStatus): boolean {
   return (
-    from !== to && orderMoves.some((move) => move.who === who && move.to === to && move.from.includes(from))
+    from !== to &&
+    statusTransitions.some((move) => move.who === who && move.to === to && move.from.includes(from))
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../lib/money/roubles.ts';
-import { goodsTotal, isTotalSeen, mergeItems, overfullLine } from './order-total.ts';
+import { findOverfullLine, goodsTotal, isTotalShownToBuyer, mergeItems } from './order-total.ts';
 
 const price = fc.integer({ min: 0, max: MAX_KOPECKS });
 const quantity = fc.integer({ min: 1, max: MAX_QUANTITY });
@@ -66,9 +66,9 @@ describe('merging', () => {
       { id: 2, quantity: 999 },
       { id: 1, quantity: second },
     ];
-    expect(overfullLine(twice(499))).toBeUndefined();
-    expect(overfullLine(twice(500))).toBe(2);
-    expect(overfullLine([])).toBeUndefined();
+    expect(findOverfullLine(twice(499))).toBeUndefined();
+    expect(findOverfullLine(twice(500))).toBe(2);
+    expect(findOverfullLine([])).toBeUndefined();
   });
 });
 
@@ -82,5 +82,5 @@ it.each([
   [1000, 1000, 0, true],
   [0, 0, 0, true],
 ])('a total of %i for goods of %i and delivery of %i: %s', (total, goods, delivery, seen) => {
-  expect(isTotalSeen(total, goods, delivery)).toBe(seen);
+  expect(isTotalShownToBuyer(total, goods, delivery)).toBe(seen);
 });

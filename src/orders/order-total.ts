@@ -28,7 +28,7 @@ export function mergeItems<Item extends CartItem>(items: readonly Item[]): Item[
 }
 
 /** The index of the first line that brings its product and choice above the most pieces, from 0; undefined when none does. */
-export function overfullLine(items: readonly Omit<CartItem, 'ifMissing'>[]): number | undefined {
+export function findOverfullLine(items: readonly Omit<CartItem, 'ifMissing'>[]): number | undefined {
   const quantities = new Map<string, number>();
   const line = items.findIndex((item) => {
     const key = lineKey(item);
@@ -48,6 +48,6 @@ export function goodsTotal(lines: readonly { priceKopecks: number; quantity: num
  * Whether a buyer may have seen this total: the goods alone, as the cart shows them, or the goods
  * with their delivery, as the last step does. All in kopecks.
  */
-export function isTotalSeen(total: number, goodsKopecks: number, deliveryKopecks: number): boolean {
+export function isTotalShownToBuyer(total: number, goodsKopecks: number, deliveryKopecks: number): boolean {
   return total === goodsKopecks || total === goodsKopecks + deliveryKopecks;
 }

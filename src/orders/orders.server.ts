@@ -1,64 +1,69 @@
-export { changeOrderStatuses, movedOrders } from './server/change-order-status.ts';
+export { changeOrderStatuses, readAuditedStatusChanges } from './server/change-order-status.ts';
 export { readDeskParcels } from './server/desk-parcels.ts';
-export { eraseBuyer } from './server/erase-buyer.ts';
+export { eraseBuyerFromOrders } from './server/erase-buyer.ts';
 export {
-  countOldOrders,
-  emptyOldOrders,
+  countErasableOrders,
+  erasePeopleFromOldOrders,
+  findLastOrderIdBefore,
+  findLatestOrderActivityTime,
   foldOrderCounts,
-  lastOrderBefore,
-  newestOrder,
-  type OrderBatch,
+  type OrderEraseBatch,
 } from './server/forget-orders.db.ts';
-export { type HandoverRow, readHandovers, type StoredResult } from './server/handovers.db.ts';
-export { scheduleOf } from './server/next-day.ts';
-export { answerTo, deskAnswers, type OrderAnswer, orderAnswers } from './server/order-answer.ts';
-export { isBroadSearch, type OrderFilter, statusesOf } from './server/order-filter.db.ts';
-export { queueOrderMails } from './server/order-mails.db.ts';
-export { oneOrderLetter, orderMails } from './server/order-mails.ts';
+export { type HandoverRow, readHandovers, type StoredHandoverLine } from './server/handovers.db.ts';
+export { buildHandoverSchedule } from './server/next-day.ts';
 export {
-  findLastMove,
+  type OrderAnswer,
+  readBuyerOrderAnswers,
+  readCallerOrderAnswer,
+  readDeskOrderAnswers,
+} from './server/order-answer.ts';
+export { getFilterStatuses, isBroadSearch, type OrderFilter } from './server/order-filter.db.ts';
+export { queueOrderMails } from './server/order-mails.db.ts';
+export { mergeOrderMails, orderMailComposers } from './server/order-mails.ts';
+export {
+  findLastReschedule,
   listHandoverRules,
   listHeldIds,
-  moveDay,
   readHolds,
+  rescheduleOrder,
   writeHold,
 } from './server/order-parcel.db.ts';
 export {
   deletePayments,
   insertPayments,
   listPayableOrders,
-  listTransfersOf,
+  listTransfersByDays,
   type PayableRow,
   type PaymentRow,
 } from './server/order-payments.db.ts';
-export { searchedBy } from './server/order-search.ts';
+export { getSearchedPersonalFields } from './server/order-search.ts';
 export {
-  boundsOfDays,
   countNewOrders,
   countOrders,
   countOrdersByDay,
   countOrdersByStatus,
   type FoundOrder,
+  findOrderIdBounds,
   type LineRow,
   listBuyers,
-  listFirst,
+  listFirstOrders,
   listLines,
-  listMoves,
   listOrderIds,
   listOrders,
   listOrdersByIds,
   listOwnOrdersBefore,
+  listStatusChangesWithAuthors,
   lockOrder,
   lockOrders,
   orderColumns,
-  sumOf,
+  sumOrderCounts,
 } from './server/orders.db.ts';
 export type { StoredParcel } from './server/orders.tables.ts';
 export {
-  listChangedLines,
   listPackedLines,
   listPackedParts,
+  listPackingChangeLines,
   type PackedLineRow,
   type PackedPartRow,
 } from './server/packed-lines.db.ts';
-export { changedLine, readPackingChanges, replacementAnswer } from './server/packing-changes.ts';
+export { buildReplacementAnswer, readPackingChanges, toPackingChangeLine } from './server/packing-changes.ts';

@@ -1,9 +1,15 @@
 export { default as handoverStyles } from './web/handover.module.css';
-export { returnedLines, returnFlags, wishLabels } from './web/handover-sentences.ts';
-export { HandoverWords } from './web/handover-words.tsx';
-export { ordersLost } from './web/load-own-orders.ts';
+export { formatReturnFlags, returnedLines, wishLabels } from './web/handover-sentences.ts';
+export { HandoverSummary } from './web/handover-words.tsx';
+export { orderLoadFailureMessages } from './web/load-own-orders.ts';
 export { OrderBadge } from './web/order-badge.tsx';
-export { OrderDetails, orderedWeight, orderTotal, overWords, recipientName } from './web/order-details.tsx';
+export {
+  formatOverweight,
+  OrderDetails,
+  orderedWeight,
+  orderTotal,
+  recipientName,
+} from './web/order-details.tsx';
 export { OrderSortField } from './web/order-sort-field.tsx';
-export { packedLines } from './web/packed-lines.ts';
-export { StatusHistory } from './web/status-history.tsx';
+export { resolvePackedLines } from './web/packed-lines.ts';
+export { StatusHistoryList } from './web/status-history.tsx';

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import { type ChangedLine, packingChangesWords, refundOf, refundWords } from './packing-changes.ts';
+import { type PackingChangeLine, packingChangesWords, refundOf, refundWords } from './packing-changes.ts';
 
 const halva = { nameProduct: 'Халва 350 г', choice: null, priceProduct: 13_100 };
 const kozinaki = { id: 8, nameProduct: 'Козинаки 150 г', choice: null, priceProduct: 6_000 };
-const line = (quantityProduct: number, quantityPacked: number, instead = 0, price = 6_000): ChangedLine => ({
+const line = (
+  quantityProduct: number,
+  quantityPacked: number,
+  instead = 0,
+  price = 6_000,
+): PackingChangeLine => ({
   ...{ position: 1, ...halva, quantityProduct, quantityPacked },
   replacement: instead === 0 ? null : { ...kozinaki, priceProduct: price, quantityProduct: instead },
 });

@@ -42,16 +42,16 @@ export const packingChangesAnswer = z.object({
 });
 
 /** A part of a set of which not all pieces were put in. */
-export type MissingPart = z.output<typeof missingPart>;
+export type MissingSetPart = z.output<typeof missingPart>;
 
 /** A line of an order of which not everything was put in, and what was put in for the rest; sums in kopecks. */
-export type ChangedLine = z.output<typeof changedLine>;
+export type PackingChangeLine = z.output<typeof changedLine>;
 
 /** Whether nothing lies in the parcel for a line: neither what was ordered nor anything instead. */
 export function isLeftOut({
   quantityPacked,
   replacement,
-}: Pick<ChangedLine, 'quantityPacked' | 'replacement'>) {
+}: Pick<PackingChangeLine, 'quantityPacked' | 'replacement'>) {
   return quantityPacked === 0 && replacement === null;
 }
 
@@ -61,7 +61,7 @@ export function refundOf({
   quantityProduct,
   quantityPacked,
   replacement,
-}: ChangedLine): number {
+}: PackingChangeLine): number {
   const missing = priceProduct * (quantityProduct - quantityPacked);
   const instead = replacement === null ? 0 : replacement.priceProduct * replacement.quantityProduct;
   return Math.max(0, missing - instead);
@@ -84,7 +84,7 @@ const several = (quantity: number) => (quantity === 1 ? '' : `, ${quantity}\u00A
 const sum = (kopecks: number) => formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2);
 
 /** «Халва 350 г → Козинаки 150 г, 2 шт. Дешевле на 11 ₽.» */
-function replacedWords(line: ChangedLine): string {
+function replacedWords(line: PackingChangeLine): string {
   const { replacement } = line;
   if (replacement === null) return '';
   const was = `${named(line.nameProduct, line.choice)}${several(line.quantityProduct - line.quantityPacked)}`;
@@ -100,22 +100,22 @@ function missingWords({
   choice,
   quantityProduct,
   quantityPacked,
-}: Pick<ChangedLine, 'nameProduct' | 'choice' | 'quantityProduct' | 'quantityPacked'>): string {
+}: Pick<PackingChangeLine, 'nameProduct' | 'choice' | 'quantityProduct' | 'quantityPacked'>): string {
   const name = named(nameProduct, choice);
   if (quantityPacked === 0) return `${name}${several(quantityProduct)}`;
   return `${name}, ${quantityProduct - quantityPacked} из ${quantityProduct}\u00A0шт.`;
 }
 
 /** «Сахар из набора «Полная посылка», 1 из 3 шт.» */
-function missingPartWords({ nameSet, nameProduct, quantityProduct, quantityPacked }: MissingPart): string {
+function missingPartWords({ nameSet, nameProduct, quantityProduct, quantityPacked }: MissingSetPart): string {
   const name = `${nameProduct} из «${nameSet}»`;
   return missingWords({ nameProduct: name, choice: null, quantityProduct, quantityPacked });
 }
 
 /** What was packed otherwise than ordered, in words: each replacement, and all that was not put in. */
 export function packingChangesWords(
-  lines: readonly ChangedLine[],
-  parts: readonly MissingPart[] = [],
+  lines: readonly PackingChangeLine[],
+  parts: readonly MissingSetPart[] = [],
 ): {
   replaced: string[];
   missing: string | null;

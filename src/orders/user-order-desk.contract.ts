@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageOf } from '../contract/page.ts';
-import { day, id, NOT_ID, optionalText, seenVersion } from '../contract/rules.ts';
-import { orderStatuses, statusesSetBy } from './order-status.ts';
-import { LONG_ORDER, order, orderFilter, orderPageable } from './user-order.contract.ts';
+import { pageAnswer } from '../contract/page.ts';
+import { day, INVALID_ID_MESSAGE, id, optionalText, seenVersionSchema } from '../contract/rules.ts';
+import { getSettableStatuses, orderStatuses } from './order-status.ts';
+import { LONG_ORDER_BYTES, order, orderFilterSchema, orderPageable } from './user-order.contract.ts';
 
 /** Stands in a filter for every status of a cancelled order. */
 export const ALL_CANCELED = 'ALL_CANCELED';
 
 /** What narrows the desk's list: what narrows any list of orders, and more. */
-export const deskFilter = z.extend(orderFilter, {
+export const deskFilterSchema = z.extend(orderFilterSchema, {
   /** A number, a surname with names behind it, a phone, a part of an e-mail or a sum. */
   search: optionalText({ max: 254 }),
   status: z.optional(z.nullable(z.enum([...orderStatuses, ALL_CANCELED], { error: 'Такого статуса нет' }))),
@@ -59,14 +59,14 @@ const deskOrder = z.extend(order, {
 export type DeskOrder = z.output<typeof deskOrder>;
 
 /** The most orders that a search which finds very many leads to: the first of them. */
-export const MOST_FOUND = 1_000;
+export const MAX_SEARCH_RESULTS = 1_000;
 
 /** A page of all orders, and how many there are in each status. */
 export const listDesk = endpoint('POST /api/v1/user/order/desk/list', 'admin', {
   summary: 'Страница заказов для работы: поиск одной строкой, отбор, число заказов по статусам',
-  estimateBytes: ({ body }) => body.pageable.size * LONG_ORDER,
-  body: z.extend(deskFilter, { pageable: orderPageable }),
-  answer: z.extend(pageOf(deskOrder), {
+  estimateBytes: ({ body }) => body.pageable.size * LONG_ORDER_BYTES,
+  body: z.extend(deskFilterSchema, { pageable: orderPageable }),
+  answer: z.extend(pageAnswer(deskOrder), {
     /** What the same filter finds in each status; those without orders are left out, and all where no one has counted. */
     statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number() })),
     /** How many of the same filter, of any status, are to be handed in by today; null where no one has counted. */
@@ -79,7 +79,7 @@ export const listDesk = endpoint('POST /api/v1/user/order/desk/list', 'admin', {
 });
 
 /** The most orders that are moved at once. */
-export const MAX_MOVED = 50;
+export const MAX_BULK_STATUS_CHANGES = 50;
 
 const CHOOSE_MOVES = 'Выберите заказы и статус';
 const MOVED_TWICE = 'Заказ указан дважды';
@@ -90,15 +90,15 @@ const MOVED_TWICE = 'Заказ указан дважды';
  */
 export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-statuses', 'admin', {
   summary: 'Изменить статус у нескольких заказов разом',
-  estimateBytes: ({ body }) => body.moves.length * LONG_ORDER,
+  estimateBytes: ({ body }) => body.moves.length * LONG_ORDER_BYTES,
   body: z.object({
     moves: z
       .array(
         z.object(
           {
             id: id(),
-            version: seenVersion(),
-            status: z.enum(statusesSetBy('administrator'), { error: 'Такой статус заказу не задать' }),
+            version: seenVersionSchema(),
+            status: z.enum(getSettableStatuses('administrator'), { error: 'Такой статус заказу не задать' }),
           },
           { error: CHOOSE_MOVES },
         ),
@@ -106,7 +106,10 @@ export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-stat
       )
       .check(
         z.minLength(1, CHOOSE_MOVES),
-        z.maxLength(MAX_MOVED, { error: `Не больше ${MAX_MOVED} заказов за раз`, abort: true }),
+        z.maxLength(MAX_BULK_STATUS_CHANGES, {
+          error: `Не больше ${MAX_BULK_STATUS_CHANGES} заказов за раз`,
+          abort: true,
+        }),
         z.refine((moves) => new Set(moves.map(({ id }) => id)).size === moves.length, MOVED_TWICE),
       ),
     /** For the buyers to read. */
@@ -126,15 +129,15 @@ export const MAX_CHOSEN = 100;
 const CHOOSE = 'Выберите заказы';
 
 /** The numbers of chosen orders. */
-export const chosenIds = z
+export const chosenOrderIdsSchema = z
   .array(id(), { error: CHOOSE })
   .check(z.minLength(1, CHOOSE), z.maxLength(MAX_CHOSEN, `Не больше ${MAX_CHOSEN} заказов за раз`));
 
 /** Chosen orders as they are now, the newest first; unknown ones are left out. */
-export const ordersByIds = endpoint('POST /api/v1/user/order/desk/by-ids', 'admin', {
+export const getOrdersByIds = endpoint('POST /api/v1/user/order/desk/by-ids', 'admin', {
   summary: 'Заказы по номерам, новые первыми',
-  estimateBytes: ({ body }) => body.ids.length * LONG_ORDER,
-  body: z.object({ ids: chosenIds }),
+  estimateBytes: ({ body }) => body.ids.length * LONG_ORDER_BYTES,
+  body: z.object({ ids: chosenOrderIdsSchema }),
   answer: z.array(order),
 });
 
@@ -143,17 +146,21 @@ export const CHART_MAX_DAYS = 92;
 export const CHART_DAYS = 30;
 
 /** How many orders of a list were made on each day in Moscow, days without orders included. */
-export const orderChart = endpoint('POST /api/v1/user/order/desk/chart', 'admin', {
+export const getOrderChart = endpoint('POST /api/v1/user/order/desk/chart', 'admin', {
   summary: 'Сколько заказов в каждый день',
-  body: deskFilter,
+  body: deskFilterSchema,
   answer: z.object({ days: z.array(z.object({ day: z.string(), orders: z.number() })) }),
 });
 
 /** How many orders came after one, and how many no one has taken up; requested again and again by open screens. */
-export const newOrders = endpoint('POST /api/v1/user/order/desk/new', 'admin', {
+export const getNewOrderCount = endpoint('POST /api/v1/user/order/desk/new', 'admin', {
   summary: 'Сколько заказов пришло после этого',
   // A screen opened before the first order asks from 0, as it was answered.
-  body: z.object({ after: z.optional(z.nullable(z.union([z.literal(0, NOT_ID), id()], { error: NOT_ID }))) }),
+  body: z.object({
+    after: z.optional(
+      z.nullable(z.union([z.literal(0, INVALID_ID_MESSAGE), id()], { error: INVALID_ID_MESSAGE })),
+    ),
+  }),
   answer: z.object({
     /** The number of the newest order, 0 when there is none. */
     newestId: z.number(),

@@ -3,10 +3,10 @@ import { MAX_LINES } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { day, id, optionalText } from '../contract/rules.ts';
 import { moscowDay } from '../lib/calendar.ts';
-import { lineResults, returnReasons, returnWishes } from './handover.ts';
+import { handoverLineResults, returnReasons, returnWishes } from './handover.ts';
 import { MAX_PARCEL_GRAMS } from './order-limits.ts';
 import { order } from './user-order.contract.ts';
-import { MAX_NOTE, seenWriting } from './user-order-notes.contract.ts';
+import { MAX_NOTE, seenNoteVersionSchema } from './user-order-notes.contract.ts';
 
 const DAY = 'Укажите день, когда посылку сдали';
 const LINES = 'Строка — место в заказе и что с ней стало';
@@ -16,7 +16,9 @@ const notHandedIn = z
   .object(
     {
       position: id(),
-      result: z.enum(lineResults, { error: 'Что стало со строкой: вернули (RETURNED) или нет (MISSING)' }),
+      result: z.enum(handoverLineResults, {
+        error: 'Что стало со строкой: вернули (RETURNED) или нет (MISSING)',
+      }),
       reason: z.optional(
         z.nullable(z.enum(returnReasons, { error: 'Почему вернули — одна из причин списка' })),
       ),
@@ -55,13 +57,13 @@ export const saveHandover = endpoint('PUT /api/v1/user/order/handover/:id', 'adm
       [],
     ),
     note: optionalText({ max: MAX_NOTE, lines: true }),
-    version: seenWriting,
+    version: seenNoteVersionSchema,
   }),
   answer: order,
 });
 
 /** The buyer says what to do with what was returned; the last word counts. */
-export const chooseReturned = endpoint('PUT /api/v1/user/order/handover/:id/returned', 'customer', {
+export const chooseReturnWish = endpoint('PUT /api/v1/user/order/handover/:id/returned', 'customer', {
   summary: 'Что сделать с возвращённым: деньги или в следующую посылку',
   refusals: [404, 409],
   body: z.object({

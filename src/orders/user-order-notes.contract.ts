@@ -5,9 +5,9 @@ import { money, moneyAnswer } from '../lib/money/money.ts';
 import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../lib/money/roubles.ts';
 
 /** Who reads a note: administrators alone, or the buyer as well. */
-export const noteReaders = ['DESK', 'BUYER'] as const;
+export const noteAudiences = ['DESK', 'BUYER'] as const;
 
-export type NoteReader = (typeof noteReaders)[number];
+export type NoteAudience = (typeof noteAudiences)[number];
 
 /** The longest note, and the longest reason of a refund. */
 export const MAX_NOTE = 500;
@@ -29,14 +29,14 @@ export type Refund = z.output<typeof refund>;
 const NOT_VERSION = 'Версия — целое число от 0';
 
 /** The version that the caller saw, 0 before the first; without one what there is is written over. */
-export const seenWriting = z.optional(
+export const seenNoteVersionSchema = z.optional(
   z.nullable(
     z.int({ error: NOT_VERSION }).check(z.minimum(0, NOT_VERSION), z.maximum(2_147_483_647, NOT_VERSION)),
   ),
 );
 
 /** What administrators wrote on an order, and which of them moved it. */
-export const orderNotes = endpoint('GET /api/v1/user/order/notes/:id', 'admin', {
+export const getOrderNotes = endpoint('GET /api/v1/user/order/notes/:id', 'admin', {
   summary: 'Заметки к заказу, возврат и кто из администраторов менял статус',
   refusals: [404],
   answer: z.object({
@@ -55,9 +55,9 @@ export const saveNote = endpoint('PUT /api/v1/user/order/notes/:id/save', 'admin
   summary: 'Записать заметку к заказу: для администраторов или для покупателя',
   refusals: [404, 409],
   body: z.object({
-    reader: z.enum(noteReaders, { error: 'Укажите, кто читает заметку' }),
+    reader: z.enum(noteAudiences, { error: 'Укажите, кто читает заметку' }),
     text: optionalText({ max: MAX_NOTE, lines: true }),
-    version: seenWriting,
+    version: seenNoteVersionSchema,
   }),
   answer: note,
 });
@@ -73,7 +73,7 @@ export const saveRefund = endpoint('PUT /api/v1/user/order/notes/:id/refund', 'a
       z.nullable(money({ required: SUM, negative: SUM, max: MAX_GOODS_KOPECKS + MAX_KOPECKS })),
     ),
     reason: optionalText({ max: MAX_NOTE, lines: true }),
-    version: seenWriting,
+    version: seenNoteVersionSchema,
   }),
   answer: refund,
 });

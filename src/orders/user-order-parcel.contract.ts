@@ -6,7 +6,7 @@ import { order } from './user-order.contract.ts';
 const WHICH_DAY = 'Укажите день сдачи: день, месяц и год';
 
 /** Moves the parcel of an order to the next day of handing in that can be met now, from the day that was seen. */
-export const moveHandover = endpoint('PUT /api/v1/user/order/parcel/:id/day', 'admin', {
+export const rescheduleHandover = endpoint('PUT /api/v1/user/order/parcel/:id/day', 'admin', {
   summary: 'Перенести сдачу посылки на ближайший возможный день',
   refusals: [404, 409],
   body: z.object({

@@ -2,16 +2,22 @@ import * as z from 'zod/mini';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageable, pageOf } from '../contract/page.ts';
-import { id, optionalDay, optionalText, seenVersion, text } from '../contract/rules.ts';
-import { shownId } from '../contract/shown-id.ts';
+import { pageAnswer, pageable } from '../contract/page.ts';
+import { id, optionalDay, optionalText, seenVersionSchema, text } from '../contract/rules.ts';
+import { auditedIdSchema } from '../contract/shown-id.ts';
 import { money, moneyAnswer } from '../lib/money/money.ts';
 import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../lib/money/roubles.ts';
 import { handoverAnswer } from './handover.ts';
 import { ifMissingWays } from './if-missing.ts';
-import { facilityFields, goodsFields, orderParcel, recipientFields, weighedFields } from './order-fields.ts';
+import {
+  facilityFields,
+  goodsFields,
+  orderParcelAnswer,
+  recipientFields,
+  weighedFields,
+} from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
-import { overfullLine } from './order-total.ts';
+import { findOverfullLine } from './order-total.ts';
 import { packingChangesAnswer } from './packing-changes.ts';
 
 /** How many orders a list shows at a time. */
@@ -23,7 +29,7 @@ const ifMissing = z.enum(ifMissingWays);
 
 /** An order as every call returns it: what it was when it was made, and its history. */
 export const order = z.object({
-  id: shownId('ORDERS_OPENED'),
+  id: auditedIdSchema('ORDERS_OPENED'),
   status,
   createdAt: z.string(),
   ...recipientFields,
@@ -61,7 +67,7 @@ export const order = z.object({
   noteForBuyer: z.nullable(z.string()),
   /** The day on which the parcel is to be handed in; null when it is not known. */
   plannedDay: z.nullable(z.string()),
-  parcel: z.nullable(orderParcel),
+  parcel: z.nullable(orderParcelAnswer),
   /** The same for all goods whose lines say nothing else. */
   substitution: z.optional(ifMissing),
   /** What became of the parcel at the facility; missing until somebody has noted it, and of orders not handed in. */
@@ -111,7 +117,7 @@ const cartItems = z
     z.minLength(1, EMPTY_CART),
     z.maxLength(MAX_LINES, { error: `Не больше ${MAX_LINES} строк в заказе`, abort: true }),
     z.check(({ value, issues }) => {
-      const line = overfullLine(value);
+      const line = findOverfullLine(value);
       if (line === undefined) return;
       issues.push({ code: 'custom', message: QUANTITY_MESSAGE, input: value, path: [line, 'quantity'] });
     }),
@@ -143,7 +149,7 @@ export const confirmOrder = endpoint('POST /api/v1/user/order/confirm', 'custome
 export const orderPageable = pageable({ size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' });
 
 /** What narrows a list of all orders: a part of the buyer's e-mail and more; days are Moscow's, inclusive. */
-export const orderFilter = z.object({
+export const orderFilterSchema = z.object({
   searchEmail: optionalText({ max: 254 }),
   status: z.optional(z.nullable(z.enum(orderStatuses, { error: 'Такого статуса нет' }))),
   institutionId: z.optional(z.nullable(id())),
@@ -152,22 +158,22 @@ export const orderFilter = z.object({
 });
 
 /** About what a long order takes in an answer, in bytes. */
-export const LONG_ORDER = 64 * 1024;
+export const LONG_ORDER_BYTES = 64 * 1024;
 
 /** A page of all orders. */
 export const listAllOrders = endpoint('POST /api/v1/user/order/get-list-order', 'admin', {
   summary: 'Страница всех заказов, с отбором по почте, статусу, учреждению и датам',
-  estimateBytes: ({ body }) => body.pageable.size * LONG_ORDER,
-  body: z.extend(orderFilter, { pageable: orderPageable }),
-  answer: pageOf(order),
+  estimateBytes: ({ body }) => body.pageable.size * LONG_ORDER_BYTES,
+  body: z.extend(orderFilterSchema, { pageable: orderPageable }),
+  answer: pageAnswer(order),
 });
 
 /** A page of one's own orders. */
 export const listOwnOrders = endpoint('POST /api/v1/user/order/get-list-by-email', 'customer', {
   summary: 'Страница своих заказов',
-  estimateBytes: ({ body }) => body.pageable.size * LONG_ORDER,
+  estimateBytes: ({ body }) => body.pageable.size * LONG_ORDER_BYTES,
   body: z.object({ pageable: orderPageable }),
-  answer: pageOf(order),
+  answer: pageAnswer(order),
 });
 
 /** Moves an order on; who may move what to what stands in `order-status.ts`. */
@@ -179,7 +185,7 @@ export const changeStatus = endpoint('POST /api/v1/user/order/:id/change-status'
     status: text({ required: 'Укажите статус', max: 63 }),
     /** For the buyer to read. */
     comment: optionalText({ max: 511, lines: true }),
-    version: seenVersion(),
+    version: seenVersionSchema(),
   }),
   answer: order,
 });

@@ -1,4 +1,4 @@
-import { liveStatuses, type OrderStatus, parcelStatuses } from './order-status.ts';
+import { liveStatuses, type OrderStatus, packingStartedStatuses } from './order-status.ts';
 
 interface Held {
   status: OrderStatus;
@@ -10,9 +10,9 @@ interface Held {
 export const HELD_LABEL = 'Его перевели или освободили';
 
 /** Whether an order is marked so and not over: no one packs it or hands it in before the buyer was asked. */
-export const isWaiting = ({ status, heldAt }: Held): boolean =>
+export const isOrderOnHold = ({ status, heldAt }: Held): boolean =>
   heldAt !== null && liveStatuses.includes(status);
 
 /** Whether a status would take the parcel of an order further that waits. */
-export const needsRecipientAnswer = (order: Held, to: OrderStatus): boolean =>
-  isWaiting(order) && parcelStatuses.includes(to);
+export const conflictsWithHold = (order: Held, to: OrderStatus): boolean =>
+  isOrderOnHold(order) && packingStartedStatuses.includes(to);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { day, id, seenVersion, text } from '../contract/rules.ts';
-import { shownId } from '../contract/shown-id.ts';
+import { day, id, seenVersionSchema, text } from '../contract/rules.ts';
+import { auditedIdSchema } from '../contract/shown-id.ts';
 import { money, moneyAnswer } from '../lib/money/money.ts';
 import { MAX_GOODS_KOPECKS } from '../lib/money/roubles.ts';
 import { orderStatuses } from '../orders/order-status.ts';
@@ -10,8 +10,8 @@ import { orderStatuses } from '../orders/order-status.ts';
 export const MAX_TRANSFERS = 200;
 
 /** How much of a statement's row leaves the browser: who paid and what for. */
-export const MAX_TRANSFER_WORDS = 300;
-export const MAX_DOCUMENT = 40;
+export const MAX_TRANSFER_TEXT_LENGTH = 300;
+export const MAX_DOCUMENT_NUMBER_LENGTH = 40;
 
 const NO_SUM = 'Укажите сумму перевода';
 
@@ -22,8 +22,8 @@ const transferFields = {
   day: day({ required: 'Укажите день перевода', wrong: 'День перевода — ГГГГ-ММ-ДД' }),
   sum: money({ required: NO_SUM, negative: NO_SUM, max: MAX_GOODS_KOPECKS }).check(z.minimum(1, NO_SUM)),
   /** The number of the payment order; empty when the bank gives none. */
-  document: z._default(text({ max: MAX_DOCUMENT }), ''),
-  words: z._default(text({ max: MAX_TRANSFER_WORDS }), ''),
+  document: z._default(text({ max: MAX_DOCUMENT_NUMBER_LENGTH }), ''),
+  words: z._default(text({ max: MAX_TRANSFER_TEXT_LENGTH }), ''),
 };
 
 const transfer = z.object(transferFields, { error: NOT_TRANSFER });
@@ -79,7 +79,7 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
     /** The orders that are named above. */
     orders: z.array(
       z.object({
-        id: shownId('ORDERS_OPENED'),
+        id: auditedIdSchema('ORDERS_OPENED'),
         status: z.enum(orderStatuses),
         version: z.number(),
         createdAt: z.string(),
@@ -93,7 +93,7 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
 });
 
 const payment = z.object(
-  { ...transferFields, orderId: id('Укажите заказ'), version: seenVersion() },
+  { ...transferFields, orderId: id('Укажите заказ'), version: seenVersionSchema() },
   { error: NOT_TRANSFER },
 );
 

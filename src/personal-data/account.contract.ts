@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ownerFields } from '../accounts/account-fields.ts';
-import { mailChoice } from '../accounts/account-mail.contract.ts';
-import { knownPassword } from '../accounts/password-rule.ts';
+import { mailPreferencesSchema } from '../accounts/account-mail.contract.ts';
+import { existingPasswordSchema } from '../accounts/password-rule.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { messageAnswer } from '../contract/rules.ts';
-import { savedAddress } from '../contract/saved-address.ts';
+import { savedRecipientAnswer } from '../contract/saved-address.ts';
 import { inWorkStatuses } from '../orders/order-status.ts';
 import { order } from '../orders/user-order.contract.ts';
 
@@ -16,13 +16,13 @@ const account = z.object({
 });
 
 const mails = z.object({
-  ...mailChoice.shape,
+  ...mailPreferencesSchema.shape,
   /** Since when the mailbox takes nothing; null while it does. */
   refusedAt: z.nullable(z.string()),
 });
 
 /** Who is signed in, as the database has it. */
-export const ownAccount = endpoint('GET /api/v1/account/me', 'customer', {
+export const readOwnAccount = endpoint('GET /api/v1/account/me', 'customer', {
   summary: 'Своя учётная запись: имя, почта, роль, письма',
   withOneTimePassword: true,
   answer: z.extend(account, {
@@ -44,7 +44,7 @@ export const exportAccount = endpoint('GET /api/v1/account/export', 'customer', 
       /** Mails that wait to be sent, the oldest first: what they tell of stands here as well. */
       waiting: z.array(z.object({ kind: z.string(), queuedAt: z.string() })),
     }),
-    addresses: z.array(savedAddress),
+    addresses: z.array(savedRecipientAnswer),
     orders: z.array(order),
     consents: z.array(
       z.object({
@@ -70,6 +70,6 @@ export const deleteAccount = endpoint('POST /api/v1/account/delete', 'customer',
   summary: `Удалить свою учётную запись; пока есть заказ в ${inWorkStatuses.join(' или ')} — 409`,
   hashes: true,
   refusals: [409],
-  body: z.object({ password: knownPassword() }),
+  body: z.object({ password: existingPasswordSchema() }),
   answer: messageAnswer,
 });

@@ -1,6 +1,6 @@
 export {
   countOrdersToErase,
-  longAgoRun,
-  newestRow,
-  purgeDaily,
+  findNewestRowTime,
+  findOverduePurgeDay,
+  scheduleDailyPurge,
 } from './server/retention.ts';

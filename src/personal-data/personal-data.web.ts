@@ -1,1 +1,1 @@
-export { Farewell } from './web/farewell.tsx';
+export { FarewellNotice } from './web/farewell.tsx';

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { isDatabaseAway } from './calls/problem-reply.ts';
-import type { Db, Listen } from './database/database.ts';
+import type { Db, SubscribeToChanges } from './database/database.ts';
 
 /** How often the database is looked at without an announcement: one may be lost with its connection. */
-export const LOOK_MS = 3_000;
+export const SNAPSHOT_POLL_MS = 3_000;
 
 /** The same while it is away. */
 const AWAY_LOOK_MS = 1_000;
 
 /** A part of what every visitor is shown alike, held in memory as one value that never changes. */
-export interface SnapshotPart<Value> {
+export interface ShopSnapshotPart<Value> {
   /** Names the state of the part in the database, as a text: another one means that the part has changed. */
   version: RawBuilder<string>;
   /**
@@ -20,7 +20,7 @@ export interface SnapshotPart<Value> {
   read(tx: Db, before: Value | undefined): Promise<() => Value | Promise<Value>>;
 }
 
-type AnyPart = SnapshotPart<unknown>;
+type AnyPart = ShopSnapshotPart<unknown>;
 
 interface Held {
   version: string;
@@ -51,17 +51,17 @@ export class ShopSnapshot {
   }
 
   /** The value of a part as it is held now. It stays as it is when the shop changes. */
-  get<Value>(part: SnapshotPart<Value>): Value {
+  get<Value>(part: ShopSnapshotPart<Value>): Value {
     const held = this.#held.get(part);
     if (held === undefined) throw new Error('the snapshot of the shop was not read yet');
     return held.value as Value;
   }
 
   /** Follows the database from now on; returns how to stop. */
-  follow(listen: Listen, log: Pick<FastifyBaseLogger, 'error'>): () => Promise<void> {
+  follow(listen: SubscribeToChanges, log: Pick<FastifyBaseLogger, 'error'>): () => Promise<void> {
     const again = () => {
       clearTimeout(this.#timer);
-      if (!this.#closed) this.#timer = setTimeout(look, this.away ? AWAY_LOOK_MS : LOOK_MS).unref();
+      if (!this.#closed) this.#timer = setTimeout(look, this.away ? AWAY_LOOK_MS : SNAPSHOT_POLL_MS).unref();
     };
     const look = async () => {
       await this.refresh().catch((error: unknown) => {

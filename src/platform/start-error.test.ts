@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { StartError } from './config/config.ts';
-import { startErrorFrom } from './start-error.ts';
+import { toStartError } from './start-error.ts';
 
 const coded = (code: string, more = {}) => Object.assign(new Error('English words'), { code, ...more });
 
@@ -12,15 +12,15 @@ it.each([
   ['ECONNREFUSED', /^DATABASE_URL: связь с базой прервалась \(ECONNREFUSED\)/],
   ['57P01', /^DATABASE_URL: связь/],
 ])('%s is one Russian line', (code, line) => {
-  const { message } = startErrorFrom(coded(code, { path: '/data' })) ?? {};
+  const { message } = toStartError(coded(code, { path: '/data' })) ?? {};
   expect(message).toMatch(line);
   expect(message).not.toMatch(/English|\n/);
 });
 
 it('leaves a line as it is, and a defect to be shown whole', () => {
   const line = new StartError('PORT: порт занят');
-  expect(startErrorFrom(line)).toBe(line);
+  expect(toStartError(line)).toBe(line);
   for (const defect of [new TypeError('x is not a function'), coded('23505'), undefined, 'text']) {
-    expect(startErrorFrom(defect)).toBeUndefined();
+    expect(toStartError(defect)).toBeUndefined();
   }
 });

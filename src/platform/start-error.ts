@@ -17,7 +17,7 @@ const NO_ROOM_WORDS = /no space left on device|ENOSPC|File too large/i;
  * What the operator can do about an error, in one line; undefined for one that is a defect of
  * the shop, which is shown as it is.
  */
-export function startErrorFrom(error: unknown): StartError | undefined {
+export function toStartError(error: unknown): StartError | undefined {
   if (error instanceof StartError) return error;
   const code = codeOf(error);
   const path = (error as { path?: unknown } | undefined)?.path;

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import { availabilityOnly, product } from '../catalog/product.ts';
-import { changedProduct, eachField, PICTURES_BODY_LIMIT } from '../catalog/product-fields.ts';
+import { availabilityPickMask, product } from '../catalog/product.ts';
+import { changedProductSchema, mapProductFields, PICTURES_BODY_LIMIT } from '../catalog/product-fields.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, name, optionalText, seenVersion } from '../contract/rules.ts';
+import { id, name, optionalText, seenVersionSchema } from '../contract/rules.ts';
 
 /** The most goods of one table that is brought in. */
-export const MAX_IMPORTED = 5_000;
+export const MAX_IMPORTED_PRODUCTS = 5_000;
 
 /** The deepest category that a table may name: far below what anybody has. */
-export const MAX_PATH = 10;
+export const MAX_CATEGORY_DEPTH = 10;
 
 const tableProduct = z.pick(product, {
-  ...{ id: true, ...eachField(() => true as const), imageName: true, version: true },
-  ...availabilityOnly,
+  ...{ id: true, ...mapProductFields(() => true as const), imageName: true, version: true },
+  ...availabilityPickMask,
 });
 
 /** A product on sale as a row of a table, its price in kopecks. */
-export type TableProduct = z.output<typeof tableProduct>;
+export type SheetProduct = z.output<typeof tableProduct>;
 
 /** All products on sale, or those of a category or a search, for a table. */
-export const productsTable = endpoint('POST /api/v1/products/table', 'admin', {
+export const exportProducts = endpoint('POST /api/v1/products/table', 'admin', {
   summary: 'Товары в продаже для таблицы: все, одной категории или найденные; без картинок',
   streamed: true,
   body: z.object({
@@ -38,10 +38,10 @@ const isKnown = (row: Record<string, unknown>) => row.id !== undefined && row.id
 
 /** One row: a new product, or those fields of a known one that become others. What a set holds is no cell of a table. */
 const importedRow = z
-  .extend(z.omit(z.partial(changedProduct), { imageBase64: true, imageName: true, parts: true }), {
+  .extend(z.omit(z.partial(changedProductSchema), { imageBase64: true, imageName: true, parts: true }), {
     /** Missing for a new product. */
     id: z.optional(z.nullable(id('Номер товара — целое число от 1'))),
-    version: seenVersion(),
+    version: seenVersionSchema(),
     /** The names of categories from the root down; those that are missing are made. In place of `categoryId`. */
     categoryPath: z.optional(
       z.nullable(
@@ -49,7 +49,10 @@ const importedRow = z
           .array(name({ required: 'Название категории обязательно', max: 127 }), {
             error: 'Путь категории — список названий',
           })
-          .check(z.minLength(1, NO_CATEGORY), z.maxLength(MAX_PATH, `Не глубже ${MAX_PATH} категорий`)),
+          .check(
+            z.minLength(1, NO_CATEGORY),
+            z.maxLength(MAX_CATEGORY_DEPTH, `Не глубже ${MAX_CATEGORY_DEPTH} категорий`),
+          ),
       ),
     ),
   })
@@ -75,14 +78,17 @@ export const importProducts = endpoint('POST /api/v1/products/table/import', 'ad
   body: z.object({
     rows: z
       .array(importedRow, { error: ADD_ONE })
-      .check(z.minLength(1, ADD_ONE), z.maxLength(MAX_IMPORTED, `Не больше ${MAX_IMPORTED} строк за раз`)),
+      .check(
+        z.minLength(1, ADD_ONE),
+        z.maxLength(MAX_IMPORTED_PRODUCTS, `Не больше ${MAX_IMPORTED_PRODUCTS} строк за раз`),
+      ),
   }),
   answer: z.object({
     /** The product of each row, in their order. */
     ids: z.array(z.number()),
     created: z.number(),
     changed: z.number(),
-    /** What `undoProductStep` takes back; null when everything stood so already. */
+    /** What `undoBulkChange` takes back; null when everything stood so already. */
     stepId: z.nullable(z.number()),
     /** The categories that were made along. */
     categories: z.array(z.object({ id: z.number(), name: z.string() })),

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { personName } from '../contract/person-name.ts';
 import { day, id, optionalText, phone } from '../contract/rules.ts';
 import { isDay } from '../lib/calendar.ts';
-import { EARLIEST_BIRTH_DATE, latestBirthDate, MIN_AGE, recipientLimits as max } from './recipient-limits.ts';
+import {
+  EARLIEST_BIRTH_DATE,
+  findLatestBirthDate,
+  MIN_RECIPIENT_AGE,
+  recipientMaxLengths as max,
+} from './recipient-limits.ts';
 
 const birthDate = day({
   required: 'Укажите дату рождения',
@@ -10,8 +15,8 @@ const birthDate = day({
 }).check(
   z.refine((given) => !isDay(given) || given >= EARLIEST_BIRTH_DATE, 'Проверьте год рождения'),
   z.refine(
-    (given) => !isDay(given) || given <= latestBirthDate(new Date()),
-    `Возраст должен быть не менее ${MIN_AGE} лет`,
+    (given) => !isDay(given) || given <= findLatestBirthDate(new Date()),
+    `Возраст должен быть не менее ${MIN_RECIPIENT_AGE} лет`,
   ),
 );
 

@@ -1,7 +1,7 @@
 import { type Day, latestBirthday, moscowDay } from '../lib/calendar.ts';
 
 /** The longest each field of a saved address may be, in characters. */
-export const recipientLimits = {
+export const recipientMaxLengths = {
   firstName: 127,
   lastName: 127,
   middleName: 127,
@@ -13,18 +13,18 @@ export const recipientLimits = {
 } as const;
 
 /** How many saved addresses an account may have: each list of them is answered whole. */
-export const MOST_RECIPIENTS = 100;
+export const MAX_RECIPIENTS = 100;
 
 /** How many consents an account may have given: each address that is saved takes one, and deleting it gives none back. */
-export const MOST_CONSENTS = 1_000;
+export const MAX_CONSENTS = 1_000;
 
 /** The youngest a recipient may be, in years. */
-export const MIN_AGE = 14;
+export const MIN_RECIPIENT_AGE = 14;
 
 /** No one alive was born before; an earlier year is a slip of the finger. */
 export const EARLIEST_BIRTH_DATE: Day = '1900-01-01';
 
 /** The latest birth date a recipient may have at a moment; the 14th birthday in Moscow itself is allowed. */
-export function latestBirthDate(now: Date): Day {
-  return latestBirthday(moscowDay(now), MIN_AGE);
+export function findLatestBirthDate(now: Date): Day {
+  return latestBirthday(moscowDay(now), MIN_RECIPIENT_AGE);
 }

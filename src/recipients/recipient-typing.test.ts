@@ -16,7 +16,7 @@ test.each([
   ['1990-02-01', undefined],
   ['', undefined],
   ['вчера', undefined],
-])('the birth date %s is %s', (typed, day) => expect(typing.dayFromTyped(typed)).toBe(day));
+])('the birth date %s is %s', (typed, day) => expect(typing.parseBirthDate(typed)).toBe(day));
 
 test.each([
   ['+7 (999) 123-45-67', '+79991234567'],
@@ -34,7 +34,7 @@ test.each([
   ['999123456', '999123456'],
   ['+89991234567', '+89991234567'],
   ['', ''],
-])('the phone %s is %s', (typed, phone) => expect(typing.phoneFromTyped(typed)).toBe(phone));
+])('the phone %s is %s', (typed, phone) => expect(typing.parseTypedPhone(typed)).toBe(phone));
 
 test.each([
   ['+79991234567', '+7 (999) 123-45-67'],
@@ -56,7 +56,9 @@ test.each([
   ['29.02.2000', undefined],
   ['5.11.1985', undefined],
   ['  ', undefined],
-])('of the birth date %s is said: %s', (typed, fault) => expect(typing.birthDateFault(typed)).toBe(fault));
+])('of the birth date %s is said: %s', (typed, fault) =>
+  expect(typing.findBirthDateFault(typed)).toBe(fault),
+);
 
 test.each([
   ['Сoколов', 'В фамилии есть латинская буква «o»'],
@@ -68,7 +70,7 @@ test.each([
   // Each word in its own alphabet is no one's slip.
   ['Соколов Smith', undefined],
 ])('of the letters of %s is said: %s', (name, fault) => {
-  expect(typing.alphabetFault('В фамилии', name)).toBe(fault);
+  expect(typing.findMixedAlphabetFault('В фамилии', name)).toBe(fault);
 });
 
 test.each([
@@ -78,4 +80,6 @@ test.each([
   ['Королёв', 'Короле\u0308в', undefined],
   ['Соколов', 'Соколов ', undefined],
   ['Соколов', 'Петров', undefined],
-])('of %s and %s is said: %s', (one, other, fault) => expect(typing.lastNamesFault(one, other)).toBe(fault));
+])('of %s and %s is said: %s', (one, other, fault) =>
+  expect(typing.findLastNameDifference(one, other)).toBe(fault),
+);

@@ -5,7 +5,7 @@ import { normalizeText } from '../lib/text/normalize-text.ts';
  * A birth date as people type it (`01.02.1990`, `1.2.1990`, `01 02 1990`, `01021990`) to the day that
  * is sent. Undefined when it is no day.
  */
-export function dayFromTyped(typed: string): Day | undefined {
+export function parseBirthDate(typed: string): Day | undefined {
   const parts = partsOf(typed);
   if (parts === undefined) return undefined;
   const day = `${parts.year}-${parts.month.padStart(2, '0')}-${parts.date.padStart(2, '0')}`;
@@ -13,8 +13,8 @@ export function dayFromTyped(typed: string): Day | undefined {
 }
 
 /** Returns what is wrong with a typed birth date, in words; undefined when it is a day, or nothing at all. */
-export function birthDateFault(typed: string): string | undefined {
-  if (typed.trim() === '' || dayFromTyped(typed) !== undefined) return undefined;
+export function findBirthDateFault(typed: string): string | undefined {
+  if (typed.trim() === '' || parseBirthDate(typed) !== undefined) return undefined;
   const parts = partsOf(typed);
   if (parts === undefined) {
     return /^\s*\d{1,2}[.\s/,-]+\d{1,2}[.\s/,-]+\d{2}\s*$/.test(typed)
@@ -42,7 +42,7 @@ function partsOf(typed: string) {
  * A phone as people type it (`+7…`, `7…`, `8…`, or the ten digits alone) to the one that is sent, without what
  * only helps to read it: spaces, brackets, hyphens, dots. What is no such phone stays as wrong as it is.
  */
-export function phoneFromTyped(typed: string): string {
+export function parseTypedPhone(typed: string): string {
   const bare = typed.replace(/[\s().\u2010-\u2015-]/g, '');
   // Ten digits with 7 or 8 before them are rather a phone that lacks one.
   if (/^[3-69]\d{9}$/.test(bare)) return `+7${bare}`;
@@ -53,7 +53,7 @@ export function phoneFromTyped(typed: string): string {
  * Returns what looks right and is not: a letter of the other alphabet within a word. `where` says whose name it
  * is, «в фамилии».
  */
-export function alphabetFault(where: string, name: string): string | undefined {
+export function findMixedAlphabetFault(where: string, name: string): string | undefined {
   for (const word of name.split(/[^\p{L}\p{M}]+/u)) {
     const latin = word.match(/\p{Script=Latin}/gu) ?? [];
     const cyrillic = word.match(/\p{Script=Cyrillic}/gu) ?? [];
@@ -69,7 +69,7 @@ export function alphabetFault(where: string, name: string): string | undefined {
 }
 
 /** Returns in what two last names differ, where the eye would miss it; undefined where it would not. */
-export function lastNamesFault(one: string, other: string): string | undefined {
+export function findLastNameDifference(one: string, other: string): string | undefined {
   const [first, second] = [normalizeText(one.trim()), normalizeText(other.trim())];
   if (first === second) return undefined;
   const withoutYo = (name: string) => name.replaceAll('ё', 'е').replaceAll('Ё', 'Е');

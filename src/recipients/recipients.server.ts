@@ -1,2 +1,2 @@
 export { eraseRecipients, listRecipients } from './server/recipients.db.ts';
-export { readSavedAddresses, savedAddressAnswer } from './server/saved-address-answer.ts';
+export { readSavedRecipients, toSavedRecipientAnswer } from './server/saved-address-answer.ts';

@@ -1,3 +1,3 @@
 export { RecipientActions, RecipientEditor } from './web/recipient-editor.tsx';
-export { HISTORY_LOST, useAddressHistory } from './web/use-address-history.ts';
-export { type RecipientEditing, useRecipientEditor } from './web/use-recipient-editor.ts';
+export { RECIPIENTS_LOAD_ERROR, useOwnRecipients } from './web/use-address-history.ts';
+export { type RecipientEditorState, useRecipientEditor } from './web/use-recipient-editor.ts';

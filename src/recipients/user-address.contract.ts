@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { messageAnswer, text } from '../contract/rules.ts';
-import { savedAddress } from '../contract/saved-address.ts';
-import { eachOf } from '../lib/fields.ts';
+import { savedRecipientAnswer } from '../contract/saved-address.ts';
+import { pickFieldProperty } from '../lib/fields.ts';
 import { recipientFields } from './recipient-fields.ts';
-import { recipientLimits } from './recipient-limits.ts';
+import { recipientMaxLengths } from './recipient-limits.ts';
 
 const NAMES_DIFFER = 'Фамилии не совпадают';
 const CONSENT_MESSAGE = 'Нужно ваше согласие на обработку персональных данных';
@@ -12,10 +12,10 @@ const CONSENT_MESSAGE = 'Нужно ваше согласие на обрабо�
 /** The form of a saved address; the browser checks by it too. */
 const recipientForm = z
   .object({
-    ...eachOf(recipientFields, 'rule'),
+    ...pickFieldProperty(recipientFields, 'rule'),
     /** Not read: the name is taken from the database. */
     institutionName: z.optional(z.unknown()),
-    confirmLastName: text({ required: 'Повторите фамилию', max: recipientLimits.confirmLastName }),
+    confirmLastName: text({ required: 'Повторите фамилию', max: recipientMaxLengths.confirmLastName }),
     consent: z.literal(true, { error: CONSENT_MESSAGE }),
   })
   .check(
@@ -32,7 +32,7 @@ const recipientForm = z
 const isForm = (value: unknown) => typeof value === 'object' && value !== null;
 
 /** Saves an address with the consent it needs. The facility's name comes from the database. */
-export const saveAddress = endpoint('POST /api/v1/user/address/save', 'customer', {
+export const addRecipient = endpoint('POST /api/v1/user/address/save', 'customer', {
   summary: 'Сохранить адрес доставки: получателя и учреждение',
   status: 201,
   takesKey: true,
@@ -45,7 +45,7 @@ export const saveAddress = endpoint('POST /api/v1/user/address/save', 'customer'
  * Changes one's own saved address by the rules of a new one, with a consent of its own; somebody else's is not
  * there. Orders already made keep what they were made with.
  */
-export const updateAddress = endpoint('PUT /api/v1/user/address/update/:id', 'customer', {
+export const editRecipient = endpoint('PUT /api/v1/user/address/update/:id', 'customer', {
   summary: 'Изменить свой адрес доставки; оформленные заказы остаются как были',
   refusals: [404],
   body: recipientForm,
@@ -53,15 +53,15 @@ export const updateAddress = endpoint('PUT /api/v1/user/address/update/:id', 'cu
 });
 
 /** Deletes one's own saved address for good; orders already made keep what they were made with. */
-export const deleteAddress = endpoint('DELETE /api/v1/user/address/delete/:id', 'customer', {
+export const removeRecipient = endpoint('DELETE /api/v1/user/address/delete/:id', 'customer', {
   summary: 'Удалить свой адрес доставки; оформленные заказы остаются как были',
   refusals: [404],
   answer: messageAnswer,
 });
 
 /** One's own saved addresses, newest first; never cached. */
-export const addressHistory = endpoint('GET /api/v1/user/address/history', 'customer', {
+export const listSavedRecipients = endpoint('GET /api/v1/user/address/history', 'customer', {
   summary: 'Свои адреса доставки, новые первыми',
   neverCached: true,
-  answer: z.array(savedAddress),
+  answer: z.array(savedRecipientAnswer),
 });

@@ -1,2 +1,2 @@
-export { CsvButton } from './web/csv-button.tsx';
-export { chartDay, DayBars, DayTable } from './web/day-bars.tsx';
+export { OrdersCsvButton } from './web/csv-button.tsx';
+export { DayBarChart, DayTable, formatChartDay } from './web/day-bars.tsx';

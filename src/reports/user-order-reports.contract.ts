@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { moneyAnswer } from '../lib/money/money.ts';
-import { csvFile } from '../orders/order-fields.ts';
+import { csvFileAnswer } from '../orders/order-fields.ts';
 
 const WRONG_MONTH = 'Укажите месяц: год и месяц';
 
@@ -13,7 +13,7 @@ const month = z
 const LONG_REPORT = 1024 * 1024;
 
 /** What was paid in a month in Moscow; orders that were paid in it and cancelled since stand apart. */
-export const monthReport = endpoint('POST /api/v1/user/order/reports/month', 'admin', {
+export const readMonthReport = endpoint('POST /api/v1/user/order/reports/month', 'admin', {
   summary: 'Оплаченное за месяц: по дням оплаты, учреждениям и товарам, отменённое отдельно',
   estimateBytes: () => LONG_REPORT,
   body: z.object({ month }),
@@ -34,9 +34,9 @@ export const monthReport = endpoint('POST /api/v1/user/order/reports/month', 'ad
 });
 
 /** The same orders as a file: a row for each product in an order, and one for its delivery. */
-export const monthCsv = endpoint('POST /api/v1/user/order/reports/csv', 'admin', {
+export const exportPaidMonthCsv = endpoint('POST /api/v1/user/order/reports/csv', 'admin', {
   summary: 'Оплаченное за месяц таблицей CSV для Excel: строка на товар',
   streamed: true,
   body: z.object({ month }),
-  answer: csvFile,
+  answer: csvFileAnswer,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 
 /** What is to be done on the first day, in the order of doing it. */
-export const firstDaySteps = [
+export const setupSteps = [
   'FACILITIES',
   'CATEGORIES',
   'PRODUCTS',
@@ -12,13 +12,13 @@ export const firstDaySteps = [
   'EXAMPLES',
 ] as const;
 
-export type FirstDayStep = (typeof firstDaySteps)[number];
+export type SetupStep = (typeof setupSteps)[number];
 
 const firstDayAnswer = z.object({
   /** It was put away, for all administrators of the shop. */
   hidden: z.boolean(),
   /** Each with what the database says of it; none while it is put away, and no examples where there never were. */
-  steps: z.array(z.object({ step: z.enum(firstDaySteps), done: z.boolean() })),
+  steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
   /** How many of the examples are still shown to buyers. */
   examples: z.object({ products: z.int(), facilities: z.int() }),
   /** The server has a mail server to send letters by. */
@@ -26,16 +26,16 @@ const firstDayAnswer = z.object({
 });
 
 /** How far a new shop has come, on the wire. */
-export type FirstDayAnswer = z.output<typeof firstDayAnswer>;
+export type SetupProgressAnswer = z.output<typeof firstDayAnswer>;
 
 /** How far the shop has come on its first day. */
-export const readFirstDay = endpoint('GET /api/v1/admin/first-day', 'admin', {
+export const getSetupProgress = endpoint('GET /api/v1/admin/first-day', 'admin', {
   summary: '«Первый день»: что уже сделано в новом магазине',
   answer: firstDayAnswer,
 });
 
 /** Puts the walk away or brings it back, for all administrators of the shop. */
-export const changeFirstDay = endpoint('PATCH /api/v1/admin/first-day', 'admin', {
+export const changeSetupVisibility = endpoint('PATCH /api/v1/admin/first-day', 'admin', {
   summary: 'Убрать «Первый день» или показать его снова',
   body: z.object({
     hidden: z.boolean({ error: 'Укажите, убрать «Первый день» (true) или показать (false)' }),

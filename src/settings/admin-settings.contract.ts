@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { seenVersion } from '../contract/rules.ts';
+import { seenVersionSchema } from '../contract/rules.ts';
 import { numberSettings, settingNames, settings, textSettings } from '../contract/shop-settings.ts';
 
 /** The same rule for each of these settings. */
@@ -52,7 +52,7 @@ export const changeShopSettings = endpoint('PATCH /api/v1/admin/settings', 'admi
     ...changesOf(settings),
     /** How many orders lose their people by a shorter `orderMonths`, as a refusal has named them. */
     ordersToErase: z.optional(z.nullable(z.int({ error: 'Введите число заказов' }))),
-    version: seenVersion(),
+    version: seenVersionSchema(),
   }),
   answer: settingsAnswer,
 });

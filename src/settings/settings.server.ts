@@ -1,9 +1,9 @@
-export { storeExamples } from './server/first-day.db.ts';
+export { storeExampleIds } from './server/first-day.db.ts';
 export type { ReadSetupProgress } from './server/first-day.ts';
 export {
+  readRetentionTerms,
   readSettings,
-  readTerms,
+  readSnapshotSettings,
   type ShopSettings,
-  settingsPart,
-  shownSettings,
+  settingsSnapshotPart,
 } from './server/shop-settings.ts';

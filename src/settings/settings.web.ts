@@ -1,1 +1,1 @@
-export { FirstDay, loadFirstDay } from './web/first-day.tsx';
+export { loadSetupProgress, SetupProgressPanel } from './web/first-day.tsx';

@@ -4,14 +4,14 @@ import { createContext, useContext } from 'react';
  * The nonce by which the server knows the scripts it wrote itself (see src/platform/policy/browser-policy.ts). It
  * never leaves the server, so a browser has none.
  */
-export const ScriptMark = createContext<string | undefined>(undefined);
+export const ScriptNonceContext = createContext<string | undefined>(undefined);
 
 /**
  * A script of ours that runs where it stands. `code` is a constant, never made of anybody's text; it runs from what
  * the server sent, so a browser need not bring it once more: there it may be empty.
  */
 export function InlineScript({ code }: { code: string }) {
-  const mark = useContext(ScriptMark);
+  const mark = useContext(ScriptNonceContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place; the policy names each by its hash.
   return <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }

@@ -35,24 +35,24 @@ export function Alert({ children }: { children: ReactNode }) {
 }
 
 /** A notice that is being shown: `number` tells two with the same message apart. */
-export interface ShownNotice {
+export interface NoticeMessage {
   kind: NoticeKind;
   text: string;
   action?: { label: string; run(): void } | undefined;
   number: number;
 }
 
-export interface Notices {
-  notice: ShownNotice | null;
+export interface NoticeState {
+  notice: NoticeMessage | null;
   /** Shows a message for three seconds in `NoticeArea`; `action` is a button in it, such as «Вернуть». */
-  show(kind: NoticeKind, text: string, action?: ShownNotice['action']): void;
+  show(kind: NoticeKind, text: string, action?: NoticeMessage['action']): void;
   clear(): void;
 }
 
 /** The state of one `NoticeArea`. */
-export function useNotice(): Notices {
-  const [notice, setNotice] = useState<ShownNotice | null>(null);
-  const show = useCallback<Notices['show']>((kind, text, action) => {
+export function useNotice(): NoticeState {
+  const [notice, setNotice] = useState<NoticeMessage | null>(null);
+  const show = useCallback<NoticeState['show']>((kind, text, action) => {
     setNotice((before) => ({ kind, text, action, number: (before?.number ?? 0) + 1 }));
   }, []);
   const clear = useCallback(() => setNotice(null), []);
@@ -63,7 +63,7 @@ export function useNotice(): Notices {
  * The live region where the notices of `useNotice` appear. A notice goes after three seconds, and
  * stays while it is pointed at or holds the focus.
  */
-export function NoticeArea({ notice, clear }: Pick<Notices, 'notice' | 'clear'>) {
+export function NoticeArea({ notice, clear }: Pick<NoticeState, 'notice' | 'clear'>) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (notice === null || held) return;

@@ -8,7 +8,7 @@ const LATEST_MS = 1_000;
  * has been drawn and there is time: on a cheap phone to start it takes as long as the whole answer to the press.
  * `Part` is undefined until then, and stays there from then on, on other screens too; `failed` when it did not come.
  */
-export function partOnIdle<Props = object>(load: () => Promise<ComponentType<Props>>) {
+export function createIdleComponentHook<Props = object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   return function usePartOnIdle(wanted: boolean) {
     const [Part, setPart] = useState(() => loaded);

@@ -6,7 +6,7 @@ import type { ShopFacts } from '../contract/shop-facts.ts';
  * What a page's loader gets of the server: public calls in process, whose failures are noted already
  * and thrown as refusals; the shop's configuration.
  */
-export interface ServerFacts {
+export interface LoaderContextValue {
   call: Call;
   shop: ShopFacts;
   /** Whether browsers get the worker that shows the cart without a connection. */
@@ -19,4 +19,4 @@ export interface ServerFacts {
   noteFailure(error: unknown): void;
 }
 
-export const serverFacts = createContext<ServerFacts>();
+export const loaderContext = createContext<LoaderContextValue>();

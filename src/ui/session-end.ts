@@ -4,10 +4,10 @@ import { draft } from './draft.ts';
 import { session, useToken } from './session.ts';
 
 /** Where a session ended in the middle of work, as a path of the shop. */
-export const interruptedAt = draft<string>('interruptedAt');
+export const interruptedPathDraft = draft<string>('interruptedAt');
 
 /** The page that was opened without a session; the sign-in page takes it away as it opens. */
-export const headedFor = draft<string>('headedFor');
+export const requestedPathDraft = draft<string>('headedFor');
 
 /**
  * Watches over a screen of a signed-in person: when the session ends under it (refused by the
@@ -28,7 +28,7 @@ export function useSessionWatch(signIn: string, delayMs = 0): boolean {
       navigate('/', { replace: true });
       return;
     }
-    interruptedAt.write(pathname + search);
+    interruptedPathDraft.write(pathname + search);
     const timer = setTimeout(() => navigate(signIn, { replace: true }), delayMs);
     return () => clearTimeout(timer);
   }, [ended, navigate, pathname, search, signIn, delayMs]);
@@ -37,13 +37,13 @@ export function useSessionWatch(signIn: string, delayMs = 0): boolean {
 }
 
 /** Where a loader leads that needs a session when there is none; `path` is what it was loading. */
-export function signInFirst(path: string): Response {
-  headedFor.write(path);
+export function redirectToSignIn(path: string): Response {
+  requestedPathDraft.write(path);
   return redirect('/login');
 }
 
 /** Where a loader leads whose call was refused for want of a session; `path` is what it was loading. */
-export function signInAgain(path: string): Response {
-  interruptedAt.write(path);
+export function redirectToSignInAgain(path: string): Response {
+  interruptedPathDraft.write(path);
   return redirect('/login');
 }

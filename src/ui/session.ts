@@ -1,5 +1,5 @@
 import { browserStorage, tabStorage } from './data/safe-storage.ts';
-import { watched } from './watched.ts';
+import { createChangeNotifier } from './watched.ts';
 
 const KEY = 'token';
 
@@ -11,7 +11,7 @@ export interface TokenPayload {
 
 let leftByChoice = false;
 
-const watchedToken = watched(KEY, () => {
+const watchedToken = createChangeNotifier(KEY, () => {
   leftByChoice = false;
 });
 

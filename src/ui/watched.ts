@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Something outside of React that screens show, such as the cart. It is read where it lives; here it is only told of. */
-export interface Watched {
+export interface ChangeNotifier {
   /** Tells anyone who shows it that it has changed in this tab. */
   changed(): void;
   /**
@@ -15,7 +15,7 @@ export interface Watched {
  * Returns what tells screens of changes. With a `key` of local storage those of other tabs are told of, too, after
  * `inOtherTab` has run.
  */
-export function watched(key?: string, inOtherTab = () => {}): Watched {
+export function createChangeNotifier(key?: string, inOtherTab = () => {}): ChangeNotifier {
   const listeners = new Set<() => void>();
 
   function changed() {

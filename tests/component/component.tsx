@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest';
 import type { ShopFacts } from '../../src/contract/shop-facts.ts';
 import { call } from '../../src/ui/data/call.ts';
 import { clientAction } from '../../src/ui/data/client-action.ts';
-import { serverFacts } from '../../src/ui/server-facts.ts';
+import { loaderContext } from '../../src/ui/server-facts.ts';
 
 /** What the router knows of a file of a page. */
 interface Page {
@@ -59,7 +59,7 @@ export function show(pages: Record<string, Page | Page[]> | ReactNode, at = '/',
   history.replaceState(null, '', at);
   const facts = { ...shopFacts, ...shown.facts };
   const context = new RouterContextProvider();
-  context.set(serverFacts, {
+  context.set(loaderContext, {
     ...{ call, shop: facts, serviceWorker: false, picturesUrl: undefined, origin: location.origin },
     noteFailure: () => {},
   });

@@ -1,16 +1,16 @@
 import type { Product } from '../../src/catalog/product.ts';
 import { productsByIds } from '../../src/catalog/products.contract.ts';
 import type { HandlerAnswer } from '../../src/contract/endpoint.ts';
-import { pageFrom } from '../../src/contract/page.ts';
-import type { SavedAddress } from '../../src/contract/saved-address.ts';
-import { unsetParcel } from '../../src/facilities/parcel-rules.ts';
+import { createPage } from '../../src/contract/page.ts';
+import type { SavedRecipientAnswer } from '../../src/contract/saved-address.ts';
+import { defaultParcelSettings } from '../../src/facilities/parcel-rules.ts';
 import {
   allWorkAddresses,
   deliverySum,
   type WorkAddress,
 } from '../../src/facilities/work-addresses.contract.ts';
 import type { Order } from '../../src/orders/user-order.contract.ts';
-import type { ownAccount } from '../../src/personal-data/account.contract.ts';
+import type { readOwnAccount } from '../../src/personal-data/account.contract.ts';
 import { server } from './fake-server.ts';
 
 // Things as the calls answer them, sums in kopecks; each is whole, so that one that the contract outgrows does not compile.
@@ -20,7 +20,7 @@ export const facility = (id: number, more: Partial<WorkAddress> = {}): WorkAddre
   name: `ИК-${id}`,
   deliveryCost: 35_000,
   freeDeliveryThreshold: 500_000,
-  ...unsetParcel,
+  ...defaultParcelSettings,
   version: 1,
   ...more,
 });
@@ -43,8 +43,8 @@ export const product = (id: number, name: string, price: number, more: Partial<P
 export const savedAddress = (
   id: number,
   lastName: string,
-  more: Partial<SavedAddress> = {},
-): SavedAddress => ({
+  more: Partial<SavedRecipientAnswer> = {},
+): SavedRecipientAnswer => ({
   ...{ id, lastName, firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08', squadNumber: '5' },
   ...{ institutionId: 7, institutionName: 'ИК-7', additionalInfo: null, phone: '+79991234567' },
   createAt: '2026-11-20T09:00:00Z',
@@ -78,9 +78,9 @@ export const orderLine = (
 export const pageWith = <Item>(
   content: Item[],
   more: { number?: number; total?: number; size?: number } = {},
-) => pageFrom(content, more.total ?? content.length, { page: more.number ?? 0, size: more.size ?? 10 });
+) => createPage(content, more.total ?? content.length, { page: more.number ?? 0, size: more.size ?? 10 });
 
-export const account = (email: string): HandlerAnswer<typeof ownAccount> => ({
+export const account = (email: string): HandlerAnswer<typeof readOwnAccount> => ({
   ...{ id: 5, email, lastName: 'Соколова', firstName: 'Анна', middleName: 'Петровна', role: 'USER' },
   createdAt: '2026-01-10T09:00:00Z',
   mails: { orders: true, refusedAt: null },

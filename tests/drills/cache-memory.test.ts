@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CachedResponse } from '../../src/platform/response-cache/cached-response.ts';
-import { MOST_BYTES, ResponseCache } from '../../src/platform/response-cache/response-cache.ts';
+import { MAX_CACHE_BYTES, ResponseCache } from '../../src/platform/response-cache/response-cache.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 
 const ANSWER_BYTES = 11_000;
@@ -20,12 +20,12 @@ it('what is kept stays within its bounds under very many different questions', a
     heaviest = Math.max(heaviest, answers.weight);
   }
   // Full by then, and no fuller.
-  expect(heaviest).toBeLessThanOrEqual(MOST_BYTES);
-  expect(heaviest).toBeGreaterThan(MOST_BYTES * 0.9);
+  expect(heaviest).toBeLessThanOrEqual(MAX_CACHE_BYTES);
+  expect(heaviest).toBeGreaterThan(MAX_CACHE_BYTES * 0.9);
   noteSafety({
     what: `память под ${questions.toLocaleString('ru')} разных запросов`,
     where: 'память',
-    goal: `≤ ${MOST_BYTES / 2 ** 20} МБ`,
+    goal: `≤ ${MAX_CACHE_BYTES / 2 ** 20} МБ`,
     reached: `${(heaviest / 2 ** 20).toFixed(1)} МБ`,
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Schema } from '../../src/platform/openapi/document.ts';
+import type { OpenApiSchema } from '../../src/platform/openapi/document.ts';
 import { FULL, noteSafety } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -76,7 +76,7 @@ describeShop(
 
 interface CallOf {
   parameters?: { in: string; name: string }[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  requestBody?: { content: { 'application/json': { schema: OpenApiSchema } } };
 }
 
 /** Processor time of this process, in which the shop runs too, in milliseconds; the least of three tries when it is much. */
@@ -92,22 +92,22 @@ async function processorMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Bodies of a schema, each with the text in one of its fields and what fits in the others. */
-function* filledBy(schema: Schema, text: string, at = ''): Generator<Filled> {
+function* filledBy(schema: OpenApiSchema, text: string, at = ''): Generator<Filled> {
   const [choice] = schema.anyOf ?? [schema];
   if (choice !== schema && choice !== undefined) return yield* filledBy(choice, text, at);
   if (schema.properties) {
     const plain = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, inner]) => [name, fitting(inner as Schema)]),
+      Object.entries(schema.properties).map(([name, inner]) => [name, fitting(inner as OpenApiSchema)]),
     );
     for (const [name, inner] of Object.entries(schema.properties)) {
-      for (const { field, body } of filledBy(inner as Schema, text, `${at}.${name}`)) {
+      for (const { field, body } of filledBy(inner as OpenApiSchema, text, `${at}.${name}`)) {
         yield { field, body: { ...plain, [name]: body } };
       }
     }
     return;
   }
   if (schema.items) {
-    for (const { field, body } of filledBy(schema.items as Schema, text, `${at}[]`))
+    for (const { field, body } of filledBy(schema.items as OpenApiSchema, text, `${at}[]`))
       yield { field, body: [body] };
     // Each element that is wrong has words of its own.
     yield { field: `${at}${MANY}`, body: Array.from({ length: BYTES / 4 }, () => null) };
@@ -117,14 +117,14 @@ function* filledBy(schema: Schema, text: string, at = ''): Generator<Filled> {
 }
 
 /** Something that a field of this schema may hold. */
-function fitting(schema: Schema): unknown {
+function fitting(schema: OpenApiSchema): unknown {
   const [choice] = schema.anyOf ?? [schema];
   if (choice !== schema && choice !== undefined) return fitting(choice);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.properties) {
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([name, inner]) => [name, fitting(inner as Schema)]),
+      Object.entries(schema.properties).map(([name, inner]) => [name, fitting(inner as OpenApiSchema)]),
     );
   }
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;

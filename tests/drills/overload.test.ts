@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { CALLS_PER_CONNECTION } from '../../src/app/server.ts';
+import { MAX_CALLS_PER_DB_CONNECTION } from '../../src/app/server.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { CONNECT_MS } from '../../src/platform/database/postgres-pools.ts';
+import { CONNECT_TIMEOUT_MS } from '../../src/platform/database/postgres-pools.ts';
 import { type Flood, flood, p99 } from '../support/flood.ts';
 import { httpClient } from '../support/http-client.ts';
 import { orderLoad, type ReadyBuyer, readyBuyer } from '../support/order-load.ts';
@@ -26,7 +26,7 @@ function expectInTime(answers: Flood[], limit: number): void {
 const LEAST = 1_500;
 
 /** Calls that one process has at work at once with the default pool. */
-const INSIDE = CALLS_PER_CONNECTION * readConfig({}).DATABASE_POOL;
+const INSIDE = MAX_CALLS_PER_DB_CONNECTION * readConfig({}).DATABASE_POOL;
 
 /** Whoever is not served is refused in order. A busy machine may be too slow to send a short flood at all. */
 function expectRefusals(refused: Flood[]): void {
@@ -97,7 +97,7 @@ describe.skipIf(inject('postgres') === null)(
       const floodBegan = performance.now();
       const answers = await flood(shop.url, sent, Math.max(capacity * 10, LEAST), ms);
       // How many times over those inside could have waited for a connection in vain.
-      const turns = FULL ? 2 : 1 + Math.ceil((performance.now() - floodBegan) / CONNECT_MS);
+      const turns = FULL ? 2 : 1 + Math.ceil((performance.now() - floodBegan) / CONNECT_TIMEOUT_MS);
       const seen = await stopLooking();
       const served = answers.filter(({ status }) => status === 201);
       const refused = answers.filter(({ status }) => status !== 201);

@@ -43,7 +43,7 @@ describe.skipIf(inject('postgres') === null)('bodies that never end', { timeout:
     await database?.remove();
   });
 
-  // Control: without ArrivingBodies in server.ts the process holds all of them: 300 MB more for each thousand.
+  // Control: without RequestBodyLimiter in server.ts the process holds all of them: 300 MB more for each thousand.
   it.each(origins)('from %s take little, and others are served', async (origin, address) => {
     const client = httpClient(`http://127.0.0.1:${port}`);
     const makers = shopMakers(client);

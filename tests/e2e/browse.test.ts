@@ -250,7 +250,7 @@ describeShop(
       expect(await goods(page)).toHaveLength(3);
     });
 
-    // Control: leave useChosenBefore out of the order of the list or of SelectField, usePreHydrationInput out of the calendar.
+    // Control: leave usePreHydrationSelect out of the order of the list or of SelectField, usePreHydrationInput out of the calendar.
     it('hears what was chosen before its scripts came', async () => {
       const page = await open('/how-to-order', { fresh: true });
       const sized = await shop().product({

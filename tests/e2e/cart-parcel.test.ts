@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { handoverDay } from '../../src/facilities/handover-day.ts';
-import { unsetParcel } from '../../src/facilities/parcel-rules.ts';
+import { findNextHandover } from '../../src/facilities/handover-day.ts';
+import { defaultParcelSettings } from '../../src/facilities/parcel-rules.ts';
 import { onWeekdayAndDay, weekdayAndDay } from '../../src/facilities/parcel-words.ts';
-import { dayAfter } from '../../src/lib/calendar.ts';
+import { addDays } from '../../src/lib/calendar.ts';
 import { confirmButton, filledCart, ordersOf, REFUSED } from '../support/buyer-steps.ts';
 import { axe, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
@@ -69,7 +69,7 @@ describeShop(
       // 2 × 215 + 515 + 3 × 250 + 730 + the box of 400.
       await page.goto('/');
       await page.getByRole('link', { name: /^Корзина · 7 товаров · 700.₽ · 2,9 кг$/ }).waitFor();
-      const { day } = handoverDay({ ...unsetParcel, ...SCHEDULE }, new Date());
+      const { day } = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date());
       for (const url of ['/cart', step4]) {
         await page.goto(url);
         const words = async () => (await notes(page).innerText()).replace(/[\s\u2060]+/g, ' ');
@@ -100,7 +100,7 @@ describeShop(
 
     it('shows the new day before there is an order when the one that was seen has passed', async () => {
       const { page, facility, step4, token } = await cartOf(SCHEDULE, [tea, 1]);
-      const { day } = handoverDay({ ...unsetParcel, ...SCHEDULE }, new Date());
+      const { day } = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date());
       await page.goto(step4);
       await notes(page)
         .getByText(weekdayAndDay(day ?? ''))
@@ -111,7 +111,7 @@ describeShop(
       });
       expect(answer.status).toBe(200);
       await confirmButton(page).click();
-      const next = dayAfter(day ?? '', 1);
+      const next = addDays(day ?? '', 1);
       await page.getByText(`теперь это ${weekdayAndDay(next)}`).waitFor();
       await notes(page)
         .getByText(`Сдадим ${onWeekdayAndDay(next)}`)

@@ -76,7 +76,7 @@ describeShop(
       expect(await sidewaysScroll(page)).toBe(0);
     });
 
-    // Control: leave ProveMail out of the pages.
+    // Control: leave EmailVerificationNotice out of the pages.
     it('needs a proved mailbox: a gentle row asks for it, sends a link once more, and goes once it was used', async () => {
       const { email, token } = await shop().buyer();
       const page = await open('/user-order-list', { viewport: PHONE, storage: signedIn(token) });

@@ -8,7 +8,7 @@ describeShop(
   (shop) => {
     const open = pagesOf(shop);
 
-    // Controls: pass `errors` instead of `summary` to the list in recipient-form.tsx; run what afterPress takes at once;
+    // Controls: pass `errors` instead of `summary` to the list in recipient-form.tsx; run what runAfterPress takes at once;
     // leave `:not(.wrong)` out of field.module.css.
     it('says at the field what leaving it finds, moves no focus, and pushes nothing away from a press', async () => {
       const { token } = await shop().buyer();

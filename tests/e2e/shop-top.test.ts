@@ -37,7 +37,7 @@ describeShop(
       expect(await moveOnAdding(page, card)).toBe(0);
     });
 
-    // Control: answer true from `hasRoomFor`.
+    // Control: answer true from `hasRoomForCartLines`.
     it('shows the whole cart beside the goods while the catalogue stays on the first screen, or as it was left', async () => {
       const lines = (count: number) =>
         JSON.stringify(Array.from({ length: count }, (_, index) => ({ id: index + 1, quantity: 2 })));

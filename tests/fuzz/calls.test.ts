@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { moscowDay } from '../../src/lib/calendar.ts';
 import { orderStatuses } from '../../src/orders/order-status.ts';
-import type { OpenApiDocument, Operation, Schema } from '../../src/platform/openapi/document.ts';
+import type {
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiSchema,
+} from '../../src/platform/openapi/document.ts';
 import type { Answer } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety } from '../support/safety.ts';
@@ -32,8 +36,8 @@ interface FuzzedCall {
   name: string;
   method: string;
   path: string;
-  operation: Operation;
-  body: Schema | undefined;
+  operation: OpenApiOperation;
+  body: OpenApiSchema | undefined;
   /** How to check the answer for each documented status. */
   answers: Map<number, () => ValidateFunction>;
 }

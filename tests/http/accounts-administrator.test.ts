@@ -1,6 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../../src/accounts/accounts.server.ts';
+import {
+  assertCanMakeFirstAdministrator,
+  makeFirstAdministrator,
+} from '../../src/accounts/accounts.server.ts';
 import { StartError } from '../../src/platform/config/config.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
@@ -75,7 +78,7 @@ describeShop('the first administrator', (shop) => {
         return result;
       },
     };
-    await firstAdministratorCanBeMade({ db: db.withPlugin(between), config });
+    await assertCanMakeFirstAdministrator({ db: db.withPlugin(between), config });
     expect(await making).toBe(true);
   });
 
@@ -83,7 +86,7 @@ describeShop('the first administrator', (shop) => {
     const { email } = await shop().buyer();
     const taken = services({ ADMIN_EMAIL: email.toUpperCase() });
     // One after the other: a refusal that nobody waits for yet would count as nobody's.
-    for (const make of [firstAdministratorCanBeMade, makeFirstAdministrator]) {
+    for (const make of [assertCanMakeFirstAdministrator, makeFirstAdministrator]) {
       const making = make(taken, () => {});
       await expect(making).rejects.toThrow(StartError);
       await expect(making).rejects.toThrow(/^ADMIN_EMAIL: /);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { emptyOldOrders } from '../../src/orders/orders.server.ts';
+import { erasePeopleFromOldOrders } from '../../src/orders/orders.server.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -272,7 +272,7 @@ describeShop('payments of a bank statement', (shop) => {
     await move(id, 'Delivered');
     const { db } = shop().services;
     const moment = new Date(Date.now() + 3_600_000);
-    await emptyOldOrders(db, { after: id - 1, upTo: id, size: 10, moment });
+    await erasePeopleFromOldOrders(db, { after: id - 1, upTo: id, size: 10, moment });
     expect((await atDesk(id)).payment).toEqual({ day: DAY, sum, document: '', words: '' });
   });
 

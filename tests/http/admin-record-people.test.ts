@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { allCalls } from '../../src/app/api.ts';
 import { endpointName } from '../../src/contract/endpoint.ts';
-import { auditedAs } from '../../src/contract/shown-id.ts';
-import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
+import { findViewAuditAction } from '../../src/contract/shown-id.ts';
+import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import type { Answer } from '../support/http-client.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -125,7 +125,7 @@ describeShop('whoever an administrator is shown', (shop) => {
         const { id, plannedDay, facilityId } = first();
         const closed = { closedDays: [plannedDay] };
         await shop().patch(`/api/v1/work-addresses/${facilityId}`, closed, { token });
-        const body = { seenDay: plannedDay, plannedDay: dayAfter(String(plannedDay), 1) };
+        const body = { seenDay: plannedDay, plannedDay: addDays(String(plannedDay), 1) };
         return shop().put(`${ORDERS}/parcel/${id}/day`, body, { token });
       },
     ],
@@ -174,7 +174,7 @@ describeShop('whoever an administrator is shown', (shop) => {
           return inside(def.element, `${path}[]`);
         case 'object': {
           const fields = Object.entries(def.shape);
-          if (fields.some(([, field]) => auditedAs(field))) return [];
+          if (fields.some(([, field]) => findViewAuditAction(field))) return [];
           return fields.flatMap(([field, of]) => inside(of, `${path}.${field}`));
         }
         default:

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../src/app/api.ts';
 import { endpointName } from '../../src/contract/endpoint.ts';
-import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
+import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { Answer } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
@@ -213,7 +213,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id, plannedDay } = await shop().order(buyer.token, { addressId });
       const closed = { closedDays: [plannedDay] };
       await shop().patch(`/api/v1/work-addresses/${facility.id}`, closed, { token });
-      const body = { seenDay: plannedDay, plannedDay: dayAfter(plannedDay, 1) };
+      const body = { seenDay: plannedDay, plannedDay: addDays(plannedDay, 1) };
       return () => shop().put(`${ORDERS}/parcel/${id}/day`, body, { token });
     },
     'PUT /api/v1/user/order/parcel/:id/held': async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { settingNames, settings } from '../../src/contract/shop-settings.ts';
-import { readSettings, readTerms } from '../../src/settings/settings.server.ts';
+import { readRetentionTerms, readSettings } from '../../src/settings/settings.server.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -54,7 +54,7 @@ describeShop(
       expect((await readSettings(db, config)).SHOP_PHONE).toBe('+79001234567');
     });
 
-    // Control: leave the question out of changeSettings, or terms_before out of readTerms.
+    // Control: leave the question out of changeSettings, or terms_before out of readRetentionTerms.
     it('that shorten a term name the orders that lose their people, and wait a week', async () => {
       const { db, config } = shop().services;
       const { token } = await shop().buyer();
@@ -74,7 +74,8 @@ describeShop(
       expect(body.values.orderMonths).toBe(3);
       expect(body.termsBefore).toMatchObject({ orderMonths: 12, keyDays: 30, recordMonths: 36 });
       const days = (count: number) => new Date(Date.now() + count * 86_400_000);
-      const monthsAt = async (now: Date) => (await readTerms(db, config, now)).RETENTION_ORDER_MONTHS;
+      const monthsAt = async (now: Date) =>
+        (await readRetentionTerms(db, config, now)).RETENTION_ORDER_MONTHS;
       expect([await monthsAt(days(6.9)), await monthsAt(days(7.1))]).toEqual([12, 3]);
       // Shorter still: the longest goes on for a week from then.
       await change({ orderMonths: 2, ordersToErase: 1 });

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { ProductCatalogue } from '../../src/catalog/server/snapshot/catalogue.ts';
-import { cataloguePart } from '../../src/catalog/server/snapshot/read-catalogue.ts';
+import { catalogueSnapshotPart } from '../../src/catalog/server/snapshot/read-catalogue.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -110,7 +110,7 @@ describeShop(
       const category = await shop().category();
       const one = await shop().product({ categoryId: category.id });
       await shop().product({ categoryId: category.id });
-      const held = () => shop().services.snapshot.get(cataloguePart).find(one.id);
+      const held = () => shop().services.snapshot.get(catalogueSnapshotPart).find(one.id);
       const listed = async () => (await listOf(shop(), { categoryId: category.id })).body.content;
       const first = await listed();
       const before = held();

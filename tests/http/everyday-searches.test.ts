@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShop } from '../../src/app/demo/demo-data.ts';
-import { thingGroups } from '../../src/content/things.ts';
+import { parcelItemGroups } from '../../src/content/things.ts';
 import { describeShop } from '../support/shop.ts';
 
 /** What a search of one page answers, as far as a person sees it at once. */
@@ -335,7 +335,7 @@ describeShop('everyday searches', (shop) => {
   });
 
   it('what is known of things leads to goods, by words that need no mending', async () => {
-    const leading = thingGroups
+    const leading = parcelItemGroups
       .flatMap(({ things }) => things)
       .flatMap(({ name, goods, instead }) => [goods, instead].map((query) => ({ name, query })))
       .filter(({ query }) => query !== undefined);

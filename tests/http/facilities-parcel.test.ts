@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unsetParcel } from '../../src/facilities/parcel-rules.ts';
+import { defaultParcelSettings } from '../../src/facilities/parcel-rules.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 
@@ -53,7 +53,7 @@ describeShop('what a facility takes and when', (shop) => {
 
     const nothing = Object.fromEntries(Object.keys(EVERYTHING).map((field) => [field, null]));
     const cleared = await update(id, { ...GOOD, ...nothing });
-    expect(cleared.body).toEqual({ ...GOOD, ...unsetParcel, id, version: 4 });
+    expect(cleared.body).toEqual({ ...GOOD, ...defaultParcelSettings, id, version: 4 });
     expect(await listed(id)).toEqual(cleared.body);
   });
 
@@ -111,7 +111,7 @@ describeShop('what a facility takes and when', (shop) => {
     });
     expectProblem(await update(id, { ...GOOD, ...wrong }), 'VALIDATION', { [path]: words });
     expectProblem(await patch(id, wrong), 'VALIDATION', { [path]: words });
-    expect(await listed(id)).toMatchObject(unsetParcel);
+    expect(await listed(id)).toMatchObject(defaultParcelSettings);
   });
 
   it('says who changed what when somebody has not seen it', async () => {
@@ -180,7 +180,7 @@ describeShop('what a facility takes and when', (shop) => {
       );
     });
 
-    // Control: let holdFacilities order by the place in the list that came.
+    // Control: let lockFacilities order by the place in the list that came.
     it('holds facilities in one order, so that of many at once nobody waits for another for ever', async () => {
       const { pause } = await asAdmin(shop());
       const ids: number[] = [];

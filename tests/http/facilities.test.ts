@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unsetParcel } from '../../src/facilities/parcel-rules.ts';
+import { defaultParcelSettings } from '../../src/facilities/parcel-rules.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 
@@ -39,7 +39,7 @@ describeShop('facilities', (shop) => {
         ...GOOD,
         id: body.addressList[2].id,
         name: 'дом',
-        ...unsetParcel,
+        ...defaultParcelSettings,
         version: 1,
       });
       expect(ours((await deleted()).body)).toEqual(['Ива', 'Яблоня']);
@@ -59,7 +59,7 @@ describeShop('facilities', (shop) => {
         { name: 'А', deliveryCost: 0, freeDeliveryThreshold: 0 },
       ]);
       expect(status).toBe(201);
-      const made = { id: expect.any(Number), ...unsetParcel, version: 1 };
+      const made = { id: expect.any(Number), ...defaultParcelSettings, version: 1 };
       expect(body.addressList).toEqual([
         { ...made, name: 'СИЗО-1', deliveryCost: 4.35, freeDeliveryThreshold: 9_999_999.99 },
         { ...made, name: 'А', deliveryCost: 0, freeDeliveryThreshold: 0 },
@@ -125,7 +125,14 @@ describeShop('facilities', (shop) => {
       const { id } = await shop().facility();
       const { status, body } = await update(id, { ...GOOD, name: 'ИК-7', deliveryCost: 0.1 });
       expect(status).toBe(200);
-      expect(body).toEqual({ ...GOOD, ...unsetParcel, id, name: 'ИК-7', deliveryCost: 0.1, version: 2 });
+      expect(body).toEqual({
+        ...GOOD,
+        ...defaultParcelSettings,
+        id,
+        name: 'ИК-7',
+        deliveryCost: 0.1,
+        version: 2,
+      });
       expect((await shop().get(`${API}/get-all`)).body.addressList).toContainEqual(body);
     });
 

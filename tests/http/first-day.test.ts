@@ -5,11 +5,11 @@ import { readDemoShop } from '../../src/app/demo/demo-data.ts';
 import { type SettingName, settings } from '../../src/contract/shop-settings.ts';
 import type { Db } from '../../src/platform/database/database.ts';
 import {
-  type FirstDayAnswer,
-  type FirstDayStep,
-  firstDaySteps,
+  type SetupProgressAnswer,
+  type SetupStep,
+  setupSteps,
 } from '../../src/settings/admin-first-day.contract.ts';
-import { storeExamples } from '../../src/settings/settings.server.ts';
+import { storeExampleIds } from '../../src/settings/settings.server.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { newEmail, newName } from '../support/shop-makers.ts';
@@ -42,7 +42,7 @@ async function beginAnew(db: Db) {
   await sql`truncate facilities, products, categories, order_counts cascade`.execute(db);
   await sql`update shop_state set first_day_hidden_at = null`.execute(db);
   await sql`update users set role = 'USER' where email <> ${ADMIN_EMAIL}`.execute(db);
-  await storeExamples(db, { categories: [], products: [], facilities: [] });
+  await storeExampleIds(db, { categories: [], products: [], facilities: [] });
   const asBefore = Object.keys(OWN_SETTINGS).map((name) =>
     settings[name as SettingName].variable.toLowerCase(),
   );
@@ -52,9 +52,9 @@ async function beginAnew(db: Db) {
 
 /** One shop is led from its first start to its own goods: each step stands on those before. */
 describeShop('the first day of a shop with examples', (shop) => {
-  const read = async (): Promise<FirstDayAnswer> =>
+  const read = async (): Promise<SetupProgressAnswer> =>
     (await shop().get(FIRST_DAY, { token: await shop().admin() })).body;
-  const done = async (): Promise<FirstDayStep[]> =>
+  const done = async (): Promise<SetupStep[]> =>
     (await read()).steps.filter((step) => step.done).map(({ step }) => step);
   const hide = async (hidden: unknown) =>
     shop().patch(FIRST_DAY, { hidden }, { token: await shop().admin() });
@@ -68,7 +68,7 @@ describeShop('the first day of a shop with examples', (shop) => {
     await insertDemoShop(db, { ...(await readDemoShop()), pictures: new Map() });
 
     const first = await read();
-    expect(first.steps.map(({ step }) => step)).toEqual(firstDaySteps);
+    expect(first.steps.map(({ step }) => step)).toEqual(setupSteps);
     expect(await done()).toEqual([]);
     expect(first.hidden).toBe(false);
     expect(first.mails).toBe(false);

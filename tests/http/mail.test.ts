@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServer, waitingMails } from '../../src/app/server.ts';
+import { createServer, queuedMailsMetric } from '../../src/app/server.ts';
 import { weekdayAndDay } from '../../src/facilities/parcel-words.ts';
-import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
+import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import { queueOrderMails } from '../../src/orders/server/order-mails.db.ts';
 import { takeDueMails } from '../../src/platform/mail/outbox.db.ts';
 import { allMetrics } from '../../src/platform/metrics.ts';
@@ -120,7 +120,7 @@ describeShop(
         { ...facility, ...closed },
         { token },
       );
-      const next = dayAfter(plannedDay, 1);
+      const next = addDays(plannedDay, 1);
       const moved = await shop().put(
         `${ORDERS}/parcel/${id}/day`,
         { seenDay: plannedDay, plannedDay: next },
@@ -497,8 +497,8 @@ describeShop('without mail', (shop) => {
     await queueOrderMails(db, MAIL, 'ORDER_CONFIRMED', [id]);
     const exported = (await shop().get(`${ACCOUNT}/export`, { token })).body;
     expect(exported.mails.waiting).toEqual([{ kind: 'ORDER_CONFIRMED', queuedAt: expect.any(String) }]);
-    expect(await waitingMails.read(db)).toEqual({ ORDER_CONFIRMED: 1 });
+    expect(await queuedMailsMetric.read(db)).toEqual({ ORDER_CONFIRMED: 1 });
     expect((await shop().post(`${ACCOUNT}/delete`, { password }, { token })).status).toBe(200);
-    expect(await waitingMails.read(db)).toEqual({});
+    expect(await queuedMailsMetric.read(db)).toEqual({});
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShop } from '../../src/app/demo/demo-data.ts';
-import { stopWords } from '../../src/content/stop-words.ts';
+import { neverSoldWords } from '../../src/content/stop-words.ts';
 import { splitList } from '../../src/letter/text/split-list.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { listsOf, MATCH, type Meant } from '../support/matched-lists.ts';
@@ -150,7 +150,7 @@ describeShop('a list becomes goods', (shop) => {
   });
 
   it('never what is forbidden, in whatever form it stands', async () => {
-    const lines = stopWords.flatMap((word) => [
+    const lines = neverSoldWords.flatMap((word) => [
       word,
       `${word} 2 шт`,
       `пачка ${word}`,

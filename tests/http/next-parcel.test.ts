@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
-import { addMonths, dayAfter, moscowDay } from '../../src/lib/calendar.ts';
+import { addDays, addMonths, moscowDay } from '../../src/lib/calendar.ts';
 import { describeShop } from '../support/shop.ts';
 
 const PATH = '/calendar/next-parcel.ics';
@@ -25,7 +25,7 @@ describeShop(
       const event = new ICAL.Event(events[0]);
       expect(event.startDate.isDate).toBe(true);
       expect(event.startDate.toString()).toBe(day);
-      expect(event.endDate.toString()).toBe(dayAfter(day, 1));
+      expect(event.endDate.toString()).toBe(addDays(day, 1));
       expect(event.summary).toBe('Можно отправить следующую посылку');
       expect(event.uid).toContain(day);
       const alarms = events[0]?.getAllSubcomponents('valarm') ?? [];
@@ -35,7 +35,7 @@ describeShop(
     });
 
     it('has lines that end in CRLF and are no longer than 75 octets, and one name for one day', async () => {
-      const day = dayAfter(today(), 1);
+      const day = addDays(today(), 1);
       const [first, second] = await Promise.all([1, 2].map(() => shop().get(`${PATH}?day=${day}`)));
       const lines = String(first?.text).split('\r\n');
       expect(lines.pop()).toBe('');
@@ -50,8 +50,8 @@ describeShop(
     it.each([
       ['today', () => `day=${today()}`, 200],
       ['the last day of two years', () => `day=${addMonths(today(), 24)}`, 200],
-      ['yesterday', () => `day=${dayAfter(today(), -1)}`, 404],
-      ['a day more than two years', () => `day=${dayAfter(addMonths(today(), 24), 1)}`, 404],
+      ['yesterday', () => `day=${addDays(today(), -1)}`, 404],
+      ['a day more than two years', () => `day=${addDays(addMonths(today(), 24), 1)}`, 404],
       ['nothing', () => '', 404],
       ['no day', () => 'day=', 404],
       ['30 February', () => `day=${Number(today().slice(0, 4)) + 1}-02-30`, 404],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { MOST_ORDERS } from '../../src/orders/order-limits.ts';
-import { MOST_CONSENTS } from '../../src/recipients/recipient-limits.ts';
+import { MAX_ORDERS_PER_ACCOUNT } from '../../src/orders/order-limits.ts';
+import { MAX_CONSENTS } from '../../src/recipients/recipient-limits.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -46,15 +46,15 @@ describeShop('what one account may own', (shop) => {
     expect(stored).toEqual([{ recipient_id: id }]);
   });
 
-  // Control: in `src/recipients/server/save-recipient.ts` replace `if (await hasConsents(tx, userId, MOST_CONSENTS)) throw new Problem('TOO_MANY_CONSENTS');` with ``
+  // Control: in `src/recipients/server/save-recipient.ts` replace `if (await hasConsentsAtLeast(tx, userId, MOST_CONSENTS)) throw new Problem('TOO_MANY_CONSENTS');` with ``
   it('saves and deletes recipients a thousand times, and then changes those that are there', async () => {
     const { id: userId, token } = await shop().buyer();
     const body = await form();
-    await fillConsents(userId, MOST_CONSENTS - 1);
+    await fillConsents(userId, MAX_CONSENTS - 1);
     const { id } = (await shop().post(SAVE, body, { token })).body;
     const refused = await shop().post(SAVE, body, { token });
     expectProblem(refused, 'CONFLICT');
-    expect(refused.body.message).toContain(`уже ${MOST_CONSENTS} раз`);
+    expect(refused.body.message).toContain(`уже ${MAX_CONSENTS} раз`);
     expect((await shop().put(`/api/v1/user/address/update/${id}`, body, { token })).status).toBe(200);
   });
 
@@ -68,7 +68,7 @@ describeShop('what one account may own', (shop) => {
         goods_kopecks, delivery_kopecks)
       select user_id, 'CANCELED_USER', email, phone, last_name, first_name, middle_name, birth_date, facility_id,
         facility_name, goods_kopecks, delivery_kopecks
-      from orders cross join generate_series(3, ${MOST_ORDERS}::integer) where id = ${first.id}`.execute(
+      from orders cross join generate_series(3, ${MAX_ORDERS_PER_ACCOUNT}::integer) where id = ${first.id}`.execute(
       shop().services.db,
     );
     const product = await shop().product({ price: 100 });
@@ -79,7 +79,7 @@ describeShop('what one account may own', (shop) => {
     expect(last.status, last.text).toBe(201);
     const refused = await confirm('one too many');
     expectProblem(refused, 'CONFLICT');
-    expect(refused.body.message).toContain(`уже ${MOST_ORDERS} заказов`);
+    expect(refused.body.message).toContain(`уже ${MAX_ORDERS_PER_ACCOUNT} заказов`);
     expect(await confirm('the last')).toMatchObject({ status: 201, body: { id: last.body.id } });
   });
 

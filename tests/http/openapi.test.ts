@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ProblemCode, statusOf } from '../../src/contract/problem-body.ts';
-import type { OpenApiDocument, Operation, Schema } from '../../src/platform/openapi/document.ts';
-import { pageStyle } from '../../src/platform/openapi/mount-openapi.ts';
-import { pagePolicy } from '../../src/platform/policy/browser-policy.ts';
+import type {
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiSchema,
+} from '../../src/platform/openapi/document.ts';
+import { apiPageCss } from '../../src/platform/openapi/mount-openapi.ts';
+import { createPageCsp } from '../../src/platform/policy/browser-policy.ts';
 import { declaredCalls } from '../support/contracts.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { Answer } from '../support/http-client.ts';
@@ -11,7 +15,7 @@ import { describeShop } from '../support/shop.ts';
 const declared = await declaredCalls();
 const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-interface Documented extends Operation {
+interface Documented extends OpenApiOperation {
   name: string;
   method: string;
   path: string;
@@ -40,9 +44,9 @@ describeShop('the description of the calls', (shop) => {
     if (!found) throw new Error(`${name} is not in the document`);
     return found;
   };
-  const bodyOf = (name: string): Schema =>
+  const bodyOf = (name: string): OpenApiSchema =>
     operation(name).requestBody?.content?.['application/json'].schema ?? {};
-  const answerOf = (name: string, status = 200): Schema =>
+  const answerOf = (name: string, status = 200): OpenApiSchema =>
     operation(name).responses[status]?.content?.['application/json'].schema ?? {};
 
   it('is OpenAPI 3.1 and holds every call and nothing else', () => {
@@ -231,7 +235,7 @@ describeShop('the description of the calls', (shop) => {
       const { status, headers, text } = await shop().get('/api/docs');
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(headers.get('content-security-policy')).toBe(pagePolicy({ styles: [pageStyle] }));
+      expect(headers.get('content-security-policy')).toBe(createPageCsp({ styles: [apiPageCss] }));
       expect(text).not.toMatch(/<script|\bon\w+=|src=|@import|url\(/);
       expect([...text.matchAll(/href="([^"#]*)/g)].map(([, to]) => to).filter(Boolean)).toEqual([
         '/api/openapi.json',

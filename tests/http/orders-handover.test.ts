@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
+import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -179,10 +179,10 @@ describeShop('what was handed over', (shop) => {
   describe('refuses', () => {
     it.each<[string, object, Record<string, string>]>([
       ['no day', {}, { day: 'Укажите день, когда посылку сдали' }],
-      ['tomorrow', { day: dayAfter(moscowDay(new Date()), 2) }, { day: 'Этот день ещё не наступил' }],
+      ['tomorrow', { day: addDays(moscowDay(new Date()), 2) }, { day: 'Этот день ещё не наступил' }],
       [
         'a day before the order',
-        { day: dayAfter(moscowDay(new Date()), -3) },
+        { day: addDays(moscowDay(new Date()), -3) },
         { day: 'В этот день заказа ещё не было' },
       ],
       ['no weight', { grams: 0 }, { grams: 'Вес — целое число граммов от 1 до 99999' }],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
+import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -14,7 +14,7 @@ describeShop('parcels at the desk', (shop) => {
   it('is found at the desk by its day, and what is to be handed in by today, with how many', async () => {
     const { token, addressId, facilityId } = await shop().family({ refusedTags: [] });
     const today = moscowDay(new Date());
-    const days = [null, dayAfter(today, -3), today, today, dayAfter(today, 1)];
+    const days = [null, addDays(today, -3), today, today, addDays(today, 1)];
     const orders: number[] = [];
     for (const day of days) {
       const { id } = await shop().order(token, { addressId });
@@ -44,8 +44,8 @@ describeShop('parcels at the desk', (shop) => {
       [{ due: true, status: 'PAID' }, [first], 2, 5],
       [{ due: true, pageable: { page: 1, size: 1 } }, [late], 2, 5],
       [{ plannedDay: today }, [closed, first], 1, 2],
-      [{ plannedDay: dayAfter(today, 1) }, [tomorrow], 0, 1],
-      [{ plannedDay: dayAfter(today, 1), due: true }, [], 0, 1],
+      [{ plannedDay: addDays(today, 1) }, [tomorrow], 0, 1],
+      [{ plannedDay: addDays(today, 1), due: true }, [], 0, 1],
     ];
     for (const [filter, ids, due, counted] of cases)
       expect([filter, ...(await list(filter))]).toEqual([filter, ids, due, counted]);
@@ -78,7 +78,7 @@ describeShop('parcels at the desk', (shop) => {
 
       expectProblem(await move(id, { seenDay: today, plannedDay: nextDay }, token), 'FORBIDDEN');
       expectProblem(await move(999_999, { seenDay: today, plannedDay: nextDay }), 'NOT_FOUND');
-      const other = await move(id, { seenDay: today, plannedDay: dayAfter(nextDay, 1) });
+      const other = await move(id, { seenDay: today, plannedDay: addDays(nextDay, 1) });
       expect(other.body.message).toMatch(/^Ближайший день сдачи теперь [а-я]+, \d/);
       const moved = await move(id, { seenDay: today, plannedDay: nextDay });
       expect([moved.status, moved.body.plannedDay], moved.text).toEqual([200, nextDay]);
@@ -94,7 +94,7 @@ describeShop('parcels at the desk', (shop) => {
       expect([entry.ids, entry.things[0].fields[0].label]).toEqual([[id], 'день сдачи']);
 
       await shop().post(`${orders}/${id}/change-status`, { status: 'Delivered' }, { token: admin });
-      const closed = await move(id, { seenDay: nextDay, plannedDay: dayAfter(nextDay, 1) });
+      const closed = await move(id, { seenDay: nextDay, plannedDay: addDays(nextDay, 1) });
       expect(closed.body.message).toBe(`Заказ № ${id} уже закрыт: день сдачи у него уже не переносят.`);
       // Nobody knows the days of a facility without a schedule.
       await settings(facilityId, { handoverWeekdays: [] });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { handoverDay } from '../../src/facilities/handover-day.ts';
-import { unsetParcel } from '../../src/facilities/parcel-rules.ts';
-import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
+import { findNextHandover } from '../../src/facilities/handover-day.ts';
+import { defaultParcelSettings } from '../../src/facilities/parcel-rules.ts';
+import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -39,7 +39,7 @@ describeShop('the parcel of an order', (shop) => {
     const cartItems = [tea, sugar, tin, set].map(({ id }) => ({ id, quantity: 2 }));
     const order = await shop().order(token, { addressId, cartItems });
 
-    const expected = handoverDay({ ...unsetParcel, ...SCHEDULE }, new Date()).day;
+    const expected = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date()).day;
     expect(order.plannedDay).toBe(expected);
     expect(order.parcel).toEqual({
       grams: 2 * (215 + 515 + 945) + 250,
@@ -113,13 +113,13 @@ describeShop('the parcel of an order', (shop) => {
     const admin = await shop().admin();
     const change = (body: object) =>
       shop().post('/api/v1/work-addresses/days/shop-closed', body, { token: admin });
-    const first = handoverDay({ ...unsetParcel, ...SCHEDULE }, new Date()).day ?? '';
+    const first = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date()).day ?? '';
     // Midnight may pass meanwhile.
-    const days = [0, 1, 2].map((after) => dayAfter(first, after));
+    const days = [0, 1, 2].map((after) => addDays(first, after));
     await change({ add: days, remove: [] });
     try {
       const order = await shop().order(token, { addressId });
-      expect(order.plannedDay).toBe(dayAfter(first, 3));
+      expect(order.plannedDay).toBe(addDays(first, 3));
     } finally {
       await change({ add: [], remove: days });
     }
@@ -134,7 +134,7 @@ describeShop('the parcel of an order', (shop) => {
         { addressId, cartItems: [{ id, quantity: 1 }], total: price, ...body },
         { token, headers: { 'idempotency-key': key } },
       );
-    const seen = handoverDay({ ...unsetParcel, ...SCHEDULE }, new Date()).day;
+    const seen = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date()).day;
     await settings(facilityId, { orderByDays: 9 });
     const refused = await confirm({ plannedDay: seen }, 'a');
     expectProblem(refused, 'CONFLICT');

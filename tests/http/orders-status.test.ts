@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mayMove, type OrderStatus, orderStatuses } from '../../src/orders/order-status.ts';
+import { isStatusTransitionAllowed, type OrderStatus, orderStatuses } from '../../src/orders/order-status.ts';
 import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
@@ -184,7 +184,7 @@ describeShop('the status of an order', (shop) => {
       for (let index = 1; index < statusHistory.length; index += 1) {
         const { status: to, author } = statusHistory[index];
         const who = author === 'USER' ? 'owner' : 'administrator';
-        expect([to, mayMove(who, statusHistory[index - 1].status, to)]).toEqual([to, true]);
+        expect([to, isStatusTransitionAllowed(who, statusHistory[index - 1].status, to)]).toEqual([to, true]);
       }
       // Each winner was shown the history up to its own change.
       const shown = won.map(({ body }) => body.statusHistory.length).toSorted();

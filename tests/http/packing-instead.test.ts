@@ -131,7 +131,7 @@ describeShop('packing something instead', (shop) => {
   });
 
   describe('offers and takes', () => {
-    // Control: leave any condition out of whyNoReplacement, and of listCandidates.
+    // Control: leave any condition out of findReplacementRefusal, and of listReplacementCandidates.
     it('nothing dearer, refused there, of another kind, out, in other sizes, of unknown weight or too heavy', async () => {
       const { id } = await order({ ordered: { tags: ['sugar'] } });
       const other = await shop().category();
@@ -171,7 +171,7 @@ describeShop('packing something instead', (shop) => {
       }
     });
 
-    // Control: leave the purpose out of whyNoReplacement.
+    // Control: leave the purpose out of findReplacementRefusal.
     it('what is for something else only after the buyer agreed to it on the phone', async () => {
       const { id } = await order();
       const salt = await goods({ name: 'Соль поваренная' });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resetTokenHash } from '../../src/accounts/server/reset-link.ts';
+import { hashResetToken } from '../../src/accounts/server/reset-link.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { mailSettings, startMailServer } from '../support/mail-server.ts';
 import { provedBuyer } from '../support/proved-buyer.ts';
@@ -180,7 +180,7 @@ describeShop(
       const links = [await tokenOf(email), 'B'.repeat(43)];
       // Each attempt to send a mail makes a link of its own, and its first one may have arrived.
       await sql`insert into password_resets (token_hash, user_id, request, created_at)
-        select ${resetTokenHash(links[1] ?? '')}, user_id, request, created_at from password_resets
+        select ${hashResetToken(links[1] ?? '')}, user_id, request, created_at from password_resets
         where user_id = ${id}`.execute(db);
       const both = await db.transaction().execute(async (tx) => {
         await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberedProducts } from '../../src/letter/products-numbered.contract.ts';
+import { getNumberedProducts } from '../../src/letter/products-numbered.contract.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
 
@@ -11,7 +11,7 @@ interface Group {
 
 describeShop('the list with numbers that is printed', (shop) => {
   const ask = async () =>
-    expectStatus(200, await shop().get(numberedProducts.path)) as { groups: Group[]; total: number };
+    expectStatus(200, await shop().get(getNumberedProducts.path)) as { groups: Group[]; total: number };
   const namesIn = (groups: Group[], categoryId: number) =>
     groups.find((group) => group.categoryId === categoryId)?.products.map(({ name }) => name);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { cataloguePart } from '../../src/catalog/server/snapshot/read-catalogue.ts';
-import { ShopSnapshot, type SnapshotPart } from '../../src/platform/snapshot.ts';
+import { catalogueSnapshotPart } from '../../src/catalog/server/snapshot/read-catalogue.ts';
+import { ShopSnapshot, type ShopSnapshotPart } from '../../src/platform/snapshot.ts';
 import { describeShop } from '../support/shop.ts';
 
 const LIST = '/api/v1/products/list-pageable';
@@ -56,10 +56,10 @@ describeShop('the snapshot of the shop', (shop) => {
       );
       await snapshot.refresh();
     }
-    const anew = new ShopSnapshot(db, [cataloguePart]);
+    const anew = new ShopSnapshot(db, [catalogueSnapshotPart]);
     await anew.refresh();
     const facts = (of: ShopSnapshot) => {
-      const { products, words, categories } = of.get(cataloguePart);
+      const { products, words, categories } = of.get(catalogueSnapshotPart);
       const plain = products.slice().map(({ document: _, ...product }) => product);
       return {
         plain,
@@ -79,7 +79,7 @@ describeShop(
       const { db } = shop().services;
       const reading = Promise.withResolvers<void>();
       const gate = Promise.withResolvers<void>();
-      const phone: SnapshotPart<string> = {
+      const phone: ShopSnapshotPart<string> = {
         version: sql`(select xmin from shop_settings)`,
         read: async (tx) => {
           const { rows } = await sql<{ shop_phone: string }>`select shop_phone from shop_settings`.execute(

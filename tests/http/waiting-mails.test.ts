@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { waitingMails } from '../../src/app/server.ts';
+import { queuedMailsMetric } from '../../src/app/server.ts';
 import { mailSettings, startMailServer } from '../support/mail-server.ts';
 import { provedBuyer } from '../support/proved-buyer.ts';
 import { describeShop } from '../support/shop.ts';
@@ -14,12 +14,12 @@ describeShop(
     it('are counted once, also after an attempt to send them', async () => {
       const { db } = shop().services;
       const { email, token } = await provedBuyer(shop(), mails);
-      await expect.poll(() => waitingMails.read(db)).toEqual({});
+      await expect.poll(() => queuedMailsMetric.read(db)).toEqual({});
       mails.habit(email, { at: 'rcpt', code: 451 });
       await shop().order(token);
-      expect(await waitingMails.read(db)).toEqual({ ORDER_CONFIRMED: 1 });
+      expect(await queuedMailsMetric.read(db)).toEqual({ ORDER_CONFIRMED: 1 });
       await expect.poll(() => mails.attempts(email)).toBe(1);
-      expect(await waitingMails.read(db)).toEqual({ ORDER_CONFIRMED: 1 });
+      expect(await queuedMailsMetric.read(db)).toEqual({ ORDER_CONFIRMED: 1 });
     });
   },
   { config: mailSettings(mails) },

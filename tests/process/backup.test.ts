@@ -131,7 +131,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     expect(await refusal(file, '--replace')).toMatch(/более новой версией/);
   });
 
-  // Control: in `src/platform/operation/restore.ts` replace `(await countOtherShops(db)) > 0` with `(await countOtherShops(db)) > 99`
+  // Control: in `src/platform/operation/restore.ts` replace `(await countOtherShopInstances(db)) > 0` with `(await countOtherShopInstances(db)) > 99`
   it('are not restored under a running shop', async () => {
     const running = await startShopProcess(shop.environment);
     const { code, output } = await runOperator(shop.environment, ['restore', copy, '--replace']);
@@ -205,7 +205,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     expect(await refusal(file, '--replace')).toMatch(/Проверьте часы/);
   });
 
-  // Control: in `src/platform/operation/restore.ts` replace `await voidTokens(tx);` with ``
+  // Control: in `src/platform/operation/restore.ts` replace `await revokeAllTokens(tx);` with ``
   it('end every session, and never give a number twice, whether the lost shop is there or not', async () => {
     const source = await startedDatabase('postgres');
     const file = join(folder, 'sessions.copy');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { LOOK_MS } from '../../src/platform/snapshot.ts';
+import { SNAPSHOT_POLL_MS } from '../../src/platform/snapshot.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { type PostgresServer, postgresAt, startPostgres } from '../support/postgres.ts';
@@ -85,7 +85,7 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
     for (const price of [3, 4, 5, 6, 7]) times.push(await untilSeen(price));
     // The median: on a busy machine a single request may take that long. Without an announcement every one
     // would take until the database is looked at again.
-    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(LOOK_MS - 500);
+    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(SNAPSHOT_POLL_MS - 500);
   });
 
   // Control: look at the database once a minute (shop-snapshot.ts, LOOK_MS).

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import shop from '../../scripts/shop-process.json' with { type: 'json' };
 import { PICTURES_BODY_LIMIT } from '../../src/catalog/product-fields.ts';
-import { variables } from '../../src/platform/config/config-variables.ts';
+import { configVariables } from '../../src/platform/config/config-variables.ts';
 
 const read = (file: string) => readFile(file, 'utf8');
 const dockerfile = (await read('Dockerfile')).split('\n');
@@ -103,7 +103,7 @@ it('the containers are given files that are there, and the variables that are kn
   const named = volumes.map(mounted).filter((path) => !path.startsWith('./'));
   expect(named.sort()).toEqual(Object.keys(compose.volumes).sort());
 
-  const known = Object.keys(variables);
+  const known = Object.keys(configVariables);
   expect(Object.keys(inContainer.environment ?? {}).filter((name) => !known.includes(name))).toEqual([]);
   for (const name of ['DATABASE_URL', 'JWT_SECRET', 'PUBLIC_URL', 'TRUST_PROXY'])
     expect(inContainer.environment).toHaveProperty(name);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { variables } from '../../src/platform/config/config-variables.ts';
+import { configVariables } from '../../src/platform/config/config-variables.ts';
 
 const russian = await readFile('README.md', 'utf8');
 const english = await readFile('README.en.md', 'utf8');
@@ -17,7 +17,7 @@ const documentsIn = (text: string) =>
 
 // Control: misspell a variable or a command in the README.
 it('names variables and commands that there are', () => {
-  const known = [...Object.keys(variables), ...ofOthers];
+  const known = [...Object.keys(configVariables), ...ofOthers];
   expect([...variablesIn(russian + english)].filter((name) => !known.includes(name))).toEqual([]);
   expect([...commandsIn(russian + english)].filter((name) => !(name && name in scripts))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { CONNECT_MS } from '../../src/platform/database/postgres-pools.ts';
+import { CONNECT_TIMEOUT_MS } from '../../src/platform/database/postgres-pools.ts';
 import { httpClient } from '../support/http-client.ts';
 import { tableSums } from '../support/operator.ts';
 import { type OwnDatabase, ownDatabase, startedDatabase, usualDatabase } from '../support/own-database.ts';
@@ -86,7 +86,7 @@ it.skipIf(inject('postgres') === null)(
     const { host, port } = new pg.Client({ connectionString: address.href });
     // Longer than a call may wait for a connection.
     const slow = createServer(async (socket) => {
-      await pause(2 * CONNECT_MS);
+      await pause(2 * CONNECT_TIMEOUT_MS);
       const onward = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
       pipeline(socket, onward, socket, () => {});
     }).listen(0, '127.0.0.1');

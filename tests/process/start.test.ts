@@ -113,7 +113,7 @@ describe('a first start', { timeout: 120_000 }, () => {
     expect(shop.output()).toContain('при отключении питания последние заказы могут пропасть');
     await expectTheApiPageHolds(shop.url, await expectItOpens(shop));
 
-    // Control: leave out lockFolder (database.ts), and two processes write the same files.
+    // Control: leave out lockDatabaseFolder (database.ts), and two processes write the same files.
     const { code, output } = await failToStart({ DATA_DIR: folder });
     expect({ code, lines: output.trim().split('\n') }).toEqual({
       code: 1,

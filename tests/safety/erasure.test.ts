@@ -61,7 +61,7 @@ describeShop(
       return holding;
     }
 
-    // Control: leave a column out of erasePeople, or the address of the consents, in delete-account.db.ts.
+    // Control: leave a column out of erasePeopleFromUserOrders, or the address of the consents, in delete-account.db.ts.
     it('leaves no trace in any column of any table, and the sums', async () => {
       const headers = { 'x-forwarded-for': traces.network };
       const account = {

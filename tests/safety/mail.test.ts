@@ -121,7 +121,7 @@ describeKilled('mail of a shop that is killed', (kind) => {
 });
 
 describe('mail of a shop that is restored', { timeout: 300_000 }, () => {
-  // Control: in `src/platform/operation/restore.ts` replace `await dropOldMails(tx);` with ``
+  // Control: in `src/platform/operation/restore.ts` replace `await deleteRestoredMails(tx);` with ``
   it('that waited when the copy was made is not sent', async () => {
     const database = await ownDatabaseOf(usualDatabase());
     await inDatabase(database, async (db) => {

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CLOSED_POLICY, developmentPolicy, unmarkPage } from '../../src/platform/policy/browser-policy.ts';
+import {
+  createDevelopmentCsp,
+  extractNonceScripts,
+  NON_PAGE_CSP,
+} from '../../src/platform/policy/browser-policy.ts';
 import routes from '../../src/routes.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
@@ -66,7 +70,7 @@ describe('the marks of a page', () => {
 
   // Control: let OWN_SCRIPT match scripts without a nonce.
   it('tell the shop’s own scripts from what got in, and are gone afterwards', () => {
-    expect(unmarkPage(marked, 'm')).toEqual({
+    expect(extractNonceScripts(marked, 'm')).toEqual({
       html:
         '<script>a()</script><script>evil()</script><script nonce="n">evil()</script>' +
         '<script type="module" async="">b()</script><script src="/x.js"></script><p>',
@@ -75,7 +79,9 @@ describe('the marks of a page', () => {
   });
 
   it('keep scripts closed while developing, too', () => {
-    const { 'script-src': scripts, 'style-src': styles } = partsOf(developmentPolicy({ scripts: ['a()'] }));
+    const { 'script-src': scripts, 'style-src': styles } = partsOf(
+      createDevelopmentCsp({ scripts: ['a()'] }),
+    );
     expect(scripts).toEqual(["'self'", hashOf('a()')]);
     expect(styles).toEqual(["'self'", "'unsafe-inline'"]);
   });
@@ -129,7 +135,7 @@ describeShop(
       expectHeaders(headers);
     });
 
-    // Control: put the mark into the page, as unmarkPage would without its replaceAll.
+    // Control: put the mark into the page, as extractNonceScripts would without its replaceAll.
     it('the same page is the same bytes, so that it can be kept', async () => {
       const [one, other] = [await shop().get('/info'), await shop().get('/info')];
       expect(one.text).toBe(other.text);
@@ -158,7 +164,7 @@ describeShop(
       ];
       for (const [method, path] of answers) {
         const { headers } = await shop().request(method, path);
-        expect(headers.get('content-security-policy'), path).toBe(CLOSED_POLICY);
+        expect(headers.get('content-security-policy'), path).toBe(NON_PAGE_CSP);
         expectHeaders(headers);
       }
     });

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Mover, mayMove, type OrderStatus } from '../../src/orders/order-status.ts';
+import {
+  isStatusTransitionAllowed,
+  type OrderStatus,
+  type StatusActor,
+} from '../../src/orders/order-status.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
@@ -8,7 +12,7 @@ import { describeShop, type Shop } from '../support/shop.ts';
 const BESIDE = 8;
 
 interface Ask {
-  who: Mover;
+  who: StatusActor;
   to: OrderStatus;
 }
 
@@ -94,7 +98,7 @@ function serialOutcomes(asks: Ask[]): { statuses: number[]; history: string[] }[
     let now: OrderStatus = 'NOT_PAID';
     for (const index of order) {
       const ask = asks[index];
-      if (ask === undefined || !mayMove(ask.who, now, ask.to)) continue;
+      if (ask === undefined || !isStatusTransitionAllowed(ask.who, now, ask.to)) continue;
       now = ask.to;
       history.push(now);
       statuses[index] = 200;

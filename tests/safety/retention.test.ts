@@ -46,7 +46,7 @@ describeShop('terms of keeping', (shop) => {
     return holding;
   };
 
-  // Control: drop the condition on created_at, on status, or a column, in emptyOldOrders.
+  // Control: drop the condition on created_at, on status, or a column, in erasePeopleFromOldOrders.
   it('finished orders lose people a year after they ended; the others and all sums stay', async () => {
     const buyer = await shop().buyer();
     const { id: addressId } = await shop().recipient(buyer.token, { additionalInfo: 'Тёплые вещи' });
@@ -139,7 +139,7 @@ describeShop('terms of keeping', (shop) => {
     expect(await confirm()).toBeGreaterThan(first);
   });
 
-  // Control: in `src/personal-data/server/retention.ts` replace `keys: await inBatches(db, forgetRequestKeys, keysFrom)` with `keys: 0`
+  // Control: in `src/personal-data/server/retention.ts` replace `keys: await inBatches(db, purgeIdempotencyKeys, keysFrom)` with `keys: 0`
   it('so is the key of any other call, and until then a repeat saves no second address', async () => {
     const { token } = await shop().buyer();
     const input = await (await creationsIn(shop()))['POST /api/v1/user/address/save'].body();
@@ -167,7 +167,7 @@ describeShop('terms of keeping', (shop) => {
     expect(await total()).toBe(before - 1);
   });
 
-  // Control: in `src/personal-data/server/retention.ts` replace `edits: await inBatches(db, forgetEdits, recordsFrom)` with `edits: 0`
+  // Control: in `src/personal-data/server/retention.ts` replace `edits: await inBatches(db, purgeEdits, recordsFrom)` with `edits: 0`
   it('what made a version goes after three years, and an older page is still refused', async () => {
     const { db } = shop().services;
     const { id } = await shop().facility();
@@ -187,7 +187,7 @@ describeShop('terms of keeping', (shop) => {
     });
   });
 
-  // Control: in `src/personal-data/server/retention.ts` replace `steps: await inBatches(db, forgetProductSteps, new Date(now.getTime() - UNDO_DAYS * DAY_MS))` with `steps: 0`
+  // Control: in `src/personal-data/server/retention.ts` replace `steps: await inBatches(db, purgeBulkChanges, new Date(now.getTime() - UNDO_DAYS * DAY_MS))` with `steps: 0`
   it('a step of many products goes with the daily forgetting once nobody can take it back', async () => {
     const token = await shop().admin();
     const { id, version } = await shop().product();
@@ -202,7 +202,7 @@ describeShop('terms of keeping', (shop) => {
     expect([(await forget(inDays(31))).steps, await steps()]).toEqual([1, 0]);
   });
 
-  // Control: in `src/personal-data/server/retention.ts` replace `(await inBatches(db, forgetMails, mailsFrom)) +` with ``
+  // Control: in `src/personal-data/server/retention.ts` replace `(await inBatches(db, purgeQueuedMails, mailsFrom)) +` with ``
   it('a mail that nobody took and a link to a new password go after three days', async () => {
     const { db } = shop().services;
     const { id } = await shop().buyer();
@@ -215,7 +215,7 @@ describeShop('terms of keeping', (shop) => {
     expect((await forget(inDays(4))).mails).toBe(2);
   });
 
-  // Control: in `src/personal-data/server/retention.ts` replace `(await inBatches(db, forgetGuesses, now)) +` with ``
+  // Control: in `src/personal-data/server/retention.ts` replace `(await inBatches(db, purgeFailureCounts, now)) +` with ``
   it('what was counted of wrong passwords goes with the next day', async () => {
     const { email } = await shop().buyer();
     await shop().post('/api/v1/user/login', { email, password: 'не тот' });
@@ -327,7 +327,7 @@ describeShop('terms of keeping', (shop) => {
     expect(said).toHaveLength(1);
   });
 
-  // Control: in `src/app/open-shop.ts` replace `purgeDaily(server, services);` with ``
+  // Control: in `src/app/open-shop.ts` replace `scheduleDailyPurge(server, services);` with ``
   it('the shop minds them by itself from its start on', async ({ skip }) => {
     const { db, config } = shop().services;
     const { DATABASE_URL, DATA_DIR } = config;

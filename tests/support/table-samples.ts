@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import type { Sheet } from '../../src/lib/spreadsheet/sheet.ts';
 import { findHeads } from '../../src/lib/spreadsheet/sheet-columns.ts';
-import type { TableProduct } from '../../src/product-import/products-table.contract.ts';
-import { categoryFinder, pathsById } from '../../src/product-import/web/category-finder.ts';
+import type { SheetProduct } from '../../src/product-import/products-table.contract.ts';
+import { createCategoryFinder, mapCategoryPathsById } from '../../src/product-import/web/category-finder.ts';
 import {
-  columnsRead,
-  type PreviewRow,
-  previewOf,
-  productHeads,
-  typedRows,
+  type ImportRowPlan,
+  parseSheetRows,
+  planImportRows,
+  productSheetHeads,
+  selectReadColumns,
 } from '../../src/product-import/web/product-sheet.ts';
 
 const leaf = (id: number, name: string) => ({
@@ -27,7 +27,7 @@ export const tableCategories = [
   leaf(6, 'Сладкое/солёное'),
 ];
 
-export const storedProduct: TableProduct = {
+export const storedProduct: SheetProduct = {
   id: 56,
   name: 'Чай чёрный',
   price: 12_990,
@@ -44,18 +44,23 @@ export const storedProduct: TableProduct = {
   imageName: 'чай.jpg',
   version: 3,
 };
-const products: TableProduct[] = [
+const products: SheetProduct[] = [
   storedProduct,
   { ...storedProduct, id: 57, name: 'Пряники' },
   { ...storedProduct, id: 58, name: 'Пряники', categoryId: 3 },
 ];
 
 /** What a sheet would do to a shop of these goods. */
-export function comparedSheet(sheet: Sheet, goods = products): PreviewRow[] {
+export function comparedSheet(sheet: Sheet, goods = products): ImportRowPlan[] {
   expect(sheet.problem).toBeNull();
-  const { columns, rows, problem } = findHeads(sheet.rows ?? [], productHeads);
+  const { columns, rows, problem } = findHeads(sheet.rows ?? [], productSheetHeads);
   expect(problem).toBeNull();
-  const paths = pathsById(tableCategories);
-  const shop = { products: goods, findCategory: categoryFinder(tableCategories), paths, newer: new Map() };
-  return previewOf(typedRows(rows ?? [], columnsRead(columns ?? [], []).columns), shop);
+  const paths = mapCategoryPathsById(tableCategories);
+  const shop = {
+    products: goods,
+    findCategory: createCategoryFinder(tableCategories),
+    paths,
+    newer: new Map(),
+  };
+  return planImportRows(parseSheetRows(rows ?? [], selectReadColumns(columns ?? [], []).columns), shop);
 }

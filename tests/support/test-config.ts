@@ -1,8 +1,8 @@
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
-import type { variables } from '../../src/platform/config/config-variables.ts';
+import type { configVariables } from '../../src/platform/config/config-variables.ts';
 
 /** Variables of the environment, as an administrator would set them. */
-export type Environment = Partial<Record<keyof typeof variables, string>>;
+export type Environment = Partial<Record<keyof typeof configVariables, string>>;
 
 export const ADMIN_EMAIL = 'admin@example.com';
 export const ADMIN_PASSWORD = 'пароль администратора';

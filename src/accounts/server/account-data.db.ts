@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { deleteTypedMails } from '../../platform/mail/outbox.db.ts';
+import { deleteMailsToEmail } from '../../platform/mail/outbox.db.ts';
 import { endConsents } from './consents.db.ts';
 
 /** An account without its password; undefined when it is gone. */
@@ -50,7 +50,7 @@ export async function eraseAccount(
   { id: userId, email }: Pick<Caller, 'id' | 'email'>,
   reason: 'ACCOUNT_DELETED' | 'UNUSED',
 ): Promise<void> {
-  await deleteTypedMails(tx, email);
+  await deleteMailsToEmail(tx, email);
   await endConsents(tx, reason, { userId });
   await tx.updateTable('consents').set({ address: null }).where('user_id', '=', userId).execute();
   await tx.deleteFrom('users').where('id', '=', userId).execute();
@@ -70,7 +70,7 @@ export function listUnusedAccounts(db: Db, since: Day, after: number, limit: num
 }
 
 /** Holds such an account until the transaction ends; undefined when somebody has signed in meanwhile, or it is gone. */
-export function holdUnusedAccount(tx: Db, id: number, since: Day) {
+export function lockUnusedAccount(tx: Db, id: number, since: Day) {
   return tx
     .selectFrom('users')
     .select(['id', 'email'])
@@ -82,7 +82,7 @@ export function holdUnusedAccount(tx: Db, id: number, since: Day) {
 }
 
 /** When the newest account was made; undefined when there is none. */
-export async function newestAccount(db: Db): Promise<Date | undefined> {
+export async function findNewestAccountTime(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select created_at as at from users order by id desc limit 1`.execute(db);
   return rows[0]?.at;

@@ -1,20 +1,20 @@
 import { formatMoment } from '../../lib/calendar.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Composer } from '../../platform/mail/letter.ts';
+import type { MailComposer } from '../../platform/mail/letter.ts';
 import { queueMail } from '../../platform/mail/outbox.db.ts';
-import { findMailbox, takesMail } from './mailbox.db.ts';
+import { canReceiveMail, findMailbox } from './mailbox.db.ts';
 import { makeResetLink } from './reset-link.ts';
-import { signedLink } from './signed-link.ts';
+import { createSignedLink } from './signed-link.ts';
 
 /** Somebody has forgotten a password: the link to another. */
-export const PASSWORD_RESET = 'PASSWORD_RESET';
+export const PASSWORD_RESET_MAIL = 'PASSWORD_RESET';
 
 /** The password was changed, by whomever. */
 const PASSWORD_CHANGED = 'PASSWORD_CHANGED';
 
 /** Whether a mailbox is its account's: the link that says so. The one letter that goes before it is known. */
-export const MAIL_PROOF = 'MAIL_PROOF';
+export const EMAIL_VERIFICATION_MAIL = 'MAIL_PROOF';
 
 /** Tells an account that its password was changed, in the transaction that does it; nothing where mail is off. */
 export function queuePasswordNotice(tx: Db, config: Config, userId: number): Promise<void> {
@@ -25,10 +25,10 @@ export function queuePasswordNotice(tx: Db, config: Config, userId: number): Pro
 const when = (moment: Date) => `${formatMoment(moment.toISOString())} по московскому времени`;
 
 /** The words of the mails about an account, by kind. They must come: there is no stopping these. */
-export function accountMails(config: Config): Record<string, Composer> {
+export function createAccountMailComposers(config: Config): Record<string, MailComposer> {
   const { PUBLIC_URL = '' } = config;
   return {
-    [MAIL_PROOF]: async (db, { userId }) => {
+    [EMAIL_VERIFICATION_MAIL]: async (db, { userId }) => {
       const mailbox = userId === null ? undefined : await findMailbox(db, userId);
       if (userId === null || mailbox === undefined || mailbox.mail_proved_at !== null) return undefined;
       return {
@@ -40,11 +40,11 @@ export function accountMails(config: Config): Record<string, Composer> {
           'Подтвердите её, чтобы получать письма о заказах и сменить пароль, если забудете.',
           'Если это были не вы, ничего делать не нужно: других писем не будет.',
         ],
-        link: { label: 'Подтвердить почту', address: signedLink(config, 'confirm-mail', userId) },
+        link: { label: 'Подтвердить почту', address: createSignedLink(config, 'confirm-mail', userId) },
       };
     },
 
-    [PASSWORD_RESET]: async (db, { about: email, key: request, queuedAt: requestedAt }) => {
+    [PASSWORD_RESET_MAIL]: async (db, { about: email, key: request, queuedAt: requestedAt }) => {
       // Tried even where letters did not arrive before: the one who asks for it waits for it.
       const made = await makeResetLink(db, PUBLIC_URL, { email, request, requestedAt });
       return (
@@ -64,7 +64,7 @@ export function accountMails(config: Config): Record<string, Composer> {
 
     [PASSWORD_CHANGED]: async (db, { userId, queuedAt }) => {
       const mailbox = userId === null ? undefined : await findMailbox(db, userId);
-      if (userId === null || mailbox === undefined || !takesMail(mailbox)) return undefined;
+      if (userId === null || mailbox === undefined || !canReceiveMail(mailbox)) return undefined;
       return {
         userId,
         to: mailbox.email,

@@ -1,15 +1,15 @@
 import { invalid, Problem } from '../../contract/problem.ts';
 import { handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { changePassword, choosePassword } from '../account-password.contract.ts';
+import { changePassword, replaceOneTimePassword } from '../account-password.contract.ts';
 import { queuePasswordNotice } from './account-mails.ts';
-import { missingConsent } from './missing-consent.ts';
-import { hashPassword, turnOf, verifyPassword } from './password.ts';
+import { readConsentMissing } from './missing-consent.ts';
+import { createHashQueueKey, hashPassword, verifyPassword } from './password.ts';
 import { endResets } from './password-resets.db.ts';
 import { findCredentials, replacePassword } from './passwords.db.ts';
-import type { KnownUser, PasswordChecker } from './throttle/password-checker.ts';
+import type { AuthenticatedUser, PasswordChecker } from './throttle/password-checker.ts';
 import { issueToken } from './token.ts';
-import { noteSignIn } from './users.db.ts';
+import { recordSignIn } from './users.db.ts';
 
 const wrongCurrentPassword = () => invalid({ currentPassword: 'Неверный текущий пароль' });
 
@@ -19,7 +19,7 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
       prepare: async ({ caller, body, ...request }) => {
         const known = await passwords.confirm(caller, body.currentPassword, request);
         if (known === undefined) throw wrongCurrentPassword();
-        const turn = turnOf(request.address, caller.email, 'signed-in');
+        const turn = createHashQueueKey(request.address, caller.email, 'signed-in');
         return { known, hash: await hashPassword(body.newPassword, turn) };
       },
       change: async ({ tx, caller }, { known, hash }) => {
@@ -32,13 +32,13 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
       audited: { kind: 'PASSWORD_CHANGED', ids: ({ caller }) => [caller.id] },
     }),
 
-    handleChange(choosePassword, {
+    handleChange(replaceOneTimePassword, {
       prepare: async ({ caller, body: { newPassword }, address }) => {
         if (!caller.mustChangePassword) throw new Problem('PASSWORD_IS_OWN');
         const user = await findCredentials(db, caller.email);
         // Gone, changed, or given another one since: this session is over.
         if (!user?.one_time_used_at) throw new Problem('SIGN_IN_FIRST');
-        const turn = turnOf(address, caller.email, 'signed-in');
+        const turn = createHashQueueKey(address, caller.email, 'signed-in');
         if (await verifyPassword(newPassword, user.password_hash, turn)) {
           throw invalid({ newPassword: 'Это одноразовый пароль. Придумайте свой.' });
         }
@@ -49,8 +49,8 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
         const token = await changeOwnPassword(tx, config.JWT_SECRET, { user, issuedAt }, hash);
         if (token === undefined) throw new Problem('SIGN_IN_FIRST');
         await queuePasswordNotice(tx, config, caller.id);
-        await noteSignIn(tx, caller.id);
-        return { message: 'Пароль сохранён', token, ...(await missingConsent(tx, caller)) };
+        await recordSignIn(tx, caller.id);
+        return { message: 'Пароль сохранён', token, ...(await readConsentMissing(tx, caller)) };
       },
       done: ({ caller, log }) => log.info({ user: caller.id }, 'password chosen'),
     }),
@@ -65,7 +65,7 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
 async function changeOwnPassword(
   tx: Db,
   secret: Services['config']['JWT_SECRET'],
-  { user, issuedAt }: KnownUser,
+  { user, issuedAt }: AuthenticatedUser,
   to: string,
 ): Promise<string | undefined> {
   // Tokens carry whole seconds: only the next one tells the new token from those of this very second.

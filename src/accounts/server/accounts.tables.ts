@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
-import type { Id, Now } from '../../platform/database/tables.ts';
+import type { GeneratedDate, Id } from '../../platform/database/tables.ts';
 
 /** The tables of accounts: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
@@ -34,7 +34,7 @@ export interface UsersTable {
   mail_refused_at: Date | null;
   /** The last day on which somebody signed in. */
   used_on: Generated<Day>;
-  created_at: Now;
+  created_at: GeneratedDate;
 }
 
 export interface ConsentsTable {
@@ -45,7 +45,7 @@ export interface ConsentsTable {
   text_version: string;
   /** Where it came from; null once the account was erased. */
   address: string | null;
-  created_at: Now;
+  created_at: GeneratedDate;
   ended_by: 'RECIPIENT_DELETED' | 'ACCOUNT_DELETED' | 'UNUSED' | null;
   ended_at: Date | null;
 }

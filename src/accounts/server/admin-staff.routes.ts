@@ -1,35 +1,41 @@
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
 import {
   dismissAdministrator,
-  findInvited,
+  findAdminCandidate,
   inviteAdministrator,
   listStaff,
 } from '../admin-staff.contract.ts';
 import { queuePasswordNotice } from './account-mails.ts';
-import { hashPassword, madeUpPassword, turnOf } from './password.ts';
-import { dismiss, findBuyer, invite, readStaff, roleChange } from './staff.ts';
+import { createHashQueueKey, generatePassword, hashPassword } from './password.ts';
+import {
+  createRoleAuditField,
+  findBuyer,
+  grantAdministratorRole,
+  readStaff,
+  revokeAdministratorRole,
+} from './staff.ts';
 
 export function adminStaffRoutes({ db, config }: Services) {
   return [
     // Colleagues: their names stand beside everything they do.
     handle(listStaff, () => readStaff(db)),
 
-    handle(findInvited, async ({ body }) => ({ buyer: await findBuyer(db, body.email) }), {
+    handle(findAdminCandidate, async ({ body }) => ({ buyer: await findBuyer(db, body.email) }), {
       kind: 'USERS_OPENED',
       fields: () => ['EMAIL'],
     }),
 
     handleChange(inviteAdministrator, {
       prepare: async ({ caller, address }) => {
-        const password = madeUpPassword();
-        const turn = turnOf(address, caller.email, 'signed-in');
+        const password = generatePassword();
+        const turn = createHashQueueKey(address, caller.email, 'signed-in');
         return { password, hash: await hashPassword(password, turn) };
       },
       change: async ({ tx, body, note }, { password, hash }) => {
-        const { administrator, isNew } = await invite(tx, { ...body, hash });
+        const { administrator, isNew } = await grantAdministratorRole(tx, { ...body, hash });
         if (!isNew) await queuePasswordNotice(tx, config, administrator.id);
         const before = { label: isNew ? 'создана учётная запись' : 'прежний пароль заменён одноразовым' };
-        note([{ id: administrator.id, name: null, fields: [before, roleChange('администратор')] }]);
+        note([{ id: administrator.id, name: null, fields: [before, createRoleAuditField('администратор')] }]);
         return { administrator, password };
       },
       done: ({ caller, log }) => log.info({ user: caller.id }, 'administrator invited'),
@@ -38,8 +44,8 @@ export function adminStaffRoutes({ db, config }: Services) {
 
     handleChange(dismissAdministrator, {
       change: async ({ tx, caller, params, note }) => {
-        await dismiss(tx, caller, params.id);
-        note([{ id: params.id, name: null, fields: [roleChange('покупатель')] }]);
+        await revokeAdministratorRole(tx, caller, params.id);
+        note([{ id: params.id, name: null, fields: [createRoleAuditField('покупатель')] }]);
         return { message: 'Роль снята' };
       },
       done: ({ caller, params, log }) =>

@@ -49,7 +49,7 @@ export function listConsentsBefore(db: Db, userId: number, before: number | unde
 }
 
 /** Whether an account has given at least so many consents; those for addresses since deleted count. */
-export async function hasConsents(db: Db, userId: number, many: number): Promise<boolean> {
+export async function hasConsentsAtLeast(db: Db, userId: number, many: number): Promise<boolean> {
   const row = await db
     .selectFrom('consents')
     .select('id')

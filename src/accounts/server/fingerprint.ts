@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { networksOf } from '../../platform/admission/networks-of.ts';
+import { listNetworksOfAddress } from '../../platform/admission/networks-of.ts';
 import type { Config } from '../../platform/config/config.ts';
 
 /**
  * What stands in the log for an e-mail or a network address: the same for the same, so that attempts
  * can be seen to belong together, and nothing that leads back to it without the shop's own key.
  */
-export function fingerprint(secret: Uint8Array, value: string): string {
+export function pseudonymize(secret: Uint8Array, value: string): string {
   return createHmac('sha256', secret).update(`log:${value.toLowerCase()}`).digest('hex').slice(0, 12);
 }
 
 /** What stands for a network where its address has no business. */
-export function networkFingerprint({ JWT_SECRET }: Pick<Config, 'JWT_SECRET'>, address: string): string {
-  return fingerprint(JWT_SECRET, networksOf(address)[0]);
+export function pseudonymizeNetwork({ JWT_SECRET }: Pick<Config, 'JWT_SECRET'>, address: string): string {
+  return pseudonymize(JWT_SECRET, listNetworksOfAddress(address)[0]);
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/calls/handle.ts';
 import { StartError } from '../../platform/config/config.ts';
 import { addAdministrator } from './operate-accounts.ts';
-import { madeUpPassword } from './password.ts';
+import { generatePassword } from './password.ts';
 import { findCredentials } from './passwords.db.ts';
 import { hasNoAdministrator } from './users.db.ts';
 
@@ -9,7 +9,7 @@ import { hasNoAdministrator } from './users.db.ts';
  * Looks whether a shop without an administrator can be given its first one.
  * @throws StartError when ADMIN_EMAIL belongs to a buyer, who was not meant.
  */
-export async function firstAdministratorCanBeMade({
+export async function assertCanMakeFirstAdministrator({
   db,
   config,
 }: Pick<Services, 'db' | 'config'>): Promise<void> {
@@ -28,7 +28,7 @@ export async function makeFirstAdministrator(
   say: (email: string, password: string) => void,
 ): Promise<boolean> {
   if (!(await hasNoAdministrator(db))) return false;
-  const made = config.ADMIN_PASSWORD === undefined ? madeUpPassword() : undefined;
+  const made = config.ADMIN_PASSWORD === undefined ? generatePassword() : undefined;
   const added = await db.transaction().execute(async (tx) => {
     const userId = await addAdministrator(tx, config.ADMIN_EMAIL, config.ADMIN_PASSWORD ?? made ?? '');
     if (userId !== undefined && made !== undefined) say(config.ADMIN_EMAIL, made);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { deletingBefore } from '../../platform/database/deleting-before.db.ts';
+import { createRowPurger } from '../../platform/database/deleting-before.db.ts';
 
 /** At most so many letters with a link that proves a mailbox go to it a day, no matter who asks. */
 const MOST_A_DAY = 3;
@@ -12,8 +12,8 @@ const SWEPT = 50;
  * Counts one more letter to a mailbox; false when it has had its letters of the day. A day that ends later than one
  * which begins now was begun by a clock that was ahead, and holds nothing up.
  */
-export async function countProof(tx: Db, mailbox: string): Promise<boolean> {
-  await forgetProofs(tx, sql`clock_timestamp()`, SWEPT);
+export async function countVerificationMail(tx: Db, mailbox: string): Promise<boolean> {
+  await purgeVerificationMailCounts(tx, sql`clock_timestamp()`, SWEPT);
   const { rows } = await sql`
     insert into mail_proofs as counted (mailbox, sent, until)
     values (${mailbox}, 1, clock_timestamp() + interval '1 day')
@@ -26,12 +26,12 @@ export async function countProof(tx: Db, mailbox: string): Promise<boolean> {
 }
 
 /** Whether a mailbox was proved; undefined when the account is gone. */
-export function findProof(db: Db, userId: number) {
+export function findEmailVerification(db: Db, userId: number) {
   return db.selectFrom('users').select('mail_proved_at').where('id', '=', userId).executeTakeFirst();
 }
 
 /** Notes that a mailbox is its account's and takes mail; false when the account is gone. */
-export async function noteProof(db: Db, userId: number): Promise<boolean> {
+export async function recordEmailVerification(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .updateTable('users')
     .set({
@@ -45,4 +45,4 @@ export async function noteProof(db: Db, userId: number): Promise<boolean> {
 }
 
 /** Forgets counts of letters past their day. */
-export const forgetProofs = deletingBefore('mail_proofs', 'until');
+export const purgeVerificationMailCounts = createRowPurger('mail_proofs', 'until');

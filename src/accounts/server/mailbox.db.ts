@@ -12,7 +12,7 @@ export function findMailbox(db: Db, userId: number) {
 }
 
 /** Whether letters go there: it is known to be the account's, and takes them. */
-export const takesMail = (mailbox: Pick<Selectable<UsersTable>, 'mail_proved_at' | 'mail_refused_at'>) =>
+export const canReceiveMail = (mailbox: Pick<Selectable<UsersTable>, 'mail_proved_at' | 'mail_refused_at'>) =>
   mailbox.mail_proved_at !== null && mailbox.mail_refused_at === null;
 
 /** Turns mails about orders on or off; a mailbox that took none is tried again when they are turned on. */
@@ -25,7 +25,7 @@ export async function chooseOrderMails(tx: Db, userId: number, wanted: boolean):
 }
 
 /** Notes that a mailbox takes nothing. */
-export async function noteMailRefusal(db: Db, userId: number): Promise<void> {
+export async function recordMailRefusal(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ mail_refused_at: sql<Date>`clock_timestamp()` })

@@ -1,43 +1,43 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { MailMessage } from '../../platform/mail/letter.ts';
 import { queueMail, sendsMail } from '../../platform/mail/outbox.db.ts';
-import { MAIL_PROOF } from './account-mails.ts';
-import { fingerprint } from './fingerprint.ts';
-import { countProof, noteProof } from './mail-proofs.db.ts';
-import { chooseOrderMails, findMailbox, takesMail } from './mailbox.db.ts';
-import { readLinkToken, signedLink } from './signed-link.ts';
+import { EMAIL_VERIFICATION_MAIL } from './account-mails.ts';
+import { pseudonymize } from './fingerprint.ts';
+import { countVerificationMail, recordEmailVerification } from './mail-proofs.db.ts';
+import { canReceiveMail, chooseOrderMails, findMailbox } from './mailbox.db.ts';
+import { createSignedLink, readLinkToken } from './signed-link.ts';
 
 /**
  * Queues a letter with the link that proves a mailbox, in the transaction of what asks for it; false when the mailbox
  * has had its letters of the day. Nothing where mail is off.
  */
-export async function queueProof(
+export async function queueVerificationMail(
   tx: Db,
   config: Config,
   { id, email }: { id: number; email: string },
 ): Promise<boolean> {
   if (!sendsMail(config)) return true;
-  if (!(await countProof(tx, fingerprint(config.JWT_SECRET, email)))) return false;
-  await queueMail(tx, config, { kind: MAIL_PROOF, userId: id });
+  if (!(await countVerificationMail(tx, pseudonymize(config.JWT_SECRET, email)))) return false;
+  await queueMail(tx, config, { kind: EMAIL_VERIFICATION_MAIL, userId: id });
   return true;
 }
 
 /** Proves a mailbox by the end of an address of ours; false for one that this shop has not made. */
-export async function proveMailbox(db: Db, config: Config, token: string): Promise<boolean> {
+export async function verifyMailboxByToken(db: Db, config: Config, token: string): Promise<boolean> {
   const userId = readLinkToken(config, 'confirm-mail', token);
-  return userId !== undefined && noteProof(db, userId);
+  return userId !== undefined && recordEmailVerification(db, userId);
 }
 
 /** Where a mail about an order goes and where it is stopped; undefined for who wants none, or gets none. */
-export async function findOrderMailbox(
+export async function findMailboxForOrderMails(
   db: Db,
   config: Config,
   userId: number,
-): Promise<Required<Pick<Letter, 'userId' | 'to' | 'unsubscribe'>> | undefined> {
+): Promise<Required<Pick<MailMessage, 'userId' | 'to' | 'unsubscribe'>> | undefined> {
   const mailbox = await findMailbox(db, userId);
-  if (!mailbox?.order_mails || !takesMail(mailbox)) return undefined;
-  return { userId, to: mailbox.email, unsubscribe: signedLink(config, 'unsubscribe', userId) };
+  if (!mailbox?.order_mails || !canReceiveMail(mailbox)) return undefined;
+  return { userId, to: mailbox.email, unsubscribe: createSignedLink(config, 'unsubscribe', userId) };
 }
 
 /** Stops the mails about orders by the end of an address of ours; false for one that this shop has not made. */

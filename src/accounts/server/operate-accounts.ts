@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
-import { noteProof } from './mail-proofs.db.ts';
-import { hashPassword, OPERATOR_TURN } from './password.ts';
+import { recordEmailVerification } from './mail-proofs.db.ts';
+import { hashPassword, OPERATOR_HASH_QUEUE_KEY } from './password.ts';
 import { endResets } from './password-resets.db.ts';
 import { overwritePassword } from './passwords.db.ts';
 import { insertUser } from './users.db.ts';
@@ -12,10 +12,10 @@ export async function addAdministrator(db: Db, email: string, password: string):
     firstName: 'Магазина',
     middleName: null,
     email,
-    passwordHash: await hashPassword(password, OPERATOR_TURN),
+    passwordHash: await hashPassword(password, OPERATOR_HASH_QUEUE_KEY),
     role: 'ADMIN',
   });
-  if (id !== undefined) await noteProof(db, id);
+  if (id !== undefined) await recordEmailVerification(db, id);
   return id;
 }
 
@@ -23,8 +23,12 @@ export async function addAdministrator(db: Db, email: string, password: string):
  * Gives an account another password in place of any other and signs it out everywhere.
  * Returns its id, or undefined when no account has this e-mail.
  */
-export async function resetPassword(db: Db, email: string, password: string): Promise<number | undefined> {
-  const id = await overwritePassword(db, email, await hashPassword(password, OPERATOR_TURN));
+export async function resetPasswordByOperator(
+  db: Db,
+  email: string,
+  password: string,
+): Promise<number | undefined> {
+  const id = await overwritePassword(db, email, await hashPassword(password, OPERATOR_HASH_QUEUE_KEY));
   if (id !== undefined) await endResets(db, id);
   return id;
 }

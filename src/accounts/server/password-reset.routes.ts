@@ -1,19 +1,19 @@
 import { Problem } from '../../contract/problem.ts';
 import { handleChange, type Services } from '../../platform/calls/handle.ts';
-import { queueTypedMail, sendsMail } from '../../platform/mail/outbox.db.ts';
+import { queueMailToEmail, sendsMail } from '../../platform/mail/outbox.db.ts';
 import { forgotPassword, resetForgottenPassword } from '../account-password.contract.ts';
-import { PASSWORD_RESET, queuePasswordNotice } from './account-mails.ts';
-import { hashPassword, turnOf } from './password.ts';
+import { PASSWORD_RESET_MAIL, queuePasswordNotice } from './account-mails.ts';
+import { createHashQueueKey, hashPassword } from './password.ts';
 import { endResets, findReset } from './password-resets.db.ts';
 import { overwriteCustomerPassword } from './passwords.db.ts';
-import { resetTokenHash } from './reset-link.ts';
-import { hourlyThrottle } from './throttle/hourly-throttle.ts';
+import { hashResetToken } from './reset-link.ts';
+import { createHourlyThrottle } from './throttle/hourly-throttle.ts';
 
 const SENT =
   'Если у нас есть такая почта и вы её подтвердили, письмо со ссылкой придёт в течение нескольких минут. Ссылка годится один час.';
 
 export function passwordResetRoutes({ db, config }: Services) {
-  const countRequest = hourlyThrottle(config.PASSWORD_RESETS_PER_ADDRESS);
+  const countRequest = createHourlyThrottle(config.PASSWORD_RESETS_PER_ADDRESS);
 
   return [
     handleChange(forgotPassword, {
@@ -23,18 +23,18 @@ export function passwordResetRoutes({ db, config }: Services) {
       },
       // No account is looked up here: the same is done for every e-mail, so that neither words nor time tell them apart.
       change: async ({ tx, body }) => {
-        await queueTypedMail(tx, PASSWORD_RESET, body.email);
+        await queueMailToEmail(tx, PASSWORD_RESET_MAIL, body.email);
         return { message: SENT };
       },
     }),
 
     handleChange(resetForgottenPassword, {
       prepare: async ({ body, address }) => {
-        const tokenHash = resetTokenHash(body.token);
+        const tokenHash = hashResetToken(body.token);
         const reset = await findReset(db, tokenHash);
         // Before the hash: without a link there is none.
         if (reset === undefined) throw new Problem('RESET_LINK_OVER');
-        const turn = turnOf(address, `reset of ${reset.user_id}`, 'stranger');
+        const turn = createHashQueueKey(address, `reset of ${reset.user_id}`, 'stranger');
         return { tokenHash, userId: reset.user_id, to: await hashPassword(body.password, turn) };
       },
       change: async ({ tx }, { tokenHash, userId, to }) => {

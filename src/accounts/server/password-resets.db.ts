@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { deletingBefore } from '../../platform/database/deleting-before.db.ts';
+import { createRowPurger } from '../../platform/database/deleting-before.db.ts';
 import { RESET_MINUTES } from '../account-password.contract.ts';
 import { sameEmail } from './users.db.ts';
 
@@ -8,7 +8,7 @@ import { sameEmail } from './users.db.ts';
 const MOST_AN_HOUR = 3;
 
 /** The customer of a proved e-mail, held until the transaction ends; undefined for an administrator and where there is none. */
-export function holdCustomer(tx: Db, email: string) {
+export function lockCustomerByEmail(tx: Db, email: string) {
   return tx
     .selectFrom('users')
     .select(['id', 'email'])
@@ -73,4 +73,4 @@ export async function endResets(tx: Db, userId: number): Promise<void> {
 }
 
 /** Forgets links that were sent before. */
-export const forgetResets = deletingBefore('password_resets', 'created_at');
+export const purgePasswordResets = createRowPurger('password_resets', 'created_at');

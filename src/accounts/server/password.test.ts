@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { FairQueue } from '../../platform/admission/fair-queue.ts';
-import { HASHES, turnOf } from './password.ts';
+import { createHashQueueKey, HASH_QUEUE_BOUNDS } from './password.ts';
 
 /** The most that was under way at once when all these ask together, each of a network and for an account. */
 async function mostAtOnce(asking: [address: string, account: string][]): Promise<number> {
-  const queue = new FairQueue(HASHES);
+  const queue = new FairQueue(HASH_QUEUE_BOUNDS);
   let [running, most] = [0, 0];
   const hash = async () => {
     running += 1;
@@ -12,7 +12,7 @@ async function mostAtOnce(asking: [address: string, account: string][]): Promise
     await new Promise((go) => setTimeout(go, 2));
     running -= 1;
   };
-  const turns = asking.map(([address, account]) => turnOf(address, account, 'stranger'));
+  const turns = asking.map(([address, account]) => createHashQueueKey(address, account, 'stranger'));
   await Promise.all(turns.map((turn) => queue.run(turn, hash)));
   expect([queue.running, queue.waiting]).toEqual([0, 0]);
   return most;

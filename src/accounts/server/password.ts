@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { FairQueue, type QueueBounds, type Turn } from '../../platform/admission/fair-queue.ts';
-import { networksOf } from '../../platform/admission/networks-of.ts';
+import { FairQueue, type QueueBounds, type QueueKey } from '../../platform/admission/fair-queue.ts';
+import { listNetworksOfAddress } from '../../platform/admission/networks-of.ts';
 import { addMetric } from '../../platform/metrics.ts';
 
 const argon2Async = promisify(argon2) as (kind: string, parameters: Argon2Parameters) => Promise<Buffer>;
@@ -18,10 +18,10 @@ export function setHashCost(cost: typeof COST = COST): void {
 }
 
 /** One that waits takes a place among the calls at work (src/app/server.ts). */
-export const HASHES: QueueBounds = { atOnce: 4, maxWaitMs: 350, mostWaiting: 28 };
+export const HASH_QUEUE_BOUNDS: QueueBounds = { atOnce: 4, maxWaitMs: 350, mostWaiting: 28 };
 
 /** Hashes are heavy on purpose, so few run at once and others wait their turn, but not for long: 503. */
-const queue = new FairQueue(HASHES);
+const queue = new FairQueue(HASH_QUEUE_BOUNDS);
 addMetric({
   name: 'shop_password_hashes',
   help: 'Hashes of passwords that run and that wait for their turn',
@@ -37,8 +37,12 @@ const AT_ONCE_FOR_ACCOUNT = 2;
  * What a hash counts for. What a signed-in person has checked is counted apart from strangers who sign in, so
  * that those next door, or those who guess at the account, do not keep them from it.
  */
-export function turnOf(address: string, account: string, who: 'stranger' | 'signed-in'): Turn {
-  const networks = networksOf(address);
+export function createHashQueueKey(
+  address: string,
+  account: string,
+  who: 'stranger' | 'signed-in',
+): QueueKey {
+  const networks = listNetworksOfAddress(address);
   return {
     owner: `${who} ${networks.at(-1)}`,
     shares: [
@@ -52,14 +56,14 @@ export function turnOf(address: string, account: string, who: 'stranger' | 'sign
 }
 
 /** An operator's command, which runs alone. */
-export const OPERATOR_TURN: Turn = { owner: 'operator', shares: [] };
+export const OPERATOR_HASH_QUEUE_KEY: QueueKey = { owner: 'operator', shares: [] };
 
-function derive(password: string, nonce: Buffer, cost: typeof COST, turn: Turn): Promise<Buffer> {
+function derive(password: string, nonce: Buffer, cost: typeof COST, turn: QueueKey): Promise<Buffer> {
   return queue.run(turn, () => argon2Async('argon2id', { message: password, nonce, ...cost }));
 }
 
 /** A password to its stored form, in the usual `$argon2id$…` notation. */
-export async function hashPassword(password: string, turn: Turn): Promise<string> {
+export async function hashPassword(password: string, turn: QueueKey): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive(password, nonce, newCost, turn);
   const { memory, passes, parallelism } = newCost;
@@ -87,7 +91,7 @@ function readStored(stored: string) {
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
-  turn: Turn,
+  turn: QueueKey,
 ): Promise<boolean> {
   const known = stored === undefined ? undefined : readStored(stored);
   const { nonce, tag, cost } = known ?? dummyHash;
@@ -98,7 +102,7 @@ export async function verifyPassword(
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** A password of 80 random bits in four groups, to be read off a screen once. */
-export function madeUpPassword(): string {
+export function generatePassword(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { UsersTable } from './accounts.tables.ts';
-import { goodSince, nextSecond, sameEmail } from './users.db.ts';
+import { sameEmail, tokensValidSince, tokensValidSinceNow } from './users.db.ts';
 
 /** A password that its owner chose, or the operator set for good. */
 const itsOwners = { one_time_until: null, one_time_used_at: null };
@@ -17,7 +17,7 @@ export function findCredentials(db: Db, email: string) {
       'password_hash',
       'one_time_until',
       'one_time_used_at',
-      goodSince.as('good_since'),
+      tokensValidSince.as('good_since'),
     ])
     .where(sameEmail(email))
     .executeTakeFirst();
@@ -55,7 +55,7 @@ export async function overwritePassword(db: Db, email: string, to: string): Prom
     .updateTable('users')
     .set({
       password_hash: to,
-      signed_out_at: nextSecond,
+      signed_out_at: tokensValidSinceNow,
       ...itsOwners,
     })
     .where(sameEmail(email))
@@ -71,7 +71,7 @@ export async function overwritePassword(db: Db, email: string, to: string): Prom
 export async function overwriteCustomerPassword(tx: Db, userId: number, to: string): Promise<boolean> {
   const row = await tx
     .updateTable('users')
-    .set({ password_hash: to, signed_out_at: nextSecond, mail_refused_at: null, ...itsOwners })
+    .set({ password_hash: to, signed_out_at: tokensValidSinceNow, mail_refused_at: null, ...itsOwners })
     .where('id', '=', userId)
     .where('role', '=', 'USER')
     .returning('id')
@@ -92,7 +92,7 @@ export async function storeOneTimePassword(
     .updateTable('users')
     .set({
       password_hash: to,
-      signed_out_at: nextSecond,
+      signed_out_at: tokensValidSinceNow,
       one_time_until: sql<Date>`clock_timestamp() + make_interval(hours => ${hours}::int)`,
       one_time_used_at: null,
     })

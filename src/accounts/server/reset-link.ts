@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { holdCustomer, storeReset } from './password-resets.db.ts';
+import { lockCustomerByEmail, storeReset } from './password-resets.db.ts';
 
 /** What is stored of a token. */
-export const resetTokenHash = (token: string): string => hash('sha256', token, 'base64url');
+export const hashResetToken = (token: string): string => hash('sha256', token, 'base64url');
 
 interface Requested {
   email: string;
@@ -24,9 +24,9 @@ export function makeResetLink(
 ): Promise<{ userId: number; to: string; address: string } | undefined> {
   const token = randomBytes(32).toString('base64url');
   return inTransaction(db, async (tx) => {
-    const customer = await holdCustomer(tx, email);
+    const customer = await lockCustomerByEmail(tx, email);
     if (customer === undefined) return undefined;
-    const reset = { userId: customer.id, tokenHash: resetTokenHash(token), request, requestedAt };
+    const reset = { userId: customer.id, tokenHash: hashResetToken(token), request, requestedAt };
     if (!(await storeReset(tx, reset))) return undefined;
     // After the sign no server, proxy or log on the way sees it, nor the page that is opened next.
     return { userId: customer.id, to: customer.email, address: `${origin}/reset#${token}` };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { nextSecond, sameEmail } from './users.db.ts';
+import { sameEmail, tokensValidSinceNow } from './users.db.ts';
 
 /** Everybody who runs the shop, by name. */
 export function listStaffAccounts(db: Db) {
@@ -29,11 +29,15 @@ export function findByEmail(db: Db, email: string) {
 }
 
 /** The account of an e-mail, held until the transaction ends; undefined when there is none. */
-export function holdByEmail(tx: Db, email: string) {
+export function lockAccountByEmail(tx: Db, email: string) {
   return tx.selectFrom('users').select(['id', 'role']).where(sameEmail(email)).forUpdate().executeTakeFirst();
 }
 
 /** Gives an account a role and makes void every token it has: the term of a token goes by the role. */
 export async function setRole(tx: Db, id: number, role: 'USER' | 'ADMIN'): Promise<void> {
-  await tx.updateTable('users').set({ role, signed_out_at: nextSecond }).where('id', '=', id).execute();
+  await tx
+    .updateTable('users')
+    .set({ role, signed_out_at: tokensValidSinceNow })
+    .where('id', '=', id)
+    .execute();
 }

@@ -2,12 +2,12 @@ import type { HandlerInput } from '../../contract/endpoint.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
 import type { AuditedField, Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Administrator, InvitedBuyer, inviteAdministrator } from '../admin-staff.contract.ts';
+import type { AdminCandidate, Administrator, inviteAdministrator } from '../admin-staff.contract.ts';
 import { ONE_TIME_PASSWORD_HOURS } from '../user.contract.ts';
 import { findAccount, lockAccounts } from './account-data.db.ts';
 import { endResets } from './password-resets.db.ts';
 import { storeOneTimePassword } from './passwords.db.ts';
-import { findByEmail, holdByEmail, listStaffAccounts, setRole } from './staff.db.ts';
+import { findByEmail, listStaffAccounts, lockAccountByEmail, setRole } from './staff.db.ts';
 import { insertUser } from './users.db.ts';
 
 /** Everybody who runs the shop. */
@@ -22,7 +22,7 @@ export async function readStaff(db: Db): Promise<Administrator[]> {
 }
 
 /** The buyer with this e-mail; null where there is none, or for an administrator. */
-export async function findBuyer(db: Db, email: string): Promise<InvitedBuyer | null> {
+export async function findBuyer(db: Db, email: string): Promise<AdminCandidate | null> {
   const row = await findByEmail(db, email);
   if (row === undefined || row.role === 'ADMIN') return null;
   return {
@@ -55,8 +55,8 @@ interface Invited {
  * @throws {Problem} ALREADY_ADMINISTRATOR, VALIDATION of names, which a new account needs, and of a buyer
  *   who is not the one that was seen
  */
-export async function invite(tx: Db, invitation: Invitation): Promise<Invited> {
-  const known = await holdByEmail(tx, invitation.email);
+export async function grantAdministratorRole(tx: Db, invitation: Invitation): Promise<Invited> {
+  const known = await lockAccountByEmail(tx, invitation.email);
   if (known?.role === 'ADMIN') throw new Problem('ALREADY_ADMINISTRATOR');
   const seen = invitation.buyerId ?? undefined;
   if (seen !== known?.id) throw invalid({ email: seen === undefined ? IS_BUYER : NO_BUYER });
@@ -89,7 +89,7 @@ async function makeAccount(tx: Db, { email, lastName, firstName, hash }: Invitat
  *
  * @throws {Problem} NOT_ONESELF, NO_RIGHTS, USER_NOT_FOUND, NOT_ADMINISTRATOR
  */
-export async function dismiss(tx: Db, caller: Caller, id: number): Promise<void> {
+export async function revokeAdministratorRole(tx: Db, caller: Caller, id: number): Promise<void> {
   if (caller.id === id) throw new Problem('NOT_ONESELF');
   const accounts = await lockAccounts(tx, caller);
   const roleOf = (one: number) => accounts.find((account) => account.id === one)?.role;
@@ -104,7 +104,7 @@ export async function dismiss(tx: Db, caller: Caller, id: number): Promise<void>
  * Holds the caller's account until the transaction that deletes it ends.
  * @throws SIGN_IN_FIRST when it is gone already, LAST_ADMINISTRATOR when none would be left to run the shop.
  */
-export async function holdAccountToErase(tx: Db, caller: Caller): Promise<void> {
+export async function lockAccountToErase(tx: Db, caller: Caller): Promise<void> {
   const accounts = await lockAccounts(tx, caller);
   const own = accounts.find(({ id }) => id === caller.id);
   if (own === undefined) throw new Problem('SIGN_IN_FIRST');
@@ -114,7 +114,7 @@ export async function holdAccountToErase(tx: Db, caller: Caller): Promise<void> 
 }
 
 /** What happened to a role, for the audit log: who it is stands there as a number. */
-export const roleChange = (became: 'администратор' | 'покупатель'): AuditedField => ({
+export const createRoleAuditField = (became: 'администратор' | 'покупатель'): AuditedField => ({
   label: 'роль',
   was: became === 'администратор' ? 'покупатель' : 'администратор',
   became,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../contract/page.ts';
-import { type Db, partPattern } from '../../platform/database/database.ts';
+import { createContainsPattern, type Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /** Parts to be found in the fields of a user; null does not narrow. */
@@ -35,7 +35,7 @@ function containing(query: SelectQueryBuilder<Tables, 'users', unknown>, parts: 
     parts.firstName && nameContains('first_name', parts.firstName),
     parts.lastName && nameContains('last_name', parts.lastName),
     parts.middleName && nameContains('middle_name', parts.middleName),
-    parts.email && sql<boolean>`lower(email) like lower(${partPattern(parts.email)})`,
+    parts.email && sql<boolean>`lower(email) like lower(${createContainsPattern(parts.email)})`,
   ].filter((condition) => condition !== null && condition !== '');
   return query.where((of) => of.and(conditions));
 }
@@ -43,5 +43,5 @@ function containing(query: SelectQueryBuilder<Tables, 'users', unknown>, parts: 
 function nameContains(column: 'first_name' | 'last_name' | 'middle_name', part: string) {
   // ICU knows the capital letters of Russian in any locale of the database; ё and е are one letter.
   const letters = (text: RawBuilder<unknown>) => sql`replace(lower(${text} collate "und-x-icu"), 'ё', 'е')`;
-  return sql<boolean>`${letters(sql.ref(column))} like ${letters(sql`${partPattern(part)}`)}`;
+  return sql<boolean>`${letters(sql.ref(column))} like ${letters(sql`${createContainsPattern(part)}`)}`;
 }

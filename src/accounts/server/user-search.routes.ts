@@ -1,28 +1,31 @@
-import type { PersonalField } from '../../contract/audit-action.ts';
-import { pageFrom } from '../../contract/page.ts';
-import type { SavedAddress } from '../../contract/saved-address.ts';
+import type { PersonalSearchField } from '../../contract/audit-action.ts';
+import { createPage } from '../../contract/page.ts';
+import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { handle, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchUsers } from '../user-search.contract.ts';
 import { countUsers, findUsers, type UserConditions } from './user-search.db.ts';
 
-const names: Record<keyof UserConditions, PersonalField> = {
+const names: Record<keyof UserConditions, PersonalSearchField> = {
   lastName: 'LAST_NAME',
   firstName: 'FIRST_NAME',
   middleName: 'MIDDLE_NAME',
   email: 'EMAIL',
 };
 
-function searchedBy(parts: UserConditions): PersonalField[] {
+function searchedBy(parts: UserConditions): PersonalSearchField[] {
   return (Object.keys(names) as (keyof UserConditions)[])
     .filter((part) => parts[part])
     .map((part) => names[part]);
 }
 
 /** The saved addresses of these users, as a function of a user's number. */
-export type ReadSavedAddresses = (db: Db, userIds: number[]) => Promise<(userId: number) => SavedAddress[]>;
+export type ReadSavedRecipients = (
+  db: Db,
+  userIds: number[],
+) => Promise<(userId: number) => SavedRecipientAnswer[]>;
 
-export function userSearchRoutes({ db }: Services, readSavedAddresses: ReadSavedAddresses) {
+export function userSearchRoutes({ db }: Services, readSavedAddresses: ReadSavedRecipients) {
   return [
     handle(
       searchUsers,
@@ -41,7 +44,7 @@ export function userSearchRoutes({ db }: Services, readSavedAddresses: ReadSaved
           role: user.role,
           addresses: addressesOf(user.id),
         }));
-        return pageFrom(content, total, pageable);
+        return createPage(content, total, pageable);
       },
       {
         kind: 'USERS_OPENED',

@@ -8,19 +8,19 @@ import { giveOneTimePassword, login, ONE_TIME_PASSWORD_HOURS, register } from '.
 import { findAccount } from './account-data.db.ts';
 import { queuePasswordNotice } from './account-mails.ts';
 import { insertConsent } from './consents.db.ts';
-import { networkFingerprint } from './fingerprint.ts';
-import { queueProof } from './mailbox.ts';
-import { missingConsent } from './missing-consent.ts';
-import { hashPassword, madeUpPassword, turnOf } from './password.ts';
+import { pseudonymizeNetwork } from './fingerprint.ts';
+import { queueVerificationMail } from './mailbox.ts';
+import { readConsentMissing } from './missing-consent.ts';
+import { createHashQueueKey, generatePassword, hashPassword } from './password.ts';
 import { endResets } from './password-resets.db.ts';
 import { consumeOneTimePassword, storeOneTimePassword } from './passwords.db.ts';
-import { hourlyThrottle } from './throttle/hourly-throttle.ts';
+import { createHourlyThrottle } from './throttle/hourly-throttle.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { issueToken } from './token.ts';
-import { insertUser, noteSignIn } from './users.db.ts';
+import { insertUser, recordSignIn } from './users.db.ts';
 
 export function userRoutes({ db, config }: Services, passwords: PasswordChecker) {
-  const countRegistration = hourlyThrottle(config.REGISTRATIONS_PER_ADDRESS);
+  const countRegistration = createHourlyThrottle(config.REGISTRATIONS_PER_ADDRESS);
 
   return [
     handle(login, async ({ body, ...request }) => {
@@ -29,19 +29,19 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
       const once = known.user.one_time_until !== null;
       if (once && !(await consumeOneTimePassword(db, known.user)))
         throw new Problem('ONE_TIME_PASSWORD_OVER');
-      const from = networkFingerprint(config, request.address);
+      const from = pseudonymizeNetwork(config, request.address);
       request.log.info({ user: known.user.id, from }, 'signed in');
       const token = await issueToken(config.JWT_SECRET, known.user, known.issuedAt, once);
       if (once) return { token, mustChangePassword: true };
-      await noteSignIn(db, known.user.id);
-      return { token, ...(await missingConsent(db, known.user)) };
+      await recordSignIn(db, known.user.id);
+      return { token, ...(await readConsentMissing(db, known.user)) };
     }),
 
     handleChange(register, {
       prepare: ({ body, address }) => {
         // Counted whichever way it ends: asking which e-mails are taken must not be free.
         countRegistration(address);
-        return hashPassword(body.password, turnOf(address, body.email, 'stranger'));
+        return hashPassword(body.password, createHashQueueKey(address, body.email, 'stranger'));
       },
       change: async ({ tx, body, address }, passwordHash) => {
         await registerUser(tx, config, { ...body, passwordHash }, address);
@@ -51,8 +51,8 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
 
     handleChange(giveOneTimePassword, {
       prepare: async ({ caller, address }) => {
-        const password = madeUpPassword();
-        const turn = turnOf(address, caller.email, 'signed-in');
+        const password = generatePassword();
+        const turn = createHashQueueKey(address, caller.email, 'signed-in');
         return { password, to: await hashPassword(password, turn) };
       },
       change: async ({ tx, params: { id } }, { password, to }) => {
@@ -78,7 +78,7 @@ async function registerUser(tx: Db, config: Config, buyer: NewBuyer, address: st
   const userId = await insertUser(tx, { ...buyer, role: 'USER' });
   if (userId === undefined) throw new Problem('EMAIL_TAKEN');
   // Past the letters of the day an account is made all the same, and asks for a letter later.
-  await queueProof(tx, config, { id: userId, email: buyer.email });
+  await queueVerificationMail(tx, config, { id: userId, email: buyer.email });
   if (buyer.consent === true) {
     await insertConsent(tx, {
       userId,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { PREPARED } from '../../platform/database/postgres-pools.ts';
+import { PREPARED_STATEMENT_MARK } from '../../platform/database/postgres-pools.ts';
 
 export const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
@@ -10,17 +10,19 @@ export const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${
  * The moment from which tokens of an account are good: not before it was made, nor before its last signing
  * out or change of password, nor before the shop was last restored from a backup.
  */
-export const goodSince = sql<Date>`greatest(created_at, signed_out_at, (select tokens_good_since from shop_state))`;
+export const tokensValidSince = sql<Date>`greatest(created_at, signed_out_at, (select tokens_good_since from shop_state))`;
 
 /** From when on tokens are good that are issued after this moment, and none that was until now. */
-export const nextSecond = sql<Date>`greatest(${goodSince}, date_trunc('second', clock_timestamp())) + interval '1 second'`;
+export const tokensValidSinceNow = sql<Date>`greatest(${tokensValidSince}, date_trunc('second', clock_timestamp())) + interval '1 second'`;
 
 /** Makes void every token that an account was given until now, those of this very second included. */
 export async function endSessions(db: Db, userId: number): Promise<void> {
   const now = new Date(Math.floor(Date.now() / 1000) * 1000);
   await db
     .updateTable('users')
-    .set({ signed_out_at: sql<Date>`greatest(${goodSince}, ${now}::timestamptz) + interval '1 second'` })
+    .set({
+      signed_out_at: sql<Date>`greatest(${tokensValidSince}, ${now}::timestamptz) + interval '1 second'`,
+    })
     .where('id', '=', userId)
     .execute();
 }
@@ -29,26 +31,26 @@ export async function endSessions(db: Db, userId: number): Promise<void> {
 export function findCaller(db: Db, id: number): Promise<(Caller & { good_since: Date }) | undefined> {
   return db
     .selectFrom('users')
-    .modifyFront(sql.raw(PREPARED))
+    .modifyFront(sql.raw(PREPARED_STATEMENT_MARK))
     .select([
       'id',
       'email',
       'role',
       sql<boolean>`one_time_until is not null`.as('mustChangePassword'),
-      goodSince.as('good_since'),
+      tokensValidSince.as('good_since'),
     ])
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
 /** Keeps an account from being deleted until the transaction ends; false when it is gone already. */
-export async function holdUser(tx: Db, id: number): Promise<boolean> {
+export async function lockUser(tx: Db, id: number): Promise<boolean> {
   const row = await tx.selectFrom('users').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
   return row !== undefined;
 }
 
 /** The same for one that counts what the account has: one such transaction at a time, the others wait. */
-export async function holdUserAlone(tx: Db, id: number): Promise<boolean> {
+export async function lockUserExclusively(tx: Db, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -92,7 +94,7 @@ export async function hasNoAdministrator(db: Db): Promise<boolean> {
 }
 
 /** Notes that somebody has signed in today. */
-export async function noteSignIn(db: Db, id: number): Promise<void> {
+export async function recordSignIn(db: Db, id: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ used_on: today })

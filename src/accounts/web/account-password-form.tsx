@@ -4,9 +4,9 @@ import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { session } from '../../ui/session.ts';
 import { changePassword } from '../account-password.contract.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
-import { NewPasswordField, passwordFailures } from './new-password-fields.tsx';
+import { createPasswordFailureMessages, NewPasswordField } from './new-password-fields.tsx';
 
-const notChanged = passwordFailures({
+const notChanged = createPasswordFailureMessages({
   refused: 'Пароль не изменён.',
   doubt: 'Не знаем, сменился ли пароль. Попробуйте войти с новым.',
 });

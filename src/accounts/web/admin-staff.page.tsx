@@ -2,14 +2,14 @@ import { type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
-import { guarded, loaded } from '../../desk/guarded.ts';
+import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { formatDay, formatMoment } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
-import { wordsInDoubt, wordsLost } from '../../ui/data/failure-words.ts';
+import { createLostAnswerMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
@@ -25,16 +25,16 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { decodeToken, useToken } from '../../ui/session.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import {
+  type AdminCandidate,
   type Administrator,
   dismissAdministrator,
-  findInvited,
-  type InvitedBuyer,
+  findAdminCandidate,
   inviteAdministrator,
   listStaff,
 } from '../admin-staff.contract.ts';
 import { giveOneTimePassword } from '../user.contract.ts';
 import type { Route } from './+types/admin-staff.page.ts';
-import { ShownPassword } from './staff/shown-password.tsx';
+import { OneTimePasswordPanel } from './staff/shown-password.tsx';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -43,10 +43,12 @@ const TITLE = 'Администраторы';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
-const notLoaded = wordsLost('Ошибка загрузки администраторов. Попробуйте ещё раз.');
+const notLoaded = createLostAnswerMessages('Ошибка загрузки администраторов. Попробуйте ещё раз.');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return guarded(request, () => loaded(call(listStaff, {}, { signal: request.signal }), notLoaded));
+  return loadForAdmin(request, () =>
+    loadScreenPart(call(listStaff, {}, { signal: request.signal }), notLoaded),
+  );
 }
 
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={4} />;
@@ -84,10 +86,10 @@ export default function AdminStaffPage({ loaderData: { answer: staff, problem } 
       />
       <Dialog open={given !== null} title="Одноразовый пароль" onClose={() => setGiven(null)}>
         {given !== null && (
-          <ShownPassword password={given.password} onClose={() => setGiven(null)}>
+          <OneTimePasswordPanel password={given.password} onClose={() => setGiven(null)}>
             Годится на один вход до {formatMoment(given.until)}: войдя, человек придумает свой. Закроете окно
             — этот больше не увидеть, только выдать другой.
-          </ShownPassword>
+          </OneTimePasswordPanel>
         )}
       </Dialog>
     </DeskScreen>
@@ -96,7 +98,7 @@ export default function AdminStaffPage({ loaderData: { answer: staff, problem } 
 
 const failed = {
   refused: 'Не получилось. Попробуйте ещё раз.',
-  ...wordsInDoubt('Не знаем, что получилось. Обновите список.'),
+  ...createUnknownOutcomeMessages('Не знаем, что получилось. Обновите список.'),
 };
 
 interface AdministratorRowProps {
@@ -171,7 +173,7 @@ type Invited = CallAnswer<typeof inviteAdministrator>;
 
 const notInvited = {
   refused: 'Не приглашён. Попробуйте ещё раз.',
-  ...wordsInDoubt('Не знаем, приглашён ли человек. Обновите список.'),
+  ...createUnknownOutcomeMessages('Не знаем, приглашён ли человек. Обновите список.'),
 };
 
 /** A look changes nothing of the list. */
@@ -184,8 +186,8 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
   const [fields, setFields] = useEditDraft('invite', blank);
   const [errors, setErrors] = useState<FormErrors>({});
   const [refusal, setRefusal] = useState<string>();
-  const [buyer, setBuyer] = useState<InvitedBuyer | null>(null);
-  const search = useSend(findInvited, FINDS);
+  const [buyer, setBuyer] = useState<AdminCandidate | null>(null);
+  const search = useSend(findAdminCandidate, FINDS);
   const invitation = useSend(inviteAdministrator);
   const busy = search.busy || invitation.busy;
 
@@ -256,7 +258,7 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
   );
 }
 
-function BuyerSeen({ buyer, email }: { buyer: InvitedBuyer; email: string }) {
+function BuyerSeen({ buyer, email }: { buyer: AdminCandidate; email: string }) {
   const { lastName, firstName, middleName, since } = buyer;
   return (
     <>

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { Expander } from '../../desk/editing/toggles.tsx';
-import { guarded, loaded } from '../../desk/guarded.ts';
+import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListBody } from '../../desk/list-body.tsx';
-import { useFilteredList } from '../../desk/list-url.ts';
+import { useListFilter } from '../../desk/list-url.ts';
 import { useShortcuts } from '../../desk/shortcuts.ts';
-import { LostSearch } from '../../desk/tab-search.tsx';
+import { LostSearchNotice } from '../../desk/tab-search.tsx';
 import { formatDay, formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import card from '../../ui/card.module.css';
 import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
-import { wordsInDoubt, wordsLost } from '../../ui/data/failure-words.ts';
+import { createLostAnswerMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
@@ -26,15 +26,21 @@ import text from '../../ui/look/text.module.css';
 import { Alert } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { fullName, RecipientFacts } from '../../ui/shop/recipient-facts.tsx';
+import { fullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { giveOneTimePassword } from '../user.contract.ts';
 import { type FoundUser, searchUsers } from '../user-search.contract.ts';
 import type { Route } from './+types/admin-users.page.ts';
-import { ShownPassword } from './staff/shown-password.tsx';
+import { OneTimePasswordPanel } from './staff/shown-password.tsx';
 import styles from './users/admin-users.module.css';
 import { BuyerOrdersButton } from './users/buyer-orders-button.tsx';
-import { searchFields, type UserParts, type UsersFilter, usersBody, usersUrl } from './users/users-filter.ts';
+import {
+  searchFields,
+  type UserSearchFields,
+  type UsersFilterValues,
+  usersBody,
+  usersUrlCodec,
+} from './users/users-filter.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -44,8 +50,8 @@ const TITLE = 'Пользователи';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = usersUrl.read(new URL(request.url).searchParams);
-  return guarded(request, async () => ({ filter, ...(await loadUsers(filter, request.signal)) }));
+  const filter = usersUrlCodec.read(new URL(request.url).searchParams);
+  return loadForAdmin(request, async () => ({ filter, ...(await loadUsers(filter, request.signal)) }));
 }
 
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={8} />;
@@ -53,11 +59,11 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} coun
 /** Who has an account, found by parts of four fields. */
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { users, totalPages, totalElements, problem } = loaderData;
-  const { filter, loading, revalidate, show } = useFilteredList(loaderData.filter, usersUrl);
+  const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, usersUrlCodec);
 
   return (
     <DeskScreen title={TITLE}>
-      <LostSearch />
+      <LostSearchNotice />
       <UserSearchForm filter={filter} onSearch={show} />
       <ListBody
         problem={problem}
@@ -66,7 +72,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
           totalElements === 0 && (
             <EmptyState
               title="Никого не нашлось"
-              action={<Button onClick={() => show(usersUrl.initial)}>Показать всех</Button>}
+              action={<Button onClick={() => show(usersUrlCodec.initial)}>Показать всех</Button>}
             />
           )
         }
@@ -104,8 +110,8 @@ interface UsersPage {
 const nothing = { users: [], totalPages: 0, totalElements: 0 };
 
 /** A page of users; failures other than a lost session or role come as messages. */
-async function loadUsers(filter: UsersFilter, signal: AbortSignal): Promise<UsersPage> {
-  const { answer, problem } = await loaded(
+async function loadUsers(filter: UsersFilterValues, signal: AbortSignal): Promise<UsersPage> {
+  const { answer, problem } = await loadScreenPart(
     call(searchUsers, { body: usersBody(filter) }, { signal }),
     loadFailed,
   );
@@ -114,7 +120,7 @@ async function loadUsers(filter: UsersFilter, signal: AbortSignal): Promise<User
   return { users: content, totalPages, totalElements, problem: null };
 }
 
-const loadFailed = wordsLost('Ошибка загрузки пользователей. Попробуйте ещё раз.');
+const loadFailed = createLostAnswerMessages('Ошибка загрузки пользователей. Попробуйте ещё раз.');
 
 /** A person found; their saved addresses when opened. */
 function UserRow({ user }: { user: FoundUser }) {
@@ -147,7 +153,7 @@ function UserRow({ user }: { user: FoundUser }) {
                 {user.addresses.map((address) => (
                   <li key={address.id} className={styles.address}>
                     <h3 className={text.breaks}>{fullName(address)}</h3>
-                    <RecipientFacts
+                    <RecipientFactList
                       birthDate={address.birthDate}
                       squadNumber={address.squadNumber}
                       facilityName={address.institutionName}
@@ -169,7 +175,7 @@ function UserRow({ user }: { user: FoundUser }) {
 
 const notGiven = {
   refused: 'Пароль не выдан. Попробуйте ещё раз.',
-  ...wordsInDoubt('Не знаем, сменился ли пароль. Нажмите ещё раз: подойдёт последний.'),
+  ...createUnknownOutcomeMessages('Не знаем, сменился ли пароль. Нажмите ещё раз: подойдёт последний.'),
 };
 
 /** Gives a customer who forgot the password a one-time one, and shows it once. */
@@ -195,10 +201,10 @@ function Giving({ id, onClose }: { id: number; onClose(): void }) {
   const { send, busy, answer, failure } = useSend(giveOneTimePassword, { revalidates: false });
   if (answer !== null) {
     return (
-      <ShownPassword password={answer.password} onClose={onClose}>
+      <OneTimePasswordPanel password={answer.password} onClose={onClose}>
         Годится на один вход до {formatMoment(answer.until)}. Войдя, покупатель придумает свой. Закроете окно
         — пароль больше не увидеть, только выдать другой.
-      </ShownPassword>
+      </OneTimePasswordPanel>
     );
   }
   return (
@@ -220,7 +226,7 @@ function Giving({ id, onClose }: { id: number; onClose(): void }) {
   );
 }
 
-const labels: UserParts = {
+const labels: UserSearchFields = {
   lastName: 'Фамилия',
   firstName: 'Имя',
   middleName: 'Отчество',
@@ -228,8 +234,8 @@ const labels: UserParts = {
 };
 
 interface UserSearchFormProps {
-  filter: UsersFilter;
-  onSearch(filter: UsersFilter): void;
+  filter: UsersFilterValues;
+  onSearch(filter: UsersFilterValues): void;
 }
 
 /** Four fields to find people by a part of each; Enter searches. */
@@ -255,7 +261,7 @@ function UserSearchForm({ filter, onSearch }: UserSearchFormProps) {
   return (
     <search>
       <form className={grid.columns} method="post" noValidate onSubmit={submit}>
-        {(Object.keys(labels) as (keyof UserParts)[]).map((name) => (
+        {(Object.keys(labels) as (keyof UserSearchFields)[]).map((name) => (
           <TextField
             key={name}
             name={name}
@@ -275,8 +281,8 @@ function UserSearchForm({ filter, onSearch }: UserSearchFormProps) {
           <Button
             variant="secondary"
             onClick={() => {
-              setTyped(usersUrl.initial);
-              onSearch(usersUrl.initial);
+              setTyped(usersUrlCodec.initial);
+              onSearch(usersUrlCodec.initial);
             }}
           >
             Сбросить

@@ -13,7 +13,7 @@ interface EmailFieldProps {
 /** One's e-mail. When it was left with what looks like a slip, says so, and a press mends it; it stops no one. */
 export function EmailField({ value, onChange, ...field }: EmailFieldProps) {
   const [left, setLeft] = useState('');
-  const mended = left === value ? mendedEmail(value) : undefined;
+  const mended = left === value ? suggestEmailCorrection(value) : undefined;
   return (
     <div>
       <TextField
@@ -82,7 +82,7 @@ const meant: Record<string, string> = { 'gmail.ru': 'gmail.com', 'googlemail.ru'
  * Returns an e-mail mended where its domain looks like a slip of the hand, or undefined. Only a hint: a domain
  * that is unknown may be somebody's own.
  */
-export function mendedEmail(typed: string): string | undefined {
+export function suggestEmailCorrection(typed: string): string | undefined {
   const [, name, written] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim()) ?? [];
   if (name === undefined || written === undefined) return undefined;
   const domain = written.toLowerCase().replaceAll(',', '.');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { clientAction } from '../../ui/data/client-action.ts';
-import { wordsUnanswered } from '../../ui/data/failure-words.ts';
+import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/forgot.page.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
-import { AskAdministrator, rememberPerson, SignInFrame, typedPerson } from './sign-in-frame.tsx';
+import { AskAdministrator, registrationDraft, SignInFrame, saveRegistrationDraft } from './sign-in-frame.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -34,7 +34,7 @@ export function HydrateFallback() {
 
 const notSent = {
   refused: 'Не получилось. Попробуйте ещё раз.',
-  ...wordsUnanswered('Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.'),
+  ...createNoAnswerMessages('Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.'),
 };
 
 /** Asks for a link to a new password; where the shop sends no mail, says where to call. */
@@ -55,10 +55,10 @@ export default function ForgotPage() {
 function LinkRequest() {
   const [sent, setSent] = useState<string>();
   const form = useAccountForm(forgotPassword, {
-    initial: { email: typedPerson.read()?.email ?? '' },
+    initial: { email: registrationDraft.read()?.email ?? '' },
     input: (fields) => ({ body: fields }),
     failed: notSent,
-    remember: rememberPerson,
+    remember: saveRegistrationDraft,
     done: ({ message }) => setSent(message),
   });
   return (

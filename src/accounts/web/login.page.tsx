@@ -3,45 +3,52 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { clientAction } from '../../ui/data/client-action.ts';
-import { wordsUnanswered } from '../../ui/data/failure-words.ts';
+import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
 import { draft } from '../../ui/draft.ts';
 import { CheckboxField, PasswordField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { decodeToken, session, useToken } from '../../ui/session.ts';
-import { headedFor, interruptedAt } from '../../ui/session-end.ts';
+import { interruptedPathDraft, requestedPathDraft } from '../../ui/session-end.ts';
 import { giveConsent } from '../account-consent.contract.ts';
-import { choosePassword } from '../account-password.contract.ts';
-import { afterSignIn } from '../after-sign-in.ts';
+import { replaceOneTimePassword } from '../account-password.contract.ts';
+import { resolvePathAfterSignIn } from '../after-sign-in.ts';
 import { login } from '../user.contract.ts';
 import type { Route } from './+types/login.page.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { ConsentLabel } from './consent-label.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
-import { NewPasswordForm, notRepeated, passwordFailures } from './new-password-fields.tsx';
 import {
-  browserKnowsAccount,
-  ForgottenPassword,
-  notWorking,
-  rememberPerson,
+  createPasswordFailureMessages,
+  findRepeatedPasswordError,
+  NewPasswordForm,
+} from './new-password-fields.tsx';
+import {
+  ForgottenPasswordHelp,
+  redirectIfSignedIn,
+  registrationDraft,
   SignInFrame,
   SignInSkeleton,
   type SignInState,
-  signedInGoOn,
-  typedPerson,
+  saveRegistrationDraft,
+  signedInBeforeFlag,
+  signInHelp,
   useInCheckout,
 } from './sign-in-frame.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
-export { clientAction, signedInGoOn as clientLoader };
+export { clientAction, redirectIfSignedIn as clientLoader };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Вход') }];
 
 export const HydrateFallback = () => <SignInSkeleton title="Вход" height={24} />;
 
-const loginFailed = { refused: 'Ошибка входа', ...wordsUnanswered('Ошибка сервера. Попробуйте позже.') };
+const loginFailed = {
+  refused: 'Ошибка входа',
+  ...createNoAnswerMessages('Ошибка сервера. Попробуйте позже.'),
+};
 
 /** Sign in: e-mail and password; with a one-time password, the choice of another. */
 export default function LoginPage() {
@@ -53,22 +60,22 @@ export default function LoginPage() {
   const [once, setOnce] = useState(oneTimeToken.read);
   const [unconsented, setUnconsented] = useState<string | null>(null);
   const [over, setOver] = useState<string>();
-  const [interrupted] = useState(interruptedAt.read);
-  const [headed] = useState(headedFor.read);
-  const [known] = useState(browserKnowsAccount.read);
+  const [interrupted] = useState(interruptedPathDraft.read);
+  const [headed] = useState(requestedPathDraft.read);
+  const [known] = useState(signedInBeforeFlag.read);
   const newcomer = useInCheckout() && !known;
-  const onward = afterSignIn(search.get('resumeStep'), interrupted ?? headed);
+  const onward = resolvePathAfterSignIn(search.get('resumeStep'), interrupted ?? headed);
   const state = JSON.stringify(way);
 
   // Signing in later by itself leads home.
-  useEffect(() => headedFor.clear(), []);
+  useEffect(() => requestedPathDraft.clear(), []);
 
   // Signing in here and in another tab lead on alike.
   useEffect(() => {
     if (token === null) return;
-    interruptedAt.clear();
-    typedPerson.clear();
-    browserKnowsAccount.note();
+    interruptedPathDraft.clear();
+    registrationDraft.clear();
+    signedInBeforeFlag.note();
     navigate(onward, { replace: true, state: JSON.parse(state) });
   }, [token, navigate, onward, state]);
 
@@ -144,7 +151,7 @@ export default function LoginPage() {
           setOnce(given);
         }}
       />
-      <ForgottenPassword />
+      <ForgottenPasswordHelp />
       {!newcomer && (
         <div className={styles.other}>
           <p>Ещё нет аккаунта?</p>
@@ -167,10 +174,10 @@ interface SignInFormProps {
 
 function SignInForm({ newcomer, focusPassword, onSignedIn, onOneTime }: SignInFormProps) {
   const form = useAccountForm(login, {
-    initial: { email: typedPerson.read()?.email ?? '', password: '' },
+    initial: { email: registrationDraft.read()?.email ?? '', password: '' },
     input: (fields) => ({ body: fields }),
     failed: loginFailed,
-    remember: rememberPerson,
+    remember: saveRegistrationDraft,
     done: (answer) => (answer.mustChangePassword === true ? onOneTime(answer.token) : onSignedIn(answer)),
   });
   useEffect(() => {
@@ -179,7 +186,7 @@ function SignInForm({ newcomer, focusPassword, onSignedIn, onOneTime }: SignInFo
   return (
     <AccountForm
       form={form}
-      help={notWorking}
+      help={signInHelp}
       button={
         <Button
           type="submit"
@@ -200,7 +207,7 @@ function SignInForm({ newcomer, focusPassword, onSignedIn, onOneTime }: SignInFo
 
 const notStored = {
   refused: 'Согласие не записано. Попробуйте ещё раз.',
-  ...wordsUnanswered('Ошибка сервера. Попробуйте позже.'),
+  ...createNoAnswerMessages('Ошибка сервера. Попробуйте позже.'),
 };
 
 interface AskConsentProps {
@@ -233,7 +240,7 @@ function AskConsent({ token, onGiven, onLeave }: AskConsentProps) {
       </p>
       <AccountForm
         form={form}
-        help={notWorking}
+        help={signInHelp}
         button={
           <Button type="submit" full busy={form.busy} busyText="Записываем…">
             Продолжить
@@ -256,22 +263,26 @@ function AskConsent({ token, onGiven, onLeave }: AskConsentProps) {
 const oneTimeToken = draft<string>('oneTimeToken');
 
 const DOUBT = 'Не знаем, сохранился ли пароль. Нажмите ещё раз.';
-const notChosen = passwordFailures({ refused: 'Пароль не сохранён.', doubt: DOUBT, timeout: DOUBT });
+const notChosen = createPasswordFailureMessages({
+  refused: 'Пароль не сохранён.',
+  doubt: DOUBT,
+  timeout: DOUBT,
+});
 
 interface ChoosePasswordProps {
   token: string;
   /** The token is no longer good, or its owner gives up. */
   onLeave(why?: string): void;
-  onChosen(answer: CallAnswer<typeof choosePassword>): void;
+  onChosen(answer: CallAnswer<typeof replaceOneTimePassword>): void;
 }
 
 /** Who signed in with a one-time password chooses their own; what that answers signs them in. */
 function ChoosePassword({ token, onLeave, onChosen }: ChoosePasswordProps) {
   const email = decodeToken(token)?.email ?? '';
-  const form = useAccountForm(choosePassword, {
+  const form = useAccountForm(replaceOneTimePassword, {
     initial: { newPassword: '', repeated: '' },
     input: ({ newPassword }) => ({ body: { newPassword } }),
-    also: ({ newPassword, repeated }) => notRepeated(newPassword, repeated),
+    also: ({ newPassword, repeated }) => findRepeatedPasswordError(newPassword, repeated),
     failed: notChosen,
     token,
     done: onChosen,

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/field.tsx';
-import { PASSWORD_RULE } from '../password-rule.ts';
+import { PASSWORD_RULE_TEXT } from '../password-rule.ts';
 import { AccountForm } from './account-form.tsx';
-import { notWorking } from './sign-in-frame.tsx';
+import { signInHelp } from './sign-in-frame.tsx';
 
 const LOST = 'Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.';
 
@@ -16,7 +16,7 @@ interface PasswordWords {
 }
 
 /** What is said when a call that changes a password fails. */
-export const passwordFailures = ({ refused, doubt, timeout = LOST }: PasswordWords) => ({
+export const createPasswordFailureMessages = ({ refused, doubt, timeout = LOST }: PasswordWords) => ({
   refused: `${refused} Попробуйте ещё раз.`,
   timeout,
   network: LOST,
@@ -32,7 +32,7 @@ interface FieldState {
 }
 
 /** What is wrong where a password that is being chosen was typed twice; null when nothing is. */
-export function notRepeated(chosen: string, repeated: string): { repeated: string } | null {
+export function findRepeatedPasswordError(chosen: string, repeated: string): { repeated: string } | null {
   return repeated === chosen ? null : { repeated: 'Пароли не совпадают. Наберите второй ещё раз.' };
 }
 
@@ -52,7 +52,9 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' 
 
 /** The field in which a password is chosen, with what it must be like. */
 export function NewPasswordField({ label = 'Новый пароль', ...field }: NewPasswordFieldProps) {
-  return <PasswordField {...field} label={label} hint={PASSWORD_RULE} autoComplete="new-password" required />;
+  return (
+    <PasswordField {...field} label={label} hint={PASSWORD_RULE_TEXT} autoComplete="new-password" required />
+  );
 }
 
 /** A password that is being chosen without knowing the one before: typed twice, since there is no way back. */
@@ -60,7 +62,7 @@ export function NewPasswordForm({ form, chosen, repeated, saveText, children }: 
   return (
     <AccountForm
       form={form}
-      help={notWorking}
+      help={signInHelp}
       button={
         <Button type="submit" full busy={form.busy} busyText="Сохраняем…">
           {saveText}

@@ -1,22 +1,22 @@
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
-import { useAsk } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
-import { askForProof, mailState } from '../account-mail.contract.ts';
+import { getEmailVerification, requestEmailVerification } from '../account-mail.contract.ts';
 
 const notSent = { refused: 'Не отправилось. Попробуйте ещё раз.' };
 
 /** Asks a buyer to prove the mailbox; nothing where it is proved, where mail is off, and while that is not known. */
-export function ProveMail() {
-  const { answer } = useAsk(mailState, useShopFacts().sendsMail ? {} : null);
+export function EmailVerificationNotice() {
+  const { answer } = useCallQuery(getEmailVerification, useShopFacts().sendsMail ? {} : null);
   return answer?.proved === false ? <ProofRequest /> : null;
 }
 
 function ProofRequest() {
-  const { send, busy, answer, failure } = useSend(askForProof, { revalidates: false });
+  const { send, busy, answer, failure } = useSend(requestEmailVerification, { revalidates: false });
   return (
     <Notice kind="info">
       <div className={stack.gap8}>

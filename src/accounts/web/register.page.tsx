@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { capitalisedName } from '../../contract/person-name.ts';
+import { capitaliseName } from '../../contract/person-name.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { clientAction } from '../../ui/data/client-action.ts';
-import { wordsUnanswered } from '../../ui/data/failure-words.ts';
+import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
@@ -15,13 +15,13 @@ import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { NewPasswordField } from './new-password-fields.tsx';
 import {
-  browserKnowsAccount,
-  notWorking,
-  rememberPerson,
+  redirectIfSignedIn,
+  registrationDraft,
   SignInFrame,
   SignInSkeleton,
-  signedInGoOn,
-  typedPerson,
+  saveRegistrationDraft,
+  signedInBeforeFlag,
+  signInHelp,
 } from './sign-in-frame.tsx';
 
 /** How long the good news stays before the sign-in page comes. */
@@ -31,7 +31,7 @@ const NO_CONSENT = 'Без согласия мы не можем создать 
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
-export { clientAction, signedInGoOn as clientLoader };
+export { clientAction, redirectIfSignedIn as clientLoader };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Регистрация') }];
 
@@ -44,7 +44,7 @@ function samePerson({ body: { password: _, ...person } }: { body: { password: st
 
 const registrationFailed = {
   refused: 'Произошла ошибка при регистрации',
-  ...wordsUnanswered('Ошибка соединения с сервером'),
+  ...createNoAnswerMessages('Ошибка соединения с сервером'),
 };
 
 /** Names as they are written: «соколова» with its capital letter. */
@@ -54,9 +54,9 @@ function tidied<Person extends { lastName: string; firstName: string; middleName
   const { lastName, firstName, middleName } = person;
   return {
     ...person,
-    lastName: capitalisedName(lastName),
-    firstName: capitalisedName(firstName),
-    middleName: capitalisedName(middleName),
+    lastName: capitaliseName(lastName),
+    firstName: capitaliseName(firstName),
+    middleName: capitaliseName(middleName),
   };
 }
 
@@ -70,15 +70,15 @@ export default function RegisterPage() {
   const [success, setSuccess] = useState<string>();
   const signIn = `/login${search.size > 0 ? `?${search}` : ''}`;
   const form = useAccountForm(register, {
-    initial: { ...empty, ...typedPerson.read() },
+    initial: { ...empty, ...registrationDraft.read() },
     input: (fields) => ({ body: fields }),
     also: ({ consent }) => (consent ? null : { consent: NO_CONSENT }),
     failed: registrationFailed,
-    remember: rememberPerson,
+    remember: saveRegistrationDraft,
     sameAs: samePerson,
     tidy: tidied,
     done: ({ message }) => {
-      browserKnowsAccount.note();
+      signedInBeforeFlag.note();
       setSuccess(message);
     },
   });
@@ -101,7 +101,7 @@ export default function RegisterPage() {
     <SignInFrame title="Регистрация">
       <AccountForm
         form={form}
-        help={notWorking}
+        help={signInHelp}
         button={
           <>
             <div role="status">

@@ -8,7 +8,11 @@ import { session } from '../../ui/session.ts';
 import { resetForgottenPassword } from '../account-password.contract.ts';
 import type { Route } from './+types/reset.page.ts';
 import { useAccountForm } from './account-form.tsx';
-import { NewPasswordForm, notRepeated, passwordFailures } from './new-password-fields.tsx';
+import {
+  createPasswordFailureMessages,
+  findRepeatedPasswordError,
+  NewPasswordForm,
+} from './new-password-fields.tsx';
 import { SignInFrame, type SignInState } from './sign-in-frame.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -30,7 +34,7 @@ export function HydrateFallback() {
   );
 }
 
-const notReset = passwordFailures({
+const notReset = createPasswordFailureMessages({
   refused: 'Пароль не сохранён.',
   doubt: 'Не знаем, сохранился ли пароль. Попробуйте войти с новым.',
 });
@@ -63,7 +67,7 @@ function NewPassword({ token }: { token: string }) {
   const form = useAccountForm(resetForgottenPassword, {
     initial: { password: '', repeated: '' },
     input: ({ password }) => ({ body: { token, password } }),
-    also: ({ password, repeated }) => notRepeated(password, repeated),
+    also: ({ password, repeated }) => findRepeatedPasswordError(password, repeated),
     failed: notReset,
     done: () => {
       // Every session of the account is over; this browser may have had one.

@@ -6,9 +6,9 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { session } from '../../ui/session.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
-import { Contacts } from '../../ui/shop/contacts.tsx';
+import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
-import { afterSignIn, stepNames } from '../after-sign-in.ts';
+import { checkoutStepNames, resolvePathAfterSignIn } from '../after-sign-in.ts';
 import styles from './form.module.css';
 
 interface Person {
@@ -19,16 +19,16 @@ interface Person {
 }
 
 /** What was typed of oneself, on either screen. */
-export const typedPerson = draft<Person>('person');
+export const registrationDraft = draft<Person>('person');
 
 /** Stores it of the fields of a form; never the password. */
-export function rememberPerson(fields: Person): void {
-  const { lastName, firstName, middleName, email } = { ...typedPerson.read(), ...fields };
-  typedPerson.write({ lastName, firstName, middleName, email });
+export function saveRegistrationDraft(fields: Person): void {
+  const { lastName, firstName, middleName, email } = { ...registrationDraft.read(), ...fields };
+  registrationDraft.write({ lastName, firstName, middleName, email });
 }
 
 /** What else can be done where signing in or registering is refused. */
-export const notWorking = (
+export const signInHelp = (
   <>
     Не получается? Позвоните: <ContactLinks />
   </>
@@ -40,15 +40,15 @@ export type SignInState = { registered?: true; reset?: true } | null;
 const HAS_ACCOUNT = 'hasAccount';
 
 /** Whether somebody has signed in or registered with this browser before. */
-export const browserKnowsAccount = {
+export const signedInBeforeFlag = {
   read: () => browserStorage.get(HAS_ACCOUNT) !== null,
   note: () => void browserStorage.set(HAS_ACCOUNT, '1'),
 };
 
 /** The loader of both screens: who is signed in already is sent on. */
-export function signedInGoOn({ request }: Pick<ClientLoaderFunctionArgs, 'request'>) {
+export function redirectIfSignedIn({ request }: Pick<ClientLoaderFunctionArgs, 'request'>) {
   if (session.token() === null) return null;
-  return redirect(afterSignIn(new URL(request.url).searchParams.get('resumeStep'), null));
+  return redirect(resolvePathAfterSignIn(new URL(request.url).searchParams.get('resumeStep'), null));
 }
 
 /** True on the way through the checkout. */
@@ -65,7 +65,9 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
         <div className={styles.steps}>
           <ProgressSteps
             current={2}
-            steps={stepNames.map((label, index) => (index === 0 ? { label, to: '/cart' } : { label }))}
+            steps={checkoutStepNames.map((label, index) =>
+              index === 0 ? { label, to: '/cart' } : { label },
+            )}
           />
         </div>
       )}
@@ -83,13 +85,13 @@ export function SignInSkeleton({ title, height }: { title: string; height: numbe
   return (
     <SignInFrame title={title}>
       <PageSkeleton height={height} />
-      <ForgottenPassword />
+      <ForgottenPasswordHelp />
     </SignInFrame>
   );
 }
 
 /** What to do without the password: a link comes by mail, or somebody has to be called. */
-export function ForgottenPassword() {
+export function ForgottenPasswordHelp() {
   if (useShopFacts().sendsMail) {
     return (
       <p className={styles.quietLink}>
@@ -114,7 +116,7 @@ export function AskAdministrator() {
         Позвоните или напишите нам с почты или телефона, которые мы знаем. Администратор убедится, что это вы,
         и даст одноразовый пароль. Он годится сутки: войдёте с ним и придумаете новый.
       </p>
-      <Contacts shop={shop} />
+      <ContactList shop={shop} />
     </div>
   );
 }

@@ -6,13 +6,13 @@ import {
   insertPicture,
   insertProducts,
   isCatalogEmpty,
-  type NewInput,
-  productRow,
+  type NewProductInput,
+  productFieldsToRow,
 } from '../../catalog/catalog.server.ts';
-import { facilityColumns, hasNoFacilities, insertFacilities } from '../../facilities/facilities.server.ts';
+import { hasNoFacilities, insertFacilities, toFacilityColumns } from '../../facilities/facilities.server.ts';
 import type { ParcelSettings } from '../../facilities/parcel-rules.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { storeExamples } from '../../settings/settings.server.ts';
+import { storeExampleIds } from '../../settings/settings.server.ts';
 
 /** The examples, ready to be stored: sums in kopecks, ids of categories as in the files. */
 export interface DemoShop {
@@ -25,7 +25,7 @@ export interface DemoShop {
   })[];
   /** File name → the picture's stored form. */
   pictures: Map<string, EncodedPicture>;
-  products: (NewInput & {
+  products: (NewProductInput & {
     /** What a set holds, by the positions among the products, from 0. */
     held: { index: number; quantity: number }[];
     picture: string | null;
@@ -54,7 +54,7 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
     const facilities = await insertFacilities(
       tx,
       shop.facilities.map((facility) => ({
-        ...facilityColumns(facility),
+        ...toFacilityColumns(facility),
         name: facility.name,
         delivery_kopecks: facility.deliveryKopecks,
         free_from_kopecks: facility.freeFromKopecks,
@@ -64,7 +64,7 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
     const ids = await insertProducts(
       tx,
       shop.products.map((product) => ({
-        ...productRow({ ...product, categoryId: Number(categoryIds.get(product.categoryId)) }),
+        ...productFieldsToRow({ ...product, categoryId: Number(categoryIds.get(product.categoryId)) }),
         picture_id: pictureIds.get(product.picture) ?? null,
         picture_name: product.picture,
         deleted_at: product.deleted ? now : null,
@@ -76,7 +76,7 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
       const stored = held.map((part) => ({ productId: Number(ids[part.index]), quantity: part.quantity }));
       await changeProduct(tx, Number(ids[index]), { parts: JSON.stringify(stored) });
     }
-    await storeExamples(tx, {
+    await storeExampleIds(tx, {
       categories: [...categoryIds.values()],
       products: ids,
       facilities: facilities.map(({ id }) => id),

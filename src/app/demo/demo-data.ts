@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { encodePicture } from '../../catalog/catalog.server.ts';
 import type { ParcelSettings } from '../../facilities/parcel-rules.ts';
-import { type Day, dayAfter, moscowDay } from '../../lib/calendar.ts';
+import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import { kopecksFrom } from '../../lib/money/roubles.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type DemoShop, insertDemoShop, isShopEmpty } from './demo-data.db.ts';
@@ -98,7 +98,7 @@ export async function readDemoShop(): Promise<Omit<DemoShop, 'pictures'>> {
 }
 
 function inDays(days: number): Day {
-  return dayAfter(moscowDay(new Date()), days);
+  return addDays(moscowDay(new Date()), days);
 }
 
 function kopecks(roubles: number): number {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { plural } from '../../lib/russian/plural.ts';
-import { newOrders } from '../../orders/user-order-desk.contract.ts';
+import { getNewOrderCount } from '../../orders/user-order-desk.contract.ts';
 import { call } from '../../ui/data/call.ts';
 import { outcomeOf } from '../../ui/data/call-error.ts';
 import { usePolling } from '../../ui/data/use-polling.ts';
@@ -32,7 +32,7 @@ export function AdministratorMenu({ className }: { className?: string | undefine
 export function NewOrdersCount({ className }: { className: string | undefined }) {
   const [unpaid, setUnpaid] = useState(0);
   const ask = useCallback(async () => {
-    const { answer } = await outcomeOf(call(newOrders, { body: {} }));
+    const { answer } = await outcomeOf(call(getNewOrderCount, { body: {} }));
     if (answer !== null) setUnpaid(answer.unpaid);
     return answer !== null;
   }, []);

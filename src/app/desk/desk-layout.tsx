@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
-import { DeskSections } from '../../desk/desk-sections.tsx';
-import { DENIED, guarded, loaded } from '../../desk/guarded.ts';
+import { DeskNavigation } from '../../desk/desk-sections.tsx';
+import { ACCESS_DENIED_STATUS, loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { pageTitle } from '../../ui/page-meta.ts';
@@ -12,7 +12,7 @@ import { Brand } from '../layout/header/brand.tsx';
 import links from '../layout/header/links.module.css';
 import { useSignOut } from '../layout/header/navigation/sign-out.ts';
 import { TextSizeSwitch } from '../layout/header/text-size-switch.tsx';
-import type { OwnFrame } from '../layout/page-frame.tsx';
+import type { CustomFrameHandle } from '../layout/page-frame.tsx';
 import type { Route } from './+types/desk-layout.ts';
 import { AdministratorMenu } from './administrator-menu.tsx';
 import styles from './desk-layout.module.css';
@@ -42,12 +42,12 @@ function DeskTop() {
         )}
       </header>
       {/* Until the browser has looked at the token, the row only holds the place. */}
-      <div className={deskTopStyles.sections}>{admin && <DeskSections />}</div>
+      <div className={deskTopStyles.sections}>{admin && <DeskNavigation />}</div>
     </>
   );
 }
 
-export const handle: OwnFrame = { Top: DeskTop };
+export const handle: CustomFrameHandle = { Top: DeskTop };
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: pageTitle(error ? 'Доступ запрещён' : 'Администратор') },
@@ -59,8 +59,8 @@ export const meta: Route.MetaFunction = ({ error }) => [
  * What else may fail is shown by the screen itself.
  */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return guarded(request, async () => {
-    await loaded(call(listAuditLogAdministrators, {}, { signal: request.signal }), {});
+  return loadForAdmin(request, async () => {
+    await loadScreenPart(call(listAuditLogAdministrators, {}, { signal: request.signal }), {});
     return null;
   });
 }
@@ -81,7 +81,7 @@ export default function DeskLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === DENIED) return <AccessDenied />;
+  if (isRouteErrorResponse(error) && error.status === ACCESS_DENIED_STATUS) return <AccessDenied />;
   // What else went wrong is shown by the page of the whole shop.
   throw error;
 }

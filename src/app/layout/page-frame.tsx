@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useMatches, useNavigation } from 'react-router';
-import { isShopList } from '../../catalog/shop-list.ts';
+import { isShopListPath } from '../../catalog/shop-list.ts';
 import type { ShopFacts } from '../../contract/shop-facts.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ interface PageFrameProps {
 }
 
 /** What a layout may export as `handle`: its screens have a frame of their own, as wide as the window and without a footer. */
-export interface OwnFrame {
+export interface CustomFrameHandle {
   /** Stands in place of the shop's header. */
   Top: ComponentType;
 }
@@ -28,7 +28,9 @@ export function PageFrame({ facts, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   useFocusAfterMove(main);
   const { pathname } = useLocation();
-  const own = useMatches().find(({ handle }) => handle !== undefined)?.handle as OwnFrame | undefined;
+  const own = useMatches().find(({ handle }) => handle !== undefined)?.handle as
+    | CustomFrameHandle
+    | undefined;
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -50,7 +52,7 @@ export function PageFrame({ facts, children }: PageFrameProps) {
         ref={main}
         tabIndex={-1}
         className={styles.main}
-        data-wide={isShopList(pathname) || undefined}
+        data-wide={isShopListPath(pathname) || undefined}
         data-own={own !== undefined || undefined}
       >
         {children}

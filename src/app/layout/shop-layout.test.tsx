@@ -15,7 +15,7 @@ import {
 import { server } from '../../../tests/component/fake-server.ts';
 import { facility, filledCart, pageWith, product, serverSells } from '../../../tests/component/samples.ts';
 import { allCategories } from '../../catalog/categories.contract.ts';
-import { allProducts, productsByIds, productsPageable } from '../../catalog/products.contract.ts';
+import { allProducts, listProductsPage, productsByIds } from '../../catalog/products.contract.ts';
 import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 
 /** Two full pages and a bit. */
@@ -35,7 +35,7 @@ const pageOfGoods = ({ body }: { body: unknown }) => {
 beforeEach(() => {
   vi.resetModules();
   server.answers(allProducts, pageOfGoods);
-  server.answers(productsPageable, pageOfGoods);
+  server.answers(listProductsPage, pageOfGoods);
   server.answers(allCategories, { categories: [] });
   serverSells(GOODS, [facility(7), facility(9)]);
 });
@@ -71,7 +71,7 @@ const card = (name: string) =>
 const link = (name: string | RegExp) => screen.getByRole('link', { name });
 const sidebar = () => text(screen.getByRole('complementary'));
 const asked = () =>
-  [...server.sent(allProducts), ...server.sent(productsPageable)].map(({ body }) => body as Asked);
+  [...server.sent(allProducts), ...server.sent(listProductsPage)].map(({ body }) => body as Asked);
 
 describe('a card', () => {
   it('says the whole name, the rounded price and the restrictions in words', async () => {
@@ -279,14 +279,14 @@ describe('a search', () => {
   });
 
   it('says what was understood, and that nothing was found', async () => {
-    server.answers(productsPageable, {
+    server.answers(listProductsPage, {
       ...pageWith([GOODS[0] as (typeof GOODS)[0]]),
       correctedQuery: 'пряники',
     });
     const user = await open('/?q=ghzybrb');
     await heading('Результаты поиска: «ghzybrb»');
     await says('Показаны результаты по запросу „пряники“');
-    server.answers(productsPageable, pageWith([]));
+    server.answers(listProductsPage, pageWith([]));
     await search(user, 'телевизор');
     await says('Товары не найдены');
     await user.click(screen.getAllByRole('link', { name: 'Все товары' }).at(-1) as HTMLElement);
@@ -297,7 +297,7 @@ describe('a search', () => {
   // Control: in `src/catalog/web/product-list/search-answer.tsx` replace `{answer === null && (` with `{(`
   it('answers a question by one card in place of goods that were not found', async () => {
     const answer = { title: 'Оплата <i>', text: 'Скажем.', link: { to: '/info', label: 'О сервисе' } };
-    server.answers(productsPageable, { ...pageWith([]), answer });
+    server.answers(listProductsPage, { ...pageWith([]), answer });
     await open('/?q=оплата');
     await screen.findByRole('heading', { level: 2, name: 'Оплата <i>' });
     await says('Скажем.');

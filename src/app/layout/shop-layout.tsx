@@ -2,26 +2,26 @@ import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { AddToCart, CartBottomBar, SidebarCart } from '../../cart/cart.web.ts';
 import {
-  AddSlot,
+  AddToCartSlot,
   CATALOGUE_ID,
   Catalogue,
   CategoriesContext,
-  RefusalSlot,
-  type RefusalWords,
+  type FindRefusalReason,
+  RefusalReasonContext,
   SidebarSection,
 } from '../../catalog/catalog.web.ts';
 import type { Category } from '../../catalog/categories.contract.ts';
-import { GoodsWanted } from '../../checkout/checkout.web.ts';
+import { ChooseGoodsNotice } from '../../checkout/checkout.web.ts';
 import type { Call } from '../../contract/endpoint.ts';
-import { CardRefusals } from '../../facilities/facilities.web.ts';
-import { Farewell } from '../../personal-data/personal-data.web.ts';
-import { serverFacts } from '../../ui/server-facts.ts';
+import { RefusalReasonProvider } from '../../facilities/facilities.web.ts';
+import { FarewellNotice } from '../../personal-data/personal-data.web.ts';
+import { loaderContext } from '../../ui/server-facts.ts';
 import type { Route } from './+types/shop-layout.ts';
 import styles from './shop-layout.module.css';
 
 /** The tree; a failure is only logged and leaves the sidebar empty. */
 export function loader({ context }: Route.LoaderArgs): Promise<Category[]> {
-  return categoriesBy(context.get(serverFacts).call).catch(() => []);
+  return categoriesBy(context.get(loaderContext).call).catch(() => []);
 }
 
 export function clientLoader(): Promise<Category[]> {
@@ -46,9 +46,9 @@ export function shouldRevalidate() {
 
 /** The shop window: cart and catalogue beside the product list. */
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
-  const [refusals, setRefusals] = useState<RefusalWords | null>(null);
+  const [refusals, setRefusals] = useState<FindRefusalReason | null>(null);
   return (
-    <AddSlot value={AddToCart}>
+    <AddToCartSlot value={AddToCart}>
       <CategoriesContext value={loaderData}>
         <div className={styles.columns}>
           <aside className={styles.sidebar} aria-label="Корзина и каталог">
@@ -60,18 +60,18 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
             </SidebarSection>
           </aside>
           <div className={styles.products}>
-            <Farewell />
-            <GoodsWanted />
-            <RefusalSlot value={refusals}>
+            <FarewellNotice />
+            <ChooseGoodsNotice />
+            <RefusalReasonContext value={refusals}>
               <Outlet />
-            </RefusalSlot>
+            </RefusalReasonContext>
           </div>
         </div>
         <div className={styles.bottom}>
           <CartBottomBar />
         </div>
-        <CardRefusals onChange={setRefusals} />
+        <RefusalReasonProvider onChange={setRefusals} />
       </CategoriesContext>
-    </AddSlot>
+    </AddToCartSlot>
   );
 }

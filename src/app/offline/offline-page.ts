@@ -1,6 +1,6 @@
 import type { ShopFacts } from '../../contract/shop-facts.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { pagePolicy } from '../../platform/policy/browser-policy.ts';
+import { createPageCsp } from '../../platform/policy/browser-policy.ts';
 import boldFont from '../../ui/look/fonts/golos-bold.woff2?url';
 import regularFont from '../../ui/look/fonts/golos-regular.woff2?url';
 import fonts from '../../ui/look/fonts.css?inline';
@@ -13,9 +13,9 @@ import worker from './service-worker.js?raw';
 const style = tokens + fonts + ownStyle;
 
 /** The page that a browser shows without a connection, what it needs besides itself, and the worker that stores both. */
-export const offline = {
+export const offlinePageAssets = {
   page: offlinePage,
-  pagePolicy: pagePolicy({ scripts: [cartScript], styles: [style] }),
+  pagePolicy: createPageCsp({ scripts: [cartScript], styles: [style] }),
   fonts: [regularFont, boldFont],
   worker,
 };

@@ -1,11 +1,11 @@
-import { nextParcelCalendar, reminderDay } from '../../content/next-parcel-reminder.ts';
+import { formatNextParcelICalendar, parseReminderDay } from '../../content/next-parcel-reminder.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import type { Route } from './+types/next-parcel-ics.ts';
 
 /** A reminder for a phone's calendar: a plain address, since phones open those and not what a script has made. */
 export function loader({ request }: Route.LoaderArgs) {
   const now = new Date();
-  const day = reminderDay(new URL(request.url).searchParams, moscowDay(now));
+  const day = parseReminderDay(new URL(request.url).searchParams, moscowDay(now));
   const headers = { 'cache-control': 'no-store' };
   if (day === null) {
     return new Response('Такого дня нет', {
@@ -13,7 +13,7 @@ export function loader({ request }: Route.LoaderArgs) {
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
     });
   }
-  return new Response(nextParcelCalendar(day, now), {
+  return new Response(formatNextParcelICalendar(day, now), {
     headers: {
       ...headers,
       'content-type': 'text/calendar; charset=utf-8',

@@ -1,4 +1,4 @@
-import { serverFacts } from '../../ui/server-facts.ts';
+import { loaderContext } from '../../ui/server-facts.ts';
 import type { Route } from './+types/robots-txt.ts';
 
 /** Nothing personal is worth a crawler's visit, and a search has no end of addresses. */
@@ -21,7 +21,7 @@ const CLOSED = [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(serverFacts);
+  const { origin } = context.get(loaderContext);
   const lines = [
     'User-agent: *',
     ...CLOSED.map((path) => `Disallow: ${path}`),

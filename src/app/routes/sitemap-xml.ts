@@ -1,5 +1,5 @@
 import { allCategories, type Category } from '../../catalog/categories.contract.ts';
-import { serverFacts } from '../../ui/server-facts.ts';
+import { loaderContext } from '../../ui/server-facts.ts';
 import type { Route } from './+types/sitemap-xml.ts';
 
 const SCREENS = [
@@ -16,7 +16,7 @@ const SCREENS = [
 
 /** The screens that anyone may read and every category. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call, origin } = context.get(serverFacts);
+  const { call, origin } = context.get(loaderContext);
   const { categories } = await call(allCategories, {});
   const paths = [...SCREENS, ...idsOf(categories).map((id) => `/category/${id}`)];
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,19 +1,19 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { AuditAction, PersonalField } from '../../contract/audit-action.ts';
+import type { AuditAction, PersonalSearchField } from '../../contract/audit-action.ts';
 import type { PageRequest } from '../../contract/page.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
-import { type Db, moscowMidnight, partPattern } from '../../platform/database/database.ts';
-import { deletingBefore } from '../../platform/database/deleting-before.db.ts';
+import { createContainsPattern, type Db, moscowMidnightSql } from '../../platform/database/database.ts';
+import { createRowPurger } from '../../platform/database/deleting-before.db.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { OPERATOR_ID } from '../activity-labels.ts';
-import { MOST_THINGS } from '../admin-record.contract.ts';
+import { MAX_SHOWN_THINGS } from '../admin-record.contract.ts';
 
 interface NewAuditEntry {
   administratorId: number;
   kind: AuditAction;
   recordIds: number[];
-  fields: PersonalField[];
+  fields: PersonalSearchField[];
   detail: string | null;
   things: AuditedThing[];
 }
@@ -79,9 +79,9 @@ export function findAuditEntries(
       sql<number>`cardinality(entry.record_ids)`.as('ids_count'),
       'entry.fields',
       'entry.detail',
-      sql<AuditedThing[]>`jsonb_path_query_array(entry.things, ${sql.lit(`$[0 to ${MOST_THINGS - 1}]`)})`.as(
-        'things',
-      ),
+      sql<
+        AuditedThing[]
+      >`jsonb_path_query_array(entry.things, ${sql.lit(`$[0 to ${MAX_SHOWN_THINGS - 1}]`)})`.as('things'),
     ])
     .where('entry.id', 'in', wanted)
     .orderBy('entry.id', direction)
@@ -104,8 +104,10 @@ function matching<Result>(query: SelectQueryBuilder<AuditRows, 'entry', Result>,
     query
       .$if(Boolean(administratorId), (of) => of.where('entry.administrator_id', '=', Number(administratorId)))
       .$if(Boolean(kinds), (of) => of.where('entry.kind', '=', sql<string>`any(${kinds})`))
-      .$if(Boolean(dateFrom), (of) => of.where('entry.created_at', '>=', moscowMidnight(String(dateFrom), 0)))
-      .$if(Boolean(dateTo), (of) => of.where('entry.created_at', '<', moscowMidnight(String(dateTo), 1)))
+      .$if(Boolean(dateFrom), (of) =>
+        of.where('entry.created_at', '>=', moscowMidnightSql(String(dateFrom), 0)),
+      )
+      .$if(Boolean(dateTo), (of) => of.where('entry.created_at', '<', moscowMidnightSql(String(dateTo), 1)))
       // Arrays, so that the index of numbers or names is read instead of all entries from the newest on.
       .$if(Boolean(recordId), (of) =>
         of.where(
@@ -117,7 +119,7 @@ function matching<Result>(query: SelectQueryBuilder<AuditRows, 'entry', Result>,
       .$if(Boolean(name), (of) =>
         of.where(
           sql<boolean>`entry.id = any(array(
-          select id from audit_log where names like name_letters(${partPattern(String(name))})
+          select id from audit_log where names like name_letters(${createContainsPattern(String(name))})
         ))`,
         ),
       )
@@ -125,7 +127,7 @@ function matching<Result>(query: SelectQueryBuilder<AuditRows, 'entry', Result>,
 }
 
 /** Who may have entries: administrators of now and of before, with the e-mails that are still known. */
-export async function listAdministrators(db: Db) {
+export async function listAuditAdministrators(db: Db) {
   const { rows } = await sql<{
     id: number;
     email: string | null;
@@ -149,11 +151,11 @@ export async function listAdministrators(db: Db) {
 }
 
 /** When the newest entry was made; undefined when there is none. */
-export async function newestRecord(db: Db): Promise<Date | undefined> {
+export async function findNewestAuditEntryTime(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select created_at as at from audit_log order by id desc limit 1`.execute(db);
   return rows[0]?.at;
 }
 
 /** Removes entries that are older. */
-export const forgetAuditEntries = deletingBefore('audit_log', 'created_at');
+export const purgeAuditEntries = createRowPurger('audit_log', 'created_at');

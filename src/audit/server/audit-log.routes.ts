@@ -1,9 +1,9 @@
-import type { AuditAction, PersonalField } from '../../contract/audit-action.ts';
-import { pageFrom } from '../../contract/page.ts';
+import type { AuditAction, PersonalSearchField } from '../../contract/audit-action.ts';
+import { createPage } from '../../contract/page.ts';
 import { handle, type Services } from '../../platform/calls/handle.ts';
-import { type AuditGroup, actionsOf } from '../activity-labels.ts';
+import { type AuditGroup, listActionsOfGroup } from '../activity-labels.ts';
 import { listAuditLog, listAuditLogAdministrators } from '../admin-record.contract.ts';
-import { countAuditEntries, findAuditEntries, listAdministrators } from './audit-log.db.ts';
+import { countAuditEntries, findAuditEntries, listAuditAdministrators } from './audit-log.db.ts';
 
 export function auditLogRoutes({ db }: Services) {
   return [
@@ -22,15 +22,15 @@ export function auditLogRoutes({ db }: Services) {
         kind: row.kind as AuditAction,
         ids: row.ids.map(Number),
         idsTotal: row.ids_count,
-        fields: row.fields as PersonalField[],
+        fields: row.fields as PersonalSearchField[],
         detail: row.detail,
         things: row.things,
       }));
-      return pageFrom(content, total, pageable);
+      return createPage(content, total, pageable);
     }),
 
     handle(listAuditLogAdministrators, async () =>
-      (await listAdministrators(db)).map((row) => ({ id: row.id, email: row.email, name: nameOf(row) })),
+      (await listAuditAdministrators(db)).map((row) => ({ id: row.id, email: row.email, name: nameOf(row) })),
     ),
   ];
 }
@@ -45,7 +45,7 @@ function kindsOf(
   group: AuditGroup | null | undefined,
 ): AuditAction[] | null {
   if (!kind && !group) return null;
-  const ofGroup = group ? actionsOf(group) : null;
+  const ofGroup = group ? listActionsOfGroup(group) : null;
   if (!kind) return ofGroup;
   return ofGroup === null || ofGroup.includes(kind) ? [kind] : [];
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
-import type { Id, Now } from '../../platform/database/tables.ts';
+import type { GeneratedDate, Id } from '../../platform/database/tables.ts';
 
 /** The tables of the administrators' work: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
@@ -13,7 +13,7 @@ declare module '../../platform/database/tables.ts' {
 /** Rows are only added, and removed when they are old; a trigger refuses everything else. */
 export interface AuditLogTable {
   id: Id;
-  created_at: Now;
+  created_at: GeneratedDate;
   /** The user who did it; the account may be gone. */
   administrator_id: number;
   kind: string;
@@ -34,7 +34,7 @@ export interface EditsTable {
   thing_id: number;
   /** The version that it made. */
   version: number;
-  created_at: Now;
+  created_at: GeneratedDate;
   administrator_id: number | null;
   /** Column → value, of those that changed. */
   was: Record<string, unknown>;

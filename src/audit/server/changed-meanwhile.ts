@@ -6,7 +6,7 @@ import type { EditsTable } from './audit.tables.ts';
 import { listEdits } from './edits.db.ts';
 
 /** How a column is shown: its name on the wire and its label, and its values in both. */
-export interface EditedField {
+export interface EditedFieldFormat {
   field: string;
   label: string;
   /** A stored value as the wire has it; without this the two are the same. */
@@ -16,7 +16,7 @@ export interface EditedField {
 }
 
 /** How the deletion of a thing is shown; `live` is what it is called while it is there. */
-export function deletedField(live: string): EditedField {
+export function createDeletionFieldFormat(live: string): EditedFieldFormat {
   const labelOf = (stored: unknown) => (stored === null ? live : 'удалён');
   return { field: 'deleted', label: 'состояние', onWire: (stored) => stored !== null, labelOf };
 }
@@ -25,7 +25,7 @@ export function deletedField(live: string): EditedField {
 export interface Edit {
   by: string;
   at: Date;
-  fields: { as: EditedField; was: unknown; became: unknown }[];
+  fields: { as: EditedFieldFormat; was: unknown; became: unknown }[];
 }
 
 /** The version that the caller saw; without one everything goes. */
@@ -47,7 +47,7 @@ interface Seen {
 export async function expectVersion(
   tx: Db,
   { thing, id, called, version, seen }: Seen,
-  describe: () => Promise<Record<string, EditedField>>,
+  describe: () => Promise<Record<string, EditedFieldFormat>>,
 ): Promise<void> {
   if (seen === undefined || seen === null || seen === version) return;
   const [rows, columns] = [await listEdits(tx, thing, id, seen), await describe()];
@@ -58,7 +58,7 @@ export async function expectVersion(
       .filter(([column]) => column in became)
       .map(([column, as]) => ({ as, was: was[column], became: became[column] })),
   }));
-  throw changedMeanwhile(called, edits);
+  throw createEditConflictProblem(called, edits);
 }
 
 /** How an administrator is called; the account may be gone, and no one at all may have done it by a call. */
@@ -72,7 +72,7 @@ export function administratorName(who: {
 }
 
 /** The refusal that tells who changed a thing, when, and what; of old changes nothing may be left to tell. */
-export function changedMeanwhile(called: string, edits: Edit[]): Problem {
+export function createEditConflictProblem(called: string, edits: Edit[]): Problem {
   const shown = edits.map(({ by, at, fields }) => {
     const changes = fields.map(
       ({ as, was, became }) => `${as.label}: было ${shownValue(as, was)}, стало ${shownValue(as, became)}`,
@@ -88,7 +88,7 @@ export function changedMeanwhile(called: string, edits: Edit[]): Problem {
 }
 
 /** A stored value of a field as people read it. */
-export function shownValue(as: EditedField, stored: unknown): string {
+export function shownValue(as: EditedFieldFormat, stored: unknown): string {
   return (as.labelOf ?? quoted)(stored);
 }
 

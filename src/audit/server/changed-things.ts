@@ -1,8 +1,8 @@
 import type { AuditedField, AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { EditsTable } from './audit.tables.ts';
-import { type EditedField, shownValue } from './changed-meanwhile.ts';
-import { listOwnEdits } from './edits.db.ts';
+import { type EditedFieldFormat, shownValue } from './changed-meanwhile.ts';
+import { listTransactionEdits } from './edits.db.ts';
 
 interface Named {
   id: number;
@@ -13,13 +13,13 @@ interface Named {
  * What this transaction has changed of things of a kind, for its entry in the audit log: the fields that
  * `columns` knows, from their values before it to those of now. Things that stayed as they were are named alone.
  */
-export async function changedThings(
+export async function auditChanges(
   tx: Db,
   thing: EditsTable['thing'],
   things: readonly Named[],
-  columns: Record<string, EditedField>,
+  columns: Record<string, EditedFieldFormat>,
 ): Promise<AuditedThing[]> {
-  const editsOf = Map.groupBy(await listOwnEdits(tx, thing), (edit) => edit.thing_id);
+  const editsOf = Map.groupBy(await listTransactionEdits(tx, thing), (edit) => edit.thing_id);
   return things.map(({ id, name }) => {
     const edits = editsOf.get(id) ?? [];
     const was = Object.assign({}, ...edits.map((edit) => edit.was).toReversed());
@@ -29,13 +29,13 @@ export async function changedThings(
 }
 
 /** Things that were made, or changed as a whole: their names say all. */
-export const namedThings = (things: readonly Named[]): AuditedThing[] =>
+export const auditNamesOnly = (things: readonly Named[]): AuditedThing[] =>
   things.map(({ id, name }) => ({ id, name, fields: [] }));
 
 function changedFields(
   was: Record<string, unknown>,
   became: Record<string, unknown>,
-  columns: Record<string, EditedField>,
+  columns: Record<string, EditedFieldFormat>,
 ): AuditedField[] {
   return Object.entries(columns).flatMap(([column, as]) => {
     if (!(column in became)) return [];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { deletingBefore } from '../../platform/database/deleting-before.db.ts';
+import { createRowPurger } from '../../platform/database/deleting-before.db.ts';
 import type { EditsTable } from './audit.tables.ts';
 
 /** Says in whose name this transaction changes goods, categories and facilities. */
-export async function nameEditor(tx: Db, administratorId: number): Promise<void> {
+export async function setTransactionEditor(tx: Db, administratorId: number): Promise<void> {
   await sql`select set_config('shop.administrator', ${String(administratorId)}, true)`.execute(tx);
 }
 
@@ -27,7 +27,7 @@ export async function listEdits(tx: Db, thing: EditsTable['thing'], id: number, 
 }
 
 /** What this transaction has changed so far of things of one kind, in the order it did. */
-export function listOwnEdits(tx: Db, thing: EditsTable['thing']) {
+export function listTransactionEdits(tx: Db, thing: EditsTable['thing']) {
   return (
     tx
       .selectFrom('edits')
@@ -42,4 +42,4 @@ export function listOwnEdits(tx: Db, thing: EditsTable['thing']) {
 }
 
 /** Forgets what made versions before. */
-export const forgetEdits = deletingBefore('edits', 'created_at');
+export const purgeEdits = createRowPurger('edits', 'created_at');

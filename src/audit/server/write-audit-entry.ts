@@ -1,9 +1,14 @@
 import type { AuditAction } from '../../contract/audit-action.ts';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
-import type { ShownAs } from '../../contract/shown-id.ts';
-import type { Audited, AuditedThing, Handled, HandlerRequest } from '../../platform/calls/handle.ts';
+import type { ViewAuditAction } from '../../contract/shown-id.ts';
+import type {
+  AuditedThing,
+  CallAuditRule,
+  EndpointBinding,
+  HandlerRequest,
+} from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { actionsOf, OPERATOR_ID } from '../activity-labels.ts';
+import { listActionsOfGroup, OPERATOR_ID } from '../activity-labels.ts';
 import { insertAuditEntry } from './audit-log.db.ts';
 
 /**
@@ -13,7 +18,7 @@ import { insertAuditEntry } from './audit-log.db.ts';
  */
 export async function writeAuditEntries(
   db: Db,
-  { audited, people }: Pick<Handled, 'audited' | 'people'>,
+  { audited, people }: Pick<EndpointBinding, 'audited' | 'people'>,
   request: HandlerRequest<AnyEndpoint>,
   answer: unknown,
   things: AuditedThing[] = [],
@@ -22,7 +27,7 @@ export async function writeAuditEntries(
   if (caller?.role !== 'ADMIN') return;
   const shown = people?.(answer) ?? { ORDERS_OPENED: [], USERS_OPENED: [] };
   if (audited) {
-    const { kind, ids, fields, detail } = audited as unknown as Audited<typeof request, unknown>;
+    const { kind, ids, fields, detail } = audited as unknown as CallAuditRule<typeof request, unknown>;
     const as = openedAs(kind);
     const named = new Set(ids ? ids(request, answer) : as && shown[as]);
     const recordIds = [...named];
@@ -48,9 +53,9 @@ export async function writeAuditEntries(
 }
 
 /** The look at the same numbers that an entry of this kind has; undefined where it has none of orders or accounts. */
-function openedAs(kind: AuditAction): ShownAs | undefined {
+function openedAs(kind: AuditAction): ViewAuditAction | undefined {
   if (kind.startsWith('ORDER')) return 'ORDERS_OPENED';
-  return kind === 'USERS_OPENED' || actionsOf('ACCESS').includes(kind) ? 'USERS_OPENED' : undefined;
+  return kind === 'USERS_OPENED' || listActionsOfGroup('ACCESS').includes(kind) ? 'USERS_OPENED' : undefined;
 }
 
 /** Writes down what the server's operator has done to an account by a command. */

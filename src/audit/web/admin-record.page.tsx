@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { auditActions } from '../../contract/audit-action.ts';
 import tabs from '../../desk/desk.module.css';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
-import { guarded } from '../../desk/guarded.ts';
+import { loadForAdmin } from '../../desk/guarded.ts';
 import { ListBody } from '../../desk/list-body.tsx';
-import { naturalFrom, useFilteredList } from '../../desk/list-url.ts';
-import { LostSearch } from '../../desk/tab-search.tsx';
+import { parsePositiveInteger, useListFilter } from '../../desk/list-url.ts';
+import { LostSearchNotice } from '../../desk/tab-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
@@ -18,7 +18,12 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { activityLabels, auditGroups, groupLabels } from '../activity-labels.ts';
 import type { Route } from './+types/admin-record.page.ts';
 import styles from './audit-log.module.css';
-import { type AuditLogFilter, type AuditLogPage, auditLogUrl, loadAuditLog } from './audit-log-filter.ts';
+import {
+  type AuditLogFilterValues,
+  auditLogUrlCodec,
+  type LoadedAuditLog,
+  loadAuditLog,
+} from './audit-log-filter.ts';
 import { AuditLogTable } from './audit-log-table.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -28,8 +33,8 @@ const TITLE = 'Журнал';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = auditLogUrl.read(new URL(request.url).searchParams);
-  return guarded(request, async () => ({ filter, ...(await loadAuditLog(filter, request.signal)) }));
+  const filter = auditLogUrlCodec.read(new URL(request.url).searchParams);
+  return loadForAdmin(request, async () => ({ filter, ...(await loadAuditLog(filter, request.signal)) }));
 }
 
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={3} count={10} />;
@@ -37,7 +42,7 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={3} coun
 /** Who changed what and how, and who opened whose data, newest first. */
 export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
   const { entries, totalPages, administrators, problem } = loaderData;
-  const { filter, loading, revalidate, show } = useFilteredList(loaderData.filter, auditLogUrl);
+  const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, auditLogUrlCodec);
 
   return (
     <DeskScreen title={TITLE}>
@@ -45,7 +50,7 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
         Что меняли администраторы, чьи данные открывали и по каким полям искали. Записи нельзя изменить или
         удалить.
       </p>
-      <LostSearch />
+      <LostSearchNotice />
       <AuditLogFilters filter={filter} administrators={administrators} onFilter={show} />
       <ListBody
         problem={problem}
@@ -70,14 +75,14 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
 }
 
 interface AuditLogFiltersProps {
-  filter: AuditLogFilter;
-  administrators: AuditLogPage['administrators'];
-  onFilter(filter: AuditLogFilter): void;
+  filter: AuditLogFilterValues;
+  administrators: LoadedAuditLog['administrators'];
+  onFilter(filter: AuditLogFilterValues): void;
 }
 
 /** Which kind, who, what, of which thing and when; every change begins at the first page. */
 function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersProps) {
-  const set = (part: Partial<AuditLogFilter>) => onFilter({ ...filter, page: 1, ...part });
+  const set = (part: Partial<AuditLogFilterValues>) => onFilter({ ...filter, page: 1, ...part });
   const { page: _, ...narrowing } = filter;
   const narrowed = Object.values(narrowing).some((value) => value !== null && value !== '');
   const shown = auditActions.filter(
@@ -89,7 +94,7 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
         {[null, ...auditGroups].map((group) => (
           <Link
             key={group}
-            to={auditLogUrl.address({ ...filter, page: 1, kind: null, group })}
+            to={auditLogUrlCodec.address({ ...filter, page: 1, kind: null, group })}
             className={tabs.tab}
             aria-current={filter.group === group ? 'page' : undefined}
           >
@@ -106,7 +111,7 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
           label: email === null ? `№ ${id}, аккаунт удалён` : `${name}, ${email}`,
         }))}
         value={filter.administratorId === null ? '' : String(filter.administratorId)}
-        onChange={(value) => set({ administratorId: naturalFrom(value) })}
+        onChange={(value) => set({ administratorId: parsePositiveInteger(value) })}
       />
       <SelectField
         label="Действие"
@@ -118,7 +123,7 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
       <DayField label="С какого дня" value={filter.from} onChange={(from) => set({ from })} />
       <DayField label="По какой день" value={filter.to} onChange={(to) => set({ to })} />
       {narrowed && (
-        <Button variant="quiet" onClick={() => onFilter(auditLogUrl.initial)}>
+        <Button variant="quiet" onClick={() => onFilter(auditLogUrlCodec.initial)}>
           Сбросить отбор
         </Button>
       )}
@@ -127,8 +132,8 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
 }
 
 interface ThingFieldProps {
-  filter: AuditLogFilter;
-  onSearch(part: Pick<AuditLogFilter, 'recordId' | 'name'>): void;
+  filter: AuditLogFilterValues;
+  onSearch(part: Pick<AuditLogFilterValues, 'recordId' | 'name'>): void;
 }
 
 /** One field for both: digits are the number of an order, a product, a user; anything else is a name. */
@@ -143,7 +148,7 @@ function ThingField({ filter: { recordId, name }, onSearch }: ThingFieldProps) {
   const search = () => {
     const wanted = typed.trim();
     if (wanted === sought) return;
-    const number = naturalFrom(wanted);
+    const number = parsePositiveInteger(wanted);
     onSearch(number === null ? { recordId: null, name: wanted } : { recordId: number, name: '' });
   };
   function submit(event: SubmitEvent) {

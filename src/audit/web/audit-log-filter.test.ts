@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { session } from '../../ui/session.ts';
-import { auditLogBody, auditLogUrl } from './audit-log-filter.ts';
+import { auditLogBody, auditLogUrlCodec } from './audit-log-filter.ts';
 
-const read = (address: string) => auditLogUrl.read(new URL(address, 'http://shop').searchParams);
+const read = (address: string) => auditLogUrlCodec.read(new URL(address, 'http://shop').searchParams);
 
 test('what is shown is read back from its address', () => {
   session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com', role: 'ADMIN' }))}.s`);
@@ -16,10 +16,10 @@ test('what is shown is read back from its address', () => {
     to: '2026-11-20',
     page: 4,
   } as const;
-  expect(read(auditLogUrl.address(filter))).toEqual(filter);
+  expect(read(auditLogUrlCodec.address(filter))).toEqual(filter);
   // Anything that is typed there stays in the tab.
-  expect(decodeURIComponent(auditLogUrl.address(filter))).not.toContain('Чай');
-  expect(auditLogUrl.address(auditLogUrl.initial)).toBe('/admin/record');
+  expect(decodeURIComponent(auditLogUrlCodec.address(filter))).not.toContain('Чай');
+  expect(auditLogUrlCodec.address(auditLogUrlCodec.initial)).toBe('/admin/record');
 });
 
 test.each([
@@ -32,11 +32,11 @@ test.each([
   '?page=0',
   '?page=1e3',
 ])('nonsense is the default: %s', (search) => {
-  expect(read(`/admin/record${search}`)).toEqual(auditLogUrl.initial);
+  expect(read(`/admin/record${search}`)).toEqual(auditLogUrlCodec.initial);
 });
 
 test('pages of calls begin with 0', () => {
-  expect(auditLogBody({ ...auditLogUrl.initial, page: 2 })).toEqual({
+  expect(auditLogBody({ ...auditLogUrlCodec.initial, page: 2 })).toEqual({
     administratorId: null,
     group: null,
     kind: null,

@@ -1,9 +1,16 @@
 import { type AuditAction, auditActions } from '../../contract/audit-action.ts';
 import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
-import { loaded } from '../../desk/guarded.ts';
-import { day, listUrl, natural, oneOf, pageNumber, term } from '../../desk/list-url.ts';
+import { loadScreenPart } from '../../desk/guarded.ts';
+import {
+  createListUrl,
+  dayParam,
+  enumParam,
+  pageNumberParam,
+  positiveIntegerParam,
+  searchTermParam,
+} from '../../desk/list-url.ts';
 import { call } from '../../ui/data/call.ts';
-import { wordsLost } from '../../ui/data/failure-words.ts';
+import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
 import { type AuditGroup, auditGroups } from '../activity-labels.ts';
 import { type AuditEntry, listAuditLog, listAuditLogAdministrators } from '../admin-record.contract.ts';
 
@@ -11,7 +18,7 @@ import { type AuditEntry, listAuditLog, listAuditLogAdministrators } from '../ad
  * What of the audit log is shown, as the URL says, but for what was typed as a name: people type who they
  * look for into any field, so the tab keeps it. `page` is 1-based, days are Moscow's.
  */
-export interface AuditLogFilter {
+export interface AuditLogFilterValues {
   administratorId: number | null;
   group: AuditGroup | null;
   kind: AuditAction | null;
@@ -23,15 +30,15 @@ export interface AuditLogFilter {
   page: number;
 }
 
-export const auditLogUrl = listUrl<AuditLogFilter>('/admin/record', {
-  administratorId: natural('who'),
-  group: oneOf('group', auditGroups),
-  kind: oneOf('kind', auditActions),
-  recordId: natural('id'),
-  name: term('thing'),
-  from: day('from'),
-  to: day('to'),
-  page: pageNumber(),
+export const auditLogUrlCodec = createListUrl<AuditLogFilterValues>('/admin/record', {
+  administratorId: positiveIntegerParam('who'),
+  group: enumParam('group', auditGroups),
+  kind: enumParam('kind', auditActions),
+  recordId: positiveIntegerParam('id'),
+  name: searchTermParam('thing'),
+  from: dayParam('from'),
+  to: dayParam('to'),
+  page: pageNumberParam(),
 });
 
 /** The filter as the call takes it. */
@@ -41,7 +48,7 @@ export function auditLogBody({
   from,
   to,
   ...filter
-}: AuditLogFilter): CallInput<typeof listAuditLog>['body'] {
+}: AuditLogFilterValues): CallInput<typeof listAuditLog>['body'] {
   return {
     ...filter,
     name: name === '' ? null : name,
@@ -51,7 +58,7 @@ export function auditLogBody({
   };
 }
 
-export interface AuditLogPage {
+export interface LoadedAuditLog {
   entries: AuditEntry[];
   totalPages: number;
   administrators: CallAnswer<typeof listAuditLogAdministrators>;
@@ -60,15 +67,18 @@ export interface AuditLogPage {
 }
 
 /** A page of the audit log and whose actions may be chosen; failures other than a lost session or role come as messages. */
-export async function loadAuditLog(filter: AuditLogFilter, signal: AbortSignal): Promise<AuditLogPage> {
+export async function loadAuditLog(
+  filter: AuditLogFilterValues,
+  signal: AbortSignal,
+): Promise<LoadedAuditLog> {
   const calling = Promise.all([
     call(listAuditLog, { body: auditLogBody(filter) }, { signal }),
     call(listAuditLogAdministrators, {}, { signal }),
   ]);
-  const { answer, problem } = await loaded(calling, loadFailed);
+  const { answer, problem } = await loadScreenPart(calling, loadFailed);
   if (answer === null) return { entries: [], totalPages: 0, administrators: [], problem };
   const [{ content, totalPages }, administrators] = answer;
   return { entries: content, totalPages, administrators, problem: null };
 }
 
-const loadFailed = wordsLost('Ошибка загрузки журнала. Попробуйте ещё раз.');
+const loadFailed = createLostAnswerMessages('Ошибка загрузки журнала. Попробуйте ещё раз.');

@@ -5,15 +5,15 @@ import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { classes } from '../../ui/classes.ts';
 import text from '../../ui/look/text.module.css';
-import { activityLabels, fieldLabels, OPERATOR_ID } from '../activity-labels.ts';
+import { activityLabels, OPERATOR_ID, personalSearchFieldLabels } from '../activity-labels.ts';
 import type { AuditEntry } from '../admin-record.contract.ts';
 import styles from './audit-log.module.css';
-import type { AuditLogPage } from './audit-log-filter.ts';
-import { AuditedThings } from './audited-things.tsx';
+import type { LoadedAuditLog } from './audit-log-filter.ts';
+import { AuditedChangeList } from './audited-things.tsx';
 
 interface AuditLogTableProps {
   entries: readonly AuditEntry[];
-  administrators: AuditLogPage['administrators'];
+  administrators: LoadedAuditLog['administrators'];
   loading: boolean;
   /** Views of data that follow one another are folded into one line: changes are not lost among them. */
   folds: boolean;
@@ -99,7 +99,7 @@ function EntryRow({ entry, nameOf, inside = false }: EntryRowProps) {
       </td>
       <td>
         {entry.things.length > 0 ? (
-          <AuditedThings entry={entry} nameOf={nameOf} />
+          <AuditedChangeList entry={entry} nameOf={nameOf} />
         ) : (
           <Numbers entry={entry} />
         )}
@@ -120,7 +120,7 @@ function Who({ entry: { administratorId, administratorEmail, administratorName }
 }
 
 function searchedBy(fields: AuditEntry['fields']): string {
-  return `искали по ${inRow.format(fields.map((field) => fieldLabels[field]))}`;
+  return `искали по ${inRow.format(fields.map((field) => personalSearchFieldLabels[field]))}`;
 }
 
 const inRow = new Intl.ListFormat('ru');

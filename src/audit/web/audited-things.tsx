@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import list from '../../desk/list.module.css';
-import { rememberSearch } from '../../desk/tab-search.tsx';
+import { storeSearchTerms } from '../../desk/tab-search.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import type { AuditEntry } from '../admin-record.contract.ts';
@@ -18,7 +18,7 @@ interface AuditedThingsProps {
 }
 
 /** What was changed by its name, and each field as it was and became: «Чай: цена 120,00 ₽ → 135,00 ₽». */
-export function AuditedThings({ entry: { kind, things, idsTotal }, nameOf }: AuditedThingsProps) {
+export function AuditedChangeList({ entry: { kind, things, idsTotal }, nameOf }: AuditedThingsProps) {
   const all = (
     <PlainList className={stack.gap4}>
       {things.map((thing, index) => (
@@ -78,7 +78,7 @@ function OrderLink({ id }: { id: number }) {
   const navigate = useNavigate();
   const show = () => {
     const search = new URLSearchParams();
-    rememberSearch(search, { order: `№ ${id}` });
+    storeSearchTerms(search, { order: `№ ${id}` });
     navigate(`/admin/user-order-list?${search}`);
   };
   return (

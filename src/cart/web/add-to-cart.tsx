@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { outLabel } from '../../catalog/availability.ts';
+import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
 import { choiceWord } from '../../catalog/product-choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
-import { rememberProducts } from './cart-hydration.ts';
+import { cacheKnownProducts } from './cart-hydration.ts';
 import { cart, useChoiceInCart, useQuantityInCart } from './cart-store.ts';
 import { ChoiceSelect, QuantityStepper } from './line-fields.tsx';
 
@@ -15,7 +15,7 @@ const MESSAGE_MS = 3_000;
 
 /** How many, and «В корзину», or why it is not sold for now; what the cart holds of it stands beside and leads there. */
 export function AddToCart({ product }: { product: Product }) {
-  const label = outLabel(product);
+  const label = formatOutOfStock(product);
   if (label === null) return <AddSold product={product} />;
   return (
     <div className={styles.add}>
@@ -50,7 +50,7 @@ function AddSold({ product }: { product: Product }) {
       setMessage({ text: `В одном заказе — не больше ${MAX_LINES} разных товаров`, refused: true });
       return;
     }
-    rememberProducts([product]);
+    cacheKnownProducts([product]);
     cart.add({ ...line, quantity: wanted, name, kopecks: product.price });
     setMessage({ text: `Добавлено: ${name}, ${wanted} шт.`, refused: false });
     setWanted(1);

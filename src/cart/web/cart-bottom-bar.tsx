@@ -2,14 +2,14 @@ import { Link, useLocation } from 'react-router';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { partOnIdle } from '../../ui/part-on-idle.ts';
+import { useNarrowScreen } from '../../ui/narrow.ts';
+import { createIdleComponentHook } from '../../ui/part-on-idle.ts';
 import { useToken } from '../../ui/session.ts';
 import styles from './cart-bottom-bar.module.css';
 import { useCartSummary } from './cart-hydration.ts';
 
 // Only who has something in the cart needs to know what it weighs.
-const useCartKilograms = partOnIdle(() =>
+const useCartKilograms = createIdleComponentHook(() =>
   import('./cart-kilograms.tsx').then(({ CartKilograms }) => CartKilograms),
 );
 
@@ -21,7 +21,7 @@ export function CartBottomBar() {
   const { pieces, kopecks } = useCartSummary();
   const signedIn = useToken() !== null;
   const { pathname } = useLocation();
-  const narrow = useNarrow();
+  const narrow = useNarrowScreen();
   const { Part: CartKilograms } = useCartKilograms(narrow === true && pieces > 0);
   if ((pieces === 0 && !signedIn) || pathname === '/cart') return null;
   const parts = [

@@ -1,7 +1,7 @@
 import type { Product } from '../../catalog/product.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
 import { call } from '../../ui/data/call.ts';
-import { seenProduct, withAnswer } from '../cart-answer.ts';
+import { applyServerProducts, toServerCartProduct } from '../cart-answer.ts';
 import type { CartChanges, CartLines } from '../cart-lines.ts';
 
 interface CartAnswer {
@@ -14,13 +14,13 @@ interface CartAnswer {
 }
 
 /** Asks for the products of the cart. Throws what the call throws. */
-export async function cartFromServer(ids: number[]): Promise<CartAnswer> {
+export async function fetchCartProducts(ids: number[]): Promise<CartAnswer> {
   const products = await call(productsByIds, { body: { ids, images: 'url' } });
-  const seen = products.map((product) => seenProduct(product));
+  const seen = products.map((product) => toServerCartProduct(product));
   return {
     products,
     apply(before, unread) {
-      const { lines, changes } = withAnswer(before, ids, seen);
+      const { lines, changes } = applyServerProducts(before, ids, seen);
       const changed = changes.dropped.length + changes.repriced.length > 0;
       return { lines, changes: changed ? merged(unread, changes) : null };
     },

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import { draft } from '../../ui/draft.ts';
-import { watched } from '../../ui/watched.ts';
-import { type CartChanges, cartTotal, MAX_LINES, needsChoice, piecesIn } from '../cart-lines.ts';
+import { createChangeNotifier } from '../../ui/watched.ts';
+import { type CartChanges, cartTotal, countPieces, MAX_LINES, needsChoice } from '../cart-lines.ts';
 import { cart, useCart } from './cart-store.ts';
 
 /** What is known in this tab beyond the stored lines. */
@@ -23,7 +23,7 @@ let seen: Seen = { ...NOTHING, changes: unread.read() ?? NO_CHANGES };
 let running: Promise<boolean> | undefined;
 /** Ids the server has spoken about in this tab; the rest still has to be requested. */
 const requested = new Set<number>();
-const watchedSeen = watched();
+const watchedSeen = createChangeNotifier();
 
 function tell(next: Seen): void {
   seen = next;
@@ -34,7 +34,7 @@ function tell(next: Seen): void {
  * Brings the cart up to the server: prices, names, pictures; what is not sold any more is dropped.
  * Returns false when the server could not be reached: that is only logged, the cart stays as it was.
  */
-export function hydrateCart(): Promise<boolean> {
+export function refreshCart(): Promise<boolean> {
   running ??= ask().finally(() => {
     running = undefined;
   });
@@ -49,12 +49,12 @@ async function ask(): Promise<boolean> {
   if (ids.length === 0) return true;
   // Only who has something in the cart needs the call, its schemas and what is made of its answer.
   return import('./cart-from-server.ts')
-    .then(({ cartFromServer }) => cartFromServer(ids))
+    .then(({ fetchCartProducts: cartFromServer }) => cartFromServer(ids))
     .then(
       ({ products, apply }) => {
         for (const id of ids) requested.add(id);
         const { lines, changes } = apply(cart.lines(), seen.changes);
-        rememberProducts(products);
+        cacheKnownProducts(products);
         if (changes !== null) {
           unread.write(changes);
           tell({ ...seen, changes });
@@ -70,20 +70,20 @@ async function ask(): Promise<boolean> {
 }
 
 /** Keeps what the page already knows of a product, so that the cart need not ask for it. */
-export function rememberProducts(products: readonly Product[]): void {
+export function cacheKnownProducts(products: readonly Product[]): void {
   for (const { id } of products) requested.add(id);
   const known = new Map([...seen.products, ...products.map((product) => [product.id, product] as const)]);
   tell({ ...seen, products: known });
 }
 
 /** The person has read what changed. */
-export function forgetChanges(): void {
+export function dismissCartChanges(): void {
   unread.clear();
   tell({ ...seen, changes: NO_CHANGES });
 }
 
 /** The cart's products and what changed in it; asks the server about lines it has not seen yet. */
-export function useHydratedCart() {
+export function useRefreshedCart() {
   const lines = useCart();
   const { products, changes } = watchedSeen.useValue(() => seen, NOTHING);
   const unknown = lines
@@ -91,7 +91,7 @@ export function useHydratedCart() {
     .filter((id) => !requested.has(id))
     .join();
   useEffect(() => {
-    if (unknown !== '') hydrateCart();
+    if (unknown !== '') refreshCart();
   }, [unknown]);
   return { lines, products, changes };
 }
@@ -103,6 +103,6 @@ export function isChoiceMissing(): boolean {
 
 /** The cart in numbers: `pieces` in all, the goods' sum in kopecks or null while unknown. */
 export function useCartSummary(): { pieces: number; kopecks: number | null } {
-  const { lines } = useHydratedCart();
-  return { pieces: piecesIn(lines), kopecks: cartTotal(lines) };
+  const { lines } = useRefreshedCart();
+  return { pieces: countPieces(lines), kopecks: cartTotal(lines) };
 }

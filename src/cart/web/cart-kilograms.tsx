@@ -1,11 +1,11 @@
 import { checkParcel } from '../../facilities/check-parcel.ts';
 import { useChosenFacility, useFacilities } from '../../facilities/facilities.web.ts';
 import { kilograms } from '../../facilities/parcel-words.ts';
-import { useHydratedCart } from './cart-hydration.ts';
+import { useRefreshedCart } from './cart-hydration.ts';
 
 /** « · 8,3 кг», what the cart weighs with its box; nothing while no weight is known. */
 export function CartKilograms() {
-  const { lines, products } = useHydratedCart();
+  const { lines, products } = useRefreshedCart();
   const { list, unset } = useFacilities();
   const chosen = useChosenFacility();
   const rules = list?.find(({ id }) => id === chosen)?.rules ?? unset;

@@ -17,13 +17,13 @@ import {
   type CartChanges,
   type CartLine,
   type CartLines,
-  isGoodNews,
+  countPieces,
+  hasOnlyFavorableChanges,
   lineKey,
   MAX_QUANTITY,
   needsChoice,
-  piecesIn,
 } from '../cart-lines.ts';
-import { forgetChanges, useHydratedCart } from './cart-hydration.ts';
+import { dismissCartChanges, useRefreshedCart } from './cart-hydration.ts';
 import styles from './cart-line-list.module.css';
 import { cart } from './cart-store.ts';
 import { ChoiceSelect, QuantityStepper } from './line-fields.tsx';
@@ -39,7 +39,7 @@ interface CartLineListProps {
 
 /** The lines of the cart with their quantities. */
 export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartLineListProps) {
-  const { lines, products } = useHydratedCart();
+  const { lines, products } = useRefreshedCart();
   const list = useRef<HTMLUListElement>(null);
 
   /** Another choice makes another line of it: the focus goes with it. */
@@ -165,7 +165,7 @@ export function CartPicture({ product }: { product: Product | undefined }) {
 
 /** How many kinds of goods and how many pieces in all: «2 наименования, 5 товаров». */
 export function CartCount({ lines }: { lines: CartLines }) {
-  const pieces = piecesIn(lines);
+  const pieces = countPieces(lines);
   return (
     <p className={styles.count}>
       {lines.length} {plural(lines.length, ['наименование', 'наименования', 'наименований'])}, {pieces}{' '}
@@ -176,13 +176,13 @@ export function CartCount({ lines }: { lines: CartLines }) {
 
 /** Names what changed since the buyer's last look, until it is read. */
 export function CartChangesNotice({ decimals }: { decimals: 0 | 2 }) {
-  const { changes } = useHydratedCart();
+  const { changes } = useRefreshedCart();
   return (
     <div role="status">
       {changes.dropped.length + changes.repriced.length > 0 && (
-        <Notice kind={isGoodNews(changes) ? 'success' : 'warning'}>
+        <Notice kind={hasOnlyFavorableChanges(changes) ? 'success' : 'warning'}>
           <CartChangeList changes={changes} decimals={decimals} />
-          <Button variant="quiet" onClick={forgetChanges}>
+          <Button variant="quiet" onClick={dismissCartChanges}>
             Понятно
           </Button>
         </Notice>
@@ -257,7 +257,7 @@ interface Removal {
 }
 
 /** Removing a line: a question first, «Вернуть» afterwards. */
-export function useRemoval(): Removal {
+export function useCartLineRemoval(): Removal {
   const [line, setLine] = useState<CartLine | null>(null);
   const { notice, show, clear } = useNotice();
   const close = useCallback(() => setLine(null), []);

@@ -10,23 +10,23 @@ import { quoted, typeset } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
-import { useAsk } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { WithoutScripts } from '../../ui/shop/without-scripts.tsx';
+import { NoScriptNotice } from '../../ui/shop/without-scripts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { type CartLines, cartTotal, lineKey, MAX_LINES, piecesIn } from '../cart-lines.ts';
-import { parseSharedCart, type ReceivedCart, receivedCart } from '../shared-cart.ts';
+import { type CartLines, cartTotal, countPieces, lineKey, MAX_LINES } from '../cart-lines.ts';
+import { parseSharedCart, type ResolvedSharedCart, resolveSharedCart } from '../shared-cart.ts';
 import { lineName } from './cart-line-list.tsx';
 import styles from './cart-shared.module.css';
 import { useCart } from './cart-store.ts';
-import { OutNow } from './out-now.tsx';
+import { OutOfStockNote } from './out-now.tsx';
 import { useCartImport } from './use-cart-import.ts';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -46,7 +46,7 @@ export default function CartSharedPage() {
   return (
     <div className={styles.page}>
       <h1>Корзина по ссылке</h1>
-      <WithoutScripts />
+      <NoScriptNotice />
       {text === null ? <Skeleton height={4} count={3} /> : <SharedCart key={text} text={text} />}
     </div>
   );
@@ -55,7 +55,7 @@ export default function CartSharedPage() {
 function SharedCart({ text }: { text: string }) {
   const wanted = parseSharedCart(text);
   const ids = [...new Set(wanted?.map(({ id }) => id))];
-  const { answer, failure, retry } = useAsk(
+  const { answer, failure, retry } = useCallQuery(
     productsByIds,
     wanted === null ? null : { body: { ids, images: 'url' } },
   );
@@ -69,7 +69,7 @@ function SharedCart({ text }: { text: string }) {
     );
   }
   if (answer !== null) {
-    return <ReceivedList text={text} found={receivedCart(wanted, answer)} products={answer} />;
+    return <ReceivedList text={text} found={resolveSharedCart(wanted, answer)} products={answer} />;
   }
   if (failure !== null) {
     return <LoadError message="Не удалось загрузить товары. Проверьте соединение." bare onRetry={retry} />;
@@ -92,7 +92,7 @@ function useFragment(): string | null {
 interface ReceivedListProps {
   /** What stands behind `#` in the link. */
   text: string;
-  found: ReceivedCart;
+  found: ResolvedSharedCart;
   products: readonly Product[];
 }
 
@@ -156,7 +156,7 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
       )}
       {lines.length > 0 && taken === null && own.length > 0 && (
         <p className={textStyles.quiet}>
-          Сейчас в вашей корзине {count(piecesIn(own))}. После замены её можно вернуть.
+          Сейчас в вашей корзине {count(countPieces(own))}. После замены её можно вернуть.
         </p>
       )}
       <Lines lines={lines} />
@@ -172,18 +172,18 @@ function useBoxGrams(): number | null {
 }
 
 /** «12 товаров, 8,3 кг, 4 560 ₽ по сегодняшним ценам»: with the box once, and at least that while it is not known. */
-function summaryOf({ lines, grams, unweighed }: ReceivedCart, boxGrams: number | null): string {
+function summaryOf({ lines, grams, unweighed }: ResolvedSharedCart, boxGrams: number | null): string {
   const atLeast = unweighed.length > 0 || boxGrams === null ? 'не меньше ' : '';
   const weight = grams === 0 ? [] : [`${atLeast}${kilograms(grams + (boxGrams ?? 0))}\u00A0кг`];
   const kopecks = cartTotal(lines) ?? 0;
-  const parts = [count(piecesIn(lines)), ...weight, formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2)];
+  const parts = [count(countPieces(lines)), ...weight, formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2)];
   return `Вам прислали список: ${parts.join(', ')} по сегодняшним ценам`;
 }
 
 const count = (pieces: number) => `${pieces}\u00A0${plural(pieces, ['товар', 'товара', 'товаров'])}`;
 
 /** What cannot be taken, what is to be chosen again, what has no known weight. */
-function Missing({ found: { gone, out, choiceGone, unweighed } }: { found: ReceivedCart }) {
+function Missing({ found: { gone, out, choiceGone, unweighed } }: { found: ResolvedSharedCart }) {
   return (
     <>
       {gone.length + out.length + choiceGone.length > 0 && (
@@ -191,7 +191,7 @@ function Missing({ found: { gone, out, choiceGone, unweighed } }: { found: Recei
           {gone.length > 0 && (
             <p>Больше не продаётся: {gone.map((id) => `товар №\u00A0${id}`).join(', ')}.</p>
           )}
-          <OutNow out={out} />
+          <OutOfStockNote out={out} />
           {choiceGone.length > 0 && (
             <p>
               Такого размера или варианта больше нет: {choiceGone.map(quoted).join(', ')}. Выберите другой в

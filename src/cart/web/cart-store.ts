@@ -1,9 +1,9 @@
 import { browserStorage } from '../../ui/data/safe-storage.ts';
-import { type Watched, watched } from '../../ui/watched.ts';
+import { type ChangeNotifier, createChangeNotifier } from '../../ui/watched.ts';
 import {
   type CartLine,
   type CartLines,
-  isMended,
+  differsFromStored,
   type LineId,
   lineKey,
   MAX_QUANTITY,
@@ -11,15 +11,15 @@ import {
   withAdded,
   withChoice,
   withoutOrdered,
-  withPutBack,
   withQuantity,
+  withRestoredLine,
   withSwapped,
 } from '../cart-lines.ts';
 
 /** Before hydration there are none. */
 export const NO_LINES: CartLines = [];
 
-interface LineStore extends Pick<Watched, 'useValue'> {
+interface LineStore extends Pick<ChangeNotifier, 'useValue'> {
   /** The lines as they stand; the same array until something changes, as React wants it. */
   read(): CartLines;
   /** Lines that stand there already are no change, and written nowhere. */
@@ -27,8 +27,8 @@ interface LineStore extends Pick<Watched, 'useValue'> {
 }
 
 /** Lines of goods in local storage under a key, shared by all tabs. */
-export function lineStore(key: string): LineStore {
-  const stored = watched(key);
+export function createCartLineStore(key: string): LineStore {
+  const stored = createChangeNotifier(key);
   let shownText: string | null = null;
   let shownLines = NO_LINES;
 
@@ -38,7 +38,7 @@ export function lineStore(key: string): LineStore {
       shownText = text;
       shownLines = parseCart(text);
       // What cannot be read would stay for ever.
-      if (isMended(text, shownLines)) {
+      if (differsFromStored(text, shownLines)) {
         shownText = JSON.stringify(shownLines);
         browserStorage.set(key, shownText);
       }
@@ -59,7 +59,7 @@ export function lineStore(key: string): LineStore {
   return { read, write, useValue: stored.useValue };
 }
 
-const { read, write, useValue } = lineStore('cart');
+const { read, write, useValue } = createCartLineStore('cart');
 
 /** The cart of this browser: local storage under `cart`, shared by all tabs. */
 export const cart = {
@@ -83,7 +83,7 @@ export const cart = {
     if (line === undefined) return () => {};
     const removed = { ...line, quantity: Math.min(pieces, line.quantity) };
     write(withQuantity(read(), line, line.quantity - removed.quantity));
-    return () => write(withPutBack(read(), removed, index));
+    return () => write(withRestoredLine(read(), removed, index));
   },
   /** Puts other goods in the place of some lines; returns what undoes it and keeps what was added meanwhile. */
   swap(removed: CartLines, added: CartLines): () => void {

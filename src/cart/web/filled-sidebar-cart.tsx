@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isDeliveryFree } from '../../facilities/delivery-cost.ts';
-import { ChosenFacilitySelect, useChosenDelivery } from '../../facilities/facilities.web.ts';
+import { ChosenFacilitySelect, useChosenFacilityDelivery } from '../../facilities/facilities.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import text from '../../ui/look/text.module.css';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { cartTotal } from '../cart-lines.ts';
-import { CartChangesNotice, CartCount, CartLineList, FreeDelivery, useRemoval } from './cart-line-list.tsx';
+import {
+  CartChangesNotice,
+  CartCount,
+  CartLineList,
+  FreeDelivery,
+  useCartLineRemoval,
+} from './cart-line-list.tsx';
 import { useCart } from './cart-store.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import styles from './sidebar-cart.module.css';
@@ -15,7 +21,7 @@ import styles from './sidebar-cart.module.css';
 /** The cart beside the product list: lines, facility, delivery, total. */
 export function FilledSidebarCart({ fold }: { fold?: ReactNode }) {
   const lines = useCart();
-  const removal = useRemoval();
+  const removal = useCartLineRemoval();
   return (
     <div className={styles.cart}>
       <CartChangesNotice decimals={0} />
@@ -49,7 +55,7 @@ function ForFacility() {
 }
 
 function Sums({ goods }: { goods: number | null }) {
-  const { facility, deliveryKopecks: delivery } = useChosenDelivery(goods);
+  const { facility, deliveryKopecks: delivery } = useChosenFacilityDelivery(goods);
   return (
     <>
       <SumRows

@@ -9,10 +9,10 @@ import {
   lineKey,
   withAdded,
   withoutOrdered,
-  withPutBack,
+  withRestoredLine,
 } from '../cart-lines.ts';
 import { lineLabel } from './cart-line-list.tsx';
-import { cart, lineStore, NO_LINES } from './cart-store.ts';
+import { cart, createCartLineStore, NO_LINES } from './cart-store.ts';
 import styles from './later-list.module.css';
 
 interface LaterListProps {
@@ -21,13 +21,13 @@ interface LaterListProps {
 }
 
 /** What waits for the next parcel, with the way back into the cart; nothing when nothing does. */
-export function LaterList({ tell }: LaterListProps) {
+export function SavedForLaterList({ tell }: LaterListProps) {
   const lines = useLater();
   const area = useRef<HTMLDivElement>(null);
 
   /** The button goes with its line, the last one with the list: the focus stays where they were. */
   function intoCart(line: CartLine) {
-    later.intoCart(line);
+    savedForLaterStore.intoCart(line);
     area.current?.focus({ preventScroll: true });
   }
 
@@ -52,7 +52,9 @@ export function LaterList({ tell }: LaterListProps) {
                 <Button
                   variant="quiet"
                   aria-label={`Удалить из отложенного: ${lineLabel(line)}`}
-                  onClick={() => tell(`Удалено из отложенного: ${lineLabel(line)}`, later.remove(line))}
+                  onClick={() =>
+                    tell(`Удалено из отложенного: ${lineLabel(line)}`, savedForLaterStore.remove(line))
+                  }
                 >
                   Удалить
                 </Button>
@@ -65,10 +67,10 @@ export function LaterList({ tell }: LaterListProps) {
   );
 }
 
-const { read: readLater, write: writeLater, useValue } = lineStore('later');
+const { read: readLater, write: writeLater, useValue } = createCartLineStore('later');
 
 /** What was put aside for the next parcel: local storage under `later`; no request names it. */
-export const later = {
+export const savedForLaterStore = {
   /** Moves lines of the cart, or so many pieces of them, out of it; returns what takes it back. */
   putAside(moved: CartLines): () => void {
     const putBack = moved.map((line) => ({ line, back: cart.remove(line, line.quantity) }));
@@ -84,14 +86,14 @@ export const later = {
   },
   /** Moves a line into the cart. */
   intoCart(line: CartLine): void {
-    later.remove(line);
+    savedForLaterStore.remove(line);
     cart.add(line);
   },
   /** Forgets a line; returns what brings it back to its place. */
   remove(line: CartLine): () => void {
     const index = readLater().findIndex((other) => lineKey(other) === lineKey(line));
     writeLater(readLater().filter((other) => lineKey(other) !== lineKey(line)));
-    return () => writeLater(withPutBack(readLater(), line, index));
+    return () => writeLater(withRestoredLine(readLater(), line, index));
   },
 };
 

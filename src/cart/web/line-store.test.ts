@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { lineStore } from './cart-store.ts';
+import { createCartLineStore } from './cart-store.ts';
 
 // Control: write anything that comes. The cart would be drawn again, and another tab's change at that moment undone.
 test('lines that stand there already are no change', () => {
-  const { read, write } = lineStore('lines');
+  const { read, write } = createCartLineStore('lines');
   write([{ id: 1, quantity: 2 }]);
   const before = read();
   write([{ id: 1, quantity: 2 }]);

@@ -1,7 +1,7 @@
 import { quoted } from '../../lib/russian/typography.ts';
 
 /** «Пока нет: „Чай“ (ждём к 5 мая).»; nothing where all is there. */
-export function OutNow({ out }: { out: readonly { name: string; label: string }[] }) {
+export function OutOfStockNote({ out }: { out: readonly { name: string; label: string }[] }) {
   if (out.length === 0) return null;
   const named = out.map(({ name, label }) => `${quoted(name)} (${label.toLowerCase()})`);
   return <p>Пока нет: {named.join(', ')}.</p>;

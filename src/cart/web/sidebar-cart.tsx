@@ -4,29 +4,29 @@ import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
 import text from '../../ui/look/text.module.css';
-import { useNarrow } from '../../ui/narrow.ts';
-import { partOnIdle } from '../../ui/part-on-idle.ts';
-import { hasRoomFor, SIDEBAR_CART_KEY } from '../../ui/sidebar-room.ts';
-import { piecesIn } from '../cart-lines.ts';
+import { useNarrowScreen } from '../../ui/narrow.ts';
+import { createIdleComponentHook } from '../../ui/part-on-idle.ts';
+import { hasRoomForCartLines, SIDEBAR_CART_STORAGE_KEY } from '../../ui/sidebar-room.ts';
+import { countPieces } from '../cart-lines.ts';
 import { useCartSummary } from './cart-hydration.ts';
 import { useCart } from './cart-store.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import styles from './sidebar-cart.module.css';
 
 /** Lines, facilities and sums. */
-const useFilledCart = partOnIdle<{ fold?: ReactNode }>(() =>
+const useFilledCart = createIdleComponentHook<{ fold?: ReactNode }>(() =>
   import('./filled-sidebar-cart.tsx').then(({ FilledSidebarCart }) => FilledSidebarCart),
 );
 
 /** Whether the cart stands open, as the person left it; until then while it leaves the catalogue in sight. */
 function useFold(lines: number): [opened: boolean, toggle: () => void] {
-  const [left, setLeft] = useState(() => browserStorage.get(SIDEBAR_CART_KEY));
-  const opened = left === null ? hasRoomFor(lines) : left === 'open';
+  const [left, setLeft] = useState(() => browserStorage.get(SIDEBAR_CART_STORAGE_KEY));
+  const opened = left === null ? hasRoomForCartLines(lines) : left === 'open';
   return [
     opened,
     () => {
       const next = opened ? 'folded' : 'open';
-      browserStorage.set(SIDEBAR_CART_KEY, next);
+      browserStorage.set(SIDEBAR_CART_STORAGE_KEY, next);
       setLeft(next);
     },
   ];
@@ -37,7 +37,7 @@ function useFold(lines: number): [opened: boolean, toggle: () => void] {
  * screen, and else says in short what is in it; its room is there before its parts come, so that nothing jumps.
  */
 export function SidebarCart() {
-  const narrow = useNarrow();
+  const narrow = useNarrowScreen();
   if (narrow === true) return <WholeCart />;
   // The server knows no cart: until the page is alive, only the script of the first paint does.
   if (narrow === null) {
@@ -96,7 +96,7 @@ function WholeCart({ fold }: { fold?: ReactNode }) {
   const filled = lines.length > 0;
   const { Part: Filled, failed } = useFilledCart(filled);
   if (Filled) return <Filled fold={fold} />;
-  if (filled && failed) return <NotLoaded pieces={piecesIn(lines)} />;
+  if (filled && failed) return <NotLoaded pieces={countPieces(lines)} />;
   return filled ? null : <EmptyCart />;
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import { draft } from '../../ui/draft.ts';
 import { type CartLines, MAX_LINES } from '../cart-lines.ts';
-import { type CartImport, cartImport, undoCartImport } from '../shared-cart.ts';
-import { rememberProducts } from './cart-hydration.ts';
+import { type CartImport, createCartImport, undoCartImport } from '../shared-cart.ts';
+import { cacheKnownProducts } from './cart-hydration.ts';
 import { cart } from './cart-store.ts';
 
 /** The way back outlives a reload and the way to the cart: what was in the cart before is nowhere else. */
@@ -39,12 +39,12 @@ export function useCartImport({ source, text, received, products }: CartImportPr
   }, [presses]);
 
   function take(how: CartImport['how']) {
-    const next = cartImport(how, cart.lines(), received);
+    const next = createCartImport(how, cart.lines(), received);
     setPresses((before) => before + 1);
     setUndone(false);
     if (next.after.length > MAX_LINES) return setCrowded(next.after.length);
     setCrowded(0);
-    rememberProducts(products);
+    cacheKnownProducts(products);
     stored.write({ text, taking: next });
     setImported(next);
     cart.replace(next.after);

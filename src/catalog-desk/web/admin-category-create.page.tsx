@@ -2,19 +2,19 @@ import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef, useStat
 import { useRevalidator } from 'react-router';
 import { allCategories, type Category } from '../../catalog/categories.contract.ts';
 import { categoryPath } from '../../catalog/category-path.ts';
-import { productsPageable } from '../../catalog/products.contract.ts';
+import { listProductsPage } from '../../catalog/products.contract.ts';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
-import { OtherFailures } from '../../desk/editing/row-failures.tsx';
+import { UnlistedRowFailures } from '../../desk/editing/row-failures.tsx';
 import { AddToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
-import { guarded, loaded } from '../../desk/guarded.ts';
+import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { ListCard } from '../../desk/list-body.tsx';
-import { flag, listUrl, useTypedList, words } from '../../desk/list-url.ts';
+import { createListUrl, flagParam, textParam, useTypedListFilter } from '../../desk/list-url.ts';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
-import { useAsk } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
@@ -27,24 +27,24 @@ import { pageTitle } from '../../ui/page-meta.ts';
 import { categoryOptions, flatTree } from '../category-options.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
 import styles from './admin-categories/admin-categories.module.css';
-import { CategoryTree, type RowActions } from './admin-categories/category-tree.tsx';
-import { NewCategories, newCategoriesDraft } from './admin-categories/new-categories.tsx';
+import { type CategoryRowActions, CategoryTree } from './admin-categories/category-tree.tsx';
+import { NewCategoriesForm, newCategoriesDraft } from './admin-categories/new-categories.tsx';
 import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
-export { onlySameAddress as shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+export { shouldRevalidateSameUrl as shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
 const TITLE = 'Категории';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return guarded(request, () => loadTree(request.signal));
+  return loadForAdmin(request, () => loadTree(request.signal));
 }
 
 async function loadTree(signal: AbortSignal) {
   const calling = call(allCategories, {}, { signal });
-  const { answer, problem } = await loaded(calling, 'Ошибка при загрузке категорий');
+  const { answer, problem } = await loadScreenPart(calling, 'Ошибка при загрузке категорий');
   return { categories: answer?.categories ?? [], problem };
 }
 
@@ -58,7 +58,7 @@ export default function AdminCategoryCreatePage({
   const notices = useNotice();
   const { focusIfFree } = useFocusLater();
   const folds = useExpanded(categories);
-  const [filter, show] = useTypedList(categoriesUrl);
+  const [filter, show] = useTypedListFilter(categoriesUrl);
   const { query, adding } = filter;
   const setQuery = (sought: string) => show({ ...filter, query: sought }, true);
   const setAdding = (open: boolean) => show({ ...filter, adding: open }, true);
@@ -114,10 +114,10 @@ export default function AdminCategoryCreatePage({
       title={TITLE}
       adding={<AddToggle id="add-categories" open={adding} onToggle={setAdding} />}
       notices={notices}
-      failures={<OtherFailures failures={changes.failures} shown={flat} />}
+      failures={<UnlistedRowFailures failures={changes.failures} shown={flat} />}
     >
       {adding && (
-        <NewCategories
+        <NewCategoriesForm
           options={options}
           below={below}
           onBegun={() => setBelow(null)}
@@ -157,7 +157,10 @@ export default function AdminCategoryCreatePage({
 }
 
 /** The part of a name that is looked for, and whether new ones are being typed. */
-const categoriesUrl = listUrl('/admin/category-create', { query: words('q'), adding: flag('new') });
+const categoriesUrl = createListUrl('/admin/category-create', {
+  query: textParam('q'),
+  adding: flagParam('new'),
+});
 
 interface MoveDialogProps {
   categories: readonly Category[];
@@ -220,7 +223,7 @@ interface TreeCardProps {
   onQuery(query: string): void;
   folds: ReturnType<typeof useExpanded>;
   changes: Pick<ReturnType<typeof useCategoryChanges>, 'busy' | 'failures'>;
-  rows: RowActions;
+  rows: CategoryRowActions;
   onRetry(): void;
 }
 
@@ -330,7 +333,7 @@ function holds(categories: number, products: number): string {
 /** How many products a category and all below it hold; undefined while asking, null when it cannot be known. */
 function useProductCount(categoryId: number): number | null | undefined {
   const body = { pageableRequest: { size: 1 }, categoryId, images: 'url' as const };
-  const { answer, failure } = useAsk(productsPageable, { body });
+  const { answer, failure } = useCallQuery(listProductsPage, { body });
   return failure === null ? answer?.totalElements : null;
 }
 
@@ -362,10 +365,10 @@ function without(ids: ReadonlySet<number>, gone: readonly number[]): ReadonlySet
 }
 
 /** The same object always, whose functions do what those of the last rendering do. */
-function useRowActions(actions: RowActions): RowActions {
+function useRowActions(actions: CategoryRowActions): CategoryRowActions {
   const latest = useRef(actions);
   latest.current = actions;
-  const [stable] = useState<RowActions>(() => ({
+  const [stable] = useState<CategoryRowActions>(() => ({
     allows: (...given) => latest.current.allows(...given),
     onToggle: (...given) => latest.current.onToggle(...given),
     onDrop: (...given) => latest.current.onDrop(...given),

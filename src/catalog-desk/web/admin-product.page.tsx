@@ -7,19 +7,19 @@ import {
   useSearchParams,
 } from 'react-router';
 import type { Product } from '../../catalog/product.ts';
-import { listProductSteps } from '../../catalog/products-bulk.contract.ts';
+import { listBulkChanges } from '../../catalog/products-bulk.contract.ts';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
-import { OtherFailures } from '../../desk/editing/row-failures.tsx';
+import { UnlistedRowFailures } from '../../desk/editing/row-failures.tsx';
 import { AddToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
-import { guarded } from '../../desk/guarded.ts';
+import { loadForAdmin } from '../../desk/guarded.ts';
 import { useShortcuts } from '../../desk/shortcuts.ts';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
-import { useAsk } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -32,18 +32,22 @@ import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { categoryOptions } from '../category-options.ts';
-import { stepWords } from '../step-words.ts';
+import { bulkChangeFieldLabels } from '../step-words.ts';
 import type { Route } from './+types/admin-product.page.ts';
-import { ChosenProducts } from './admin-products/bulk/chosen-products.tsx';
+import { ChosenProductsBar } from './admin-products/bulk/chosen-products.tsx';
 import { useBulkChanges } from './admin-products/bulk/use-bulk-changes.ts';
-import { DeletedProducts } from './admin-products/deleted-products.tsx';
+import { DeletedProductsPanel } from './admin-products/deleted-products.tsx';
 import { loadProducts } from './admin-products/load-products.ts';
-import { NewProducts, newProductsDraft } from './admin-products/new-products.tsx';
-import { type Picture, preparePicture } from './admin-products/prepare-picture.ts';
+import { NewProductsForm, newProductsDraft } from './admin-products/new-products.tsx';
+import { type PreparedPicture, preparePicture } from './admin-products/prepare-picture.ts';
 import { AdminProductList } from './admin-products/product-list.tsx';
 import { ProductRow } from './admin-products/product-row.tsx';
-import { type TypedProduct, typedProductFrom } from './admin-products/product-typing.ts';
-import { loadKey, type ProductsFilter, productsUrl } from './admin-products/products-filter.ts';
+import { type ProductFormValues, toProductFormValues } from './admin-products/product-typing.ts';
+import {
+  type ProductsFilterValues,
+  productsLoadKey,
+  productsUrlCodec,
+} from './admin-products/products-filter.ts';
 import { useProductChanges } from './admin-products/use-product-changes.ts';
 import { useUndoQuestion } from './undo-question.tsx';
 
@@ -54,21 +58,23 @@ const TITLE = 'Управление товарами';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = productsUrl.read(new URL(request.url).searchParams);
-  return guarded(request, () => loadProducts(filter, request.signal));
+  const filter = productsUrlCodec.read(new URL(request.url).searchParams);
+  return loadForAdmin(request, () => loadProducts(filter, request.signal));
 }
 
 /** Another page of what is there whole asks for nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl, ...usual }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href) return usual.defaultShouldRevalidate;
-  const [shown, requested] = [currentUrl, nextUrl].map((url) => loadKey(productsUrl.read(url.searchParams)));
+  const [shown, requested] = [currentUrl, nextUrl].map((url) =>
+    productsLoadKey(productsUrlCodec.read(url.searchParams)),
+  );
   return shown !== requested;
 }
 
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={12} count={3} />;
 
 const none: readonly Product[] = [];
-const nothingCopied: readonly TypedProduct[] = [];
+const nothingCopied: readonly ProductFormValues[] = [];
 
 /** The products: new ones, those on sale, those taken off sale. */
 export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
@@ -81,9 +87,9 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const [newDirty, setNew] = useDirtyRows();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const filter = productsUrl.read(search);
-  const show = (wanted: ProductsFilter) =>
-    navigate(productsUrl.address(wanted), { preventScrollReset: true });
+  const filter = productsUrlCodec.read(search);
+  const show = (wanted: ProductsFilterValues) =>
+    navigate(productsUrlCodec.address(wanted), { preventScrollReset: true });
   const setAdding = (adding: boolean) => show({ ...filter, adding });
   const options = useMemo(() => categoryOptions(categories.list), [categories.list]);
   const onSale = useProductChanges({
@@ -100,12 +106,12 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   });
   const bulk = useBulkChanges(onSale.putAll);
   const { chosen, choose, chooseNone } = useChosen();
-  const [copied, setCopied] = useState<readonly TypedProduct[]>(nothingCopied);
+  const [copied, setCopied] = useState<readonly ProductFormValues[]>(nothingCopied);
 
   async function copy(product: Product) {
     const picture =
       product.imageUrl && (await pictureAt(product.imageUrl, product.imageName ?? product.name));
-    setCopied([{ ...typedProductFrom(product), ...(picture ? { picture } : {}) }]);
+    setCopied([{ ...toProductFormValues(product), ...(picture ? { picture } : {}) }]);
     setAdding(true);
     focus('add-product');
   }
@@ -128,15 +134,15 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
       notices={notices}
       failures={
         <>
-          <OtherFailures failures={onSale.failures} shown={onSale.products} />
-          <OtherFailures failures={offSale.failures} shown={offSale.products} />
+          <UnlistedRowFailures failures={onSale.failures} shown={onSale.products} />
+          <UnlistedRowFailures failures={offSale.failures} shown={offSale.products} />
           <BulkOutcomeNotice bulk={bulk} />
         </>
       }
     >
       {categories.problem !== null && <LoadError message={categories.problem} bare onRetry={revalidate} />}
       {filter.adding && (
-        <NewProducts
+        <NewProductsForm
           categories={options}
           copied={copied}
           onCopied={() => setCopied(nothingCopied)}
@@ -169,14 +175,14 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           />
         )}
       </AdminProductList>
-      <ChosenProducts
+      <ChosenProductsBar
         products={onSale.products.filter(({ id }) => chosen.has(id))}
         categories={options}
         bulk={bulk}
         onNone={chooseNone}
       />
       <RecentSteps bulk={bulk} />
-      <DeletedProducts
+      <DeletedProductsPanel
         deleted={deleted && { ...deleted, list: offSale.products }}
         categories={options}
         changes={offSale}
@@ -203,7 +209,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Returns the photo at an address of the shop, ready to be sent with another product; null when it is gone. */
-async function pictureAt(address: string, name: string): Promise<Picture | null> {
+async function pictureAt(address: string, name: string): Promise<PreparedPicture | null> {
   const image = new Image();
   image.src = address;
   const shown = await image.decode().then(
@@ -282,9 +288,9 @@ function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }
 }
 
 interface ProductFiltersProps {
-  filter: ProductsFilter;
+  filter: ProductsFilterValues;
   categories: readonly { value: string; label: string }[];
-  onFilter(filter: ProductsFilter): void;
+  onFilter(filter: ProductsFilterValues): void;
 }
 
 /** Which products: of a category, of a name, or both. */
@@ -343,7 +349,7 @@ function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
 }
 
 function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
-  const { answer, failure, retry } = useAsk(listProductSteps, {});
+  const { answer, failure, retry } = useCallQuery(listBulkChanges, {});
   const undo = useUndoQuestion(async (stepId, all) => {
     await bulk.takeBack([stepId], all);
     retry();
@@ -361,8 +367,8 @@ function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
         {answer.steps.map(({ id, at, by, fields, products, undone }) => (
           <li key={id} className={inRow.gap12}>
             <p>
-              {formatMoment(at)}, {by}: {fields.map((field) => stepWords[field]).join(', ')} у {products}{' '}
-              {plural(products, ['товара', 'товаров', 'товаров'])}
+              {formatMoment(at)}, {by}: {fields.map((field) => bulkChangeFieldLabels[field]).join(', ')} у{' '}
+              {products} {plural(products, ['товара', 'товаров', 'товаров'])}
             </p>
             {undone ? (
               <p className={text.hint}>Отменено</p>

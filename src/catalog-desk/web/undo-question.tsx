@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { previewProductUndo, type undoProductStep } from '../../catalog/products-bulk.contract.ts';
+import { previewBulkUndo, type undoBulkChange } from '../../catalog/products-bulk.contract.ts';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import stack from '../../ui/lists/stack.module.css';
 
-type Preview = CallAnswer<typeof previewProductUndo>;
-type Undone = CallAnswer<typeof undoProductStep>;
+type Preview = CallAnswer<typeof previewBulkUndo>;
+type Undone = CallAnswer<typeof undoBulkChange>;
 
 /** A look changes nothing of the list. */
 const LOOKS = { revalidates: false } as const;
@@ -19,7 +19,7 @@ export function useUndoQuestion(
   takeBack: (stepId: number, all: boolean) => Promise<void>,
   takingBack: { busy: boolean },
 ) {
-  const preview = useSend(previewProductUndo, LOOKS);
+  const preview = useSend(previewBulkUndo, LOOKS);
   const [open, setOpen] = useState<{ stepId: number; preview: Preview } | null>(null);
   const [all, setAll] = useState(false);
 
@@ -113,5 +113,5 @@ export function undoneText({ deleted, ids, spared }: Pick<Undone, 'deleted' | 'i
 }
 
 /** What stays on sale, and why. */
-export const sparedText = ({ name, ordered }: Undone['spared'][number]) =>
+export const formatStillOnSale = ({ name, ordered }: Undone['spared'][number]) =>
   `«${name}»: ${ordered ? 'есть в заказах' : 'с тех пор изменили'} — остался в продаже`;

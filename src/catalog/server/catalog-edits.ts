@@ -1,7 +1,7 @@
 import {
-  changedThings,
-  deletedField,
-  type EditedField,
+  auditChanges,
+  createDeletionFieldFormat,
+  type EditedFieldFormat,
   expectVersion,
   type SeenVersion,
 } from '../../audit/audit.server.ts';
@@ -9,10 +9,15 @@ import { typedDay } from '../../lib/calendar.ts';
 import { formatRoubles, roublesFrom } from '../../lib/money/roubles.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { eachField, type ProductField, plainToRow, productFields } from '../product-fields.ts';
-import type { ProductsTable, StoredPart } from './catalog.tables.ts';
+import {
+  mapProductFields,
+  type ProductField,
+  plainProductFieldsToRow,
+  productFields,
+} from '../product-fields.ts';
+import type { ProductsTable, StoredSetPart } from './catalog.tables.ts';
 import { listCategories } from './categories.db.ts';
-import type { OwnColumn } from './product-columns.ts';
+import type { GeneratedProductColumn } from './product-columns.ts';
 import { listProductNames } from './products-write.db.ts';
 
 interface Named {
@@ -31,12 +36,14 @@ export function expectProductVersion(tx: Db, { id, name, version }: Held, seen: 
 }
 
 /** What this transaction has made of these products, for the audit log. */
-export async function changedProducts(tx: Db, ids: number[]): Promise<AuditedThing[]> {
-  return changedThings(tx, 'products', await listProductNames(tx, ids), await editedFields(tx));
+export async function auditProductChanges(tx: Db, ids: number[]): Promise<AuditedThing[]> {
+  return auditChanges(tx, 'products', await listProductNames(tx, ids), await editedFields(tx));
 }
 
-async function editedFields(tx: Db): Promise<Record<Exclude<keyof ProductsTable, OwnColumn>, EditedField>> {
-  const columns = plainToRow(eachField(plainField));
+async function editedFields(
+  tx: Db,
+): Promise<Record<Exclude<keyof ProductsTable, GeneratedProductColumn>, EditedFieldFormat>> {
+  const columns = plainProductFieldsToRow(mapProductFields(plainField));
   return {
     ...columns,
     category_id: { ...columns.category_id, labelOf: await categoryNames(tx, 'без категории') },
@@ -54,11 +61,11 @@ async function editedFields(tx: Db): Promise<Record<Exclude<keyof ProductsTable,
     parts: { field: 'parts', label: 'состав набора', onWire: partsListed, labelOf: partsLabel },
     picture_id: { ...picture, labelOf: (stored) => (stored === null ? 'без неё' : `№ ${stored}`) },
     picture_name: { field: 'imageName', label: 'имя файла картинки' },
-    deleted_at: deletedField('в продаже'),
+    deleted_at: createDeletionFieldFormat('в продаже'),
   };
 }
 
-function plainField(name: ProductField): EditedField {
+function plainField(name: ProductField): EditedFieldFormat {
   const { kind, label, audited = label } = productFields[name];
   if (kind !== 'money') return { field: name, label: audited };
   return {
@@ -70,7 +77,7 @@ function plainField(name: ProductField): EditedField {
 }
 
 function partsListed(stored: unknown): string[] {
-  return (stored as StoredPart[]).map(({ productId, quantity }) => `№ ${productId} × ${quantity}`);
+  return (stored as StoredSetPart[]).map(({ productId, quantity }) => `№ ${productId} × ${quantity}`);
 }
 
 function partsLabel(stored: unknown): string {
@@ -78,7 +85,7 @@ function partsLabel(stored: unknown): string {
 }
 
 /** A picture is named by its number: its bytes may be gone by now. */
-const picture: EditedField = {
+const picture: EditedFieldFormat = {
   field: 'imageBase64',
   label: 'картинка',
   onWire: (stored) => (stored === null ? null : `№ ${stored}`),
@@ -91,16 +98,16 @@ export function expectCategoryVersion(tx: Db, { id, name, version }: Held, seen:
 }
 
 /** What this transaction has made of this category, for the audit log. */
-export function changedCategory(tx: Db, category: Named): Promise<AuditedThing[]> {
-  return changedCategories(tx, [category]);
+export function auditCategoryChange(tx: Db, category: Named): Promise<AuditedThing[]> {
+  return auditCategoryChanges(tx, [category]);
 }
 
 /** The same of several. */
-export async function changedCategories(tx: Db, categories: Named[]): Promise<AuditedThing[]> {
-  return changedThings(tx, 'categories', categories, await categoryFields(tx));
+export async function auditCategoryChanges(tx: Db, categories: Named[]): Promise<AuditedThing[]> {
+  return auditChanges(tx, 'categories', categories, await categoryFields(tx));
 }
 
-async function categoryFields(tx: Db): Promise<Record<string, EditedField>> {
+async function categoryFields(tx: Db): Promise<Record<string, EditedFieldFormat>> {
   return {
     name: { field: 'name', label: 'название' },
     priority_sort: { field: 'prioritySort', label: 'приоритет' },

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
-import type { Id, Now } from '../../platform/database/tables.ts';
+import type { GeneratedDate, Id } from '../../platform/database/tables.ts';
 
 /** The tables of the catalogue: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
@@ -36,7 +36,7 @@ export interface PictureFilesTable {
 }
 
 /** A part of a set: which product, and how many pieces of it. */
-export interface StoredPart {
+export interface StoredSetPart {
   productId: number;
   quantity: number;
 }
@@ -59,7 +59,7 @@ export interface ProductsTable {
   out_until: Day | null;
   out_reason: string | null;
   /** What a set holds; written as JSON. */
-  parts: ColumnType<StoredPart[], string | undefined, string | undefined>;
+  parts: ColumnType<StoredSetPart[], string | undefined, string | undefined>;
   deleted_at: Date | null;
   version: Generated<number>;
 }
@@ -67,7 +67,7 @@ export interface ProductsTable {
 /** Changes of many products at once; kept for 30 days, so that they can be taken back. */
 export interface ProductStepsTable {
   id: Id;
-  created_at: Now;
+  created_at: GeneratedDate;
   administrator_id: number;
   fields: string[];
   /** The products and, in the same order, the versions that the step made of them. */

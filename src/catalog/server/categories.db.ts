@@ -28,7 +28,7 @@ export function inCategory(id: number): RawBuilder<boolean> {
 }
 
 /** Those of these ids that are categories. */
-export async function findCategoryIds(db: Db, ids: number[]): Promise<Set<number>> {
+export async function findExistingCategoryIds(db: Db, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('categories')
     .select('id')
@@ -53,7 +53,7 @@ export async function isCatalogEmpty(db: Db): Promise<boolean> {
  * How far a shop with these examples has come: whether a category is its own, or an example that was changed, and
  * whether something else is on sale; how many examples are.
  */
-export async function lookForOwnGoods(db: Db, examples: { categories: number[]; products: number[] }) {
+export async function readGoodsSetupProgress(db: Db, examples: { categories: number[]; products: number[] }) {
   const { categories, products } = examples;
   const { rows } = await sql<{ ownCategories: boolean; ownProducts: boolean; examples: number }>`
     select
@@ -112,7 +112,7 @@ export async function setParent(db: Db, id: number, parentId: number | null): Pr
 }
 
 /** What a category is called and what keeps it from being deleted; undefined when there is no such category. */
-export async function findContents(db: Db, id: number) {
+export async function findCategoryContents(db: Db, id: number) {
   const { rows } = await sql<{ name: string; hasCategories: boolean; hasProducts: boolean }>`
     select
       c.name,
@@ -132,6 +132,6 @@ export async function removeCategory(db: Db, id: number): Promise<void> {
  * come in one by one: what one of them has checked (that a category is empty, that a move makes no circle)
  * stays so until it is done. Only administrators write here, so no one waits for long; readers never wait.
  */
-export async function holdCatalog(tx: Db): Promise<void> {
+export async function lockCatalog(tx: Db): Promise<void> {
   await sql`select from versions where subject = 'catalog' for update`.execute(tx);
 }

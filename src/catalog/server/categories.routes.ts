@@ -1,32 +1,32 @@
-import { namedThings } from '../../audit/audit.server.ts';
+import { auditNamesOnly } from '../../audit/audit.server.ts';
 import { handle, handleChange, handleChanges, type Services } from '../../platform/calls/handle.ts';
 import {
   allCategories,
   createCategories,
   deleteCategory,
   moveCategory,
-  orderCategories,
   patchCategory,
+  reorderCategories,
   updateCategory,
 } from '../categories.contract.ts';
-import { changedCategories, changedCategory } from './catalog-edits.ts';
+import { auditCategoryChange, auditCategoryChanges } from './catalog-edits.ts';
 import {
   addCategories,
   deleteEmptyCategory,
   editCategory,
-  orderSiblings,
+  reorderSiblings,
   setCategoryParent,
 } from './change-categories.ts';
-import { cataloguePart } from './snapshot/read-catalogue.ts';
+import { catalogueSnapshotPart } from './snapshot/read-catalogue.ts';
 
 export function categoriesRoutes({ snapshot }: Services) {
   return [
-    handle(allCategories, () => ({ categories: [...snapshot.get(cataloguePart).categories.tree] })),
+    handle(allCategories, () => ({ categories: [...snapshot.get(catalogueSnapshotPart).categories.tree] })),
 
     handleChange(createCategories, {
       change: async ({ tx, body, note }) => {
         const categories = await addCategories(tx, body.categories);
-        note(namedThings(categories));
+        note(auditNamesOnly(categories));
         return { categories };
       },
       audited: { kind: 'CATEGORIES_CREATED', ids: (_, { categories }) => categories.map(({ id }) => id) },
@@ -35,7 +35,7 @@ export function categoriesRoutes({ snapshot }: Services) {
     ...handleChanges([updateCategory, patchCategory], {
       change: async ({ tx, params, body, note }) => {
         const category = await editCategory(tx, params.id, body);
-        note(await changedCategory(tx, category));
+        note(await auditCategoryChange(tx, category));
         return category;
       },
       audited: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
@@ -43,16 +43,16 @@ export function categoriesRoutes({ snapshot }: Services) {
 
     handleChange(deleteCategory, {
       change: async ({ tx, params, note }) => {
-        note(namedThings([await deleteEmptyCategory(tx, params.id)]));
+        note(auditNamesOnly([await deleteEmptyCategory(tx, params.id)]));
         return { message: 'Категория успешно удалена' };
       },
       audited: { kind: 'CATEGORY_DELETED', ids: ({ params }) => [params.id] },
     }),
 
-    handleChange(orderCategories, {
+    handleChange(reorderCategories, {
       change: async ({ tx, body, note }) => {
-        const categories = await orderSiblings(tx, body);
-        note(await changedCategories(tx, categories));
+        const categories = await reorderSiblings(tx, body);
+        note(await auditCategoryChanges(tx, categories));
         return { categories };
       },
       audited: { kind: 'CATEGORIES_ORDERED', ids: (_, { categories }) => categories.map(({ id }) => id) },
@@ -61,7 +61,7 @@ export function categoriesRoutes({ snapshot }: Services) {
     handleChange(moveCategory, {
       change: async ({ tx, body, note }) => {
         const category = await setCategoryParent(tx, body);
-        note(await changedCategory(tx, category));
+        note(await auditCategoryChange(tx, category));
         return category;
       },
       audited: { kind: 'CATEGORY_MOVED', ids: ({ body }) => [body.movedCategoryId] },

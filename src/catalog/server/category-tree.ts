@@ -4,11 +4,11 @@ import { type FoundCategory, listCategories } from './categories.db.ts';
 
 /** The whole tree. */
 export async function readCategoryTree(db: Db): Promise<Category[]> {
-  return categoryTree(await listCategories(db));
+  return buildCategoryTree(await listCategories(db));
 }
 
 /** The rows as a tree; siblings keep the order of the rows, a root has level 1. */
-export function categoryTree(rows: readonly FoundCategory[]): Category[] {
+export function buildCategoryTree(rows: readonly FoundCategory[]): Category[] {
   const children = Map.groupBy(rows, (row) => row.parent_id);
   const below = (parent: number | null, unitLevel: number): Category[] =>
     (children.get(parent) ?? []).map((row) => ({

@@ -5,18 +5,18 @@ import type {
   Category,
   createCategories,
   moveCategory,
-  orderCategories,
   patchCategory,
+  reorderCategories,
 } from '../categories.contract.ts';
 import { expectCategoryVersion } from './catalog-edits.ts';
 import {
   changeCategory,
   findCategory,
-  findCategoryIds,
-  findContents,
-  holdCatalog,
+  findCategoryContents,
+  findExistingCategoryIds,
   insertCategories,
   listCategories,
+  lockCatalog,
   removeCategory,
   setParent,
 } from './categories.db.ts';
@@ -24,14 +24,14 @@ import { findInTree, readCategoryTree } from './category-tree.ts';
 
 type NewCategories = HandlerInput<typeof createCategories>['body']['categories'];
 type Fields = HandlerInput<typeof patchCategory>['body'];
-type Order = HandlerInput<typeof orderCategories>['body'];
+type Order = HandlerInput<typeof reorderCategories>['body'];
 type Move = HandlerInput<typeof moveCategory>['body'];
 
 /** Makes categories, all or none; returns them in the order given. @throws CATEGORY_NOT_FOUND of a master */
 export async function addCategories(tx: Db, categories: NewCategories): Promise<Category[]> {
-  await holdCatalog(tx);
+  await lockCatalog(tx);
   const masters = categories.flatMap(({ masterCategoryId }) => masterCategoryId ?? []);
-  const known = masters.length === 0 ? new Set<number>() : await findCategoryIds(tx, masters);
+  const known = masters.length === 0 ? new Set<number>() : await findExistingCategoryIds(tx, masters);
   if (masters.some((id) => !known.has(id))) throw new Problem('CATEGORY_NOT_FOUND');
   const ids = await insertCategories(
     tx,
@@ -43,7 +43,7 @@ export async function addCategories(tx: Db, categories: NewCategories): Promise<
 
 /** Writes those fields of a category that are given. @throws CATEGORY_NOT_FOUND, CHANGED_MEANWHILE */
 export async function editCategory(tx: Db, id: number, { version, ...fields }: Fields): Promise<Category> {
-  await holdCatalog(tx);
+  await lockCatalog(tx);
   const before = await findCategory(tx, id);
   if (before === undefined) throw new Problem('CATEGORY_NOT_FOUND');
   await expectCategoryVersion(tx, before, version);
@@ -53,8 +53,8 @@ export async function editCategory(tx: Db, id: number, { version, ...fields }: F
 
 /** Deletes an empty category; returns what it was called. Throws CATEGORY_NOT_FOUND, CATEGORY_HAS_CATEGORIES or CATEGORY_HAS_PRODUCTS. */
 export async function deleteEmptyCategory(tx: Db, id: number): Promise<{ id: number; name: string }> {
-  await holdCatalog(tx);
-  const contents = await findContents(tx, id);
+  await lockCatalog(tx);
+  const contents = await findCategoryContents(tx, id);
   if (contents === undefined) throw new Problem('CATEGORY_NOT_FOUND');
   if (contents.hasCategories) throw new Problem('CATEGORY_HAS_CATEGORIES');
   if (contents.hasProducts) throw new Problem('CATEGORY_HAS_PRODUCTS');
@@ -72,7 +72,7 @@ export async function setCategoryParent(
   tx: Db,
   { movedCategoryId, masterCategoryId, version }: Move,
 ): Promise<Category> {
-  await holdCatalog(tx);
+  await lockCatalog(tx);
   const tree = await readCategoryTree(tx);
   const moved = findInTree(tree, movedCategoryId);
   if (moved === undefined) throw new Problem('CATEGORY_NOT_FOUND');
@@ -91,8 +91,8 @@ const STEP = 10;
  * Puts all categories of a level in an order; returns them in it. What already stands in its order is not
  * written. @throws CATEGORY_NOT_FOUND of the master, CATEGORY_SIBLINGS_CHANGED, CHANGED_MEANWHILE
  */
-export async function orderSiblings(tx: Db, { masterCategoryId, order }: Order): Promise<Category[]> {
-  await holdCatalog(tx);
+export async function reorderSiblings(tx: Db, { masterCategoryId, order }: Order): Promise<Category[]> {
+  await lockCatalog(tx);
   const rows = await listCategories(tx);
   const parentId = masterCategoryId ?? null;
   if (parentId !== null && !rows.some(({ id }) => id === parentId)) throw new Problem('CATEGORY_NOT_FOUND');

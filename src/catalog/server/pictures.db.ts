@@ -42,7 +42,7 @@ export function findPicturesByHash(db: Db, hashes: string[]) {
 }
 
 /** A picture in every width that is stored. */
-export async function findEveryWidth(db: Db, pictureId: number): Promise<Buffer[]> {
+export async function findAllPictureFiles(db: Db, pictureId: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('picture_files')
     .select('bytes')

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { PICTURE_WIDTHS, pictureAddress, pictureHash } from '../picture-address.ts';
+import { PICTURE_WIDTHS, parsePictureHash, pictureAddress } from '../picture-address.ts';
 import type { product } from '../product.ts';
 import { weightAndTags } from '../product-tags.ts';
 import { findCardPictures, findPicturesByHash } from './pictures.db.ts';
-import { fieldsOf } from './product-columns.ts';
-import { type PartAnswer, readParts } from './product-parts.ts';
-import { type FoundProduct, findProducts } from './products.db.ts';
+import { rowToProductFields } from './product-columns.ts';
+import { readSetParts, type SetPartAnswer } from './product-parts.ts';
+import { type FoundProduct, findProductsByIds } from './products.db.ts';
 import type { CatalogueProduct, ProductCatalogue } from './snapshot/catalogue.ts';
 
 type ProductAnswer = z.output<typeof product>;
@@ -26,17 +26,17 @@ export function choosePictureOrigin(origin: string | undefined): void {
  * Rows of products as the calls answer them: with their pictures as base64, as the specification
  * has it, or with the addresses only when `images` is `url`.
  */
-export async function productAnswers(
+export async function toProductAnswers(
   db: Db,
   rows: FoundProduct[],
   images: 'url' | null | undefined,
 ): Promise<ProductAnswer[]> {
-  const partsOf = await readParts(db, rows);
+  const partsOf = await readSetParts(db, rows);
   return answersWith(db, rows, ({ id }) => partsOf.get(id) ?? [], images);
 }
 
 /** The same of products in memory; of the database only pictures are read. */
-export function catalogueAnswers(
+export function toCatalogueProductAnswers(
   db: Db,
   catalogue: ProductCatalogue,
   products: readonly CatalogueProduct[],
@@ -48,7 +48,7 @@ export function catalogueAnswers(
 async function answersWith(
   db: Db,
   rows: readonly FoundProduct[],
-  partsOf: (row: FoundProduct) => PartAnswer[],
+  partsOf: (row: FoundProduct) => SetPartAnswer[],
   images: 'url' | null | undefined,
 ): Promise<ProductAnswer[]> {
   const files = images === 'url' ? undefined : await cardPictures(db, rows);
@@ -69,10 +69,10 @@ function plainAnswer(row: FoundProduct): ProductAnswer {
   return known;
 }
 
-function answerOf(row: FoundProduct, parts: PartAnswer[], file: CardPicture | undefined): ProductAnswer {
+function answerOf(row: FoundProduct, parts: SetPartAnswer[], file: CardPicture | undefined): ProductAnswer {
   return {
     id: row.id,
-    ...fieldsOf(row),
+    ...rowToProductFields(row),
     categoryName: row.category_name,
     imageDataBase64: file?.base64 ?? null,
     // Every stored picture is WebP; without one the specification's default stands.
@@ -88,27 +88,27 @@ function answerOf(row: FoundProduct, parts: PartAnswer[], file: CardPicture | un
 }
 
 /** The first products on sale by priority, their pictures by address only, and how many there are in all. */
-export async function productsOnSale(db: Db, catalogue: ProductCatalogue, most: number) {
-  const products = await catalogueAnswers(db, catalogue, catalogue.byPriority(most), 'url');
+export async function listProductsOnSale(db: Db, catalogue: ProductCatalogue, most: number) {
+  const products = await toCatalogueProductAnswers(db, catalogue, catalogue.byPriority(most), 'url');
   return { products, total: catalogue.countOnSale };
 }
 
 /** One product, deleted or not. Throws PRODUCT_NOT_FOUND. */
 export async function readProduct(db: Db, id: number, images?: 'url' | null): Promise<ProductAnswer> {
-  const [answer] = await productAnswers(db, await findProducts(db, [id]), images);
+  const [answer] = await toProductAnswers(db, await findProductsByIds(db, [id]), images);
   if (answer === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   return answer;
 }
 
 /** Answers without the base64 of their pictures; its size stays and says that there was one. */
-export function withoutPictures(products: ProductAnswer[]): ProductAnswer[] {
+export function stripPictureBase64(products: ProductAnswer[]): ProductAnswer[] {
   return products.map((product) => ({ ...product, imageDataBase64: null }));
 }
 
 /** The same answers with their pictures; one that no product has shown since is missing. */
-export async function withPictures(db: Db, products: ProductAnswer[]): Promise<ProductAnswer[]> {
+export async function fillPictureBase64(db: Db, products: ProductAnswer[]): Promise<ProductAnswer[]> {
   const hashOf = ({ imageUrl, imageSize }: ProductAnswer) =>
-    imageUrl === null || imageSize === null ? undefined : pictureHash(imageUrl);
+    imageUrl === null || imageSize === null ? undefined : parsePictureHash(imageUrl);
   const hashes = [...new Set(products.flatMap((product) => hashOf(product) ?? []))];
   if (hashes.length === 0) return products;
   const files = await cardPictures(db, await findPicturesByHash(db, hashes));

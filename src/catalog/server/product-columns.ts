@@ -1,30 +1,35 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Product } from '../product.ts';
-import { type ColumnsOf, type newProduct, plainFrom, plainToRow } from '../product-fields.ts';
-import type { StepField } from '../products-bulk.contract.ts';
+import {
+  type newProductSchema,
+  type ProductFieldColumns,
+  plainProductFieldsFromRow,
+  plainProductFieldsToRow,
+} from '../product-fields.ts';
+import type { BulkChangeField } from '../products-bulk.contract.ts';
 import type { ProductsTable } from './catalog.tables.ts';
 
 /** The fields of a product as a call lets them in. */
-export type ProductInput = z.output<typeof newProduct>;
+export type ProductInput = z.output<typeof newProductSchema>;
 
 /** What a new product must have. */
-export type NewInput = Partial<ProductInput> &
+export type NewProductInput = Partial<ProductInput> &
   Pick<ProductInput, 'name' | 'price' | 'prioritySort' | 'categoryId'>;
 
 /** Columns of a product that people do not write. */
-export type OwnColumn = 'id' | 'version';
+export type GeneratedProductColumn = 'id' | 'version';
 
 /** Columns that a picture or a deletion writes. */
-export type OtherColumn = 'picture_id' | 'picture_name' | 'deleted_at';
+export type PictureOrDeletionColumn = 'picture_id' | 'picture_name' | 'deleted_at';
 
 type OutColumns = Pick<Selectable<ProductsTable>, 'out' | 'out_until' | 'out_reason'>;
 
 /** What the wire has of the columns of a product by themselves, no matter what a set has by its parts. */
-export function fieldsOf(row: ColumnsOf<Product> & OutColumns) {
+export function rowToProductFields(row: ProductFieldColumns<Product> & OutColumns) {
   const { out, out_until, out_reason } = row;
   return {
-    ...plainFrom(row),
+    ...plainProductFieldsFromRow(row),
     out,
     outUntil: out ? out_until : null,
     outReason: out && out_reason === 'SEASON' ? ('SEASON' as const) : null,
@@ -32,27 +37,27 @@ export function fieldsOf(row: ColumnsOf<Product> & OutColumns) {
 }
 
 /** The columns of those fields that are given; what is undefined stays as it was. */
-export function productRow(given: NewInput): Insertable<ProductsTable>;
-export function productRow(given: Partial<ProductInput>): Updateable<ProductsTable>;
-export function productRow(given: Partial<ProductInput>) {
+export function productFieldsToRow(given: NewProductInput): Insertable<ProductsTable>;
+export function productFieldsToRow(given: Partial<ProductInput>): Updateable<ProductsTable>;
+export function productFieldsToRow(given: Partial<ProductInput>) {
   return {
-    ...(plainToRow(given) as ColumnsOf<ProductInput>),
-    ...outColumns(given),
+    ...(plainProductFieldsToRow(given) as ProductFieldColumns<ProductInput>),
+    ...availabilityToColumns(given),
     parts: given.parts === undefined ? undefined : JSON.stringify(given.parts ?? []),
-  } satisfies Record<Exclude<keyof ProductsTable, OwnColumn | OtherColumn>, unknown>;
+  } satisfies Record<Exclude<keyof ProductsTable, GeneratedProductColumn | PictureOrDeletionColumn>, unknown>;
 }
 
 /** Whether a change says something of a field. */
-export function changesField(
+export function isProductFieldChanged(
   given: Partial<ProductInput> & { deleted?: boolean | undefined },
-  field: Exclude<StepField, 'made'>,
+  field: Exclude<BulkChangeField, 'made'>,
 ): boolean {
   if (field !== 'availability') return given[field] !== undefined;
   return given.out !== undefined || given.outUntil !== undefined || given.outReason !== undefined;
 }
 
 /** A day or a reason says that the product is out; who says that it is there takes both away. */
-export function outColumns({
+export function availabilityToColumns({
   out,
   outUntil,
   outReason,

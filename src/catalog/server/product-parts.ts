@@ -3,16 +3,16 @@ import { invalid } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { product } from '../product.ts';
 import { isSetTooHeavy, tagsOfParts, weightOfParts } from '../product-tags.ts';
-import type { StoredPart } from './catalog.tables.ts';
+import type { StoredSetPart } from './catalog.tables.ts';
 import { findPartProducts, findSetsHolding } from './product-parts.db.ts';
 
-export type PartAnswer = z.output<typeof product>['parts'][number];
+export type SetPartAnswer = z.output<typeof product>['parts'][number];
 
 /** Returns what sets hold, by their ids; other goods are not in it, and without any set nothing is read. */
-export async function readParts(
+export async function readSetParts(
   db: Db,
-  products: { id: number; parts: StoredPart[] }[],
-): Promise<Map<number, PartAnswer[]>> {
+  products: { id: number; parts: StoredSetPart[] }[],
+): Promise<Map<number, SetPartAnswer[]>> {
   const sets = products.filter(({ parts }) => parts.length > 0);
   if (sets.length === 0) return new Map();
   const ids = new Set(sets.flatMap(({ parts }) => parts.map(({ productId }) => productId)));
@@ -26,14 +26,14 @@ interface PartProduct {
   tags: string[];
 }
 
-function partAnswer({ productId, quantity }: StoredPart, found: ReadonlyMap<number, PartProduct>) {
+function partAnswer({ productId, quantity }: StoredSetPart, found: ReadonlyMap<number, PartProduct>) {
   const part = found.get(productId);
   if (part === undefined) return undefined;
   return { productId, quantity, name: part.name, weightGrams: part.weight_grams, tags: part.tags };
 }
 
 interface PartFields {
-  parts?: StoredPart[] | null | undefined;
+  parts?: StoredSetPart[] | null | undefined;
   weightGrams?: number | null | undefined;
   tags?: string[] | null | undefined;
 }
@@ -50,9 +50,9 @@ const IS_PART = 'Этот товар лежит в другом наборе, с
  *
  * @throws a refusal of parts that do not exist, are sets themselves, are the product itself, or weigh too much
  */
-export async function followingParts<Fields extends PartFields>(
+export async function omitPartDerivedFields<Fields extends PartFields>(
   tx: Db,
-  product: { id: number; parts: StoredPart[] } | null,
+  product: { id: number; parts: StoredSetPart[] } | null,
   fields: Fields,
   at = '',
 ): Promise<Fields> {
@@ -80,8 +80,8 @@ export async function followingParts<Fields extends PartFields>(
 async function refuseWrongParts(
   tx: Db,
   id: number | null,
-  parts: StoredPart[],
-  found: ReadonlyMap<number, { parts: StoredPart[] }>,
+  parts: StoredSetPart[],
+  found: ReadonlyMap<number, { parts: StoredSetPart[] }>,
   at: string,
 ): Promise<void> {
   const errors = parts.flatMap(({ productId }, index) => {

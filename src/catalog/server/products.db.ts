@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { columnOf, fieldNames } from '../product-fields.ts';
+import { columnByProductField, productFieldNames } from '../product-fields.ts';
 import { inCategory } from './categories.db.ts';
 
 /** Whether a product (`p`) is out on this day in Moscow. */
 export const isOut = sql<boolean>`(p.out and coalesce(p.out_until > (now() at time zone 'Europe/Moscow')::date, true))`;
 
 /** Products (`p`) with what every answer needs of their category and picture. */
-export function products(db: Db) {
+export function selectProducts(db: Db) {
   return db
     .selectFrom('products as p')
     .leftJoin('categories as c', 'c.id', 'p.category_id')
     .leftJoin('pictures as i', 'i.id', 'p.picture_id')
     .select([
-      ...fieldNames.map((name) => `p.${columnOf[name]}` as const),
+      ...productFieldNames.map((name) => `p.${columnByProductField[name]}` as const),
       ...(['p.id', 'p.out_until', 'p.out_reason', 'p.parts', 'p.version'] as const),
       isOut.as('out'),
       'c.name as category_name',
@@ -24,7 +24,7 @@ export function products(db: Db) {
     ]);
 }
 
-export type FoundProduct = Awaited<ReturnType<ReturnType<typeof products>['execute']>>[number];
+export type FoundProduct = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
 /** Rows in the order of their ids; ids without a row are left out. */
 function inOrder<Row extends { id: number }>(ids: Iterable<number>, rows: Row[]): Row[] {
@@ -33,14 +33,14 @@ function inOrder<Row extends { id: number }>(ids: Iterable<number>, rows: Row[])
 }
 
 /** These products, deleted or not, in the order of the ids. */
-export async function findProducts(db: Db, ids: number[]): Promise<FoundProduct[]> {
-  const rows = await products(db).where('p.id', '=', sql<number>`any(${ids})`).execute();
+export async function findProductsByIds(db: Db, ids: number[]): Promise<FoundProduct[]> {
+  const rows = await selectProducts(db).where('p.id', '=', sql<number>`any(${ids})`).execute();
   return inOrder(ids, rows);
 }
 
 /** The products on sale of a category and all below it, by priority; ties by id. */
-export function listByPriority(db: Db, categoryId: number, sortMethod: 'ASC' | 'DESC') {
-  return products(db)
+export function listProductsByPriority(db: Db, categoryId: number, sortMethod: 'ASC' | 'DESC') {
+  return selectProducts(db)
     .where('p.deleted_at', 'is', null)
     .where(inCategory(categoryId))
     .orderBy('p.priority_sort', sortMethod === 'ASC' ? 'asc' : 'desc')
@@ -49,8 +49,8 @@ export function listByPriority(db: Db, categoryId: number, sortMethod: 'ASC' | '
 }
 
 /** Products that were deleted, the last one first. */
-export function listDeleted(db: Db): Promise<FoundProduct[]> {
-  return products(db)
+export function listDeletedProducts(db: Db): Promise<FoundProduct[]> {
+  return selectProducts(db)
     .where('p.deleted_at', 'is not', null)
     .orderBy('p.deleted_at', 'desc')
     .orderBy('p.id', 'desc')

@@ -1,6 +1,6 @@
 import type { FoundAnswer } from '../../content/questions.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
-import { pageFrom } from '../../contract/page.ts';
+import { createPage } from '../../contract/page.ts';
 import { handle, handleChange, handleChanges, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
@@ -8,34 +8,34 @@ import {
   deletedProducts,
   deleteProduct,
   deskProducts,
-  MAX_LISTED,
+  MAX_DESK_PRODUCTS,
   patchProduct,
   productsOfCategory,
   undeleteProduct,
   updateProduct,
 } from '../admin-products.contract.ts';
-import { allProducts, productsByIds, productsPageable } from '../products.contract.ts';
-import { changedProducts } from './catalog-edits.ts';
+import { allProducts, listProductsPage, productsByIds } from '../products.contract.ts';
+import { auditProductChanges } from './catalog-edits.ts';
 import {
-  catalogueAnswers,
   choosePictureOrigin,
-  productAnswers,
-  productsOnSale,
+  fillPictureBase64,
+  listProductsOnSale,
   readProduct,
-  withoutPictures,
-  withPictures,
+  stripPictureBase64,
+  toCatalogueProductAnswers,
+  toProductAnswers,
 } from './product-answer.ts';
-import { findProducts, listByPriority, listDeleted } from './products.db.ts';
+import { findProductsByIds, listDeletedProducts, listProductsByPriority } from './products.db.ts';
 import { listPage, searchBesideAnswer, searchProducts } from './search/search-products.ts';
 import type { ProductCatalogue } from './snapshot/catalogue.ts';
-import { cataloguePart } from './snapshot/read-catalogue.ts';
+import { catalogueSnapshotPart } from './snapshot/read-catalogue.ts';
 import {
   createAllProducts,
-  deleteOnSale,
   editProduct,
   encodeNewPicture,
   encodePictures,
-  restoreDeleted,
+  restoreDeletedProduct,
+  softDeleteProduct,
 } from './write-products.ts';
 
 /** Says what answers a question that is typed into the search; undefined for a query of goods. */
@@ -44,43 +44,43 @@ export type AnswerQuestion = (query: string) => FoundAnswer | undefined;
 /** @param answerQuestion knows what stands right of the catalogue: facilities and contacts */
 export function productsRoutes({ db, snapshot, config }: Services, answerQuestion: AnswerQuestion) {
   choosePictureOrigin(config.PICTURES_URL);
-  const catalogue = () => snapshot.get(cataloguePart);
+  const catalogue = () => snapshot.get(catalogueSnapshotPart);
   return [
     handle(productsByIds, ({ body }) => {
       const shown = catalogue();
-      return catalogueAnswers(db, shown, shown.onSaleAmong(new Set(body.ids)), body.images);
+      return toCatalogueProductAnswers(db, shown, shown.onSaleAmong(new Set(body.ids)), body.images);
     }),
 
     handle(allProducts, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
 
-    handle(productsPageable, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
+    handle(listProductsPage, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
 
     handleChange(createProducts, {
       prepare: ({ body }) => encodePictures(body.products),
       change: async ({ tx, body, note }, pictures) => {
         const ids = await createAllProducts(tx, body.products, pictures);
-        note(await changedProducts(tx, ids));
-        return { products: await productAnswers(tx, await findProducts(tx, ids), body.images) };
+        note(await auditProductChanges(tx, ids));
+        return { products: await toProductAnswers(tx, await findProductsByIds(tx, ids), body.images) };
       },
       audited: { kind: 'PRODUCTS_CREATED', ids: (_, { products }) => products.map(({ id }) => id) },
       // The pictures of a hundred products are megabytes, and stand in tables of their own.
       stored: {
-        pack: ({ products }) => ({ products: withoutPictures(products) }),
-        unpack: async (of, { products }) => ({ products: await withPictures(of, products) }),
+        pack: ({ products }) => ({ products: stripPictureBase64(products) }),
+        unpack: async (of, { products }) => ({ products: await fillPictureBase64(of, products) }),
       },
     }),
 
-    handle(deskProducts, () => productsOnSale(db, catalogue(), MAX_LISTED)),
+    handle(deskProducts, () => listProductsOnSale(db, catalogue(), MAX_DESK_PRODUCTS)),
 
     handle(productsOfCategory, async ({ body }) =>
-      productAnswers(db, await listByPriority(db, body.categoryId, body.sortMethod), body.images),
+      toProductAnswers(db, await listProductsByPriority(db, body.categoryId, body.sortMethod), body.images),
     ),
 
     ...handleChanges([updateProduct, patchProduct], {
       prepare: ({ params, body }) => encodeNewPicture(db, params.id, body),
       change: async ({ tx, params, body, note }, picture) => {
         await editProduct(tx, params.id, body, picture);
-        note(await changedProducts(tx, [params.id]));
+        note(await auditProductChanges(tx, [params.id]));
         return readProduct(tx, params.id, body.images);
       },
       audited: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
@@ -88,19 +88,21 @@ export function productsRoutes({ db, snapshot, config }: Services, answerQuestio
 
     handleChange(deleteProduct, {
       change: async ({ tx, params, note }) => {
-        await deleteOnSale(tx, params.id);
-        note(await changedProducts(tx, [params.id]));
+        await softDeleteProduct(tx, params.id);
+        note(await auditProductChanges(tx, [params.id]));
         return { message: 'Товар успешно удалён' };
       },
       audited: { kind: 'PRODUCT_DELETED', ids: ({ params }) => [params.id] },
     }),
 
-    handle(deletedProducts, async ({ query }) => productAnswers(db, await listDeleted(db), query.images)),
+    handle(deletedProducts, async ({ query }) =>
+      toProductAnswers(db, await listDeletedProducts(db), query.images),
+    ),
 
     handleChange(undeleteProduct, {
       change: async ({ tx, params, note }) => {
-        await restoreDeleted(tx, params.id);
-        note(await changedProducts(tx, [params.id]));
+        await restoreDeletedProduct(tx, params.id);
+        note(await auditProductChanges(tx, [params.id]));
         return readProduct(tx, params.id);
       },
       audited: { kind: 'PRODUCT_RESTORED', ids: ({ params }) => [params.id] },
@@ -134,7 +136,7 @@ async function listProductPage(
       : found === undefined
         ? searchProducts(catalogue, query, filter)
         : searchBesideAnswer(catalogue, query, found.rest, filter);
-  const answers = await catalogueAnswers(db, catalogue, rows, input.images);
+  const answers = await toCatalogueProductAnswers(db, catalogue, rows, input.images);
   const answer = found === undefined ? {} : { answer: found.answer };
-  return { ...pageFrom(answers, total, { page, size }), ...about, ...answer };
+  return { ...createPage(answers, total, { page, size }), ...about, ...answer };
 }

@@ -1,14 +1,14 @@
 import { invalid, Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { expectProductVersion } from './catalog-edits.ts';
-import { findCategoryIds, holdCatalog } from './categories.db.ts';
-import { findEveryWidth, insertPicture, removeUnusedPicture } from './pictures.db.ts';
+import { findExistingCategoryIds, lockCatalog } from './categories.db.ts';
+import { findAllPictureFiles, insertPicture, removeUnusedPicture } from './pictures.db.ts';
 import { type EncodedPicture, encodePicture } from './pictures.ts';
-import { type ProductInput, productRow } from './product-columns.ts';
-import { followingParts } from './product-parts.ts';
+import { type ProductInput, productFieldsToRow } from './product-columns.ts';
+import { omitPartDerivedFields } from './product-parts.ts';
 import {
   changeProduct,
-  findProductState,
+  findProductForEdit,
   insertProducts,
   markDeleted,
   markOnSale,
@@ -17,7 +17,7 @@ import {
 /** Some fields of a product, and the version they were typed over. */
 type Change = Partial<ProductInput> & { version?: number | null };
 
-export const NO_CATEGORY = 'Такой категории нет. Пожалуйста, выберите категорию';
+export const CATEGORY_NOT_FOUND_MESSAGE = 'Такой категории нет. Пожалуйста, выберите категорию';
 
 /** Returns the pictures of new products, encoded. Throws NOT_A_PICTURE, naming the product when there are several. */
 export function encodePictures(products: ProductInput[]): Promise<(EncodedPicture | undefined)[]> {
@@ -37,21 +37,21 @@ export async function createAllProducts(
   products: ProductInput[],
   pictures: (EncodedPicture | undefined)[],
 ): Promise<number[]> {
-  await holdCatalog(tx);
-  const known = await findCategoryIds(
+  await lockCatalog(tx);
+  const known = await findExistingCategoryIds(
     tx,
     products.map(({ categoryId }) => categoryId),
   );
   const wrong = products.flatMap(({ categoryId }, index) =>
-    known.has(categoryId) ? [] : [[`products.${index}.categoryId`, NO_CATEGORY]],
+    known.has(categoryId) ? [] : [[`products.${index}.categoryId`, CATEGORY_NOT_FOUND_MESSAGE]],
   );
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
   const rows: Parameters<typeof insertProducts>[1] = [];
   for (const [index, product] of products.entries()) {
-    const fields = await followingParts(tx, null, product, `products.${index}.`);
+    const fields = await omitPartDerivedFields(tx, null, product, `products.${index}.`);
     const picture = pictures[index];
     rows.push({
-      ...productRow(fields),
+      ...productFieldsToRow(fields),
       picture_id: picture ? await insertPicture(tx, picture) : null,
       picture_name: picture ? product.imageName : null,
     });
@@ -84,17 +84,17 @@ export async function editProduct(
   product: Change,
   picture: EncodedPicture | undefined,
 ): Promise<void> {
-  await holdCatalog(tx);
+  await lockCatalog(tx);
   if (product.categoryId !== undefined) {
-    const categories = await findCategoryIds(tx, [product.categoryId]);
-    if (categories.size === 0) throw invalid({ categoryId: NO_CATEGORY });
+    const categories = await findExistingCategoryIds(tx, [product.categoryId]);
+    if (categories.size === 0) throw invalid({ categoryId: CATEGORY_NOT_FOUND_MESSAGE });
   }
-  const before = await findProductState(tx, id);
+  const before = await findProductForEdit(tx, id);
   if (before === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   await expectProductVersion(tx, before, product.version);
   const pictureId = await pictureAfter(tx, before.picture_id, product, picture);
   await changeProduct(tx, id, {
-    ...productRow(await followingParts(tx, before, product)),
+    ...productFieldsToRow(await omitPartDerivedFields(tx, before, product)),
     picture_id: pictureId,
     picture_name: pictureId === null ? null : product.imageName,
   });
@@ -104,8 +104,8 @@ export async function editProduct(
 }
 
 /** Takes a product off sale. Throws PRODUCT_NOT_FOUND, also for one that is deleted already. */
-export async function deleteOnSale(tx: Db, id: number): Promise<void> {
-  await holdCatalog(tx);
+export async function softDeleteProduct(tx: Db, id: number): Promise<void> {
+  await lockCatalog(tx);
   if (!(await markDeleted(tx, id))) throw new Problem('PRODUCT_NOT_FOUND');
 }
 
@@ -113,9 +113,9 @@ export async function deleteOnSale(tx: Db, id: number): Promise<void> {
  * Puts a deleted product back on sale; one on sale stays there. Throws PRODUCT_NOT_FOUND, and
  * PRODUCT_WITHOUT_CATEGORY when its category was deleted meanwhile.
  */
-export async function restoreDeleted(tx: Db, id: number): Promise<void> {
-  await holdCatalog(tx);
-  const product = await findProductState(tx, id);
+export async function restoreDeletedProduct(tx: Db, id: number): Promise<void> {
+  await lockCatalog(tx);
+  const product = await findProductForEdit(tx, id);
   if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   if (product.category_id === null) throw new Problem('PRODUCT_WITHOUT_CATEGORY');
   if (product.deleted_at !== null) await markOnSale(tx, id);
@@ -133,9 +133,9 @@ async function pictureAfter(
 
 /** True for the bytes of the product's own picture, in any width: they need not be encoded again. */
 async function isShownBy(db: Db, id: number, upload: Buffer): Promise<boolean> {
-  const pictureId = (await findProductState(db, id))?.picture_id;
+  const pictureId = (await findProductForEdit(db, id))?.picture_id;
   if (!pictureId) return false;
-  return (await findEveryWidth(db, pictureId)).some((bytes) => bytes.equals(upload));
+  return (await findAllPictureFiles(db, pictureId)).some((bytes) => bytes.equals(upload));
 }
 
 async function encodeFor(name: string, upload: Buffer, products: number): Promise<EncodedPicture> {

@@ -3,17 +3,17 @@ import { Link, redirect, useLocation } from 'react-router';
 import type { Call } from '../../contract/endpoint.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
 import stack from '../../ui/lists/stack.module.css';
-import { serverFacts } from '../../ui/server-facts.ts';
+import { loaderContext } from '../../ui/server-facts.ts';
 import { allCategories, type Category } from '../categories.contract.ts';
 import { categoryPath } from '../category-path.ts';
 import type { Route } from './+types/category.page.ts';
 import { CategoriesContext } from './categories-context.ts';
 import { ChipLinks, categoryLinks } from './product-list/chip-links.tsx';
-import { productListFilterFrom, standsAt } from './product-list/filter-from.ts';
+import { isCurrentUrl, parseProductListFilter } from './product-list/filter-from.ts';
 import { listMeta } from './product-list/list-meta.ts';
-import { pagesOnServer } from './product-list/pages-on-server.ts';
+import { loadPagesOnServer } from './product-list/pages-on-server.ts';
 import { ProductList } from './product-list/product-list.tsx';
-import { pagesInBrowser } from './product-list/product-list-cache.ts';
+import { loadPagesInBrowser } from './product-list/product-list-cache.ts';
 import styles from './sidebar/trail.module.css';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -21,16 +21,16 @@ export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 export { clientAction };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { call } = context.get(serverFacts);
+  const { call } = context.get(loaderContext);
   const id = categoryIdFrom(params.idCategory);
-  const filter = productListFilterFrom(new URL(request.url), id);
-  return pagesOnServer(call, filter, (await isKnown(call, id)) ? 200 : 404);
+  const filter = parseProductListFilter(new URL(request.url), id);
+  return loadPagesOnServer(call, filter, (await isKnown(call, id)) ? 200 : 404);
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
-  const filter = productListFilterFrom(url, categoryIdFrom(params.idCategory));
-  return pagesInBrowser(filter, { back: standsAt(url), signal: request.signal });
+  const filter = parseProductListFilter(url, categoryIdFrom(params.idCategory));
+  return loadPagesInBrowser(filter, { back: isCurrentUrl(url), signal: request.signal });
 }
 
 /** The number in the address. What is none redirects home; one that no category can have stays a number. */
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location, params
   const name = path.at(-1)?.name ?? 'Каталог товаров';
   return listMeta({
     facts: matches[0].loaderData,
-    filter: productListFilterFrom(location, id),
+    filter: parseProductListFilter(location, id),
     pages: loaderData,
     path: `/category/${id}`,
     name,
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location, params
 export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
   const { search } = useLocation();
   const id = Number(params.idCategory);
-  const filter = useMemo(() => productListFilterFrom({ search }, id), [search, id]);
+  const filter = useMemo(() => parseProductListFilter({ search }, id), [search, id]);
   const path = categoryPath(useContext(CategoriesContext), id);
   return (
     <ProductList

@@ -1,16 +1,16 @@
 import type { Call } from '../../contract/endpoint.ts';
-import { allProducts, productsPageable, SHOP_PAGE_SIZE } from '../products.contract.ts';
+import { allProducts, listProductsPage, SHOP_PAGE_SIZE } from '../products.contract.ts';
 import type { ProductListFilter, ProductPages } from './product-list/product-pages.ts';
 
 /** Loads one page. All products and everything else are two calls. Throws what the call throws. */
-export async function loadPage(
+export async function loadProductListPage(
   call: Call,
   { categoryId, query, sort, filters, page }: ProductListFilter,
   signal?: AbortSignal,
 ): Promise<ProductPages> {
   const everything = categoryId === null && query === '';
   const answer = await call(
-    everything ? allProducts : productsPageable,
+    everything ? allProducts : listProductsPage,
     {
       body: {
         pageableRequest: {

@@ -1,33 +1,39 @@
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { clientAction } from '../../ui/data/client-action.ts';
-import { serverFacts } from '../../ui/server-facts.ts';
+import { loaderContext } from '../../ui/server-facts.ts';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import type { Route } from './+types/products.page.ts';
-import { productListFilterFrom, standsAt } from './product-list/filter-from.ts';
+import { isCurrentUrl, parseProductListFilter } from './product-list/filter-from.ts';
 import { listMeta } from './product-list/list-meta.ts';
-import { pagesOnServer } from './product-list/pages-on-server.ts';
+import { loadPagesOnServer } from './product-list/pages-on-server.ts';
 import styles from './product-list/product-list.module.css';
 import { ProductList } from './product-list/product-list.tsx';
-import { pagesInBrowser } from './product-list/product-list-cache.ts';
+import { loadPagesInBrowser } from './product-list/product-list-cache.ts';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
 export { clientAction };
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return pagesOnServer(context.get(serverFacts).call, productListFilterFrom(new URL(request.url), null));
+  return loadPagesOnServer(
+    context.get(loaderContext).call,
+    parseProductListFilter(new URL(request.url), null),
+  );
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
-  return pagesInBrowser(productListFilterFrom(url, null), { back: standsAt(url), signal: request.signal });
+  return loadPagesInBrowser(parseProductListFilter(url, null), {
+    back: isCurrentUrl(url),
+    signal: request.signal,
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   listMeta({
     facts: matches[0].loaderData,
-    filter: productListFilterFrom(location, null),
+    filter: parseProductListFilter(location, null),
     pages: loaderData,
     path: '/',
     name: 'Все товары',
@@ -37,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
 /** `/`, `/products` and the search `/?q=`. */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
-  const filter = useMemo(() => productListFilterFrom({ search }, null), [search]);
+  const filter = useMemo(() => parseProductListFilter({ search }, null), [search]);
   return <ProductList filter={filter} pages={loaderData} heading="Все товары" about={<About />} />;
 }
 

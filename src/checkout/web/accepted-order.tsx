@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { ProveMail } from '../../accounts/accounts.web.ts';
+import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { handoverWords } from '../../orders/handover-words.ts';
-import { ifMissingWords, usualIfMissing } from '../../orders/if-missing.ts';
+import { describePlannedHandover } from '../../orders/handover-words.ts';
+import { ifMissingShortLabels, usualIfMissing } from '../../orders/if-missing.ts';
 import { statusMeanings } from '../../orders/order-status.ts';
 import { orderTotal, recipientName } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
@@ -21,7 +21,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
-import { confirmedOrder, lastRecipient } from './checkout-memory.ts';
+import { confirmedOrderStorage, lastRecipientStorage } from './checkout-memory.ts';
 import { StepFrame } from './step-frame.tsx';
 
 const NO_PAYMENT = 'Оплата пока не реализована';
@@ -29,36 +29,36 @@ const NO_PAYMENT = 'Оплата пока не реализована';
 /** Step 5: the order that was made and what happens next; payment is not implemented. */
 export function PaymentStep() {
   useSessionWatch(SIGN_IN_FOR_CHECKOUT);
-  const [confirmed] = useState(confirmedOrder.read);
+  const [confirmed] = useState(confirmedOrderStorage.read);
   if (confirmed === null) {
     return (
-      <StepFrame step={5} title="Оплата" addressId={lastRecipient.read()}>
+      <StepFrame step={5} title="Оплата" addressId={lastRecipientStorage.read()}>
         <Notice kind="info">{NO_PAYMENT}</Notice>
         <NextSteps />
       </StepFrame>
     );
   }
   return (
-    <AcceptedFrame step={5} confirmed={confirmed}>
+    <AcceptedOrderFrame step={5} confirmed={confirmed}>
       <section className={stack.gap12}>
         <h2>Что дальше</h2>
         <p>{statusMeanings[confirmed.order.status]}</p>
       </section>
-      <ProveMail />
+      <EmailVerificationNotice />
       <NextSteps />
       <p className={textStyles.hint}>{NO_PAYMENT}</p>
-    </AcceptedFrame>
+    </AcceptedOrderFrame>
   );
 }
 
 interface AcceptedFrameProps {
   step: 4 | 5;
-  confirmed: NonNullable<ReturnType<typeof confirmedOrder.read>>;
+  confirmed: NonNullable<ReturnType<typeof confirmedOrderStorage.read>>;
   children: ReactNode;
 }
 
 /** A step with an order that was just made above everything else. */
-export function AcceptedFrame({ step, confirmed: { order, addressId }, children }: AcceptedFrameProps) {
+export function AcceptedOrderFrame({ step, confirmed: { order, addressId }, children }: AcceptedFrameProps) {
   const title = `Заказ № ${order.id} принят`;
   return (
     <StepFrame {...{ step, title, addressId }} accepted={<AcceptedOrder order={order} />}>
@@ -76,11 +76,11 @@ function AcceptedOrder({ order }: { order: Order }) {
           ['Для кого', recipientName(order)],
           ['Куда', typeset(order.workAddressName)],
           ['Сумма', <Price key="sum" kopecks={orderTotal(order)} decimals={2} />],
-          ['Если чего-то не окажется', ifMissingWords[order.substitution ?? usualIfMissing]],
+          ['Если чего-то не окажется', ifMissingShortLabels[order.substitution ?? usualIfMissing]],
           ['Для отдельных товаров', ownChoices(order)],
         ]}
       />
-      <p>{handoverWords(order, new Date())}</p>
+      <p>{describePlannedHandover(order, new Date())}</p>
       <p>
         Позвоним на {formatPhone(order.phoneBuyer)}; <strong>сейчас платить не нужно</strong>.
       </p>
@@ -111,7 +111,8 @@ function ownChoices({ products, substitution }: Order) {
     <PlainList>
       {own.map(({ id, nameProduct, choice, ifMissing = usualIfMissing }) => (
         <li key={`${id} ${choice}`}>
-          {typeset(choice === null ? nameProduct : `${nameProduct}, ${choice}`)} — {ifMissingWords[ifMissing]}
+          {typeset(choice === null ? nameProduct : `${nameProduct}, ${choice}`)} —{' '}
+          {ifMissingShortLabels[ifMissing]}
         </li>
       ))}
     </PlainList>

@@ -22,11 +22,11 @@ import {
   savedAddress,
   serverSells,
 } from '../../../tests/component/samples.ts';
-import { mailState } from '../../accounts/account-mail.contract.ts';
+import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
 import { allWorkAddresses, deliverySum } from '../../facilities/work-addresses.contract.ts';
 import { confirmOrder } from '../../orders/user-order.contract.ts';
-import { addressHistory, saveAddress } from '../../recipients/user-address.contract.ts';
+import { addRecipient, listSavedRecipients } from '../../recipients/user-address.contract.ts';
 
 const tea = product(1, 'Чай чёрный', 28_900);
 const soap = product(2, 'Мыло', 3_990);
@@ -40,8 +40,8 @@ const STEP_4 = '/cart?step=4&addressId=2';
 beforeEach(() => {
   vi.resetModules();
   serverSells([tea, soap], [seven, facility(8, { name: 'СИЗО-8' }), facility(9)]);
-  server.answers(addressHistory, [zaitsev, orlov]);
-  server.answers(mailState, { proved: true });
+  server.answers(listSavedRecipients, [zaitsev, orlov]);
+  server.answers(getEmailVerification, { proved: true });
 });
 
 async function open(at: string, storage: Record<string, string> = BOTH, as: 'buyer' | null = 'buyer') {
@@ -200,7 +200,7 @@ describe('the steps by their addresses', () => {
     if (requested === shown) await says('Оплата пока не реализована');
   });
 
-  // Control: in `src/checkout/web/cart.page.tsx` replace `goodsWanted.write(true);` with ``.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `chooseGoodsNoticeFlag.write(true);` with ``.
   it('lead to the goods who orders for somebody with an empty cart', async () => {
     await open('/cart?recipient=2', {});
     await isAt('/products');
@@ -223,10 +223,10 @@ describe('whom it is for', () => {
     ['cut', '/cart?step=3', 'Ошибка при загрузке адресов'],
     ['shape', '/cart?step=3', 'Ошибка при загрузке адресов'],
   ] as const)('says when the saved ones cannot be had, and asks again: %j', async (how, at, words) => {
-    server.fails(addressHistory, how);
+    server.fails(listSavedRecipients, how);
     const user = await open(at);
     await says(words);
-    server.answers(addressHistory, [orlov]);
+    server.answers(listSavedRecipients, [orlov]);
     await user.click(button('Повторить'));
     await says('Орлов Иван Петрович');
   });
@@ -251,7 +251,7 @@ describe('whom it is for', () => {
   });
 
   it('shows the saved recipients though one of them has no facility named', async () => {
-    server.answers(addressHistory, [{ ...zaitsev, institutionName: null as unknown as string }, orlov]);
+    server.answers(listSavedRecipients, [{ ...zaitsev, institutionName: null as unknown as string }, orlov]);
     await open('/cart?step=3');
     await screen.findByRole('radio', { name: /Орлов/ });
     screen.getByRole('radio', { name: /Зайцев.*Учреждение не указано/ });
@@ -271,7 +271,7 @@ describe('whom it is for', () => {
     expect(ticked()).toEqual([]);
     await user.click(button('Далее'));
     await says('Исправьте в форме');
-    expect([address(), server.sent(saveAddress)]).toEqual(['/cart?step=3', []]);
+    expect([address(), server.sent(addRecipient)]).toEqual(['/cart?step=3', []]);
   });
 
   // Control: in `src/checkout/web/cart.page.tsx` replace `          if (next) {` with `          if (next && id === 0) {`.
@@ -291,12 +291,12 @@ describe('whom it is for', () => {
     await user.selectOptions(field('Учреждение'), await screen.findByRole('option', { name: 'ИК-7' }));
     await user.click(field(/^Даю/));
     await user.click(field(/^Подтверждаю/));
-    server.answers(saveAddress, { message: 'Данные успешно сохранены!', id: 9 });
-    server.answers(addressHistory, [savedAddress(9, 'Соколов'), zaitsev, orlov]);
+    server.answers(addRecipient, { message: 'Данные успешно сохранены!', id: 9 });
+    server.answers(listSavedRecipients, [savedAddress(9, 'Соколов'), zaitsev, orlov]);
     await user.click(button('Далее'));
     await isAt('/cart?step=4&addressId=9');
     await says('Соколов Иван Петрович');
-    expect(server.sent(saveAddress)).toMatchObject([{ body: { lastName: 'Соколов', institutionId: 7 } }]);
+    expect(server.sent(addRecipient)).toMatchObject([{ body: { lastName: 'Соколов', institutionId: 7 } }]);
     expect(localStorage.getItem('lastRecipient')).toBe('9');
   });
 });
@@ -311,18 +311,18 @@ describe('what the order summary says', () => {
   });
 
   it('«Идентификатор учреждения не указан…» for an address without a facility', async () => {
-    server.answers(addressHistory, [{ ...orlov, institutionId: null }]);
+    server.answers(listSavedRecipients, [{ ...orlov, institutionId: null }]);
     await open(STEP_4);
     await says('Идентификатор учреждения не указан для этого адреса');
     expect(screen.queryByRole('button', { name: 'Подтвердить заказ' })).toBeNull();
   });
 
   it.each([500, 'cut', 'shape'] as const)('what could not be loaded, until it has come: %j', async (how) => {
-    server.fails(addressHistory, how);
+    server.fails(listSavedRecipients, how);
     server.fails(deliverySum, how);
     const user = await open(STEP_4);
     await says('Ошибка при загрузке данных пользователя');
-    server.answers(addressHistory, [orlov]);
+    server.answers(listSavedRecipients, [orlov]);
     await user.click(button('Повторить'));
     await says('Ошибка при загрузке данных учреждения');
     serverSells([tea, soap], [seven]);
@@ -356,7 +356,7 @@ describe('the confirmation', () => {
   // Control: in `src/recipients/user-address.contract.ts` replace `  neverCached: true,` with ``.
   it('sends what the specification names, field by field, once, and shows the order', async () => {
     const user = await aboutToConfirm();
-    expect(server.sent(addressHistory)[0]).toMatchObject({ cache: 'no-store' });
+    expect(server.sent(listSavedRecipients)[0]).toMatchObject({ cache: 'no-store' });
     expect(server.sent(deliverySum)[0]).toMatchObject({
       body: { idAddress: '7', totalCostProduct: 617.9 },
       query: { t: expect.stringMatching(/^\d{13}$/) },
@@ -502,7 +502,7 @@ describe('the confirmation', () => {
     expect(storedCart()).toHaveLength(2);
   });
 
-  // Control: in `src/checkout/web/confirm-step.tsx` replace `if (!begunEmpty) confirmedOrder.clear();` with ``.
+  // Control: in `src/checkout/web/confirm-step.tsx` replace `if (!begunEmpty) confirmedOrderStorage.clear();` with ``.
   it('the last good of a cart is gone: an order made before is not its answer', async () => {
     const user = await aboutToConfirm();
     server.answers(confirmOrder, order(12));
@@ -620,7 +620,7 @@ describe('whether the parcel will be taken', () => {
   };
 
   // Control: in `src/checkout/web/confirm-step.tsx` replace `if (check.state === 'OVER') risks.push(LEAVE_AS_IS);` with ``.
-  // Control: in `src/checkout/web/checkout-memory.ts` replace `acceptedGrams.write(grams)` with `void 0`.
+  // Control: in `src/checkout/web/checkout-memory.ts` replace `acceptedWeightStorage.write(grams)` with `void 0`.
   it('over the limit is ordered by the buyer’s choice only, made here or in the cart; what waits is not sent', async () => {
     const later = filledCart([soap, 3]).cart;
     const user = await open(STEP_4, { ...tooHeavy(), later });

@@ -9,32 +9,32 @@ import {
   cart,
   EmptyCart,
   FreeDelivery,
-  hydrateCart,
   isChoiceMissing,
-  LaterList,
+  refreshCart,
+  SavedForLaterList,
   ShareCart,
-  useHydratedCart,
-  useRemoval,
+  useCartLineRemoval,
+  useRefreshedCart,
 } from '../../cart/cart.web.ts';
 import { cartTotal } from '../../cart/cart-lines.ts';
-import type { SavedAddress } from '../../contract/saved-address.ts';
+import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import {
   ChosenFacilitySelect,
   chooseFacility,
   type Facility,
-  useChosenDelivery,
   useChosenFacility,
+  useChosenFacilityDelivery,
   useFacilities,
 } from '../../facilities/facilities.web.ts';
 import { shortFacilityName } from '../../facilities/parcel-words.ts';
 import { formatBirthDate } from '../../lib/calendar.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import {
-  HISTORY_LOST,
+  RECIPIENTS_LOAD_ERROR,
   RecipientActions,
-  type RecipientEditing,
   RecipientEditor,
-  useAddressHistory,
+  type RecipientEditorState,
+  useOwnRecipients,
   useRecipientEditor,
 } from '../../recipients/recipients.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -54,16 +54,22 @@ import { useSessionWatch } from '../../ui/session-end.ts';
 import { fullName } from '../../ui/shop/recipient-facts.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { cartUrlFor, recipientFrom, type Step, stepFrom, stepUrl } from '../checkout-step.ts';
+import {
+  cartUrlForRecipient,
+  parseCheckoutStep,
+  parseRecipientId,
+  type Step,
+  stepUrl,
+} from '../checkout-step.ts';
 import type { Route } from './+types/cart.page.ts';
 import { PaymentStep } from './accepted-order.tsx';
 import styles from './checkout.module.css';
-import { chosenRecipient, confirmedOrder, lastRecipient } from './checkout-memory.ts';
+import { chosenRecipientStorage, confirmedOrderStorage, lastRecipientStorage } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm-step.tsx';
-import { goodsWanted } from './goods-wanted.tsx';
+import { chooseGoodsNoticeFlag } from './goods-wanted.tsx';
 import { ParcelNotes } from './parcel-notes.tsx';
 import { type NavState, StepFrame } from './step-frame.tsx';
-import { useFreshPrices, useParcel } from './use-parcel.ts';
+import { useFreshPrices, useParcelCheck } from './use-parcel.ts';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -83,16 +89,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams;
   const signedIn = session.token() !== null;
-  const recipient = recipientFrom(search);
+  const recipient = parseRecipientId(search);
   if (signedIn && recipient !== null && search.get('step') !== '1')
     return redirect(await orderFor(recipient));
-  const state = stepFrom(search, signedIn);
+  const state = parseCheckoutStep(search, signedIn);
   return state === 'sign-in' ? redirect(SIGN_IN_FOR_CHECKOUT) : { ...state, ordered: isOrdered(state.step) };
 }
 
 /** Whether the step shows the order that was made, and is called so in the history too. */
 function isOrdered(step: Step): boolean {
-  return confirmedOrder.read() !== null && (step === 5 || (step === 4 && cart.lines().length === 0));
+  return confirmedOrderStorage.read() !== null && (step === 5 || (step === 4 && cart.lines().length === 0));
 }
 
 export const HydrateFallback = () => <PageSkeleton height={10} count={3} />;
@@ -101,7 +107,7 @@ export const HydrateFallback = () => <PageSkeleton height={10} count={3} />;
 export default function CartPage({ loaderData: { step, addressId, addressMissing } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const clean = step === 1 && addressId !== null ? cartUrlFor(addressId) : stepUrl(step, addressId);
+  const clean = step === 1 && addressId !== null ? cartUrlForRecipient(addressId) : stepUrl(step, addressId);
 
   // What the address bar says is what is shown; the way here stays in the history.
   useEffect(() => {
@@ -119,25 +125,25 @@ export default function CartPage({ loaderData: { step, addressId, addressMissing
  * while a size is missing there.
  */
 async function orderFor(recipientId: number): Promise<string> {
-  chosenRecipient.write(recipientId);
+  chosenRecipientStorage.write(recipientId);
   if (cart.lines().length === 0) {
-    goodsWanted.write(true);
+    chooseGoodsNoticeFlag.write(true);
     return '/products';
   }
   // Which goods come in sizes only the server knows; when it is silent, the next step says so.
-  await hydrateCart();
-  return isChoiceMissing() ? cartUrlFor(recipientId) : stepUrl(4, recipientId);
+  await refreshCart();
+  return isChoiceMissing() ? cartUrlForRecipient(recipientId) : stepUrl(4, recipientId);
 }
 
 /** Step 1: what is in the cart. `leadsTo` is the recipient who is chosen already when only a size was missing. */
 function CartStep({ leadsTo }: { leadsTo: number | null }) {
-  const { lines } = useHydratedCart();
+  const { lines } = useRefreshedCart();
   const list = useRef<HTMLDivElement>(null);
   const [needed, setNeeded] = useState(leadsTo !== null);
-  const removal = useRemoval();
+  const removal = useCartLineRemoval();
   // The tab may have been open since yesterday.
   const prices = useFreshPrices();
-  const checked = useParcel(useChosenFacility(), lines, prices);
+  const checked = useParcelCheck(useChosenFacility(), lines, prices);
 
   useEffect(() => {
     if (leadsTo !== null) focusMissing(list.current);
@@ -151,7 +157,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   }
 
   const goods = cartTotal(lines);
-  const { facility, deliveryKopecks } = useChosenDelivery(goods);
+  const { facility, deliveryKopecks } = useChosenFacilityDelivery(goods);
   return (
     <StepFrame step={1} title="Корзина" addressId={null}>
       <CartChangesNotice decimals={2} />
@@ -195,7 +201,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
             <ShareCart />
           </>
         )}
-        <LaterList tell={removal.tell} />
+        <SavedForLaterList tell={removal.tell} />
         <div className={styles.foot}>
           {removal.ui}
           {lines.length > 0 && (
@@ -265,7 +271,7 @@ const REDIRECT_MS = 3_000;
 function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT, REDIRECT_MS);
   const navigate = useNavigate();
-  const history = useAddressHistory();
+  const history = useOwnRecipients();
   const { list, failure, reload } = history;
   const { notice, show, clear } = useNotice();
   const choice = useRef<HTMLDivElement>(null);
@@ -294,7 +300,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
 
   function pick(id: number) {
     setPicked(id);
-    chosenRecipient.write(id);
+    chosenRecipientStorage.write(id);
   }
 
   function goOn(id: number | null) {
@@ -302,8 +308,8 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
       show('error', 'Выберите получателя');
       return;
     }
-    chosenRecipient.write(id);
-    lastRecipient.write(id);
+    chosenRecipientStorage.write(id);
+    lastRecipientStorage.write(id);
     navigate(stepUrl(4, id), { state: { from: 3 } satisfies NavState });
   }
 
@@ -312,7 +318,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
       <NoticeArea notice={notice} clear={clear} />
       {sessionLost && <Alert>Произошла ошибка при авторизации</Alert>}
       {failure !== null && (
-        <LoadError message={failureMessage(failure, HISTORY_LOST)} bare onRetry={reload} />
+        <LoadError message={failureMessage(failure, RECIPIENTS_LOAD_ERROR)} bare onRetry={reload} />
       )}
       {list === null && failure === null && <Skeleton height={8} count={2} />}
       <div ref={choice} tabIndex={-1} className={stack.gap24}>
@@ -325,7 +331,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
             )}
             <RecipientChoice
               addresses={list}
-              first={usable ?? lastRecipient.read()}
+              first={usable ?? lastRecipientStorage.read()}
               chosen={inForm === 'new' ? null : (inForm ?? usable)}
               onChoose={(id) => {
                 pick(id);
@@ -361,9 +367,9 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
 }
 
 /** Who is ticked before she chooses: of the facility chosen in the cart, the one chosen or used last; else none. */
-function usualRecipient(list: readonly SavedAddress[], facilityId: number | null): number | null {
+function usualRecipient(list: readonly SavedRecipientAnswer[], facilityId: number | null): number | null {
   const there = facilityId === null ? list : list.filter(({ institutionId }) => institutionId === facilityId);
-  const one = [chosenRecipient.read(), lastRecipient.read()].find((id) =>
+  const one = [chosenRecipientStorage.read(), lastRecipientStorage.read()].find((id) =>
     there.some((other) => other.id === id),
   );
   return one ?? there[0]?.id ?? null;
@@ -371,12 +377,12 @@ function usualRecipient(list: readonly SavedAddress[], facilityId: number | null
 
 interface RecipientChoiceProps {
   /** Newest first. */
-  addresses: readonly SavedAddress[];
+  addresses: readonly SavedRecipientAnswer[];
   /** The one used last stands first. */
   first: number | null;
   chosen: number | null;
   onChoose(id: number): void;
-  editor: RecipientEditing;
+  editor: RecipientEditorState;
 }
 
 /** The saved recipients, one of them to be chosen. */

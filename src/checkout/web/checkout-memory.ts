@@ -6,15 +6,15 @@ import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { draft, personalDraft } from '../../ui/draft.ts';
 
 /** The order this tab confirmed last, and the saved address it went to. */
-export const confirmedOrder = personalDraft<{ order: Order; addressId: number }>('confirmedOrder');
+export const confirmedOrderStorage = personalDraft<{ order: Order; addressId: number }>('confirmedOrder');
 
 /** The saved address that is chosen in this tab for the order in the making; only its id is stored. */
-export const chosenRecipient = personalDraft<number>('chosenRecipient');
+export const chosenRecipientStorage = personalDraft<number>('chosenRecipient');
 
 const LAST_RECIPIENT = 'lastRecipient';
 
 /** The saved address that was chosen last in this browser; only its id is stored. */
-export const lastRecipient = {
+export const lastRecipientStorage = {
   read(): number | null {
     const id = Number(browserStorage.get(LAST_RECIPIENT));
     return Number.isSafeInteger(id) && id > 0 ? id : null;
@@ -25,30 +25,30 @@ export const lastRecipient = {
 };
 
 /** What is to be done with goods that turn out not to be there: for all, and for lines of their own by their keys. */
-export interface MissingChoices {
+export interface IfMissingChoices {
   forAll: IfMissing;
   ofLines: Record<string, IfMissing>;
 }
 
 /** Nothing is chosen. */
-export const noMissingChoices: MissingChoices = { forAll: usualIfMissing, ofLines: {} };
+export const defaultIfMissingChoices: IfMissingChoices = { forAll: usualIfMissing, ofLines: {} };
 
 /** What is chosen in this tab for the order in the making. */
-export const missingChoices = personalDraft<MissingChoices>('ifMissing');
+export const ifMissingChoicesStorage = personalDraft<IfMissingChoices>('ifMissing');
 
 /** Returns the choices with another one for a line; null: as for all. */
-export function withLineChoice(
-  choices: MissingChoices,
+export function setLineIfMissing(
+  choices: IfMissingChoices,
   line: Pick<CartLine, 'id' | 'choice'>,
   way: IfMissing | null,
-): MissingChoices {
+): IfMissingChoices {
   const { [lineKey(line)]: _, ...others } = choices.ofLines;
   return { ...choices, ofLines: way === null ? others : { ...others, [lineKey(line)]: way } };
 }
 
 /** Returns what an order of these lines says of it: nothing where nothing is chosen. */
-export function ifMissingFields(
-  { forAll, ofLines }: MissingChoices,
+export function toIfMissingField(
+  { forAll, ofLines }: IfMissingChoices,
   line: Pick<CartLine, 'id' | 'choice'>,
 ): { ifMissing?: IfMissing } {
   const way = ofLines[lineKey(line)];
@@ -56,10 +56,10 @@ export function ifMissingFields(
 }
 
 /** What the buyer says of a parcel that is too heavy. */
-export const LEAVE_AS_IS = 'Оставить так, позвоните мне';
+export const KEEP_OVERWEIGHT_LABEL = 'Оставить так, позвоните мне';
 
 /** The weight that was agreed to, in grams, for the order in the making. */
-export const acceptedGrams = draft<number>('acceptedGrams');
+export const acceptedWeightStorage = draft<number>('acceptedGrams');
 
 /**
  * Whether the buyer leaves a parcel of this weight as it is: agreed to in the cart or at the last step, for this
@@ -69,11 +69,11 @@ export function useAcceptedWeight(grams: number | null): {
   accepted: boolean;
   accept(accepted: boolean): void;
 } {
-  const [limit, setLimit] = useState(acceptedGrams.read);
+  const [limit, setLimit] = useState(acceptedWeightStorage.read);
 
   function accept(accepted: boolean) {
-    if (accepted && grams !== null) acceptedGrams.write(grams);
-    else acceptedGrams.clear();
+    if (accepted && grams !== null) acceptedWeightStorage.write(grams);
+    else acceptedWeightStorage.clear();
     setLimit(accepted ? grams : null);
   }
 

@@ -1,18 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { CartChangeList, cart, forgetChanges, hydrateCart, useHydratedCart } from '../../cart/cart.web.ts';
-import { type CartChanges, type CartLines, isGoodNews } from '../../cart/cart-lines.ts';
+import {
+  CartChangeList,
+  cart,
+  dismissCartChanges,
+  refreshCart,
+  useRefreshedCart,
+} from '../../cart/cart.web.ts';
+import { type CartChanges, type CartLines, hasOnlyFavorableChanges } from '../../cart/cart-lines.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
-import type { SavedAddress } from '../../contract/saved-address.ts';
+import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { type Facility, useDeliverySum } from '../../facilities/facilities.web.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { usualIfMissing } from '../../orders/if-missing.ts';
 import { confirmOrder, type Order } from '../../orders/user-order.contract.ts';
-import { useAddressHistory } from '../../recipients/recipients.web.ts';
+import { useOwnRecipients } from '../../recipients/recipients.web.ts';
 import { Button } from '../../ui/button.tsx';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
-import { newRequestKey } from '../../ui/data/request-key.ts';
+import { createIdempotencyKey } from '../../ui/data/request-key.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
@@ -23,11 +29,11 @@ import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { stepUrl } from '../checkout-step.ts';
 import styles from './checkout.module.css';
 import {
-  acceptedGrams,
-  confirmedOrder,
-  ifMissingFields,
-  missingChoices,
-  noMissingChoices,
+  acceptedWeightStorage,
+  confirmedOrderStorage,
+  defaultIfMissingChoices,
+  ifMissingChoicesStorage,
+  toIfMissingField,
 } from './checkout-memory.ts';
 import type { NavState } from './step-frame.tsx';
 
@@ -63,7 +69,7 @@ export function ConfirmForm({
   const navigate = useNavigate();
   const { notice, show, clear } = useNotice();
   const { busy, confirm } = useConfirmOrder(addressId, lines);
-  const { changes } = useHydratedCart();
+  const { changes } = useRefreshedCart();
   const [failure, setFailure] = useState<ConfirmFailure | null>(null);
   const [looking, setLooking] = useState(false);
   const [deliveryWas, setDeliveryWas] = useState<number | null>(null);
@@ -87,7 +93,7 @@ export function ConfirmForm({
     setFailure(null);
     const outcome = await confirm(total, plannedDay);
     if ('id' in outcome) {
-      forgetChanges();
+      dismissCartChanges();
       onConfirmed();
       navigate(stepUrl(5), { state: { from: 4 } satisfies NavState });
       return;
@@ -104,13 +110,13 @@ export function ConfirmForm({
   async function lookAgain() {
     setLooking(true);
     setDeliveryWas(deliveryKopecks);
-    await hydrateCart();
+    await refreshCart();
     retryDelivery();
     setLooking(false);
   }
 
   function goOn() {
-    forgetChanges();
+    dismissCartChanges();
     setDeliveryWas(null);
     setFailure(null);
     bar.current?.focus();
@@ -197,7 +203,7 @@ function hasNews({ dropped, repriced, delivery }: Changed): boolean {
 /** Whether it has to be read before the order can be confirmed: something is gone or dearer. */
 function mustBeRead(changed: Changed): boolean {
   const { delivery } = changed;
-  return !isGoodNews(changed) || (delivery !== null && delivery.now > delivery.was);
+  return !hasOnlyFavorableChanges(changed) || (delivery !== null && delivery.now > delivery.was);
 }
 
 /** Says once what changed; what became cheaper is no warning. */
@@ -257,7 +263,7 @@ export interface SummaryProblem {
 interface OrderSummary {
   problem: SummaryProblem | null;
   /** Null while it is being loaded. */
-  recipient: { address: SavedAddress; facility: Facility } | null;
+  recipient: { address: SavedRecipientAnswer; facility: Facility } | null;
   /** What delivery costs for this very sum of goods, in kopecks; null until the server has said so. */
   deliveryKopecks: number | null;
   /** Delivery could not be counted for another sum; `retry` asks again. */
@@ -267,7 +273,7 @@ interface OrderSummary {
 
 /** All that step 4 shows of a saved address: the recipient, the facility, the delivery. */
 export function useOrderSummary(addressId: number, goodsKopecks: number | null): OrderSummary {
-  const { list, failure: historyFailure, reload } = useAddressHistory();
+  const { list, failure: historyFailure, reload } = useOwnRecipients();
   const address = list?.find(({ id }) => id === addressId);
   const { sum, failure, retry } = useDeliverySum(address?.institutionId ?? null, goodsKopecks);
 
@@ -324,10 +330,10 @@ function useConfirmOrder(addressId: number, lines: CartLines) {
    */
   async function confirm(totalKopecks: number, day: Day | null): Promise<Order | ConfirmFailure> {
     if (!orderKey.isOfCart(lines)) return CHANGED_ELSEWHERE;
-    const choices = missingChoices.read() ?? noMissingChoices;
+    const choices = ifMissingChoicesStorage.read() ?? defaultIfMissingChoices;
     const cartItems = lines.map((line) => {
       const { id, quantity, choice } = line;
-      return { id, quantity, choice, ...ifMissingFields(choices, line) };
+      return { id, quantity, choice, ...toIfMissingField(choices, line) };
     });
     const { answer: order, failure } = await send({
       body: {
@@ -339,12 +345,12 @@ function useConfirmOrder(addressId: number, lines: CartLines) {
       },
     });
     if (failure !== null) return confirmFailure(failure);
-    confirmedOrder.write({ order, addressId });
+    confirmedOrderStorage.write({ order, addressId });
     // In this order: a tab that still sees the cart has to find the key of the order that was made.
     cart.takeOrdered(lines);
     orderKey.forget();
-    missingChoices.clear();
-    acceptedGrams.clear();
+    ifMissingChoicesStorage.clear();
+    acceptedWeightStorage.clear();
     return order;
   }
 
@@ -388,7 +394,7 @@ const orderKey = {
   prepare(lines: Goods): void {
     const goods = goodsFingerprint(lines);
     if (readKey(goods) !== null) return;
-    const fresh = new URLSearchParams({ goods, key: newRequestKey(), at: String(Date.now()) });
+    const fresh = new URLSearchParams({ goods, key: createIdempotencyKey(), at: String(Date.now()) });
     browserStorage.set(STORED, String(fresh));
   },
   /** The key of these goods for a recipient. */

@@ -8,12 +8,12 @@ import {
   lineLabel,
   lineName,
   useCart,
-  useHydratedCart,
-  useRemoval,
+  useCartLineRemoval,
+  useRefreshedCart,
 } from '../../cart/cart.web.ts';
 import { type CartLine, type CartLines, cartTotal, lineKey } from '../../cart/cart-lines.ts';
 import { choiceLabel, choiceWord } from '../../catalog/product-choices.ts';
-import type { SavedAddress } from '../../contract/saved-address.ts';
+import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { chooseFacility, type Facility } from '../../facilities/facilities.web.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { type IfMissing, ifMissingLabels, ifMissingWays } from '../../orders/if-missing.ts';
@@ -29,26 +29,31 @@ import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
-import { fullName, RecipientFacts } from '../../ui/shop/recipient-facts.tsx';
+import { fullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { stepUrl } from '../checkout-step.ts';
-import { AcceptedFrame, NextSteps } from './accepted-order.tsx';
+import { AcceptedOrderFrame, NextSteps } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import {
-  confirmedOrder,
-  LEAVE_AS_IS,
-  type MissingChoices,
-  missingChoices,
-  noMissingChoices,
+  confirmedOrderStorage,
+  defaultIfMissingChoices,
+  type IfMissingChoices,
+  ifMissingChoicesStorage,
+  KEEP_OVERWEIGHT_LABEL,
+  setLineIfMissing,
   useAcceptedWeight,
-  withLineChoice,
 } from './checkout-memory.ts';
 import { ConfirmForm, type SummaryProblem, useOrderSummary } from './confirm-form.tsx';
 import { ParcelNotes } from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { type Parcel, type ServerDay, useFreshPrices, useParcel } from './use-parcel.ts';
+import {
+  type CartParcelCheck,
+  type ServerHandoverDay,
+  useFreshPrices,
+  useParcelCheck,
+} from './use-parcel.ts';
 
 /** Step 4: «Проверьте данные», then the order is confirmed. */
 export function ConfirmStep({ addressId }: { addressId: number }) {
@@ -58,15 +63,15 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const goods = cartTotal(lines);
   const summary = useOrderSummary(addressId, goods);
   const prices = useFreshPrices();
-  const [serverDay, setServerDay] = useState<ServerDay>(null);
+  const [serverDay, setServerDay] = useState<ServerHandoverDay>(null);
   const facilityId = summary.recipient?.facility.id ?? null;
-  const checked = useParcel(facilityId, lines, prices, serverDay);
+  const checked = useParcelCheck(facilityId, lines, prices, serverDay);
   const { parcel, state } = checked;
   const pricesLost = goods === null && prices.failed;
   // A facility that the list does not name is not known to take anything.
   const isLost = !pricesLost && (state === 'FAILED' || (parcel !== null && parcel.facility === null));
   const risks = useRisks(parcel, isLost);
-  const removal = useRemoval();
+  const removal = useCartLineRemoval();
 
   // The cart and the goods are checked for the same facility on the way back.
   useEffect(() => {
@@ -76,12 +81,12 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   if (lines.length === 0 && confirmed !== null) {
     const { order } = confirmed;
     return (
-      <AcceptedFrame step={4} confirmed={confirmed}>
+      <AcceptedOrderFrame step={4} confirmed={confirmed}>
         <div className={cardStyles.card}>
           <OrderDetails order={order} forBuyer heading="h2" />
         </div>
         <NextSteps />
-      </AcceptedFrame>
+      </AcceptedOrderFrame>
     );
   }
 
@@ -125,7 +130,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           onDayReturned={(day) => setServerDay({ day })}
           isChecking={state === 'LOADING'}
           isHeldBack={risks.areOpen}
-          onConfirmed={() => setConfirmed(confirmedOrder.read())}
+          onConfirmed={() => setConfirmed(confirmedOrderStorage.read())}
         />
       )}
     </StepFrame>
@@ -139,9 +144,9 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
 function useConfirmed(cartIsEmpty: boolean) {
   const [begunEmpty] = useState(cartIsEmpty);
   useEffect(() => {
-    if (!begunEmpty) confirmedOrder.clear();
+    if (!begunEmpty) confirmedOrderStorage.clear();
   }, [begunEmpty]);
-  return useState(() => (begunEmpty ? confirmedOrder.read() : null));
+  return useState(() => (begunEmpty ? confirmedOrderStorage.read() : null));
 }
 
 function Problem({ message, hint, retry }: SummaryProblem) {
@@ -159,7 +164,7 @@ function Problem({ message, hint, retry }: SummaryProblem) {
 
 /** What is being ordered, with the way to change it. */
 function CheckedGoods({ lines }: { lines: CartLines }) {
-  const { products } = useHydratedCart();
+  const { products } = useRefreshedCart();
   return (
     <Sheet title="Товары" change={stepUrl(1)} what="товары">
       <PlainList className={styles.goods}>
@@ -185,11 +190,11 @@ function CheckedChoice({ line, choices = [] }: { line: CartLine; choices: readon
 }
 
 /** The recipient and the facility, with the way to change them. */
-function CheckedRecipient({ address, facility }: { address: SavedAddress; facility: Facility }) {
+function CheckedRecipient({ address, facility }: { address: SavedRecipientAnswer; facility: Facility }) {
   return (
     <Sheet title="Получатель" change={stepUrl(3)} what="получателя">
       <p className={text.name}>{fullName(address)}</p>
-      <RecipientFacts {...address} facilityName={typeset(facility.name)} />
+      <RecipientFactList {...address} facilityName={typeset(facility.name)} />
     </Sheet>
   );
 }
@@ -229,10 +234,10 @@ const UNCHECKED = 'Заказать без проверки: понимаю, ч�
  * What may go wrong with a parcel and is ordered all the same only by the buyer's own choice. `isLost`: it could not be
  * checked.
  */
-function useRisks(parcel: Parcel | null, isLost: boolean): Risks {
+function useRisks(parcel: CartParcelCheck | null, isLost: boolean): Risks {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const { accepted, accept } = useAcceptedWeight(parcel?.check.grams ?? null);
-  const agreed = accepted ? [...ticked, LEAVE_AS_IS] : ticked;
+  const agreed = accepted ? [...ticked, KEEP_OVERWEIGHT_LABEL] : ticked;
   const [requested, setRequested] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const risks = isLost ? [UNCHECKED] : parcel === null ? [] : risksOf(parcel);
@@ -258,7 +263,7 @@ function useRisks(parcel: Parcel | null, isLost: boolean): Risks {
             checked={agreed.includes(risk)}
             error={requested && open.includes(risk) ? 'Отметьте, если согласны' : undefined}
             onChange={(checked) => {
-              if (risk === LEAVE_AS_IS) accept(checked);
+              if (risk === KEEP_OVERWEIGHT_LABEL) accept(checked);
               else setTicked(checked ? [...ticked, risk] : ticked.filter((other) => other !== risk));
             }}
           />
@@ -268,10 +273,10 @@ function useRisks(parcel: Parcel | null, isLost: boolean): Risks {
   };
 }
 
-function risksOf({ check, facility }: Parcel): string[] {
+function risksOf({ check, facility }: CartParcelCheck): string[] {
   if (facility === null) return [];
   const risks: string[] = [];
-  if (check.state === 'OVER') risks.push(LEAVE_AS_IS);
+  if (check.state === 'OVER') risks.push(KEEP_OVERWEIGHT_LABEL);
   if (check.refused.length > 0) risks.push('Понимаю, что могут вернуть');
   if (check.handover.pausedUntil !== null) risks.push('Понимаю, что сдадут после карантина');
   return risks;
@@ -279,11 +284,13 @@ function risksOf({ check, facility }: Parcel): string[] {
 
 /** «Если чего-то не окажется»: for all goods, and for single ones. */
 function IfMissingChoice({ lines }: { lines: CartLines }) {
-  const [choices, setChoices] = useState<MissingChoices>(() => missingChoices.read() ?? noMissingChoices);
+  const [choices, setChoices] = useState<IfMissingChoices>(
+    () => ifMissingChoicesStorage.read() ?? defaultIfMissingChoices,
+  );
   const own = lines.filter((line) => choices.ofLines[lineKey(line)] !== undefined).length;
 
-  function choose(next: MissingChoices) {
-    missingChoices.write(next);
+  function choose(next: IfMissingChoices) {
+    ifMissingChoicesStorage.write(next);
     setChoices(next);
   }
 
@@ -310,7 +317,7 @@ function IfMissingChoice({ lines }: { lines: CartLines }) {
               blank="Как для всех товаров"
               options={ifMissingWays.map((way) => ({ value: way, label: ifMissingLabels[way] }))}
               value={choices.ofLines[lineKey(line)] ?? ''}
-              onChange={(value) => choose(withLineChoice(choices, line, wayFrom(value)))}
+              onChange={(value) => choose(setLineIfMissing(choices, line, wayFrom(value)))}
             />
           ))}
         </Disclosure>

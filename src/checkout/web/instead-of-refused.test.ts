@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../catalog/product.ts';
-import { refusalReasons } from '../../facilities/check-parcel.ts';
-import { acceptedParts, partsTitle } from './instead-of-refused.tsx';
+import { findRefusalReasons } from '../../facilities/check-parcel.ts';
+import { findAcceptedSetParts, formatSplitSetTitle } from './instead-of-refused.tsx';
 
 const part = (productId: number, name: string, ...tags: string[]) => ({
   productId,
@@ -13,12 +13,12 @@ const part = (productId: number, name: string, ...tags: string[]) => ({
 const refusedTags = new Set(['sugar', 'can', 'set']);
 const refused = (tags: string[], parts: Product['parts']) => {
   const product = { tags, parts } as unknown as Product;
-  return { product, reasons: refusalReasons(product, refusedTags) };
+  return { product, reasons: findRefusalReasons(product, refusedTags) };
 };
 
 test('a set is put in by the parts that are taken', () => {
   const set = refused(['sugar'], [part(1, 'Чай', 'tea'), part(2, 'Сахар кусковой', 'sugar')]);
-  expect(acceptedParts(set, refusedTags).map(({ productId }) => productId)).toEqual([1]);
+  expect(findAcceptedSetParts(set, refusedTags).map(({ productId }) => productId)).toEqual([1]);
 });
 
 test.each<[string, string[], Product['parts']]>([
@@ -26,7 +26,7 @@ test.each<[string, string[], Product['parts']]>([
   ['a set that is refused as such', ['set'], [part(1, 'Чай', 'tea')]],
   ['a set of which nothing is taken', ['sugar'], [part(2, 'Сахар', 'sugar')]],
 ])('of %s there are none', (_, tags, parts) => {
-  expect(acceptedParts(refused(tags, parts), refusedTags)).toEqual([]);
+  expect(findAcceptedSetParts(refused(tags, parts), refusedTags)).toEqual([]);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   [['Соль'], 'Соль. Положить набор по частям без этого?'],
 ])('of %j it is called', (names, words) => {
   const parts = names.map((name, index) => part(index + 1, name, 'sugar'));
-  expect(partsTitle(refused(['sugar'], parts))).toBe(`В наборе есть: ${words}`);
+  expect(formatSplitSetTitle(refused(['sugar'], parts))).toBe(`В наборе есть: ${words}`);
 });

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { cart, rememberProducts, useCart } from '../../cart/cart.web.ts';
-import { type CartLine, MAX_LINES, MAX_QUANTITY, piecesIn } from '../../cart/cart-lines.ts';
-import { outLabel } from '../../catalog/availability.ts';
+import { cacheKnownProducts, cart, useCart } from '../../cart/cart.web.ts';
+import { type CartLine, countPieces, MAX_LINES, MAX_QUANTITY } from '../../cart/cart-lines.ts';
+import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
-import { kopecksPer100g, weightOf } from '../../catalog/product-tags.ts';
-import { productsByIds, productsPageable } from '../../catalog/products.contract.ts';
-import { acceptedInstead } from '../../facilities/accepted-instead.ts';
-import { refusalReasons } from '../../facilities/check-parcel.ts';
+import { formatProductWeight, kopecksPer100g } from '../../catalog/product-tags.ts';
+import { listProductsPage, productsByIds } from '../../catalog/products.contract.ts';
+import { findAcceptedAlternatives } from '../../facilities/accepted-instead.ts';
+import { findRefusalReasons } from '../../facilities/check-parcel.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { quoted, typeset } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAsk } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
@@ -29,15 +29,15 @@ interface InsteadOfRefusedProps {
 }
 
 /** «Заменить» for refused goods, or the accepted parts in the place of a set; nothing moves before it is agreed to. */
-export function InsteadOfRefused({ refused, facility, refusedTags, tell }: InsteadOfRefusedProps) {
+export function RefusedGoodsReplacement({ refused, facility, refusedTags, tell }: InsteadOfRefusedProps) {
   const { product, lines } = refused;
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const parts = acceptedParts(refused, refusedTags);
+  const parts = findAcceptedSetParts(refused, refusedTags);
 
   const take: Offer['take'] = (goods, words) => {
     close();
-    rememberProducts(goods.map((one) => one.product));
+    cacheKnownProducts(goods.map((one) => one.product));
     tell(words, cart.swap(lines, goods.map(lineOf)));
   };
 
@@ -47,13 +47,17 @@ export function InsteadOfRefused({ refused, facility, refusedTags, tell }: Inste
         {parts.length > 0 ? 'Положить по частям' : 'Заменить'}
         <span className="visually-hidden"> {product.name}</span>
       </Button>
-      <Dialog open={open} title={parts.length > 0 ? partsTitle(refused) : 'Чем заменить'} onClose={close}>
+      <Dialog
+        open={open}
+        title={parts.length > 0 ? formatSplitSetTitle(refused) : 'Чем заменить'}
+        onClose={close}
+      >
         {parts.length > 0 ? (
-          <SetByParts set={product} parts={parts} sets={piecesIn(lines)} take={take} close={close} />
+          <SetByParts set={product} parts={parts} sets={countPieces(lines)} take={take} close={close} />
         ) : (
           <Replacements
             product={product}
-            quantity={piecesIn(lines)}
+            quantity={countPieces(lines)}
             {...{ facility, refusedTags, take, close }}
           />
         )}
@@ -86,11 +90,11 @@ interface ReplacementsProps extends Offer {
 /** Up to three goods of the same category that the facility takes; as many pieces of one of them come instead. */
 function Replacements({ product, quantity, facility, refusedTags, take, close }: ReplacementsProps) {
   const { categoryId } = product;
-  const { answer, failure, retry } = useAsk(
-    productsPageable,
+  const { answer, failure, retry } = useCallQuery(
+    listProductsPage,
     categoryId === null ? null : { body: { pageableRequest: { size: COMPARED }, categoryId, images: 'url' } },
   );
-  const offered = acceptedInstead(product, answer?.content ?? [], refusedTags);
+  const offered = findAcceptedAlternatives(product, answer?.content ?? [], refusedTags);
   const isAnswered = answer !== null || categoryId === null;
   return (
     // What is offered comes later than the dialog: the keyboard begins before it.
@@ -138,7 +142,7 @@ function priceWords(product: Product): string {
   const per100g = kopecksPer100g(product);
   return [
     formatRoubles(product.price, 2),
-    weightOf(product),
+    formatProductWeight(product),
     per100g !== null && `${formatRoubles(Math.round(per100g), 2)} за 100\u00a0г`,
   ]
     .filter(Boolean)
@@ -157,8 +161,10 @@ interface SetByPartsProps extends Offer {
 function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
   const lines = useCart();
   const ids = parts.map(({ productId }) => productId);
-  const { answer, failure, retry } = useAsk(productsByIds, { body: { ids, images: 'url' } });
-  const sold = new Map(answer?.filter((product) => outLabel(product) === null).map((one) => [one.id, one]));
+  const { answer, failure, retry } = useCallQuery(productsByIds, { body: { ids, images: 'url' } });
+  const sold = new Map(
+    answer?.filter((product) => formatOutOfStock(product) === null).map((one) => [one.id, one]),
+  );
   const goods = parts.flatMap(({ productId, quantity }) => {
     const product = sold.get(productId);
     return product ? [{ product, quantity: Math.min(MAX_QUANTITY, quantity * sets) }] : [];
@@ -203,16 +209,18 @@ function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
  * Returns the parts of a set that its facility takes, where it is refused for others; none for a set that is refused
  * as such, and for other goods.
  */
-export function acceptedParts(
+export function findAcceptedSetParts(
   { product, reasons }: Pick<RefusedProduct, 'product' | 'reasons'>,
   refusedTags: ReadonlySet<string>,
 ): Product['parts'] {
   if (reasons.every(({ part }) => part === null)) return [];
-  return product.parts.filter(({ tags }) => refusalReasons({ tags, parts: [] }, refusedTags).length === 0);
+  return product.parts.filter(
+    ({ tags }) => findRefusalReasons({ tags, parts: [] }, refusedTags).length === 0,
+  );
 }
 
 /** «В наборе есть: Сахар кусковой. Положить набор по частям без него?» */
-export function partsTitle({ reasons }: Pick<RefusedProduct, 'reasons'>): string {
+export function formatSplitSetTitle({ reasons }: Pick<RefusedProduct, 'reasons'>): string {
   const names = [...new Set(reasons.flatMap(({ part }) => part ?? []))];
   // A name may hold commas.
   return `В наборе есть: ${names.map(typeset).join('; ')}. Положить набор по частям без ${pronounOf(names)}?`;

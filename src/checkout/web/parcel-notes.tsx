@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { cart, later, lineLabel } from '../../cart/cart.web.ts';
+import { cart, lineLabel, savedForLaterStore } from '../../cart/cart.web.ts';
 import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
 import type { ParcelCheck, RefusalReason } from '../../facilities/check-parcel.ts';
 import { WeightBar } from '../../facilities/facilities.web.ts';
-import type { Handover } from '../../facilities/handover-day.ts';
+import type { NextHandover } from '../../facilities/handover-day.ts';
 import {
   kilograms,
   kilogramsLeft,
@@ -24,10 +24,10 @@ import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './checkout.module.css';
-import { LEAVE_AS_IS, useAcceptedWeight } from './checkout-memory.ts';
-import { InsteadOfRefused } from './instead-of-refused.tsx';
-import { piecesEnough, piecesToPutAside, type WeighedLine } from './surplus.ts';
-import type { Parcel, ParcelState } from './use-parcel.ts';
+import { KEEP_OVERWEIGHT_LABEL, useAcceptedWeight } from './checkout-memory.ts';
+import { RefusedGoodsReplacement } from './instead-of-refused.tsx';
+import { choosePiecesToRemove, countPiecesToRemove, type WeighedLine } from './surplus.ts';
+import type { CartParcelCheck, ParcelCheckState } from './use-parcel.ts';
 
 interface NotesProps {
   /** The way to other quantities. */
@@ -46,7 +46,7 @@ export function ParcelNotes({
   checked,
   isLost,
   ...rest
-}: { checked: ParcelState; isLost: boolean } & NotesProps) {
+}: { checked: ParcelCheckState; isLost: boolean } & NotesProps) {
   const { parcel, state, retry } = checked;
   const section = useRef<HTMLElement>(null);
   const isThere = isLost || parcel !== null || state === 'LOADING';
@@ -67,7 +67,7 @@ export function ParcelNotes({
 }
 
 /** Nothing is known: that is no «all is well». */
-function Unchecked({ retry }: Pick<ParcelState, 'retry'>) {
+function Unchecked({ retry }: Pick<ParcelCheckState, 'retry'>) {
   return (
     <div role="alert">
       <Notice kind="warning">
@@ -80,7 +80,7 @@ function Unchecked({ retry }: Pick<ParcelState, 'retry'>) {
   );
 }
 
-function Checked(props: { parcel: Parcel } & NotesProps) {
+function Checked(props: { parcel: CartParcelCheck } & NotesProps) {
   const { check, facility } = props.parcel;
   return (
     <>
@@ -88,7 +88,7 @@ function Checked(props: { parcel: Parcel } & NotesProps) {
       <RefusedNote {...props} />
       {facility !== null && (
         <Notice kind={check.handover.pausedUntil === null ? 'info' : 'warning'}>
-          {daySentences(facility, check.handover, moscowDay(new Date())).map((words) => (
+          {formatHandoverDayNotes(facility, check.handover, moscowDay(new Date())).map((words) => (
             <p key={words}>{words}</p>
           ))}
           {check.notice !== null && <p>{check.notice}</p>}
@@ -99,7 +99,7 @@ function Checked(props: { parcel: Parcel } & NotesProps) {
 }
 
 interface WeightNoteProps {
-  parcel: Parcel;
+  parcel: CartParcelCheck;
   /** The way to other quantities. */
   change: ReactNode;
   /** Says what went, with «Вернуть». */
@@ -114,7 +114,7 @@ function WeightNote({ parcel: { check, weighed }, change, tell, offersToLeave }:
   const isHeavy = state === 'OVER' || state === 'NEARLY_FULL';
   return (
     <Notice kind={isHeavy ? 'warning' : 'info'}>
-      {weightSentences(check).map((words) => (
+      {formatWeightNotes(check).map((words) => (
         <p key={words}>{words}</p>
       ))}
       <WeightBar check={check} />
@@ -122,7 +122,9 @@ function WeightNote({ parcel: { check, weighed }, change, tell, offersToLeave }:
         <div className={classes(inRow.gap16, styles.ways)}>
           <PutAside weighed={weighed} overGrams={-check.leftGrams} tell={tell} />
           {change}
-          {offersToLeave && <CheckboxField label={LEAVE_AS_IS} checked={accepted} onChange={accept} />}
+          {offersToLeave && (
+            <CheckboxField label={KEEP_OVERWEIGHT_LABEL} checked={accepted} onChange={accept} />
+          )}
         </div>
       )}
     </Notice>
@@ -154,7 +156,7 @@ function PutAside({ weighed, overGrams, tell }: PutAsideProps) {
   function putAside() {
     if (ticked.length === 0) return;
     setOffered(null);
-    tell('Отложено на следующую посылку', later.putAside(ticked.map(({ line }) => line)));
+    tell('Отложено на следующую посылку', savedForLaterStore.putAside(ticked.map(({ line }) => line)));
   }
 
   return (
@@ -191,14 +193,14 @@ function PutAside({ weighed, overGrams, tell }: PutAsideProps) {
 
 /** What to put aside, ticked and first; then what else could go, what was added last first, sets at the end. */
 function offers(weighed: readonly WeighedLine<CartLine>[], overGrams: number): Offered[] {
-  const pieces = new Map(piecesToPutAside(weighed, overGrams).map((one) => [one.id, one.pieces]));
+  const pieces = new Map(choosePiecesToRemove(weighed, overGrams).map((one) => [one.id, one.pieces]));
   const rank = ({ id, isSet }: WeighedLine<CartLine>) => (pieces.has(id) ? 0 : isSet ? 2 : 1);
   return weighed
     .filter(({ grams }) => grams)
     .reverse()
     .sort((one, other) => rank(one) - rank(other))
     .map((one) => {
-      const quantity = pieces.get(one.id) ?? piecesEnough(one, overGrams);
+      const quantity = pieces.get(one.id) ?? countPiecesToRemove(one, overGrams);
       const grams = quantity * (one.grams ?? 0);
       return { line: { ...one.id, quantity }, grams, isTicked: pieces.has(one.id) };
     });
@@ -217,7 +219,7 @@ function restWords(lines: number, overGrams: number): string {
 }
 
 interface RefusedNoteProps {
-  parcel: Parcel;
+  parcel: CartParcelCheck;
   /** Says what went, with «Вернуть». */
   tell(text: string, putBack: () => void): void;
 }
@@ -246,7 +248,12 @@ function RefusedNote({ parcel, tell }: RefusedNoteProps) {
         {refused.map((one) => (
           <li key={one.product.id}>
             {quoted(one.product.name)}: {reasonSentence(one.reasons)}{' '}
-            <InsteadOfRefused refused={one} facility={facility} refusedTags={refusedTags} tell={tell} />
+            <RefusedGoodsReplacement
+              refused={one}
+              facility={facility}
+              refusedTags={refusedTags}
+              tell={tell}
+            />
           </li>
         ))}
       </ul>
@@ -255,7 +262,10 @@ function RefusedNote({ parcel, tell }: RefusedNoteProps) {
           Убрать{all}
           {refused.length > 1 && ` ${refused.length}`}
         </Button>
-        <Button variant="quiet" onClick={() => tell(`Отложено: ${words}`, later.putAside(lines))}>
+        <Button
+          variant="quiet"
+          onClick={() => tell(`Отложено: ${words}`, savedForLaterStore.putAside(lines))}
+        >
           Отложить{all}
         </Button>
       </div>
@@ -270,7 +280,7 @@ function RefusedNote({ parcel, tell }: RefusedNoteProps) {
 type Weighed = Pick<ParcelCheck, 'grams' | 'unweighed' | 'limitGrams' | 'leftGrams' | 'state' | 'monthGrams'>;
 
 /** Returns what is said of a parcel's weight; an unknown weight is named and never counted as nothing. */
-export function weightSentences({
+export function formatWeightNotes({
   grams,
   unweighed,
   limitGrams,
@@ -312,9 +322,9 @@ function reasonSentence(reasons: readonly RefusalReason[]): string {
 }
 
 /** Returns what is said, on `today` in Moscow, of the day on which a parcel ordered now is handed in. */
-export function daySentences(
+export function formatHandoverDayNotes(
   facility: string,
-  { day, orderBy, missed, pausedUntil }: Handover,
+  { day, orderBy, missed, pausedUntil }: NextHandover,
   today: Day,
 ): string[] {
   const pause =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daySentences, weightSentences } from './parcel-notes.tsx';
+import { formatHandoverDayNotes, formatWeightNotes } from './parcel-notes.tsx';
 
 const parcel = { unweighed: [], limitGrams: 20_000, monthGrams: null };
 
@@ -29,7 +29,7 @@ test.each([
     },
     ['Не меньше 8,3 кг: у 2 товаров вес не указан: «Лук», «Лимоны».'],
   ],
-])('the weight is said %#', (check, words) => expect(weightSentences(check)).toEqual(words));
+])('the weight is said %#', (check, words) => expect(formatWeightNotes(check)).toEqual(words));
 
 const handover = {
   day: '2026-11-27',
@@ -54,5 +54,5 @@ test.each([
   [{ ...handover, orderBy: null, scheduled: true }, ['Сдадим в пятницу, 27 ноября.']],
   [{ ...handover, day: null, orderBy: null, scheduled: false }, ['День сдачи сообщит администратор.']],
 ])('the day is said %#', (given, words) =>
-  expect(daySentences('ИК-101', given, '2026-11-22')).toEqual(words),
+  expect(formatHandoverDayNotes('ИК-101', given, '2026-11-22')).toEqual(words),
 );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { stepNames } from '../../accounts/after-sign-in.ts';
+import { checkoutStepNames } from '../../accounts/after-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
@@ -39,7 +39,7 @@ export function StepFrame({ step, title, addressId, accepted, children }: StepFr
     <div className={styles.frame}>
       <ProgressSteps
         current={step}
-        steps={stepNames.map((label, index) => {
+        steps={checkoutStepNames.map((label, index) => {
           const target = index + 1;
           const known = target === 1 || target === 3 || (target === 4 && addressId !== null);
           return { label, to: known && !accepted ? stepUrl(target, addressId) : undefined };

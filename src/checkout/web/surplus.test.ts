@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sameRandom } from '../../../tests/support/same-random.ts';
-import { piecesEnough, piecesToPutAside } from './surplus.ts';
+import { choosePiecesToRemove, countPiecesToRemove } from './surplus.ts';
 
 /** Lines as «3 rice 900»: pieces, what, grams of one; without grams no one has weighed it; what begins with a capital is a set. */
 function linesOf(cart: string) {
@@ -26,15 +26,15 @@ test.each<[string, string, number, Record<string, number>]>([
   ['nothing of unknown weight', '9 soap, 2 tea 200', 100, { tea: 1 }],
   ['all that is known where that is too little', '9 soap, 2 tea 200', 900, { tea: 2 }],
 ])('%s', (_, cart, over, expected) => {
-  const pieces = piecesToPutAside(linesOf(cart), over);
+  const pieces = choosePiecesToRemove(linesOf(cart), over);
   expect(Object.fromEntries(pieces.map((one) => [one.id, one.pieces]))).toEqual(expected);
 });
 
 test('so many pieces of one line are enough by themselves, or the whole line', () => {
   const [rice, tea, soap] = linesOf('3 rice 900, 2 tea 200, 4 soap');
-  expect([rice, tea, soap].map((line) => piecesEnough(line as NonNullable<typeof line>, 1000))).toEqual([
-    2, 2, 4,
-  ]);
+  expect(
+    [rice, tea, soap].map((line) => countPiecesToRemove(line as NonNullable<typeof line>, 1000)),
+  ).toEqual([2, 2, 4]);
 });
 
 // Control: in `src/checkout/web/surplus.ts` replace `withoutNeedless(lines, cheapest(lines, overGrams), overGrams)` with `cheapest(lines, overGrams)`
@@ -49,7 +49,7 @@ test('two hundred carts at random: enough goes, and no piece of it is needless',
     }));
     const all = rows.reduce((sum, { quantity, grams }) => sum + quantity * grams, 0);
     const over = 1 + random(all);
-    const taken = piecesToPutAside(rows, over).map(({ id, pieces }) => ({ row: rows[id], pieces }));
+    const taken = choosePiecesToRemove(rows, over).map(({ id, pieces }) => ({ row: rows[id], pieces }));
     for (const { row, pieces } of taken) expect(pieces).toBeLessThanOrEqual(row?.quantity ?? 0);
     const grams = taken.reduce((sum, { row, pieces }) => sum + pieces * (row?.grams ?? 0), 0);
     expect(grams).toBeGreaterThanOrEqual(over);

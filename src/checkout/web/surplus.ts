@@ -33,14 +33,14 @@ const STEPS = 4_000;
  * in few pieces, whole sets last; of equals what was added last. Pieces of unknown weight stay; where all others
  * are too little, all others are returned.
  */
-export function piecesToPutAside<Id>(lines: readonly WeighedLine<Id>[], overGrams: number): Pieces<Id>[] {
+export function choosePiecesToRemove<Id>(lines: readonly WeighedLine<Id>[], overGrams: number): Pieces<Id>[] {
   if (overGrams <= 0) return [];
   const pieces = withoutNeedless(lines, cheapest(lines, overGrams), overGrams);
   return lines.flatMap(({ id }, line) => (pieces[line] ? [{ id, pieces: pieces[line] }] : []));
 }
 
 /** How many pieces of a line make `overGrams` by themselves; the whole line where it is too little. */
-export function piecesEnough({ quantity, grams }: WeighedLine<unknown>, overGrams: number): number {
+export function countPiecesToRemove({ quantity, grams }: WeighedLine<unknown>, overGrams: number): number {
   return grams ? Math.min(quantity, Math.ceil(overGrams / grams)) : quantity;
 }
 
@@ -85,7 +85,7 @@ function bundlesOf(lines: readonly WeighedLine<unknown>[], overGrams: number, st
       const { grams } = line;
       if (!grams) return [];
       const bundles: Bundle[] = [];
-      let left = piecesEnough(line, overGrams);
+      let left = countPiecesToRemove(line, overGrams);
       for (let size = 1; left > 0; size *= 2) {
         const pieces = Math.min(size, left);
         const cost = pieces * (grams + (line.isSet ? GRAMS_PER_SET : GRAMS_PER_PIECE));

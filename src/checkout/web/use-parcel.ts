@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { hydrateCart, useHydratedCart } from '../../cart/cart.web.ts';
+import { refreshCart, useRefreshedCart } from '../../cart/cart.web.ts';
 import type { CartLine, CartLines } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
 import { checkParcel, type ParcelCheck, type RefusalReason } from '../../facilities/check-parcel.ts';
@@ -18,7 +18,7 @@ export interface RefusedProduct {
 }
 
 /** How the cart fits a facility. */
-export interface Parcel {
+export interface CartParcelCheck {
   check: ParcelCheck;
   /** The facility as people call it; null while none is chosen: then only the weight means anything. */
   facility: string | null;
@@ -31,28 +31,28 @@ export interface Parcel {
 }
 
 /** How the check of a parcel goes. */
-export interface ParcelState {
+export interface ParcelCheckState {
   /** Null while it cannot be checked, or the cart is empty. */
-  parcel: Parcel | null;
+  parcel: CartParcelCheck | null;
   state: 'CHECKED' | 'LOADING' | 'FAILED';
   /** Asks again for what could not be had. */
   retry(): void;
 }
 
 /** A day of handing in that the server has named; null inside: it is not known. */
-export type ServerDay = { day: Day | null } | null;
+export type ServerHandoverDay = { day: Day | null } | null;
 
 /**
  * Checks the cart against a facility, once its goods and the facilities are known. A day that the server has named
  * stands above what the clock of the browser says.
  */
-export function useParcel(
+export function useParcelCheck(
   facilityId: number | null,
   lines: CartLines,
   prices: FreshPrices,
-  serverDay: ServerDay = null,
-): ParcelState {
-  const { products } = useHydratedCart();
+  serverDay: ServerHandoverDay = null,
+): ParcelCheckState {
+  const { products } = useRefreshedCart();
   const facilities = useFacilities();
   const facility = facilities.list?.find(({ id }) => id === facilityId);
   const rules = facility?.rules ?? facilities.unset;
@@ -80,8 +80,8 @@ function parcelOf(
   lines: CartLines,
   products: ReadonlyMap<number, Product>,
   rules: ParcelRules,
-  serverDay: ServerDay,
-): Omit<Parcel, 'facility'> {
+  serverDay: ServerHandoverDay,
+): Omit<CartParcelCheck, 'facility'> {
   const now = new Date();
   const check = checkParcel(lines, products.values(), rules, now);
   if (serverDay !== null) {
@@ -120,7 +120,7 @@ export function useFreshPrices(): FreshPrices {
   const [state, setState] = useState({ pending: true, failed: false });
   const refresh = useCallback(() => {
     setState((before) => ({ ...before, pending: true }));
-    hydrateCart().then((done) => setState({ pending: false, failed: !done }));
+    refreshCart().then((done) => setState({ pending: false, failed: !done }));
   }, []);
   useEffect(refresh, [refresh]);
   return { ...state, refresh };

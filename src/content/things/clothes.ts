@@ -1,6 +1,6 @@
-import type { Thing } from '../thing.ts';
+import type { ParcelItem } from '../thing.ts';
 
-export const clothes: Thing[] = [
+export const clothes: ParcelItem[] = [
   {
     name: 'Носки',
     also: 'носок носочки',

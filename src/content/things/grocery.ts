@@ -1,6 +1,6 @@
-import type { Thing } from '../thing.ts';
+import type { ParcelItem } from '../thing.ts';
 
-export const grocery: Thing[] = [
+export const grocery: ParcelItem[] = [
   {
     name: 'Лапша быстрого приготовления',
     also: 'доширак роллтон бичпакет вермишель',

@@ -1,6 +1,6 @@
-import type { Thing } from '../thing.ts';
+import type { ParcelItem } from '../thing.ts';
 
-export const household: Thing[] = [
+export const household: ParcelItem[] = [
   {
     name: 'Кружка пластиковая',
     also: 'кружек стакан чашка',

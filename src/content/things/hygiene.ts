@@ -1,6 +1,6 @@
-import type { Thing } from '../thing.ts';
+import type { ParcelItem } from '../thing.ts';
 
-export const hygiene: Thing[] = [
+export const hygiene: ParcelItem[] = [
   {
     name: 'Мыло',
     also: 'туалетное хозяйственное мылом',

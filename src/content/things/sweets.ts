@@ -1,6 +1,6 @@
-import type { Thing } from '../thing.ts';
+import type { ParcelItem } from '../thing.ts';
 
-export const sweets: Thing[] = [
+export const sweets: ParcelItem[] = [
   {
     name: 'Печенье',
     also: 'печенюшки печений печеньки галетное овсяное',

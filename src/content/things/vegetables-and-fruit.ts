@@ -1,6 +1,6 @@
-import type { Thing } from '../thing.ts';
+import type { ParcelItem } from '../thing.ts';
 
-export const vegetablesAndFruit: Thing[] = [
+export const vegetablesAndFruit: ParcelItem[] = [
   {
     name: 'Лук репчатый',
     also: 'луковица',

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
 import { metaOf } from '../../ui/page-meta.ts';
-import { Contacts } from '../../ui/shop/contacts.tsx';
+import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
-import { type Found, findThings } from '../find-things.ts';
+import { findParcelItems, type ParcelItemSearchResult } from '../find-things.ts';
 import { verdictLabels } from '../thing.ts';
-import { thingGroups } from '../things.ts';
+import { parcelItemGroups } from '../things.ts';
 import styles from './content.module.css';
 import { SearchForm, useTypedQuery } from './search-form.tsx';
-import { Things } from './things.tsx';
+import { ParcelItemList } from './things.tsx';
 
 export const meta = metaOf({
   path: '/allowed',
@@ -96,12 +96,12 @@ export default function AllowedPage() {
 
       <section>
         <h2>Весь список</h2>
-        {thingGroups.map(({ title, things }) => (
+        {parcelItemGroups.map(({ title, things }) => (
           <details key={title} className={styles.fold}>
             <summary>
               <h3>{title}</h3>
             </summary>
-            <Things things={things} />
+            <ParcelItemList things={things} />
           </details>
         ))}
       </section>
@@ -113,7 +113,7 @@ export default function AllowedPage() {
           <Link to="/how-to-order">Как заказать</Link>, а с какого дня примут следующую, посчитает страница{' '}
           <Link to="/next-parcel">Когда следующая передача</Link>.
         </p>
-        <Contacts shop={shop} />
+        <ContactList shop={shop} />
       </section>
     </article>
   );
@@ -122,7 +122,7 @@ export default function AllowedPage() {
 /** «А можно ли…?»: answers as one types; without JavaScript the server answers to the form. */
 function CanISend() {
   const [question, type] = useTypedQuery();
-  const found = findThings(question);
+  const found = findParcelItems(question);
   return (
     <section aria-labelledby="can-i-send">
       <h2 id="can-i-send">А можно ли…?</h2>
@@ -137,12 +137,12 @@ function CanISend() {
         {answerTo(question, found)}
       </p>
       {found.corrected !== undefined && <p>Показываем ответ на «{found.corrected}».</p>}
-      {found.things.length > 0 && <Things things={found.things} />}
+      {found.things.length > 0 && <ParcelItemList things={found.things} />}
     </section>
   );
 }
 
-function answerTo(question: string, { things }: Found): string {
+function answerTo(question: string, { things }: ParcelItemSearchResult): string {
   const [first] = things;
   if (first === undefined) {
     if (question.trim().length < 2) return '';

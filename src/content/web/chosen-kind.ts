@@ -1,11 +1,11 @@
 import { tabStorage } from '../../ui/data/safe-storage.ts';
-import { watched } from '../../ui/watched.ts';
+import { createChangeNotifier } from '../../ui/watched.ts';
 import { type FacilityKind, facilityKinds } from '../facility-kinds.ts';
 
 /** The kind of the facility that was chosen last in this tab: the facilities themselves are nothing these pages load. */
 const KEY = 'chosenFacilityKind';
 
-const stored = watched();
+const stored = createChangeNotifier();
 
 const read = () => facilityKinds.find((kind) => kind === tabStorage.get(KEY)) ?? null;
 

@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/calendar.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { metaOf } from '../../ui/page-meta.ts';
-import { Contacts } from '../../ui/shop/contacts.tsx';
+import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import { consentTexts } from '../consent-texts.ts';
 import styles from './content.module.css';
@@ -43,7 +43,7 @@ export default function ConsentPage() {
           Оператор: {shop.operator}. Как мы обращаемся с данными, сказано в{' '}
           <Link to="/privacy-police">политике конфиденциальности</Link>.
         </p>
-        <Contacts shop={shop} />
+        <ContactList shop={shop} />
       </section>
     </article>
   );

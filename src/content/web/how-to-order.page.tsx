@@ -3,7 +3,7 @@ import stack from '../../ui/lists/stack.module.css';
 import { metaOf } from '../../ui/page-meta.ts';
 import { PARCEL_KG, SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import styles from './content.module.css';
-import { QuotaTable } from './quota-table.tsx';
+import { ParcelQuotaTable } from './quota-table.tsx';
 import { Steps } from './steps.tsx';
 
 export const meta = metaOf({
@@ -68,7 +68,7 @@ export default function HowToOrderPage() {
           — другое. В колонии общего режима бывают строгие условия, а в колонии строгого режима — облегчённые.
           Какие условия у получателя, знает он сам и учреждение.
         </p>
-        <QuotaTable />
+        <ParcelQuotaTable />
         <h3>Через какое время можно следующую</h3>
         <p>
           Разделите 12 месяцев на число посылок в год. Если положено 6&nbsp;посылок, между ними должно пройти

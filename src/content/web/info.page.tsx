@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { metaOf } from '../../ui/page-meta.ts';
-import { Contacts } from '../../ui/shop/contacts.tsx';
+import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import styles from './content.module.css';
 import { Steps } from './steps.tsx';
@@ -86,7 +86,7 @@ export default function InfoPage() {
           Спросить о заказе, замене или возврате можно у администратора. Если мессенджер не открывается,
           позвоните или напишите на почту.
         </p>
-        <Contacts shop={shop} />
+        <ContactList shop={shop} />
         <p className={text.quiet}>
           Данные получателя лучше не отправлять в мессенджер: для них есть сайт и почта.
         </p>

@@ -5,15 +5,15 @@ import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
-import { type NextParcel, nextParcel, type ParcelSort } from '../next-parcel.ts';
+import { calculateNextParcel, type NextParcelResult, type ParcelType } from '../next-parcel.ts';
 import { PARCEL_KG, REMAND_MONTH_KG, SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import { rememberFacilityKind, useChosenFacilityKind } from './chosen-kind.ts';
 import styles from './content.module.css';
 import nextParcelStyles from './next-parcel.module.css';
-import { ParcelCaseForm } from './parcel-case-form.tsx';
-import { QuotaTable } from './quota-table.tsx';
+import { NextParcelForm } from './parcel-case-form.tsx';
+import { ParcelQuotaTable } from './quota-table.tsx';
 import { eraseParcelCalendar, useParcelCalendar } from './stored-parcel-calendar.ts';
-import { useLastDay } from './use-last-day.ts';
+import { useLastDayField } from './use-last-day.ts';
 
 export const meta = metaOf({
   path: '/next-parcel',
@@ -25,13 +25,16 @@ export const meta = metaOf({
 /** «Когда следующая передача»: counted in the browser alone; the table says the same to anyone who counts by hand. */
 export default function NextParcelPage() {
   const { calendar, isStored } = useParcelCalendar();
-  const lastDay = useLastDay(calendar);
+  const lastDay = useLastDayField(calendar);
   const { sort, lastDays, conditions, isolation } = calendar;
   const facilityKind = useChosenFacilityKind();
   const kind = calendar.kind ?? facilityKind;
   const next =
     kind &&
-    nextParcel({ kind, conditions, isolation, lastDay: lastDays[sort] ?? null }, moscowDay(new Date()));
+    calculateNextParcel(
+      { kind, conditions, isolation, lastDay: lastDays[sort] ?? null },
+      moscowDay(new Date()),
+    );
   function erase() {
     lastDay.forget();
     eraseParcelCalendar();
@@ -56,7 +59,7 @@ export default function NextParcelPage() {
             передачи.
           </Notice>
         </noscript>
-        <ParcelCaseForm
+        <NextParcelForm
           calendar={calendar}
           kind={kind}
           isStored={isStored || facilityKind !== null}
@@ -77,7 +80,7 @@ export default function NextParcelPage() {
           пожизненном сроке — как на строгих условиях особого режима. В ПКТ, ЕПКТ и одиночной камере — одна в
           полгода, в ШИЗО не выдают.
         </p>
-        <QuotaTable />
+        <ParcelQuotaTable />
         <p>
           О весе и составе написано на странице <Link to="/how-to-order">Как заказать</Link>.
         </p>
@@ -91,13 +94,13 @@ export default function NextParcelPage() {
   );
 }
 
-const nextOne: Record<ParcelSort, string> = { PARCEL: 'Следующую передачу', SMALL: 'Следующую бандероль' };
-const heaviest: Record<ParcelSort, number> = { PARCEL: PARCEL_KG, SMALL: SMALL_PARCEL_KG };
+const nextOne: Record<ParcelType, string> = { PARCEL: 'Следующую передачу', SMALL: 'Следующую бандероль' };
+const heaviest: Record<ParcelType, number> = { PARCEL: PARCEL_KG, SMALL: SMALL_PARCEL_KG };
 
 interface AnswerProps {
   /** Null until it is known where the recipient is. */
-  next: NextParcel | null;
-  sort: ParcelSort;
+  next: NextParcelResult | null;
+  sort: ParcelType;
   /** The day of the last one is no day: then nothing follows from it. */
   isDayWrong: boolean;
 }

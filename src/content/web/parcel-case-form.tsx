@@ -3,27 +3,27 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { type FacilityKind, facilityKinds, kindLabels } from '../facility-kinds.ts';
+import { type FacilityKind, facilityKindLabels, facilityKinds } from '../facility-kinds.ts';
 import {
-  type Conditions,
-  conditionsOfHolding,
-  hasConditions,
-  type Isolation,
-  isolations,
-  type ParcelSort,
-  parcelSorts,
+  type DetentionCondition,
+  detentionConditions,
+  hasDetentionConditions,
+  type IsolationKind,
+  isolationKinds,
+  type ParcelType,
+  parcelTypes,
 } from '../next-parcel.ts';
-import type { ParcelCalendar } from '../parcel-calendar.ts';
+import type { ParcelCalendarInput } from '../parcel-calendar.ts';
 import styles from './next-parcel.module.css';
 import { changeParcelCalendar } from './stored-parcel-calendar.ts';
-import type { LastDay } from './use-last-day.ts';
+import type { LastDayFieldState } from './use-last-day.ts';
 
-const sortLabels: Record<ParcelSort, string> = {
+const sortLabels: Record<ParcelType, string> = {
   PARCEL: 'Посылка или передача',
   SMALL: 'Бандероль',
 };
 
-const isolationLabels: Record<Isolation, string> = {
+const isolationLabels: Record<IsolationKind, string> = {
   NONE: 'Нет',
   PUNISHMENT: 'В ШИЗО',
   CELLS: 'В ПКТ, ЕПКТ или одиночной камере',
@@ -42,13 +42,13 @@ function optionsOf<Value extends string>(values: readonly Value[], labels: Recor
 /** A prison has two regimes, and anyone who is there for life lives by the strict row of the special one. */
 function conditionOptions(kind: FacilityKind) {
   if (kind === 'PRISON') {
-    return optionsOf<Conditions>(['ORDINARY', 'STRICT'], {
+    return optionsOf<DetentionCondition>(['ORDINARY', 'STRICT'], {
       ORDINARY: 'Общий режим',
       EASED: 'Общий режим',
       STRICT: 'Строгий режим',
     });
   }
-  return optionsOf(conditionsOfHolding, {
+  return optionsOf(detentionConditions, {
     ORDINARY: 'Обычные',
     EASED: 'Облегчённые',
     STRICT: kind === 'SPECIAL' ? 'Строгие или пожизненный срок' : 'Строгие',
@@ -56,18 +56,18 @@ function conditionOptions(kind: FacilityKind) {
 }
 
 interface ParcelCaseFormProps {
-  calendar: ParcelCalendar;
+  calendar: ParcelCalendarInput;
   /** The chosen kind, or that of the chosen facility. */
   kind: FacilityKind | null;
   isStored: boolean;
-  lastDay: LastDay;
+  lastDay: LastDayFieldState;
   onErase(): void;
 }
 
 /**
  * What the answer depends on. There is no form for the browser to send: what is chosen here goes nowhere.
  */
-export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCaseFormProps) {
+export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCaseFormProps) {
   const { conditions, isolation, sort } = calendar;
   // What is wrong with a day is said when the field is left.
   const [isLeft, setLeft] = useState(true);
@@ -82,11 +82,11 @@ export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: P
         label="Где получатель"
         hint={calendar.kind === null && kind !== null ? 'Взято у выбранного учреждения' : undefined}
         blank="Выберите"
-        options={optionsOf(facilityKinds, kindLabels)}
+        options={optionsOf(facilityKinds, facilityKindLabels)}
         value={kind ?? ''}
         onChange={(value) => changeParcelCalendar({ kind: oneOf(facilityKinds, value) ?? null })}
       />
-      {kind !== null && hasConditions(kind) && (
+      {kind !== null && hasDetentionConditions(kind) && (
         <SelectField
           {...ownChoice}
           name="conditions"
@@ -95,7 +95,7 @@ export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: P
           options={conditionOptions(kind)}
           value={kind === 'PRISON' && conditions === 'EASED' ? 'ORDINARY' : conditions}
           onChange={(value) =>
-            changeParcelCalendar({ conditions: oneOf(conditionsOfHolding, value) ?? 'ORDINARY' })
+            changeParcelCalendar({ conditions: oneOf(detentionConditions, value) ?? 'ORDINARY' })
           }
         />
       )}
@@ -104,9 +104,9 @@ export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: P
         name="sort"
         label="Что хотите отправить"
         hint="Посылки с передачами и бандероли считают отдельно"
-        options={optionsOf(parcelSorts, sortLabels)}
+        options={optionsOf(parcelTypes, sortLabels)}
         value={sort}
-        onChange={(value) => changeParcelCalendar({ sort: oneOf(parcelSorts, value) ?? 'PARCEL' })}
+        onChange={(value) => changeParcelCalendar({ sort: oneOf(parcelTypes, value) ?? 'PARCEL' })}
       />
       <TextField
         {...ownChoice}
@@ -127,9 +127,9 @@ export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: P
           {...ownChoice}
           name="isolation"
           label="Сейчас в ШИЗО или ПКТ"
-          options={optionsOf(isolations, isolationLabels)}
+          options={optionsOf(isolationKinds, isolationLabels)}
           value={isolation}
-          onChange={(value) => changeParcelCalendar({ isolation: oneOf(isolations, value) ?? 'NONE' })}
+          onChange={(value) => changeParcelCalendar({ isolation: oneOf(isolationKinds, value) ?? 'NONE' })}
         />
       )}
       <div className={styles.foot}>

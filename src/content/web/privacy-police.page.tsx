@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/calendar.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { metaOf } from '../../ui/page-meta.ts';
-import { Contacts } from '../../ui/shop/contacts.tsx';
+import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import { searchSections } from '../policy-search.ts';
 import { POLICY_DAY, policySections } from '../policy-text.ts';
@@ -85,7 +85,7 @@ export default function PrivacyPolicePage() {
           По вопросам о персональных данных пишите на почту или звоните. Оператор: {shop.operator}
           {shop.requisites.slice(0, 2).map(([name, value]) => `, ${name}\u00A0${value}`)}.
         </p>
-        <Contacts shop={shop} />
+        <ContactList shop={shop} />
       </section>
     </article>
   );

@@ -1,12 +1,12 @@
 import styles from '../../ui/lists/sheet-rows.module.css';
 import text from '../../ui/look/text.module.css';
-import { interval, prisonQuotas, quotas, REMAND_MONTH_KG } from '../parcel-quotas.ts';
+import { formatParcelInterval, parcelQuotas, prisonQuotas, REMAND_MONTH_KG } from '../parcel-quotas.ts';
 
 /** The names of the columns stand beside their numbers where the table has no room to be one. */
 const CONDITIONS = ['Обычные условия', 'Облегчённые условия', 'Строгие условия'];
 
 /** The yearly quotas by regime and conditions. */
-export function QuotaTable() {
+export function ParcelQuotaTable() {
   return (
     <section className={styles.frame} aria-labelledby="quotas">
       <table className={styles.table}>
@@ -24,7 +24,7 @@ export function QuotaTable() {
           </tr>
         </thead>
         <tbody>
-          {quotas.map(({ institution, ordinary, eased, strict }) => (
+          {parcelQuotas.map(({ institution, ordinary, eased, strict }) => (
             <tr key={institution}>
               <th scope="row">{institution}</th>
               {[ordinary, eased, strict].map((number, index) => (
@@ -64,7 +64,7 @@ function YearlyNumber({ number }: { number: number }) {
       <strong>
         {number} и&nbsp;{number}
       </strong>
-      <span className={text.hintBelow}>{interval(number)}</span>
+      <span className={text.hintBelow}>{formatParcelInterval(number)}</span>
     </>
   );
 }

@@ -1,24 +1,24 @@
 import { useMemo } from 'react';
 import type { Day } from '../../lib/calendar.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
-import { watched } from '../../ui/watched.ts';
-import type { ParcelSort } from '../next-parcel.ts';
-import { type ParcelCalendar, parseParcelCalendar } from '../parcel-calendar.ts';
+import { createChangeNotifier } from '../../ui/watched.ts';
+import type { ParcelType } from '../next-parcel.ts';
+import { type ParcelCalendarInput, parseParcelCalendar } from '../parcel-calendar.ts';
 
 const KEY = 'parcelCalendar';
 
-const stored = watched(KEY);
+const stored = createChangeNotifier(KEY);
 
 const readText = () => browserStorage.get(KEY);
 
 /** What is stored, and whether anything is. */
-export function useParcelCalendar(): { calendar: ParcelCalendar; isStored: boolean } {
+export function useParcelCalendar(): { calendar: ParcelCalendarInput; isStored: boolean } {
   const text = stored.useValue(readText, null);
   return useMemo(() => ({ calendar: parseParcelCalendar(text), isStored: text !== null }), [text]);
 }
 
 /** Changes what is stored of the recipient. */
-export function changeParcelCalendar(changes: Partial<ParcelCalendar>): void {
+export function changeParcelCalendar(changes: Partial<ParcelCalendarInput>): void {
   browserStorage.set(KEY, JSON.stringify({ ...parseParcelCalendar(readText()), ...changes }));
   stored.changed();
 }
@@ -35,7 +35,7 @@ export function useLastParcelDay(): Day | null {
 }
 
 /** Remembers the day of the last one of its sort, or forgets it. */
-export function changeLastDay(sort: ParcelSort, day: Day | null): void {
+export function changeLastDay(sort: ParcelType, day: Day | null): void {
   const { [sort]: _, ...others } = parseParcelCalendar(readText()).lastDays;
   changeParcelCalendar({ lastDays: day === null ? others : { ...others, [sort]: day } });
 }

@@ -1,8 +1,14 @@
-import { type Block, cutAtWords } from '../policy-search.ts';
+import { type ParagraphOrList, splitByQueryWords } from '../policy-search.ts';
 import styles from './content.module.css';
 
 /** Paragraphs and lists, with the words that were searched for marked. */
-export function TextBlocks({ blocks, queryWords = [] }: { blocks: Block[]; queryWords?: string[] }) {
+export function TextBlocks({
+  blocks,
+  queryWords = [],
+}: {
+  blocks: ParagraphOrList[];
+  queryWords?: string[];
+}) {
   return blocks.map((block) =>
     typeof block === 'string' ? (
       <p key={block}>
@@ -23,7 +29,7 @@ export function TextBlocks({ blocks, queryWords = [] }: { blocks: Block[]; query
 /** A text with the words that were searched for marked. */
 export function MarkedText({ text, queryWords }: { text: string; queryWords: string[] }) {
   let position = 0;
-  return cutAtWords(text, queryWords).map((piece) => {
+  return splitByQueryWords(text, queryWords).map((piece) => {
     const key = position;
     position += piece.text.length;
     return piece.marked ? <mark key={key}>{piece.text}</mark> : piece.text;

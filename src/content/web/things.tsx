@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import card from '../../ui/card.module.css';
 import { classes } from '../../ui/classes.ts';
 import tone from '../../ui/states/tone.module.css';
-import { type Thing, verdictLabels } from '../thing.ts';
+import { type ParcelItem, verdictLabels } from '../thing.ts';
 import styles from './things.module.css';
 
-const tones: Record<Thing['verdict'], string | undefined> = {
+const tones: Record<ParcelItem['verdict'], string | undefined> = {
   allowed: tone.good,
   usually: tone.good,
   varies: tone.waiting,
@@ -14,7 +14,7 @@ const tones: Record<Thing['verdict'], string | undefined> = {
 };
 
 /** Things with the verdict in words, why, and the way to what the shop has of them or instead of them. */
-export function Things({ things }: { things: Thing[] }) {
+export function ParcelItemList({ things }: { things: ParcelItem[] }) {
   return (
     <ul className={classes(card.list, styles.things)}>
       {things.map(({ name, verdict, why, goods, instead }) => (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { moscowDay } from '../../lib/calendar.ts';
-import { type ParcelSort, wrongLastDay } from '../next-parcel.ts';
-import type { ParcelCalendar } from '../parcel-calendar.ts';
+import { type ParcelType, validateLastParcelDay } from '../next-parcel.ts';
+import type { ParcelCalendarInput } from '../parcel-calendar.ts';
 import { changeLastDay } from './stored-parcel-calendar.ts';
 
 /** The day of the last parcel as its field has it. */
-export interface LastDay {
+export interface LastDayFieldState {
   typed: string;
   /** What is wrong with it. */
   wrong: string | undefined;
@@ -15,10 +15,10 @@ export interface LastDay {
 }
 
 /** The field of the last day: what is typed there is stored once it is a day that may be. */
-export function useLastDay({ sort, lastDays }: ParcelCalendar): LastDay {
-  const [edited, setEdited] = useState<{ sort: ParcelSort; text: string } | null>(null);
+export function useLastDayField({ sort, lastDays }: ParcelCalendarInput): LastDayFieldState {
+  const [edited, setEdited] = useState<{ sort: ParcelType; text: string } | null>(null);
   const today = moscowDay(new Date());
-  const wrongIn = (text: string) => (text === '' ? undefined : wrongLastDay(text, today));
+  const wrongIn = (text: string) => (text === '' ? undefined : validateLastParcelDay(text, today));
   // Another sort has another day.
   const typed = edited?.sort === sort ? edited.text : (lastDays[sort] ?? '');
   return {

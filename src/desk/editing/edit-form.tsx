@@ -52,7 +52,7 @@ export function EditForm(props: EditFormProps) {
     >
       {props.children}
       {isOutdated && (
-        <OutdatedChoice
+        <EditConflictButtons
           busy={busy}
           onKeepMine={() => onSave(false)}
           onTakeTheirs={() => {
@@ -73,7 +73,7 @@ interface OutdatedChoiceProps {
 }
 
 /** The two ways on for anyone who changes what somebody else has changed meanwhile. */
-export function OutdatedChoice({ busy, onKeepMine, onTakeTheirs }: OutdatedChoiceProps) {
+export function EditConflictButtons({ busy, onKeepMine, onTakeTheirs }: OutdatedChoiceProps) {
   return (
     <div className={inRow.gap12}>
       <Button variant="secondary" disabled={busy} onClick={onKeepMine}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { kopecksTyped, numberTyped, roublesTyped } from '../../lib/money/typed-roubles.ts';
+import { formatRoublesInput, parseTypedNumber, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -42,7 +42,8 @@ export function InlineNumber(props: InlineNumberProps) {
   const [typed, setTyped] = useEditDraft<string | null>(id, null);
   const [wrong, setWrong] = useState<NotSaved | null>(null);
   const { focus, focusIfFree } = useFocusLater();
-  const [read, Field] = kind === 'kopecks' ? [kopecksTyped, MoneyField] : [numberTyped, WholeNumberField];
+  const [read, Field] =
+    kind === 'kopecks' ? [parseTypedRoubles, MoneyField] : [parseTypedNumber, WholeNumberField];
   const dirty = typed !== null && read(typed) !== value;
 
   const editing = typed !== null;
@@ -52,7 +53,7 @@ export function InlineNumber(props: InlineNumberProps) {
   }, [editing, id]);
 
   function open() {
-    setTyped(kind === 'kopecks' ? roublesTyped(value) : String(value));
+    setTyped(kind === 'kopecks' ? formatRoublesInput(value) : String(value));
     focus(`${id}-input`);
   }
 

@@ -13,7 +13,7 @@ import desk from '../desk.module.css';
 import list from '../list.module.css';
 import type { RowFields } from './row-fields.tsx';
 import { useFocusLater } from './use-focus-later.ts';
-import { MOST_ROWS, type NewRow, type NewRows } from './use-new-rows.ts';
+import { MAX_NEW_ROWS, type NewRowState, type NewRowsState } from './use-new-rows.ts';
 
 interface NewRowsFormProps<Typed> {
   /** Names the button that adds a row: `add-product`. */
@@ -26,7 +26,7 @@ interface NewRowsFormProps<Typed> {
   addText: string;
   /** Said when nothing is left to send; without it the last row stays. */
   noneMessage?: string;
-  form: NewRows<Typed>;
+  form: NewRowsState<Typed>;
   /** Beside the button that adds a row: other ways to begin rows. */
   begin?: ReactNode;
   /** Below the rows, such as how far the sending is. */
@@ -82,7 +82,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
           <Button
             id={`add-${kind}`}
             variant="secondary"
-            disabled={busy || count >= MOST_ROWS}
+            disabled={busy || count >= MAX_NEW_ROWS}
             onClick={() => focus(`new-${form.add()}-name`)}
           >
             <Icon name="plus" />
@@ -96,7 +96,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
 }
 
 interface RowProps<Typed> {
-  row: NewRow<Typed>;
+  row: NewRowState<Typed>;
   title: string;
   busy: boolean;
   onChange(key: number, typed: Typed): void;

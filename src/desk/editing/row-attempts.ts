@@ -1,17 +1,17 @@
 import type { AnyEndpoint, CallInput } from '../../contract/endpoint.ts';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
-import { digestOf, newRequestKey } from '../../ui/data/request-key.ts';
+import { createIdempotencyKey, hashText } from '../../ui/data/request-key.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 
 /** A row that may be sent. */
-export interface GoodRow<Input> {
+export interface ValidRow<Input> {
   key: number;
   input: Input;
 }
 
 /** A row was sent and no one knows whether it was made. */
-export interface Attempt {
+export interface SendAttempt {
   /** The `Idempotency-Key` it went with; all rows of that call have it. */
   key: string;
   /** What of the row went with it, as a digest; empty when two tries differed. */
@@ -19,7 +19,7 @@ export interface Attempt {
 }
 
 /** What came of rows that were sent together. */
-export interface RowsOutcome {
+export interface SendRowsOutcome {
   /** Null also when they had been made by a try before, whose answer was lost. */
   failure: CallError | null;
   /** Rows that a try before made as they were then; what was typed since is nowhere. */
@@ -29,12 +29,12 @@ export interface RowsOutcome {
 /** Sends rows in one call, all or nothing. */
 export type SendRows = <E extends AnyEndpoint, Input>(
   endpoint: E,
-  rows: readonly GoodRow<Input>[],
+  rows: readonly ValidRow<Input>[],
   input: CallInput<E>,
-) => Promise<RowsOutcome>;
+) => Promise<SendRowsOutcome>;
 
 /** What came of rows, for the person. */
-export interface Sent {
+export interface RowSendReport {
   /** Rows that were not made, by key, each with what is wrong with its fields, if anything. */
   failed: ReadonlyMap<number, FormErrors>;
   problem: string | null;
@@ -45,14 +45,14 @@ export interface Sent {
  * try: the rows of a call keep its key until it is known what came of it. A key that was used up by a call with
  * another body says that the try before had made them.
  */
-export function sendingRows(
-  attempts: Map<number, Attempt>,
-  onChange: (attempts: ReadonlyMap<number, Attempt>) => void,
+export function createRowSender(
+  attempts: Map<number, SendAttempt>,
+  onChange: (attempts: ReadonlyMap<number, SendAttempt>) => void,
 ): SendRows {
   return async (endpoint, rows, input) => {
     const before = new Map(rows.map(({ key }) => [key, attempts.get(key)]));
-    const requestKey = rows.map(({ key }) => before.get(key)?.key).find(Boolean) ?? newRequestKey();
-    const digests = new Map(rows.map(({ key, input }) => [key, digestOf(JSON.stringify(input))]));
+    const requestKey = rows.map(({ key }) => before.get(key)?.key).find(Boolean) ?? createIdempotencyKey();
+    const digests = new Map(rows.map(({ key, input }) => [key, hashText(JSON.stringify(input))]));
     const isSame = (row: number) => (before.get(row)?.sent ?? digests.get(row)) === digests.get(row);
     for (const { key } of rows) {
       attempts.set(key, { key: requestKey, sent: isSame(key) ? (digests.get(key) ?? '') : '' });
@@ -78,7 +78,7 @@ export function sendingRows(
 }
 
 /** Returns the errors of the fields below `beginning`: of `products.1.`, `products.1.tags.2` is `tags`. */
-export function errorsBelow(errors: FormErrors, beginning: string): FormErrors {
+export function selectErrorsByPrefix(errors: FormErrors, beginning: string): FormErrors {
   const fields: FormErrors = {};
   for (const [path, message] of Object.entries(errors)) {
     if (path.startsWith(beginning)) fields[path.slice(beginning.length).split('.')[0] ?? ''] ??= message;
@@ -90,14 +90,14 @@ export function errorsBelow(errors: FormErrors, beginning: string): FormErrors {
  * What came of rows that one call makes all or none: what is wrong with a row is found below its place in `list`,
  * the field of the body that held them. `words` are those of `failureMessage`.
  */
-export function sentTogether(
-  rows: readonly GoodRow<unknown>[],
+export function createRowSendReport(
+  rows: readonly ValidRow<unknown>[],
   failure: CallError | null,
   list: string,
   words: Parameters<typeof failureMessage>[1],
-): Sent {
+): RowSendReport {
   if (failure === null) return { failed: new Map(), problem: null };
-  const errorsOf = (index: number) => errorsBelow(failure.errors, `${list}.${index}.`);
+  const errorsOf = (index: number) => selectErrorsByPrefix(failure.errors, `${list}.${index}.`);
   return {
     failed: new Map(rows.map(({ key }, index) => [key, errorsOf(index)])),
     problem: failureMessage(failure, words),

@@ -13,7 +13,7 @@ export interface RowFields<Typed> {
 }
 
 /** Returns what a field of texts takes, by the name of what is typed in it. */
-export function textFieldsOf<Texts extends string, Typed extends Record<Texts, unknown>>(
+export function createTextFieldProps<Texts extends string, Typed extends Record<Texts, unknown>>(
   row: RowFields<Typed>,
 ) {
   const { id, typed, errors, disabled, onChange } = row;
@@ -31,12 +31,12 @@ type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMo
 // A field of the browser's own for numbers takes a comma or not by its language, hides what it cannot
 // read, and changes with the wheel under the pointer.
 
-/** A sum of roubles, typed as people write it; `kopecksTyped` reads it. */
+/** A sum of roubles, typed as people write it; `parseTypedRoubles` reads it. */
 export function MoneyField(props: NumberFieldProps) {
   return <TextField {...props} inputMode="decimal" autoComplete="off" max={30} />;
 }
 
-/** A whole number; `numberTyped` reads it. */
+/** A whole number; `parseTypedNumber` reads it. */
 export function WholeNumberField(props: NumberFieldProps) {
   return <TextField {...props} inputMode="numeric" autoComplete="off" max={20} />;
 }

@@ -104,7 +104,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
 }
 
 /** Returns the fields of `after` that differ from what the thing was `before`; what it does not have differs, too. */
-export function changesIn<Fields extends object>(after: Fields, before: object): Partial<Fields> {
+export function findChangedFields<Fields extends object>(after: Fields, before: object): Partial<Fields> {
   const known = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(known.get(name)) !== JSON.stringify(value),

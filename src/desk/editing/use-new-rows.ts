@@ -1,26 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { plural } from '../../lib/russian/plural.ts';
-import { useWork } from '../../ui/data/use-send.ts';
+import { useSendSequence } from '../../ui/data/use-send.ts';
 import type { Draft } from '../../ui/draft.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
-import { type Attempt, type GoodRow, type SendRows, type Sent, sendingRows } from './row-attempts.ts';
+import {
+  createRowSender,
+  type RowSendReport,
+  type SendAttempt,
+  type SendRows,
+  type ValidRow,
+} from './row-attempts.ts';
 
-export interface NewRow<Typed> {
+export interface NewRowState<Typed> {
   key: number;
   typed: Typed;
   errors: FormErrors;
   /** Missing: never sent, or refused. */
-  attempt: Attempt | undefined;
+  attempt: SendAttempt | undefined;
 }
 
 /** What a reload finds of a row. */
-export interface StoredRow<Typed> {
+export interface RowDraft<Typed> {
   typed: Typed;
-  attempt?: Attempt | undefined;
+  attempt?: SendAttempt | undefined;
 }
 
 interface Making<Typed, Input> {
-  draft: Draft<StoredRow<Typed>[]>;
+  draft: Draft<RowDraft<Typed>[]>;
   /** A row to begin with; `before` is the one above it. */
   fresh(before?: Typed): Typed;
   isTouched(typed: Typed): boolean;
@@ -30,7 +36,7 @@ interface Making<Typed, Input> {
   restored?(stored: Typed): Typed;
   validate(typed: Typed): { input: Input; errors: FormErrors };
   /** Sends rows by `sendRows`. Those of one try before come alone, and are to go in one call again. */
-  send(rows: GoodRow<Input>[], sendRows: SendRows): Promise<Sent>;
+  send(rows: ValidRow<Input>[], sendRows: SendRows): Promise<RowSendReport>;
   /** Some of them were made: how many. */
   onCreated(count: number): void;
   /** Something typed is not sent. */
@@ -38,8 +44,8 @@ interface Making<Typed, Input> {
 }
 
 /** Rows in the making, for the form that shows them. */
-export interface NewRows<Typed> {
-  rows: NewRow<Typed>[];
+export interface NewRowsState<Typed> {
+  rows: NewRowState<Typed>[];
   busy: boolean;
   problem: string | null;
   /** Sends once, however often it is called until the answer. Returns where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
@@ -56,11 +62,11 @@ export interface NewRows<Typed> {
 const whole = <Typed>(typed: Typed): Typed => typed;
 
 /** A form holds no more: a call takes no more. */
-export const MOST_ROWS = 100;
+export const MAX_NEW_ROWS = 100;
 
 let made = 0;
 
-function rowOf<Typed>({ typed, attempt }: StoredRow<Typed>): NewRow<Typed> {
+function rowOf<Typed>({ typed, attempt }: RowDraft<Typed>): NewRowState<Typed> {
   made += 1;
   return { key: made, typed, errors: {}, attempt };
 }
@@ -69,12 +75,12 @@ function rowOf<Typed>({ typed, attempt }: StoredRow<Typed>): NewRow<Typed> {
  * Several things in the making. Only good rows are sent; the others stay and say why.
  * What was typed survives a reload and a session that ended; so does what is in doubt of it.
  */
-export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRows<Typed> {
+export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRowsState<Typed> {
   const { draft, fresh, isTouched, stored = whole, restored = whole, onDirty } = making;
-  const [rows, setRows] = useState<NewRow<Typed>[]>(() =>
+  const [rows, setRows] = useState<NewRowState<Typed>[]>(() =>
     (draft.read() ?? [{ typed: fresh() }]).map((row) => rowOf({ ...row, typed: restored(row.typed) })),
   );
-  const { run, busy } = useWork();
+  const { run, busy } = useSendSequence();
   const [problem, setProblem] = useState<string | null>(null);
   const touched = rows.some(({ typed }) => isTouched(typed));
 
@@ -108,7 +114,7 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRows<
   async function sendRowsOnce(): Promise<string> {
     const validated = rows.map((row) => ({ ...row, ...making.validate(row.typed) }));
     const good = validated.filter(({ errors }) => Object.keys(errors).length === 0);
-    let left: NewRow<Typed>[] = validated.map(({ key, typed, errors, attempt }) => ({
+    let left: NewRowState<Typed>[] = validated.map(({ key, typed, errors, attempt }) => ({
       key,
       typed,
       errors,
@@ -118,9 +124,9 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRows<
     setProblem(null);
     if (good.length > 0) {
       const attempts = new Map(rows.flatMap(({ key, attempt }) => (attempt ? [[key, attempt]] : [])));
-      const withAttempts = (all: NewRow<Typed>[]) =>
+      const withAttempts = (all: NewRowState<Typed>[]) =>
         all.map((row) => ({ ...row, attempt: attempts.get(row.key) }));
-      const sendRows = sendingRows(attempts, () => setRows(withAttempts));
+      const sendRows = createRowSender(attempts, () => setRows(withAttempts));
       const { failed, problem: why } = await run(() => sendInTurn(good, making.send, sendRows));
       const done = new Set(good.map(({ key }) => key).filter((key) => !failed.has(key)));
       left = withAttempts(left)
@@ -150,7 +156,9 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRows<
     },
     addBegun(begun) {
       const more = begun.map((typed) => rowOf({ typed }));
-      setRows((before) => [...before.filter(({ typed }) => isTouched(typed)), ...more].slice(0, MOST_ROWS));
+      setRows((before) =>
+        [...before.filter(({ typed }) => isTouched(typed)), ...more].slice(0, MAX_NEW_ROWS),
+      );
       return more[0]?.key;
     },
   };
@@ -162,10 +170,10 @@ function notSent(rows: number): string {
 
 /** Sends the rows of each try that is in doubt, then the others; rows that were made otherwise than typed stay. */
 async function sendInTurn<Input>(
-  rows: (GoodRow<Input> & { attempt: Attempt | undefined })[],
+  rows: (ValidRow<Input> & { attempt: SendAttempt | undefined })[],
   send: Making<never, Input>['send'],
   sendRows: SendRows,
-): Promise<Sent> {
+): Promise<RowSendReport> {
   const failed = new Map<number, FormErrors>();
   let problem: string | null = null;
   for (const group of Map.groupBy(rows, ({ attempt }) => attempt?.key).values()) {

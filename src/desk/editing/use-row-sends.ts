@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
 import { type CallError, failureMessage, type Outcome } from '../../ui/data/call-error.ts';
-import { useSendEach } from '../../ui/data/use-send-each.ts';
+import { useSendPerItem } from '../../ui/data/use-send-each.ts';
 
 interface RowSendOptions {
   /** The message where the server sent none: for every kind of failure, or kind by kind. */
@@ -17,7 +17,7 @@ interface RowSends {
   busy: ReadonlySet<number>;
   /** Why the last work of a row failed. */
   failures: ReadonlyMap<number, string>;
-  /** Sends a call for one row; see `useSendEach`. */
+  /** Sends a call for one row; see `useSendPerItem`. */
   send<E extends AnyEndpoint>(
     id: number,
     endpoint: E,
@@ -30,7 +30,7 @@ interface RowSends {
 
 /** What is under way in each row of a list, and what has failed there. */
 export function useRowSends(): RowSends {
-  const { send: sendOne, busy } = useSendEach();
+  const { send: sendOne, busy } = useSendPerItem();
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
 
   const refuse = useCallback((id: number, message: string | null) => {

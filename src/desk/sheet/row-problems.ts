@@ -3,7 +3,7 @@ import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { formErrors } from '../../ui/form-errors.ts';
 
 /** What the contract has against the one row of `body`, each with the head of its column by `heads`. */
-export function contractProblems(
+export function findContractProblems(
   endpoint: AnyEndpoint,
   body: unknown,
   heads: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ const MOST_NAMED = 10;
  * @param failed what is said where the server says nothing
  * @param stays what is said of rows that surely were not written; null where the refusal says so
  */
-export function refusalOf(
+export function formatSheetRefusal(
   failure: CallError,
   rows: readonly { line: number }[],
   { failed, stays }: { failed?: Parameters<typeof failureMessage>[1]; stays: string | null },

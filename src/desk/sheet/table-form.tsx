@@ -10,7 +10,7 @@ interface TableFormProps {
 }
 
 /** Takes a table: a file that is chosen or dropped, or cells that are pasted. */
-export function TableForm({ table, most }: TableFormProps) {
+export function SheetUploadForm({ table, most }: TableFormProps) {
   return (
     <FileOrText
       file={{

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { inWorker } from '../../lib/spreadsheet/in-worker.ts';
-import { MAX_FILE_BYTES, type Sheet, tooManyRows } from '../../lib/spreadsheet/sheet.ts';
+import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
+import { MAX_FILE_BYTES, type Sheet, tooManyRowsMessage } from '../../lib/spreadsheet/sheet.ts';
 import { findHeads, type SheetHeads } from '../../lib/spreadsheet/sheet-columns.ts';
 
 const TOO_LONG = 'Файл не удалось прочитать за полминуты. Разделите его на части или вставьте ячейки.';
@@ -25,7 +25,7 @@ export function useSheet<Column extends string>({ heads, onBegin }: SheetOptions
     onBegin();
     setFailed(null);
     setReading(true);
-    const answer = await inWorker({
+    const answer = await runSheetJob({
       kind: 'read',
       source,
       heads: { rules: heads.rules, mostRows: heads.mostRows },
@@ -55,5 +55,5 @@ export function useSheet<Column extends string>({ heads, onBegin }: SheetOptions
 
 function tooFewOrMany(rows: number, most: number): string | null {
   if (rows === 0) return 'Под заголовками нет ни одной строки.';
-  return rows > most ? tooManyRows(most) : null;
+  return rows > most ? tooManyRowsMessage(most) : null;
 }

@@ -1,7 +1,7 @@
 import {
-  changedThings,
-  deletedField,
-  type EditedField,
+  auditChanges,
+  createDeletionFieldFormat,
+  type EditedFieldFormat,
   expectVersion,
   type SeenVersion,
 } from '../../audit/audit.server.ts';
@@ -11,15 +11,15 @@ import { toRow } from '../../lib/fields.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { patchWorkAddress } from '../admin-work-addresses.contract.ts';
-import { facilityFields } from '../facility-fields.ts';
-import { changeFacility, type FacilityRow, holdFacility, type NewFacility } from './facilities.db.ts';
+import { facilitySettingFields } from '../facility-fields.ts';
+import { changeFacility, type FacilityRow, lockFacility, type NewFacility } from './facilities.db.ts';
 import { changedFacilityFrom } from './facility-columns.ts';
 
 type Change = HandlerInput<typeof patchWorkAddress>['body'];
 
 /** Writes those fields of a facility in use that are given. @throws FACILITY_NOT_FOUND, CHANGED_MEANWHILE */
 export async function editFacility(tx: Db, id: number, change: Change): Promise<FacilityRow> {
-  const before = await holdFacility(tx, id);
+  const before = await lockFacility(tx, id);
   if (before === undefined) throw new Problem('FACILITY_NOT_FOUND');
   await expectFacilityVersion(tx, before, change.version);
   return (await changeFacility(tx, id, changedFacilityFrom(change, before))) ?? before;
@@ -36,17 +36,20 @@ export function expectFacilityVersion(
 }
 
 /** What this transaction has made of these facilities, for the audit log. */
-export function changedFacilities(tx: Db, facilities: FacilityRow[]): Promise<AuditedThing[]> {
-  return changedThings(tx, 'facilities', facilities, facilityEdits);
+export function auditFacilityChanges(tx: Db, facilities: FacilityRow[]): Promise<AuditedThing[]> {
+  return auditChanges(tx, 'facilities', facilities, facilityEdits);
 }
 
-const shownFields = Object.entries(facilityFields).map(([field, shown]) => [field, { field, ...shown }]);
+const shownFields = Object.entries(facilitySettingFields).map(([field, shown]) => [
+  field,
+  { field, ...shown },
+]);
 
 /** How the columns of a facility are shown to those who have not seen their change. */
 const facilityEdits = {
   ...toRow(
-    facilityFields,
-    Object.fromEntries(shownFields) as Record<keyof typeof facilityFields, EditedField>,
+    facilitySettingFields,
+    Object.fromEntries(shownFields) as Record<keyof typeof facilitySettingFields, EditedFieldFormat>,
   ),
-  deleted_at: deletedField('доставка есть'),
-} satisfies Record<keyof NewFacility, EditedField>;
+  deleted_at: createDeletionFieldFormat('доставка есть'),
+} satisfies Record<keyof NewFacility, EditedFieldFormat>;

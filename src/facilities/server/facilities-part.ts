@@ -1,8 +1,8 @@
-import type { SnapshotPart } from '../../platform/snapshot.ts';
+import type { ShopSnapshotPart } from '../../platform/snapshot.ts';
 import { type FacilityRow, facilitiesVersion, listFacilities, listShopClosedDays } from './facilities.db.ts';
 
 /** The facilities in use, and the days on which the shop hands nothing in, as they were at one moment. */
-export interface ShownFacilities {
+export interface FacilitiesSnapshot {
   facilities: readonly FacilityRow[];
   closedDays: readonly string[];
   /** A facility in use; undefined for one that is unknown or deleted. */
@@ -10,7 +10,7 @@ export interface ShownFacilities {
 }
 
 /** Facilities are some dozens: all of them are read again. */
-export const facilitiesPart: SnapshotPart<ShownFacilities> = {
+export const facilitiesSnapshotPart: ShopSnapshotPart<FacilitiesSnapshot> = {
   version: facilitiesVersion,
   read: async (tx) => {
     const facilities = await listFacilities(tx, 'active');

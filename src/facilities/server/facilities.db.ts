@@ -2,10 +2,10 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import { columnsOf } from '../../lib/fields.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { facilityFields } from '../facility-fields.ts';
+import { facilitySettingFields } from '../facility-fields.ts';
 import type { FacilitiesTable } from './facilities.tables.ts';
 
-const columns = ['id', ...columnsOf(facilityFields), 'version'] as const;
+const columns = ['id', ...columnsOf(facilitySettingFields), 'version'] as const;
 
 /** Names the state of the facilities and of the shop's closed days: triggers renew it at every write. */
 export const facilitiesVersion = sql<string>`(select version from versions where subject = 'facilities')`;
@@ -24,7 +24,7 @@ export async function hasNoFacilities(db: Db): Promise<boolean> {
  * How far a shop with these examples has come: whether a facility of its own, or an example that was changed, has
  * days of handing in; how many of the examples are in use.
  */
-export async function lookForOwnFacilities(db: Db, examples: number[]) {
+export async function readFacilitySetupProgress(db: Db, examples: number[]) {
   const { rows } = await sql<{ own: boolean; examples: number }>`
     select
       coalesce(bool_or(
@@ -63,12 +63,12 @@ export async function insertFacilities(db: Db, facilities: NewFacility[]): Promi
 }
 
 /** A facility in use, held until the transaction ends; undefined when it is unknown or deleted. */
-export async function holdFacility(tx: Db, id: number): Promise<FacilityRow | undefined> {
-  return (await holdFacilities(tx, [id]))[0];
+export async function lockFacility(tx: Db, id: number): Promise<FacilityRow | undefined> {
+  return (await lockFacilities(tx, [id]))[0];
 }
 
 /** Those of these facilities that are in use, by id, held until the transaction ends: in one order always. */
-export function holdFacilities(tx: Db, ids: number[]): Promise<FacilityRow[]> {
+export function lockFacilities(tx: Db, ids: number[]): Promise<FacilityRow[]> {
   return tx
     .selectFrom('facilities')
     .select(columns)

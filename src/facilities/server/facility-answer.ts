@@ -6,7 +6,7 @@ import { Phrases } from '../../lib/russian/phrases.ts';
 import { looksLikeAdjective, stemOf, wordsOf } from '../../lib/russian/words.ts';
 import { kilograms, shortDayOf, shortFacilityName, weekdaysShort } from '../parcel-words.ts';
 import type { FacilityRow } from './facilities.db.ts';
-import type { ShownFacilities } from './facilities-part.ts';
+import type { FacilitiesSnapshot } from './facilities-part.ts';
 
 /** «ИК-103», «СИЗО 110», «колония номер 7»: a kind of facility with its number. */
 const NUMBERED =
@@ -52,7 +52,10 @@ const CHOOSE = { to: '/cart', label: 'Выбрать в корзине' };
  * Returns what the shop knows of a facility that plain words name, or of all where they ask for them; undefined for
  * any other text.
  */
-export function answerOfFacilities(text: string, { facilities }: ShownFacilities): FoundAnswer | undefined {
+export function answerOfFacilities(
+  text: string,
+  { facilities }: FacilitiesSnapshot,
+): FoundAnswer | undefined {
   if (facilities.length === 0) return undefined;
   const { kind = '', number } = (/\d/.test(text) && NUMBERED.exec(text)?.groups) || {};
   if (number !== undefined) {

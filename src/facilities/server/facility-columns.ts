@@ -1,8 +1,8 @@
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { fromRow, toRow } from '../../lib/fields.ts';
 import type { patchWorkAddress, updateWorkAddress } from '../admin-work-addresses.contract.ts';
-import { facilityFields } from '../facility-fields.ts';
-import { remandParcel, unsetParcel } from '../parcel-rules.ts';
+import { facilitySettingFields } from '../facility-fields.ts';
+import { defaultParcelSettings, remandParcelDefaults } from '../parcel-rules.ts';
 import type { WorkAddress } from '../work-addresses.contract.ts';
 import type { FacilityRow, NewFacility } from './facilities.db.ts';
 
@@ -11,7 +11,7 @@ type Change = HandlerInput<typeof patchWorkAddress>['body'];
 
 /** Returns a facility as every call answers it. */
 export function workAddressFrom(row: FacilityRow): WorkAddress {
-  return { id: row.id, ...fromRow(facilityFields, row), version: row.version };
+  return { id: row.id, ...fromRow(facilitySettingFields, row), version: row.version };
 }
 
 /** Returns the columns of a new facility. */
@@ -25,14 +25,14 @@ export function newFacilityFrom(input: Whole): NewFacility {
  * null of a new one.
  */
 export function changedFacilityFrom(change: Change, before: FacilityRow | null): Partial<NewFacility> {
-  return { ...facilityColumns(change), ...remandColumns(change, before) };
+  return { ...toFacilityColumns(change), ...remandColumns(change, before) };
 }
 
 /** Returns the columns of what is said of a facility; what is not said stays undefined. */
-export function facilityColumns(said: Change) {
-  const unset: Record<string, unknown> = unsetParcel;
+export function toFacilityColumns(said: Change) {
+  const unset: Record<string, unknown> = defaultParcelSettings;
   const settled = Object.entries(said).map(([name, value]) => [name, value === null ? unset[name] : value]);
-  const columns = toRow(facilityFields, Object.fromEntries(settled) as Partial<WorkAddress>);
+  const columns = toRow(facilitySettingFields, Object.fromEntries(settled) as Partial<WorkAddress>);
   const { handover_weekdays, closed_days } = columns;
   return {
     ...columns,
@@ -46,9 +46,10 @@ function remandColumns(change: Change, before: FacilityRow | null): Partial<NewF
   if (change.kind !== 'REMAND' || before?.kind === 'REMAND') return {};
   const monthUnset = change.monthGrams === undefined && (before?.month_grams ?? null) === null;
   const copiesUnset =
-    change.paperCopies === undefined && (before === null || before.paper_copies === unsetParcel.paperCopies);
+    change.paperCopies === undefined &&
+    (before === null || before.paper_copies === defaultParcelSettings.paperCopies);
   return {
-    ...(monthUnset && { month_grams: remandParcel.monthGrams }),
-    ...(copiesUnset && { paper_copies: remandParcel.paperCopies }),
+    ...(monthUnset && { month_grams: remandParcelDefaults.monthGrams }),
+    ...(copiesUnset && { paper_copies: remandParcelDefaults.paperCopies }),
   };
 }

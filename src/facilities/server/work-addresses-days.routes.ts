@@ -4,11 +4,11 @@ import { type Day, typedDay } from '../../lib/calendar.ts';
 import { type AuditedField, handleChange } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { changeShopClosedDays, pauseWorkAddresses } from '../admin-work-addresses.contract.ts';
-import { changedFacilities, expectFacilityVersion } from './edit-facility.ts';
+import { auditFacilityChanges, expectFacilityVersion } from './edit-facility.ts';
 import {
   type FacilityRow,
-  holdFacilities,
   listShopClosedDays,
+  lockFacilities,
   pauseFacilities,
   writeShopClosedDays,
 } from './facilities.db.ts';
@@ -22,7 +22,7 @@ export function workAddressesDaysRoutes() {
     handleChange(pauseWorkAddresses, {
       change: async ({ tx, body, note }) => {
         const paused = await pauseTogether(tx, body);
-        note(await changedFacilities(tx, paused));
+        note(await auditFacilityChanges(tx, paused));
         return { addressList: paused.map(workAddressFrom) };
       },
       audited: {
@@ -60,7 +60,7 @@ type Input = HandlerInput<typeof pauseWorkAddresses>['body'];
  */
 async function pauseTogether(tx: Db, { ids, pausedUntil, seen }: Input): Promise<FacilityRow[]> {
   const wanted = [...new Set(ids)];
-  const facilities = await holdFacilities(tx, wanted);
+  const facilities = await lockFacilities(tx, wanted);
   if (facilities.length < wanted.length) throw new Problem('FACILITY_NOT_FOUND');
   const versions = new Map(seen?.map(({ id, version }) => [id, version]));
   const refusals: Problem[] = [];

@@ -1,4 +1,4 @@
-import { namedThings } from '../../audit/audit.server.ts';
+import { auditNamesOnly } from '../../audit/audit.server.ts';
 import { Problem } from '../../contract/problem.ts';
 import { handle, handleChange, handleChanges, type Services } from '../../platform/calls/handle.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../admin-work-addresses.contract.ts';
 import { deliveryCost } from '../delivery-cost.ts';
 import { allWorkAddresses, deliverySum } from '../work-addresses.contract.ts';
-import { changedFacilities, editFacility } from './edit-facility.ts';
+import { auditFacilityChanges, editFacility } from './edit-facility.ts';
 import {
   deleteFacility,
   type FacilityRow,
@@ -19,13 +19,13 @@ import {
   listFacilities,
   restoreFacility,
 } from './facilities.db.ts';
-import { facilitiesPart } from './facilities-part.ts';
+import { facilitiesSnapshotPart } from './facilities-part.ts';
 import { newFacilityFrom, workAddressFrom } from './facility-columns.ts';
 
 export function workAddressesRoutes({ db, snapshot, config }: Services) {
   return [
     handle(allWorkAddresses, () => {
-      const { facilities, closedDays } = snapshot.get(facilitiesPart);
+      const { facilities, closedDays } = snapshot.get(facilitiesSnapshotPart);
       return {
         addressList: facilities.map(workAddressFrom),
         shop: { boxGrams: config.BOX_GRAMS, closedDays: [...closedDays] },
@@ -35,7 +35,7 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
     handleChange(createWorkAddresses, {
       change: async ({ tx, body, note }) => {
         const made = await insertFacilities(tx, body.workAddressList.map(newFacilityFrom));
-        note(namedThings(made));
+        note(auditNamesOnly(made));
         return { addressList: made.map(workAddressFrom) };
       },
       audited: { kind: 'FACILITIES_CREATED', ids: (_, { addressList }) => addressList.map(({ id }) => id) },
@@ -44,7 +44,7 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
     ...handleChanges([updateWorkAddress, patchWorkAddress], {
       change: async ({ tx, params, body, note }) => {
         const facility = await editFacility(tx, params.id, body);
-        note(await changedFacilities(tx, [facility]));
+        note(await auditFacilityChanges(tx, [facility]));
         return workAddressFrom(facility);
       },
       audited: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
@@ -52,7 +52,7 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
 
     handleChange(deleteWorkAddress, {
       change: async ({ tx, params, note }) => {
-        note(await changedFacilities(tx, [found(await deleteFacility(tx, params.id))]));
+        note(await auditFacilityChanges(tx, [found(await deleteFacility(tx, params.id))]));
         return { message: 'Адрес удалён' };
       },
       audited: { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },
@@ -65,14 +65,14 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
     handleChange(undeleteWorkAddress, {
       change: async ({ tx, params, note }) => {
         const facility = found(await restoreFacility(tx, params.id));
-        note(await changedFacilities(tx, [facility]));
+        note(await auditFacilityChanges(tx, [facility]));
         return workAddressFrom(facility);
       },
       audited: { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },
     }),
 
     handle(deliverySum, ({ body }) => {
-      const facility = found(snapshot.get(facilitiesPart).find(body.idAddress));
+      const facility = found(snapshot.get(facilitiesSnapshotPart).find(body.idAddress));
       const terms = {
         deliveryKopecks: facility.delivery_kopecks,
         freeFromKopecks: facility.free_from_kopecks,

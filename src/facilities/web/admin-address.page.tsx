@@ -1,19 +1,25 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
-import { KnownName } from '../../desk/editing/known-name.tsx';
+import { DuplicateNameNotice } from '../../desk/editing/known-name.tsx';
 import { NewRowsForm } from '../../desk/editing/new-rows-form.tsx';
-import { sentTogether } from '../../desk/editing/row-attempts.ts';
-import { OtherFailures } from '../../desk/editing/row-failures.tsx';
+import { createRowSendReport } from '../../desk/editing/row-attempts.ts';
+import { UnlistedRowFailures } from '../../desk/editing/row-failures.tsx';
 import type { RowFields } from '../../desk/editing/row-fields.tsx';
 import { AddToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
-import { type StoredRow, useNewRows } from '../../desk/editing/use-new-rows.ts';
+import { type RowDraft, useNewRows } from '../../desk/editing/use-new-rows.ts';
 import { useRowSends } from '../../desk/editing/use-row-sends.ts';
-import { guarded } from '../../desk/guarded.ts';
+import { loadForAdmin } from '../../desk/guarded.ts';
 import styles from '../../desk/list.module.css';
-import { cutPage, ListCard } from '../../desk/list-body.tsx';
-import { listUrl, oneOf, pageNumber, useTypedList, words } from '../../desk/list-url.ts';
+import { ListCard, paginateList } from '../../desk/list-body.tsx';
+import {
+  createListUrl,
+  enumParam,
+  pageNumberParam,
+  textParam,
+  useTypedListFilter,
+} from '../../desk/list-url.ts';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +30,7 @@ import { hasEditDraft } from '../../ui/edit-draft.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import text from '../../ui/look/text.module.css';
-import { Alert, type Notices, useNotice } from '../../ui/notice.tsx';
+import { Alert, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import {
@@ -37,46 +43,49 @@ import type { WorkAddress } from '../work-addresses.contract.ts';
 import type { Route } from './+types/admin-address.page.ts';
 import {
   AddressFields,
-  addressFrom,
   emptyAddress,
+  parseFacilityForm,
   type TypedAddress,
 } from './admin-address/address-fields.tsx';
-import { AddressRow, AddressSums } from './admin-address/address-row.tsx';
+import { AddressRow, FacilityDeliveryTerms } from './admin-address/address-row.tsx';
 import {
-  type Addresses,
-  createFailed,
-  deleteFailed,
-  knownNames,
+  createDuplicateNameNotices,
+  creationFailureMessages,
+  deletionFailureMessages,
+  type FacilityListState,
   loadAddresses,
-  restoreFailed,
+  restoreFailureMessages,
 } from './admin-address/addresses.ts';
 import addressStyles from './admin-address/admin-address.module.css';
 import { PauseForm } from './admin-parcel/pause-form.tsx';
-import { ShopDaysForm } from './admin-parcel/shop-days-form.tsx';
+import { ShopClosedDaysForm } from './admin-parcel/shop-days-form.tsx';
 import { FacilityImport } from './admin-table/facility-import.tsx';
 
 export { clientAction } from '../../ui/data/client-action.ts';
-export { onlySameAddress as shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+export { shouldRevalidateSameUrl as shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
 const TITLE = 'Настройки адресов';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return guarded(request, () => loadAddresses(request.signal));
+  return loadForAdmin(request, () => loadAddresses(request.signal));
 }
 
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={14} count={3} />;
 
 /** The facilities: new ones, those in use, those taken out of use. */
 export default function AdminAddressPage({ loaderData: { active, deleted, shop } }: Route.ComponentProps) {
-  const [filter, show] = useTypedList(addressesUrl);
+  const [filter, show] = useTypedListFilter(addressesUrl);
   const { revalidate } = useRevalidator();
   const notices = useNotice();
   const changes = useAddressChanges(notices);
   const [dirty, setDirty] = useDirtyRows();
   const both = [...active.list, ...deleted.list];
-  const known = useMemo(() => knownNames(active.list, deleted.list), [active.list, deleted.list]);
+  const known = useMemo(
+    () => createDuplicateNameNotices(active.list, deleted.list),
+    [active.list, deleted.list],
+  );
   const sayCreated = (count: number) =>
     notices.show('success', `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`);
 
@@ -100,7 +109,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         </>
       }
       notices={notices}
-      failures={<OtherFailures failures={changes.failures} shown={both} />}
+      failures={<UnlistedRowFailures failures={changes.failures} shown={both} />}
     >
       {filter.adding === 'rows' && <NewAddresses known={known} onCreated={sayCreated} onDirty={setDirty} />}
       {filter.adding === 'table' && <FacilityImport known={known} onCreated={sayCreated} />}
@@ -190,7 +199,7 @@ function DeletedRow({ address, busy, failure, onRestore }: DeletedRowProps) {
   return (
     <div className={styles.item} aria-busy={busy}>
       <p className={classes(styles.what, text.strong)}>{address.name}</p>
-      <AddressSums address={address} />
+      <FacilityDeliveryTerms address={address} />
       <Button variant="secondary" busy={busy} busyText="Восстанавливаем…" onClick={onRestore}>
         Восстановить<span className="visually-hidden"> {address.name}</span>
       </Button>
@@ -203,13 +212,18 @@ function DeletedRow({ address, busy, failure, onRestore }: DeletedRowProps) {
 const headings = { active: 'active-addresses', deleted: 'deleted-addresses' };
 
 /** Takes addresses out of use and back; the lists come again with each. */
-function useAddressChanges(notices: Notices) {
+function useAddressChanges(notices: NoticeState) {
   const [asking, setAsking] = useState<WorkAddress | null>(null);
   const { busy, failures, send } = useRowSends();
   const { focusIfFree } = useFocusLater();
 
   async function restore({ id, name }: WorkAddress, heading = headings.deleted) {
-    const outcome = await send(id, undeleteWorkAddress, { params: { id } }, { otherwise: restoreFailed });
+    const outcome = await send(
+      id,
+      undeleteWorkAddress,
+      { params: { id } },
+      { otherwise: restoreFailureMessages },
+    );
     if (outcome.failure !== null) return;
     notices.show('success', `Адрес «${name}» восстановлен`);
     focusIfFree(heading);
@@ -217,7 +231,12 @@ function useAddressChanges(notices: Notices) {
 
   async function remove(address: WorkAddress) {
     const { id, name } = address;
-    const outcome = await send(id, deleteWorkAddress, { params: { id } }, { otherwise: deleteFailed });
+    const outcome = await send(
+      id,
+      deleteWorkAddress,
+      { params: { id } },
+      { otherwise: deletionFailureMessages },
+    );
     // Another one may be in question by now.
     setAsking((current) => (current === address ? null : current));
     if (outcome.failure !== null) return;
@@ -253,7 +272,7 @@ function DaysOfAll({ addresses, shop, ...form }: DaysOfAllProps) {
       {opened && (
         <div className={addressStyles.sheet}>
           {addresses.length > 0 && <PauseForm addresses={addresses} {...form} />}
-          <ShopDaysForm days={shop.closedDays} {...form} />
+          <ShopClosedDaysForm days={shop.closedDays} {...form} />
         </div>
       )}
     </details>
@@ -261,16 +280,16 @@ function DaysOfAll({ addresses, shop, ...form }: DaysOfAllProps) {
 }
 
 /** What the screen shows: `query` is a part of the name, `adding` how new ones are being made. */
-const addressesUrl = listUrl('/admin/address', {
-  query: words('q'),
-  page: pageNumber(),
-  deletedPage: pageNumber('deletedPage'),
-  adding: oneOf('new', ['rows', 'table']),
+const addressesUrl = createListUrl('/admin/address', {
+  query: textParam('q'),
+  page: pageNumberParam(),
+  deletedPage: pageNumberParam('deletedPage'),
+  adding: enumParam('new', ['rows', 'table']),
 });
 
 const PAGE_SIZE = 50;
 
-interface AddressListProps extends Addresses {
+interface AddressListProps extends FacilityListState {
   /** Takes the focus when the row that had it is gone. */
   id: string;
   title: string;
@@ -290,7 +309,7 @@ function AddressList(props: AddressListProps) {
   const { id, title, list, problem, empty, query, page, onPage, onRetry, children } = props;
   const wanted = query.toLocaleLowerCase('ru');
   const found = list.filter(({ name }) => name.toLocaleLowerCase('ru').includes(wanted));
-  const { shown, pages } = cutPage(found, page, {
+  const { shown, pages } = paginateList(found, page, {
     size: PAGE_SIZE,
     label: `${title}: страницы`,
     onTurn: onPage,
@@ -315,7 +334,7 @@ function AddressList(props: AddressListProps) {
 }
 
 /** What was typed survives a reload and a session that ended. */
-const newAddressesDraft = personalDraft<StoredRow<TypedAddress>[]>('newWorkAddressRows');
+const newAddressesDraft = personalDraft<RowDraft<TypedAddress>[]>('newWorkAddressRows');
 
 interface NewAddressesProps {
   /** What is said of the names that there are. */
@@ -331,11 +350,11 @@ function NewAddresses({ known, onCreated, onDirty }: NewAddressesProps) {
     draft: newAddressesDraft,
     fresh: () => emptyAddress,
     isTouched: (typed: TypedAddress) => Object.values(typed).some((value) => value !== ''),
-    validate: addressFrom,
+    validate: parseFacilityForm,
     async send(rows, sendRows) {
       const body = { workAddressList: rows.map(({ input }) => input) };
       const { failure } = await sendRows(createWorkAddresses, rows, { body });
-      return sentTogether(rows, failure, 'workAddressList', createFailed);
+      return createRowSendReport(rows, failure, 'workAddressList', creationFailureMessages);
     },
     onCreated,
     onDirty,
@@ -345,7 +364,7 @@ function NewAddresses({ known, onCreated, onDirty }: NewAddressesProps) {
     (row: RowFields<TypedAddress>) => (
       <>
         <AddressFields {...row} />
-        <KnownName name={row.typed.name} known={known} />
+        <DuplicateNameNotice name={row.typed.name} known={known} />
       </>
     ),
     [known],

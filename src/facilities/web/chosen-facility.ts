@@ -1,10 +1,10 @@
 import { tabStorage } from '../../ui/data/safe-storage.ts';
-import { watched } from '../../ui/watched.ts';
+import { createChangeNotifier } from '../../ui/watched.ts';
 
 /** Only the id is stored, for this tab; a reload leaves it. */
 const KEY = 'chosenFacility';
 
-const stored = watched();
+const stored = createChangeNotifier();
 
 function read(): number | null {
   const id = Number(tabStorage.get(KEY));

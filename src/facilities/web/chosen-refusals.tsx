@@ -1,18 +1,18 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
-import type { RefusalWords } from '../../catalog/catalog.web.ts';
+import type { FindRefusalReason } from '../../catalog/catalog.web.ts';
 import type { Product } from '../../catalog/product.ts';
-import { refusalReasons } from '../check-parcel.ts';
+import { findRefusalReasons } from '../check-parcel.ts';
 import { shortFacilityName } from '../parcel-words.ts';
 import { useChosenFacility } from './chosen-facility.ts';
 import { useFacilities } from './use-facilities.ts';
 
-export interface CardRefusalsProps {
+export interface RefusalReasonProviderProps {
   /** Takes what says why goods are refused; null: nothing is known to be. The setter of a state: words are a function. */
-  onChange: Dispatch<SetStateAction<RefusalWords | null>>;
+  onChange: Dispatch<SetStateAction<FindRefusalReason | null>>;
 }
 
 /** Asks for the chosen facility and says what it refuses: «ИК-103 не принимает: жестяные банки». */
-export default function ChosenRefusals({ onChange }: CardRefusalsProps) {
+export default function ChosenRefusals({ onChange }: RefusalReasonProviderProps) {
   const chosen = useChosenFacility();
   const facility = useFacilities().list?.find(({ id }) => id === chosen);
   const name = facility && shortFacilityName(facility.name);
@@ -21,7 +21,7 @@ export default function ChosenRefusals({ onChange }: CardRefusalsProps) {
     if (!name || !refusedTags) return;
     const refused = new Set(refusedTags.split('\n'));
     onChange(() => (product: Product) => {
-      const labels = new Set(refusalReasons(product, refused).map(({ label }) => label));
+      const labels = new Set(findRefusalReasons(product, refused).map(({ label }) => label));
       return labels.size === 0 ? null : `${name} не принимает: ${[...labels].join(', ')}`;
     });
     return () => onChange(null);

@@ -2,14 +2,14 @@ import { useId } from 'react';
 import { rememberFacilityKind } from '../../content/content.web.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldFrame, fieldIds } from '../../ui/fields/field-frame.tsx';
+import { createFieldIds, FieldFrame } from '../../ui/fields/field-frame.tsx';
 import { weekdaysShort } from '../parcel-words.ts';
 import { chooseFacility, useChosenFacility } from './chosen-facility.ts';
 import styles from './facility-select.module.css';
-import { type Facilities, useFacilities } from './use-facilities.ts';
+import { type FacilitiesState, useFacilities } from './use-facilities.ts';
 
 interface FacilitySelectProps {
-  facilities: Facilities;
+  facilities: FacilitiesState;
   label: string;
   hiddenLabel?: boolean | undefined;
   /** The label of the empty choice. */
@@ -54,7 +54,7 @@ export function FacilitySelect(props: FacilitySelectProps) {
             }}
             autoComplete="off"
             aria-invalid={error ? true : undefined}
-            aria-describedby={fieldIds(id, { hint, error }).describedBy}
+            aria-describedby={createFieldIds(id, { hint, error }).describedBy}
           >
             <option value="">{blank}</option>
             {list?.map((facility) => (
@@ -76,7 +76,7 @@ export function FacilitySelect(props: FacilitySelectProps) {
 }
 
 /** « · сдаём по вт и пт»; nothing where the days are unknown. */
-function daysOf({ rules: { handoverWeekdays: days } }: NonNullable<Facilities['list']>[number]): string {
+function daysOf({ rules: { handoverWeekdays: days } }: NonNullable<FacilitiesState['list']>[number]): string {
   if (days.length === 0) return '';
   return days.length === 7 ? ' · сдаём каждый день' : ` · сдаём по ${weekdaysShort(days)}`;
 }

@@ -1,4 +1,4 @@
-import { useAsk } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useToken } from '../../ui/session.ts';
 import { deliveryCost } from '../delivery-cost.ts';
 import { deliverySum } from '../work-addresses.contract.ts';
@@ -19,7 +19,7 @@ interface DeliverySum {
  * while either is null. The last answer stays until the next; look at its `goodsKopecks`.
  */
 export function useDeliverySum(facilityId: number | null, goodsKopecks: number | null) {
-  const { answer, answered, failure, retry } = useAsk(
+  const { answer, answered, failure, retry } = useCallQuery(
     deliverySum,
     facilityId === null || goodsKopecks === null
       ? null
@@ -40,7 +40,7 @@ export function useDeliverySum(facilityId: number | null, goodsKopecks: number |
  * The facility that is chosen in this tab and what delivery there costs for goods of this sum, in kopecks; null for
  * what is not known. The server's word where it has spoken for this very sum; the same rule until then and for visitors.
  */
-export function useChosenDelivery(goodsKopecks: number | null): {
+export function useChosenFacilityDelivery(goodsKopecks: number | null): {
   facility: Facility | null;
   deliveryKopecks: number | null;
 } {

@@ -1,9 +1,14 @@
 import { useEffect } from 'react';
 import { call } from '../../ui/data/call.ts';
 import { outcomeOf } from '../../ui/data/call-error.ts';
-import { watched } from '../../ui/watched.ts';
+import { createChangeNotifier } from '../../ui/watched.ts';
 import type { DeliveryTerms } from '../delivery-cost.ts';
-import { type ParcelRules, parcelRules, type ShopParcelSettings, unsetParcel } from '../parcel-rules.ts';
+import {
+  defaultParcelSettings,
+  type ParcelRules,
+  resolveParcelRules,
+  type ShopParcelSettings,
+} from '../parcel-rules.ts';
 import { allWorkAddresses, type WorkAddress } from '../work-addresses.contract.ts';
 
 /** A facility with its terms in kopecks. */
@@ -18,7 +23,7 @@ interface ListedFacility extends Facility {
 }
 
 /** The facilities to choose among, and how they are being loaded. */
-export interface Facilities {
+export interface FacilitiesState {
   /** Null until the first answer. */
   list: readonly ListedFacility[] | null;
   /** What a parcel is judged by while no facility is chosen; null until the first answer. */
@@ -35,11 +40,11 @@ export function facilityFrom({ id, name, deliveryCost, freeDeliveryThreshold }: 
 }
 
 function listedFacilityFrom(facility: WorkAddress, shop: ShopParcelSettings): ListedFacility {
-  return { ...facilityFrom(facility), rules: parcelRules(facility, shop) };
+  return { ...facilityFrom(facility), rules: resolveParcelRules(facility, shop) };
 }
 
 interface Loaded {
-  answer: Pick<Facilities, 'list' | 'unset'> | null;
+  answer: Pick<FacilitiesState, 'list' | 'unset'> | null;
   failed: boolean;
 }
 
@@ -49,7 +54,7 @@ const NOTHING: Loaded = { answer: null, failed: false };
 let loaded = NOTHING;
 let parts = 0;
 let loading = false;
-const watchedFacilities = watched();
+const watchedFacilities = createChangeNotifier();
 
 function tell(next: Loaded): void {
   loaded = next;
@@ -69,7 +74,7 @@ async function load(): Promise<void> {
   if (failure !== null) return tell({ ...loaded, failed: loaded.answer === null });
   const { addressList, shop } = answer;
   const list = addressList.map((facility) => listedFacilityFrom(facility, shop));
-  tell({ answer: { list, unset: parcelRules(unsetParcel, shop) }, failed: false });
+  tell({ answer: { list, unset: resolveParcelRules(defaultParcelSettings, shop) }, failed: false });
 }
 
 function retry(): void {
@@ -78,7 +83,7 @@ function retry(): void {
 }
 
 /** The facilities that parcels go to. */
-export function useFacilities(): Facilities {
+export function useFacilities(): FacilitiesState {
   const { answer, failed } = watchedFacilities.useValue(() => loaded, NOTHING);
   useEffect(() => {
     if (parts === 0) ask();

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { ReturnWish } from '../../orders/handover.ts';
-import type { StoredResult } from '../../orders/orders.server.ts';
+import type { StoredHandoverLine } from '../../orders/orders.server.ts';
 import type { CallOutcome } from '../packing-rules.ts';
 
 /** The tables of what was packed and handed in: only its *.db.ts write them. */
@@ -27,7 +27,7 @@ export interface OrderParcelsTable {
   /** For the buyer to read. */
   handed_note: string | null;
   /** The lines that were not handed in; written as JSON. */
-  handed_lines: ColumnType<StoredResult[], string | undefined, string>;
+  handed_lines: ColumnType<StoredHandoverLine[], string | undefined, string>;
   handed_version: number | null;
   handed_noted_at: Date | null;
   handed_noted_by: number | null;

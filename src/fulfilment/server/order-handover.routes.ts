@@ -1,4 +1,4 @@
-import { administratorName, changedMeanwhile } from '../../audit/audit.server.ts';
+import { administratorName, createEditConflictProblem } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
 import { shortDay } from '../../facilities/parcel-words.ts';
@@ -6,19 +6,19 @@ import { moscowDay } from '../../lib/calendar.ts';
 import { type OrderHandover, type ReturnWish, returnReasonLabels } from '../../orders/handover.ts';
 import { type OrderStatus, statusStages } from '../../orders/order-status.ts';
 import {
-  answerTo,
   lockOrder,
   type OrderAnswer,
   queueOrderMails,
+  readCallerOrderAnswer,
   readHandovers,
   readPackingChanges,
-  type StoredResult,
+  type StoredHandoverLine,
 } from '../../orders/orders.server.ts';
 import { isLeftOut } from '../../orders/packing-changes.ts';
-import { chooseReturned, saveHandover } from '../../orders/user-order-handover.contract.ts';
+import { chooseReturnWish, saveHandover } from '../../orders/user-order-handover.contract.ts';
 import { type Caller, handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findHandoverAuthor, listLinePositions, writeHandover, writeWish } from './handover.db.ts';
+import { findHandoverAuthor, listLinePositions, writeHandover, writeReturnWish } from './handover.db.ts';
 
 export function orderHandoverRoutes({ config }: Services) {
   return [
@@ -35,7 +35,7 @@ export function orderHandoverRoutes({ config }: Services) {
       audited: { kind: 'ORDER_HANDOVER_NOTED', ids: ({ params }) => [params.id] },
     }),
 
-    handleChange(chooseReturned, {
+    handleChange(chooseReturnWish, {
       change: ({ tx, caller, params, body }) => noteWish(tx, caller, params.id, body.wish),
       audited: {
         kind: 'ORDER_RETURN_CHOSEN',
@@ -101,7 +101,7 @@ async function noteHandover(
       wish: anyReturned ? (before?.wish ?? null) : null,
     });
   }
-  return { order: await answerTo(tx, caller, id), before };
+  return { order: await readCallerOrderAnswer(tx, caller, id), before };
 }
 
 /**
@@ -119,9 +119,9 @@ async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnWish): P
   }
   if (handover?.wish !== wish) {
     if (handover?.wishFinal) throw new Problem('REFUND_STANDS');
-    await writeWish(tx, id, wish);
+    await writeReturnWish(tx, id, wish);
   }
-  return answerTo(tx, caller, id);
+  return readCallerOrderAnswer(tx, caller, id);
 }
 
 function expectHandedIn(status: string): void {
@@ -145,7 +145,7 @@ async function linesLeftOut(tx: Db, id: number, named: Input['lines']): Promise<
     .map(({ position }) => ({ position, result: 'MISSING' }));
 }
 
-function storedLines(lines: Input['lines']): StoredResult[] {
+function storedLines(lines: Input['lines']): StoredHandoverLine[] {
   return lines
     .map(({ position, result, reason }) => ({
       position,
@@ -154,7 +154,11 @@ function storedLines(lines: Input['lines']): StoredResult[] {
     .sort((one, other) => one.position - other.position);
 }
 
-function isSame(before: OrderHandover, { day, grams, note }: Input, lines: readonly StoredResult[]): boolean {
+function isSame(
+  before: OrderHandover,
+  { day, grams, note }: Input,
+  lines: readonly StoredHandoverLine[],
+): boolean {
   const stored = before.lines.map(({ position, reason }) => ({ position, reason }));
   return (
     before.day === day &&
@@ -172,7 +176,7 @@ async function expectSeen(
 ): Promise<void> {
   if (seen === undefined || seen === null || seen === (now?.version ?? 0)) return;
   const author = await findHandoverAuthor(tx, id);
-  throw changedMeanwhile(
+  throw createEditConflictProblem(
     `сдачу заказа № ${id}`,
     author === undefined ? [] : [{ by: administratorName(author), at: author.at, fields: [] }],
   );

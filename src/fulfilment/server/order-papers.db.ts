@@ -15,7 +15,7 @@ export function listOrdersByFacility(db: Db, orderIds: number[]) {
 }
 
 /** The lines of these orders with where their goods lie, group by group. */
-export function listGroupedLines(db: Db, orderIds: number[]) {
+export function listOrderLinesWithCategory(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_lines as line')
     .innerJoin('products as product', 'product.id', 'line.product_id')
@@ -47,7 +47,7 @@ export function listGroupedLines(db: Db, orderIds: number[]) {
 }
 
 /** Where goods of these names lie, one of each name: what is on sale before what is not. */
-export function listGroupsOfNames(db: Db, names: string[]) {
+export function listCategoriesByProductNames(db: Db, names: string[]) {
   return db
     .selectFrom('products as product')
     .leftJoin('categories as category', 'category.id', 'product.category_id')
@@ -62,10 +62,10 @@ export function listGroupsOfNames(db: Db, names: string[]) {
     .execute();
 }
 
-export type GroupedLine = Awaited<ReturnType<typeof listGroupedLines>>[number];
+export type OrderLineWithCategory = Awaited<ReturnType<typeof listOrderLinesWithCategory>>[number];
 
 /** How many copies of an application each of these facilities asks for, those that are deleted included. */
-export function listPaperCopies(db: Db, facilityIds: number[]) {
+export function listApplicationCopies(db: Db, facilityIds: number[]) {
   return db
     .selectFrom('facilities')
     .select(['id', 'paper_copies'])

@@ -1,20 +1,25 @@
 import { handle, type Services } from '../../platform/calls/handle.ts';
-import { applications, ownApplication, packingSheets, purchaseList } from '../user-order-papers.contract.ts';
+import {
+  getApplications,
+  getOwnApplication,
+  getPackingSheets,
+  getPurchaseList,
+} from '../user-order-papers.contract.ts';
 import { readApplications, readOwnApplication, readPackingSheets, readPurchaseList } from './order-papers.ts';
 
 export function orderPapersRoutes({ db }: Services) {
   return [
-    handle(packingSheets, ({ body }) => readPackingSheets(db, body.ids), {
+    handle(getPackingSheets, ({ body }) => readPackingSheets(db, body.ids), {
       kind: 'ORDERS_PRINTED',
     }),
 
-    handle(ownApplication, ({ caller, params }) => readOwnApplication(db, caller.id, params.id)),
+    handle(getOwnApplication, ({ caller, params }) => readOwnApplication(db, caller.id, params.id)),
 
-    handle(applications, ({ body }) => readApplications(db, body.ids), {
+    handle(getApplications, ({ body }) => readApplications(db, body.ids), {
       kind: 'ORDERS_PRINTED',
     }),
 
     // Goods and numbers of orders: no personal data.
-    handle(purchaseList, ({ body }) => readPurchaseList(db, body.ids)),
+    handle(getPurchaseList, ({ body }) => readPurchaseList(db, body.ids)),
   ];
 }

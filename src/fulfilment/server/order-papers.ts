@@ -3,37 +3,40 @@ import { Problem } from '../../contract/problem.ts';
 import { usualIfMissing } from '../../orders/if-missing.ts';
 import { isCancelled, type OrderStatus } from '../../orders/order-status.ts';
 import {
+  buildReplacementAnswer,
   type LineRow,
-  listChangedLines,
   listLines,
   listOrdersByIds,
+  listPackingChangeLines,
   type PackedLineRow,
   readHolds,
-  replacementAnswer,
   type StoredParcel,
 } from '../../orders/orders.server.ts';
-import { isWaiting } from '../../orders/waiting-order.ts';
+import { isOrderOnHold } from '../../orders/waiting-order.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type {
-  applications,
-  ownApplication,
-  packingSheets,
-  purchaseList,
+  getApplications,
+  getOwnApplication,
+  getPackingSheets,
+  getPurchaseList,
 } from '../user-order-papers.contract.ts';
 import {
   findOwnOrderId,
-  type GroupedLine,
-  listGroupedLines,
-  listGroupsOfNames,
+  listApplicationCopies,
+  listCategoriesByProductNames,
+  listOrderLinesWithCategory,
   listOrdersByFacility,
-  listPaperCopies,
+  type OrderLineWithCategory,
 } from './order-papers.db.ts';
 import { readPackings } from './packing.ts';
 
 /** A sheet for each of these orders, facility by facility. */
-export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof packingSheets>> {
+export async function readPackingSheets(
+  db: Db,
+  ids: number[],
+): Promise<HandlerAnswer<typeof getPackingSheets>> {
   const rows = await listOrdersByFacility(db, ids);
-  const lines = Map.groupBy(await listGroupedLines(db, ids), (line) => line.order_id);
+  const lines = Map.groupBy(await listOrderLinesWithCategory(db, ids), (line) => line.order_id);
   const packingOf = await readPackings(db, ids);
   const heldAt = await readHolds(db, ids);
   const sheets = rows.map((row) => ({
@@ -85,7 +88,7 @@ function refusedAs(parcel: StoredParcel | null, productId: number): string | nul
   return refused.reasons.map(({ label, part }) => (part === null ? label : `${part}: ${label}`)).join(', ');
 }
 
-const partsOf = ({ parts, quantity: sets }: Pick<GroupedLine, 'parts' | 'quantity'>) =>
+const partsOf = ({ parts, quantity: sets }: Pick<OrderLineWithCategory, 'parts' | 'quantity'>) =>
   (parts ?? []).map(({ name, quantity, weightGrams }, index) => ({
     part: index + 1,
     nameProduct: name,
@@ -96,12 +99,15 @@ const partsOf = ({ parts, quantity: sets }: Pick<GroupedLine, 'parts' | 'quantit
 const russian = new Intl.Collator('ru', { numeric: true });
 
 /** The goods of these orders added up by size; what had another name when it was ordered stands apart. */
-export async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAnswer<typeof purchaseList>> {
+export async function readPurchaseList(
+  db: Db,
+  ids: number[],
+): Promise<HandlerAnswer<typeof getPurchaseList>> {
   const rows = await listOrdersByIds(db, ids);
   const [cancelled, live] = [true, false].map((wanted) =>
     rows.filter((row) => isCancelled(row.status as OrderStatus) === wanted).map((row) => row.id),
   ) as [number[], number[]];
-  const lines = await withPartsApart(db, await listGroupedLines(db, live));
+  const lines = await withPartsApart(db, await listOrderLinesWithCategory(db, live));
   const groups = groupsOf(lines, ({ group }) => group).map(({ name, lines }) => ({
     name,
     lines: [...Map.groupBy(lines, sameGoods).values()]
@@ -126,16 +132,18 @@ export async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAn
   }));
   const heldAt = await readHolds(db, ids);
   const waiting = rows.filter((row) =>
-    isWaiting({ status: row.status as OrderStatus, heldAt: heldAt(row.id) }),
+    isOrderOnHold({ status: row.status as OrderStatus, heldAt: heldAt(row.id) }),
   );
   return { orderIds: live, cancelledIds: cancelled, heldIds: waiting.map(({ id }) => id), groups };
 }
 
 /** The lines with the parts of each set in its place, where they lie in the shop. */
-async function withPartsApart(db: Db, lines: GroupedLine[]): Promise<GroupedLine[]> {
+async function withPartsApart(db: Db, lines: OrderLineWithCategory[]): Promise<OrderLineWithCategory[]> {
   const names = lines.flatMap(({ parts }) => (parts ?? []).map(({ name }) => name));
   if (names.length === 0) return lines;
-  const known = new Map((await listGroupsOfNames(db, [...new Set(names)])).map((row) => [row.name, row]));
+  const known = new Map(
+    (await listCategoriesByProductNames(db, [...new Set(names)])).map((row) => [row.name, row]),
+  );
   const apart = lines.flatMap((line) =>
     line.parts === null || line.parts.length === 0
       ? [line]
@@ -157,10 +165,10 @@ async function withPartsApart(db: Db, lines: GroupedLine[]): Promise<GroupedLine
   return apart.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group));
 }
 
-const sameGoods = (line: GroupedLine) =>
+const sameGoods = (line: OrderLineWithCategory) =>
   JSON.stringify([line.product_id, line.name, line.choice, line.choice_missing]);
 
-function groupsOf(lines: GroupedLine[], nameOf: (line: GroupedLine) => string | null) {
+function groupsOf(lines: OrderLineWithCategory[], nameOf: (line: OrderLineWithCategory) => string | null) {
   return [...Map.groupBy(lines, nameOf)].map(([name, inGroup]) => ({
     name: name || null,
     lines: inGroup,
@@ -171,14 +179,19 @@ function groupsOf(lines: GroupedLine[], nameOf: (line: GroupedLine) => string | 
  * The papers of each of these orders, facility by facility; goods and recipient are as they were ordered, less
  * what was not put into the parcel, and with what went in instead.
  */
-export async function readApplications(db: Db, ids: number[]): Promise<HandlerAnswer<typeof applications>> {
+export async function readApplications(
+  db: Db,
+  ids: number[],
+): Promise<HandlerAnswer<typeof getApplications>> {
   const [rows, lines] = await Promise.all([listOrdersByFacility(db, ids), listLines(db, ids)]);
   const heldAt = await readHolds(db, ids);
-  const changed = await listChangedLines(db, ids);
+  const changed = await listPackingChangeLines(db, ids);
   const changes = new Map(changed.map((change) => [`${change.order_id} ${change.position}`, change]));
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const facilityIds = [...new Set(rows.map((row) => row.facility_id))];
-  const copies = new Map((await listPaperCopies(db, facilityIds)).map((row) => [row.id, row.paper_copies]));
+  const copies = new Map(
+    (await listApplicationCopies(db, facilityIds)).map((row) => [row.id, row.paper_copies]),
+  );
   return {
     applications: rows.map((row) => ({
       id: row.id,
@@ -201,7 +214,7 @@ export async function readApplications(db: Db, ids: number[]): Promise<HandlerAn
 /** A line as it lies in the parcel: what was put in of it, and what went in for the rest. */
 function rowsOf(line: LineRow, change: PackedLineRow | undefined) {
   const quantity = change?.quantity ?? line.quantity;
-  const replacement = change === undefined ? null : replacementAnswer(change);
+  const replacement = change === undefined ? null : buildReplacementAnswer(change);
   const ordered = {
     nameProduct: line.name,
     priceProduct: line.price_kopecks,
@@ -229,7 +242,7 @@ export async function readOwnApplication(
   db: Db,
   userId: number,
   id: number,
-): Promise<HandlerAnswer<typeof ownApplication>> {
+): Promise<HandlerAnswer<typeof getOwnApplication>> {
   const found = await findOwnOrderId(db, userId, id);
   const [application] = found === undefined ? [] : (await readApplications(db, [found.id])).applications;
   if (application === undefined) throw new Problem('ORDER_NOT_FOUND');

@@ -1,28 +1,32 @@
-import { administratorName, changedMeanwhile, type EditedField } from '../../audit/audit.server.ts';
+import {
+  administratorName,
+  createEditConflictProblem,
+  type EditedFieldFormat,
+} from '../../audit/audit.server.ts';
 import { Problem } from '../../contract/problem.ts';
 import { listShopClosedDays } from '../../facilities/facilities.server.ts';
-import { handoverDay } from '../../facilities/handover-day.ts';
+import { findNextHandover } from '../../facilities/handover-day.ts';
 import { weekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { liveStatuses, type OrderStatus } from '../../orders/order-status.ts';
 import {
-  answerTo,
-  findLastMove,
+  buildHandoverSchedule,
+  findLastReschedule,
   listHandoverRules,
   lockOrder,
-  moveDay,
   type OrderAnswer,
   queueOrderMails,
-  scheduleOf,
+  readCallerOrderAnswer,
+  rescheduleOrder,
   writeHold,
 } from '../../orders/orders.server.ts';
-import { markOrderHeld, moveHandover } from '../../orders/user-order-parcel.contract.ts';
+import { markOrderHeld, rescheduleHandover } from '../../orders/user-order-parcel.contract.ts';
 import { type Caller, handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 export function orderParcelRoutes({ config }: Services) {
   return [
-    handleChange(moveHandover, {
+    handleChange(rescheduleHandover, {
       change: async ({ tx, caller, params, body, note }) => {
         const order = await moveParcel(tx, caller, params.id, body);
         const { label, labelOf = String } = plannedDayField;
@@ -46,7 +50,7 @@ export function orderParcelRoutes({ config }: Services) {
 }
 
 /** How the day of handing in is shown in refusals and in the audit log. */
-const plannedDayField: EditedField = {
+const plannedDayField: EditedFieldFormat = {
   field: 'plannedDay',
   label: 'день сдачи',
   labelOf: (stored) => (stored === null ? 'не назначен' : weekdayAndDay(stored as Day)),
@@ -69,15 +73,17 @@ async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Prom
   if (was !== input.seenDay) throw await movedMeanwhile(tx, id, input.seenDay, was);
   expectLive(id, order.status, 'день сдачи у него уже не переносят');
   const [facility] = await listHandoverRules(tx, [order.facility_id]);
-  const next = facility && handoverDay(scheduleOf(facility, await listShopClosedDays(tx)), new Date()).day;
+  const next =
+    facility &&
+    findNextHandover(buildHandoverSchedule(facility, await listShopClosedDays(tx)), new Date()).day;
   if (next !== input.plannedDay) {
     const words = !next ? 'сейчас неизвестен' : `теперь ${weekdayAndDay(next)}`;
     throw new Problem('DAY_CHANGED', {
       message: `Ближайший день сдачи ${words}. Загрузите страницу заново.`,
     });
   }
-  if (was !== next) await moveDay(tx, id, next, caller.id);
-  return answerTo(tx, caller, id);
+  if (was !== next) await rescheduleOrder(tx, id, next, caller.id);
+  return readCallerOrderAnswer(tx, caller, id);
 }
 
 /**
@@ -91,7 +97,7 @@ async function changeHold(tx: Db, caller: Caller, id: number, held: boolean): Pr
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   expectLive(id, order.status, 'останавливать нечего');
   await writeHold(tx, id, held);
-  return answerTo(tx, caller, id);
+  return readCallerOrderAnswer(tx, caller, id);
 }
 
 function expectLive(id: number, status: string, otherwise: string): void {
@@ -100,8 +106,8 @@ function expectLive(id: number, status: string, otherwise: string): void {
 }
 
 async function movedMeanwhile(tx: Db, id: number, was: Day | null, became: Day | null): Promise<Problem> {
-  const move = await findLastMove(tx, id);
-  return changedMeanwhile(
+  const move = await findLastReschedule(tx, id);
+  return createEditConflictProblem(
     `день сдачи заказа № ${id}`,
     move === undefined
       ? []

@@ -23,7 +23,7 @@ export function listPackings(db: Db, orderIds: number[]) {
 }
 
 /** What came of calling the buyers about lines of these orders, and who called. */
-export function listCalls(db: Db, orderIds: number[]) {
+export function listBuyerCalls(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_line_calls as call')
     .leftJoin('users', 'users.id', 'call.administrator_id')
@@ -35,10 +35,10 @@ export function listCalls(db: Db, orderIds: number[]) {
     .execute();
 }
 
-export type CallRow = Awaited<ReturnType<typeof listCalls>>[number];
+export type BuyerCallRow = Awaited<ReturnType<typeof listBuyerCalls>>[number];
 
 /** Whether there is such an order. */
-export async function isOrder(db: Db, id: number): Promise<boolean> {
+export async function orderExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
@@ -84,7 +84,7 @@ export async function deletePackedLines(
 }
 
 /** Notes what came of a call about a line, over what was noted of it. */
-export async function putCall(
+export async function upsertBuyerCall(
   tx: Db,
   call: Omit<Selectable<OrderLineCallsTable>, 'called_at'>,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function putCall(
 }
 
 /** Forgets what came of a call about a line. */
-export async function deleteCall(tx: Db, orderId: number, position: number): Promise<void> {
+export async function deleteBuyerCall(tx: Db, orderId: number, position: number): Promise<void> {
   await tx
     .deleteFrom('order_line_calls')
     .where('order_id', '=', orderId)
@@ -105,13 +105,13 @@ export async function deleteCall(tx: Db, orderId: number, position: number): Pro
     .execute();
 }
 
-export type Marks = Pick<
+export type PackingMarks = Pick<
   Selectable<OrderParcelsTable>,
   'weighed_grams' | 'weighed_at' | 'weighed_by' | 'packed_at' | 'packed_by'
 >;
 
 /** Stores the weight or «Собран» of an order that is held. */
-export async function storePacking(tx: Db, orderId: number, marks: Partial<Marks>): Promise<void> {
+export async function storePacking(tx: Db, orderId: number, marks: Partial<PackingMarks>): Promise<void> {
   await tx
     .insertInto('order_parcels')
     .values({ order_id: orderId, ...marks })
@@ -159,7 +159,7 @@ export async function readLinesToPack(db: Db, orderId: number) {
 }
 
 /** A product as it is sold now; undefined for one that was never there. */
-export function findOfferedProduct(db: Db, id: number) {
+export function findReplacementProduct(db: Db, id: number) {
   return db
     .selectFrom('products as p')
     .select(['p.id', 'p.name', 'p.price_kopecks', 'p.weight_grams', 'p.choices', 'p.category_id', 'p.tags'])
@@ -187,9 +187,9 @@ const MOST_COMPARED = 200;
 
 /**
  * What is sold in the category of each line of an order, not dearer, taken at its facility and of the same kind; what
- * is for the same purpose comes first, then the nearest by price per gram. What else forbids it, `whyNoReplacement` knows.
+ * is for the same purpose comes first, then the nearest by price per gram. What else forbids it, `findReplacementRefusal` knows.
  */
-export async function listCandidates(db: Db, orderId: number): Promise<CandidateRow[]> {
+export async function listReplacementCandidates(db: Db, orderId: number): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow & { line_name: string }>`
     select line.position, line.name as line_name, offered.*
     from orders

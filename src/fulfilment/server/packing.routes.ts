@@ -1,7 +1,7 @@
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
 import { changePacking, getPacking, listReplacements } from '../user-order-packing.contract.ts';
-import { notePacking, readPacking } from './packing.ts';
+import { readPacking, savePackingProgress } from './packing.ts';
 import { readReplacements } from './replacements.ts';
 
 export function packingRoutes({ db, config }: Services) {
@@ -13,7 +13,7 @@ export function packingRoutes({ db, config }: Services) {
     handle(listReplacements, ({ params }) => readReplacements(db, params.id, config.BOX_GRAMS)),
 
     handleChange(changePacking, {
-      change: ({ tx, caller, params, body }) => notePacking(tx, caller.id, params.id, body, config),
+      change: ({ tx, caller, params, body }) => savePackingProgress(tx, caller.id, params.id, body, config),
       audited: {
         kind: 'ORDER_PACKING_NOTED',
         ids: ({ params, body }, answer) => (notedOf(body, answer) === '' ? [] : [params.id]),

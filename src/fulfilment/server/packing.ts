@@ -1,9 +1,9 @@
-import { administratorName, changedMeanwhile } from '../../audit/audit.server.ts';
+import { administratorName, createEditConflictProblem } from '../../audit/audit.server.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import {
-  changedLine,
+  buildReplacementAnswer,
   listPackedLines,
   listPackedParts,
   lockOrder,
@@ -11,32 +11,37 @@ import {
   type PackedPartRow,
   queueOrderMails,
   readPackingChanges,
-  replacementAnswer,
+  toPackingChangeLine,
 } from '../../orders/orders.server.ts';
 import { refundOf } from '../../orders/packing-changes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { whyNotPacked } from '../packing-rules.ts';
+import { findPackingChangeRefusal } from '../packing-rules.ts';
 import type { changePacking, Packing } from '../user-order-packing.contract.ts';
 import {
-  type CallRow,
-  deleteCall,
+  type BuyerCallRow,
+  deleteBuyerCall,
   deletePackedLines,
-  isOrder,
-  listCalls,
+  listBuyerCalls,
   listPackings,
-  type Marks,
-  putCall,
+  orderExists,
+  type PackingMarks,
   putPackedLines,
   storePacking,
+  upsertBuyerCall,
 } from './packing.db.ts';
-import { findReplacement, type PackedOrder, type Replacement, readPackedOrder } from './replacements.ts';
+import {
+  findReplacement,
+  type PackingOrderState,
+  type Replacement,
+  readPackingOrderState,
+} from './replacements.ts';
 
 const NOT_BEGUN = { weighed: null, packed: null };
 
 /** How far the packing of one order has come. @throws {Problem} ORDER_NOT_FOUND */
 export async function readPacking(db: Db, id: number): Promise<Packing> {
-  if (!(await isOrder(db, id))) throw new Problem('ORDER_NOT_FOUND');
+  if (!(await orderExists(db, id))) throw new Problem('ORDER_NOT_FOUND');
   return (await readPackings(db, [id]))(id);
 }
 
@@ -44,7 +49,7 @@ export async function readPacking(db: Db, id: number): Promise<Packing> {
 export async function readPackings(db: Db, orderIds: number[]): Promise<(id: number) => Packing> {
   const marks = new Map((await listPackings(db, orderIds)).map((row) => [row.order_id, row]));
   const lines = Map.groupBy(await listPackedLines(db, orderIds), (line) => line.order_id);
-  const calls = Map.groupBy(await listCalls(db, orderIds), (call) => call.order_id);
+  const calls = Map.groupBy(await listBuyerCalls(db, orderIds), (call) => call.order_id);
   const parts = Map.groupBy(await listPackedParts(db, orderIds), (part) => part.order_id);
   return (id) => {
     const row = marks.get(id);
@@ -74,7 +79,7 @@ export async function readPackings(db: Db, orderIds: number[]): Promise<(id: num
 
 function linesAnswer(
   lines: PackedLineRow[],
-  calls: CallRow[],
+  calls: BuyerCallRow[],
   parts: PackedPartRow[],
 ): Pick<Packing, 'lines' | 'parts' | 'calls' | 'refund'> {
   return {
@@ -83,7 +88,7 @@ function linesAnswer(
       at: line.packed_at.toISOString(),
       by: administratorName(line),
       quantity: line.quantity,
-      replacement: replacementAnswer(line),
+      replacement: buildReplacementAnswer(line),
     })),
     parts: parts.map((mark) => ({
       ...{ position: mark.position, part: mark.part, quantity: mark.quantity },
@@ -96,7 +101,7 @@ function linesAnswer(
       at: call.called_at.toISOString(),
       by: administratorName(call),
     })),
-    refund: lines.reduce((sum, line) => sum + refundOf(changedLine(line)), 0),
+    refund: lines.reduce((sum, line) => sum + refundOf(toPackingChangeLine(line)), 0),
   };
 }
 
@@ -111,7 +116,7 @@ type Input = HandlerInput<typeof changePacking>['body'];
  * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL for an order that was cancelled or handed in, VALIDATION of lines it does not have and
  *   of more pieces than were ordered, CHANGED_MEANWHILE
  */
-export async function notePacking(
+export async function savePackingProgress(
   tx: Db,
   administratorId: number,
   id: number,
@@ -120,14 +125,14 @@ export async function notePacking(
 ): Promise<HandlerAnswer<typeof changePacking>> {
   const order = await lockOrder(tx, id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
-  const over = whyNotPacked(order.status as OrderStatus, `Заказ № ${id}`);
+  const over = findPackingChangeRefusal(order.status as OrderStatus, `Заказ № ${id}`);
   if (over !== null) throw new Problem('STATUS_FINAL', { message: over });
   const seen = await packedChanges(tx, id);
-  const calls = new Map((await listCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]));
-  const packed = await readPackedOrder(tx, id, config.BOX_GRAMS, calls);
+  const calls = new Map((await listBuyerCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]));
+  const packed = await readPackingOrderState(tx, id, config.BOX_GRAMS, calls);
   const { remaining, refused } = await noteLines(tx, { orderId: id, administratorId, order: packed }, input);
   const [before] = await listPackings(tx, [id]);
-  const marks: Partial<Marks> = {};
+  const marks: Partial<PackingMarks> = {};
   const now = new Date();
   const { grams, packed: isPacked, seenGrams } = input;
   const gramsBefore = before?.weighed_grams ?? null;
@@ -158,7 +163,7 @@ async function packedChanges(tx: Db, id: number): Promise<string | undefined> {
 function weighedMeanwhile({ weighed }: Packing, id: number, seen: number | null): Problem {
   const field = { field: 'grams', label: 'вес, г' };
   const became = weighed?.grams ?? null;
-  return changedMeanwhile(
+  return createEditConflictProblem(
     `вес заказа № ${id}`,
     weighed === null
       ? []
@@ -173,7 +178,7 @@ type PartNote = NonNullable<Input['parts']>[number];
 interface Noting {
   orderId: number;
   administratorId: number;
-  order: PackedOrder;
+  order: PackingOrderState;
 }
 
 /** What was not noted: what another had noted there unseen, and what must not be, with the words. */
@@ -209,7 +214,7 @@ async function noteLines(
   return { ...notNoted, remaining: [...new Set(notNoted.remaining)] };
 }
 
-function validate({ lines }: PackedOrder, noted: NotedLine[], calls: CallNote[]): void {
+function validate({ lines }: PackingOrderState, noted: NotedLine[], calls: CallNote[]): void {
   const unknown = ({ position }: { position: number }) => !lines.has(position);
   if (noted.some(unknown)) throw invalid({ lines: 'Такой строки в заказе нет' });
   if (calls.some(unknown)) throw invalid({ calls: 'Такой строки в заказе нет' });
@@ -309,7 +314,7 @@ function columnsOf(found: Replacement | null) {
 async function putCalls(tx: Db, noting: Noting, calls: CallNote[], notNoted: NotNoted): Promise<void> {
   if (calls.length === 0) return;
   const { orderId, administratorId, order } = noting;
-  const marks = new Map((await listCalls(tx, [orderId])).map((mark) => [mark.position, mark]));
+  const marks = new Map((await listBuyerCalls(tx, [orderId])).map((mark) => [mark.position, mark]));
   for (const { position, outcome, seenAt } of calls) {
     const mark = marks.get(position);
     if ((mark?.outcome ?? null) === outcome) continue;
@@ -323,9 +328,9 @@ async function putCalls(tx: Db, noting: Noting, calls: CallNote[], notNoted: Not
       notNoted.refused.push({ position, message });
       continue;
     }
-    if (outcome === null) await deleteCall(tx, orderId, position);
+    if (outcome === null) await deleteBuyerCall(tx, orderId, position);
     else {
-      await putCall(tx, { order_id: orderId, position, outcome, administrator_id: administratorId });
+      await upsertBuyerCall(tx, { order_id: orderId, position, outcome, administrator_id: administratorId });
     }
     order.calls.delete(position);
     if (outcome !== null) order.calls.set(position, outcome);

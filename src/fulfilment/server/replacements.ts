@@ -3,9 +3,14 @@ import { Problem } from '../../contract/problem.ts';
 import { usualIfMissing } from '../../orders/if-missing.ts';
 import { listPackedLines, type PackedLineRow } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type CallOutcome, mostPieces, whyNoReplacement } from '../packing-rules.ts';
+import { type CallOutcome, calculateMaxReplacementPieces, findReplacementRefusal } from '../packing-rules.ts';
 import type { listReplacements } from '../user-order-packing.contract.ts';
-import { findOfferedProduct, type LineToPack, listCandidates, readLinesToPack } from './packing.db.ts';
+import {
+  findReplacementProduct,
+  type LineToPack,
+  listReplacementCandidates,
+  readLinesToPack,
+} from './packing.db.ts';
 
 /** What is in the parcel for a line: pieces of the ordered goods and grams of what replaces the others. */
 interface PutIn {
@@ -14,7 +19,7 @@ interface PutIn {
 }
 
 /** An order as goods are replaced in it: its lines, what is in the parcel so far, what its facility takes. */
-export interface PackedOrder {
+export interface PackingOrderState {
   lines: ReadonlyMap<number, LineToPack>;
   /** What is noted of lines, by their positions. */
   marks: ReadonlyMap<number, PackedLineRow>;
@@ -28,12 +33,12 @@ export interface PackedOrder {
 }
 
 /** Reads an order with what is in its parcel; `boxGrams` is the box of the shop. @throws {Problem} ORDER_NOT_FOUND */
-export async function readPackedOrder(
+export async function readPackingOrderState(
   db: Db,
   id: number,
   boxGrams: number,
   calls: Map<number, CallOutcome>,
-): Promise<PackedOrder> {
+): Promise<PackingOrderState> {
   const { lines, facility } = await readLinesToPack(db, id);
   if (facility === undefined) throw new Problem('ORDER_NOT_FOUND');
   const marks = await listPackedLines(db, [id]);
@@ -54,7 +59,7 @@ export async function readPackedOrder(
 }
 
 /** What may go into the parcel without one of its lines, in grams; goods of unknown weight are not in it. */
-function gramsLeft({ lines, putIn, limitGrams, boxGrams }: PackedOrder, without: number): number {
+function gramsLeft({ lines, putIn, limitGrams, boxGrams }: PackingOrderState, without: number): number {
   let left = limitGrams - boxGrams;
   for (const { position, quantity, weight_grams } of lines.values()) {
     if (position === without) continue;
@@ -64,7 +69,7 @@ function gramsLeft({ lines, putIn, limitGrams, boxGrams }: PackedOrder, without:
   return left;
 }
 
-function missingOf(order: PackedOrder, line: LineToPack, put: number) {
+function missingOf(order: PackingOrderState, line: LineToPack, put: number) {
   const { position, quantity, price_kopecks: kopecks, weight_grams: grams } = line;
   const leftGrams = gramsLeft(order, position) - put * (grams ?? 0);
   return { pieces: quantity - put, kopecks, grams, leftGrams };
@@ -90,14 +95,14 @@ interface Wanted {
 /** Finds what is to go in for a line, as it is sold now, or says in words why it must not. */
 export async function findReplacement(
   tx: Db,
-  order: PackedOrder,
+  order: PackingOrderState,
   line: LineToPack,
   { quantity, replacement }: Wanted,
 ): Promise<Replacement | string> {
-  const product = await findOfferedProduct(tx, replacement.id);
+  const product = await findReplacementProduct(tx, replacement.id);
   if (product === undefined) return 'Такого товара нет';
   const { id, name, choices, price_kopecks: kopecks, weight_grams: grams } = product;
-  const why = whyNoReplacement(
+  const why = findReplacementRefusal(
     {
       ...missingOf(order, line, quantity),
       id: line.product_id,
@@ -139,8 +144,8 @@ export async function readReplacements(
   id: number,
   boxGrams: number,
 ): Promise<HandlerAnswer<typeof listReplacements>> {
-  const order = await readPackedOrder(db, id, boxGrams, new Map());
-  const candidates = Map.groupBy(await listCandidates(db, id), ({ position }) => position);
+  const order = await readPackingOrderState(db, id, boxGrams, new Map());
+  const candidates = Map.groupBy(await listReplacementCandidates(db, id), ({ position }) => position);
   return {
     lines: [...order.lines.values()].map((line) => {
       const missing = missingOf(order, line, 0);
@@ -148,7 +153,13 @@ export async function readReplacements(
         position: line.position,
         leftGrams: missing.leftGrams,
         replacements: (candidates.get(line.position) ?? [])
-          .filter((row) => mostPieces(missing, { kopecks: row.price_kopecks, grams: row.weight_grams }) > 0)
+          .filter(
+            (row) =>
+              calculateMaxReplacementPieces(missing, {
+                kopecks: row.price_kopecks,
+                grams: row.weight_grams,
+              }) > 0,
+          )
           .map((row) => ({
             id: row.id,
             nameProduct: row.name,

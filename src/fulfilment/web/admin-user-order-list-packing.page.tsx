@@ -3,9 +3,9 @@ import { PARCEL_KG } from '../../content/parcel-quotas.ts';
 import { formatBirthDate, formatDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { weightLabel } from '../../lib/text/weight-label.ts';
-import { ifMissingWords } from '../../orders/if-missing.ts';
+import { ifMissingShortLabels } from '../../orders/if-missing.ts';
 import { isCancelled, statusLabels } from '../../orders/order-status.ts';
-import { HELD_LABEL, isWaiting } from '../../orders/waiting-order.ts';
+import { HELD_LABEL, isOrderOnHold } from '../../orders/waiting-order.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
@@ -14,21 +14,21 @@ import table from '../../ui/lists/table.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { whyNotPacked } from '../packing-rules.ts';
+import { findPackingChangeRefusal } from '../packing-rules.ts';
 import type { Packing } from '../user-order-packing.contract.ts';
 import {
+  getPackingSheets,
   type PackingSheet,
-  packingSheets,
   type PackingSheet as Sheet,
 } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
-import { missingMessage, numbersOf, paperLoader } from './load-paper.ts';
-import { PackingChecklist, PackingList } from './packing-checklist.tsx';
-import { recipientOf, rowWeight, sheetTotals, weightWords } from './packing-sheet.ts';
+import { formatMissingOrders, formatOrderNumbers, paperLoader } from './load-paper.ts';
+import { PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
+import { formatGoodsWeight, formatRowWeight, formatSheetRecipient, sheetTotals } from './packing-sheet.ts';
 import styles from './paper.module.css';
-import { GoodsCell, GoodsHeads, Paper, TickBox } from './paper.tsx';
+import { GoodsCell, GoodsHeaderRow, PrintView, TickBox } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
-import { countUnsent, seenPacking } from './unsent-packings.ts';
+import { applyUnsentMarks, countUnsent } from './unsent-packings.ts';
 import { usePackings } from './use-packings.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
@@ -45,7 +45,9 @@ export function shouldRevalidate({
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Листы сборки') }];
 
-export const clientLoader = paperLoader((ids, signal) => call(packingSheets, { body: { ids } }, { signal }));
+export const clientLoader = paperLoader((ids, signal) =>
+  call(getPackingSheets, { body: { ids } }, { signal }),
+);
 
 export const HydrateFallback = () => <Skeleton height={24} />;
 
@@ -58,7 +60,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
   const current = sheets.find(({ id }) => String(id) === search.get('order')) ?? null;
   const { known, unsent, isAway, outcomeOf, note } = usePackings(current?.id ?? null);
   const knownOf = (sheet: PackingSheet) => known.get(sheet.id) ?? sheet.packing;
-  const seenOf = (sheet: PackingSheet) => seenPacking(knownOf(sheet), unsent[sheet.id]?.marks);
+  const seenOf = (sheet: PackingSheet) => applyUnsentMarks(knownOf(sheet), unsent[sheet.id]?.marks);
   const isHandover = search.get('paper') === 'handover';
   const hrefWith = (name: string, value: string | null) => {
     const next = new URLSearchParams(search);
@@ -74,7 +76,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
   const missing =
     answer === null
       ? null
-      : missingMessage(
+      : formatMissingOrders(
           ids,
           all.map(({ id }) => id),
         );
@@ -111,9 +113,9 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
     </>
   );
   return (
-    <Paper title="Листы сборки" problem={problem} filled={sheets.length > 0} notes={notes}>
+    <PrintView title="Листы сборки" problem={problem} filled={sheets.length > 0} notes={notes}>
       {current === null && sheets.length > 0 && (
-        <PackingList sheets={sheets} seenOf={seenOf} hrefOf={hrefOf} />
+        <PackingOrderList sheets={sheets} seenOf={seenOf} hrefOf={hrefOf} />
       )}
       {current !== null && (
         <PackingChecklist
@@ -132,7 +134,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
               <PackingPaper key={sheet.id} sheet={sheet} />
             ))}
       </div>
-    </Paper>
+    </PrintView>
   );
 }
 
@@ -156,8 +158,9 @@ function nextToPack(
   const at = sheets.indexOf(current);
   const others = [...sheets.slice(at + 1), ...sheets.slice(0, at)];
   return (
-    others.find((sheet) => whyNotPacked(sheet.status) === null && !isWaiting(sheet) && !isPacked(sheet)) ??
-    null
+    others.find(
+      (sheet) => findPackingChangeRefusal(sheet.status) === null && !isOrderOnHold(sheet) && !isPacked(sheet),
+    ) ?? null
   );
 }
 
@@ -180,7 +183,7 @@ function PackingPaper({ sheet }: { sheet: Sheet }) {
   return (
     <PrintedPages
       of={`Заказ № ${sheet.id}`}
-      more={[recipientOf(sheet) || 'Данные стёрты', sheet.workAddressName]}
+      more={[formatSheetRecipient(sheet) || 'Данные стёрты', sheet.workAddressName]}
       rows={rows}
       labelledBy={titleId}
     >
@@ -189,11 +192,11 @@ function PackingPaper({ sheet }: { sheet: Sheet }) {
           {isFirst && <FirstHead sheet={sheet} titleId={titleId} />}
           <table className={classes(table.table, table.ruled, styles.goods, styles.onPage)}>
             <thead data-part="table-head">
-              <GoodsHeads tick="Положено">
+              <GoodsHeaderRow tick="Положено">
                 <th scope="col" className={styles.number}>
                   Вес
                 </th>
-              </GoodsHeads>
+              </GoodsHeaderRow>
             </thead>
             <tbody>
               {page.map((row) =>
@@ -235,7 +238,7 @@ function keyOf(row: Line | Part | string | undefined): string {
 function FirstHead({ sheet, titleId }: { sheet: Sheet; titleId: string }) {
   const facts = [
     ['Учреждение', sheet.workAddressName],
-    ['Получатель', recipientOf(sheet) || 'Данные стёрты'],
+    ['Получатель', formatSheetRecipient(sheet) || 'Данные стёрты'],
     ['Дата рождения', sheet.birthDateClient && formatBirthDate(sheet.birthDateClient)],
     ['Отряд', sheet.squadNumberClient],
     ['Дополнительно', sheet.additionalInfoClient],
@@ -248,7 +251,7 @@ function FirstHead({ sheet, titleId }: { sheet: Sheet; titleId: string }) {
         {formatDay(sheet.createdAt)} · {statusLabels[sheet.status]}
       </p>
       {isCancelled(sheet.status) && <p className={styles.alarm}>Заказ отменён. Не собирать.</p>}
-      {isWaiting(sheet) && (
+      {isOrderOnHold(sheet) && (
         <p className={styles.alarm}>{HELD_LABEL}. Не собирать, пока не поговорили с покупателем.</p>
       )}
       <dl className={styles.facts}>
@@ -275,12 +278,12 @@ function LineRow({ line }: { line: Line }) {
           <strong className={styles.restrictions}>Там не принимают: {line.refusedAs}</strong>
         )}
         {line.restrictions !== null && <span className={styles.restrictions}>{line.restrictions}</span>}
-        <span className={styles.restrictions}>Если нет: {ifMissingWords[line.ifMissing]}</span>
+        <span className={styles.restrictions}>Если нет: {ifMissingShortLabels[line.ifMissing]}</span>
       </GoodsCell>
       <td className={styles.number}>
         <strong>{line.quantityProduct}</strong>
       </td>
-      <td className={styles.number}>{rowWeight(line)}</td>
+      <td className={styles.number}>{formatRowWeight(line)}</td>
     </tr>
   );
 }
@@ -291,7 +294,7 @@ function PartRow({ part }: { part: Part }) {
       <TickBox />
       <td className={styles.part}>{part.nameProduct}</td>
       <td className={styles.number}>{part.quantityProduct}</td>
-      <td className={styles.number}>{rowWeight(part)}</td>
+      <td className={styles.number}>{formatRowWeight(part)}</td>
     </tr>
   );
 }
@@ -302,7 +305,7 @@ function Total({ sheet }: { sheet: Sheet }) {
   return (
     <div className={styles.total}>
       <p>
-        Позиций: {totals.lines}, штук: {totals.pieces}. {weightWords(totals)}
+        Позиций: {totals.lines}, штук: {totals.pieces}. {formatGoodsWeight(totals)}
       </p>
       {totals.grams + sheet.boxGrams > limitGrams && (
         <p>
@@ -322,8 +325,8 @@ interface HandoverProps {
 
 /** What is handed over at one facility: a line an order, to be signed there. What waits is named below. */
 function HandoverPaper({ facility, sheets: all }: HandoverProps) {
-  const sheets = all.filter((sheet) => !isWaiting(sheet));
-  const waiting = all.filter(isWaiting).map(({ id }) => id);
+  const sheets = all.filter((sheet) => !isOrderOnHold(sheet));
+  const waiting = all.filter(isOrderOnHold).map(({ id }) => id);
   const weighed = sheets.flatMap(({ packing }) => packing.weighed?.grams ?? []);
   const grams = weighed.reduce((sum, one) => sum + one, 0);
   return (
@@ -353,7 +356,7 @@ function HandoverPaper({ facility, sheets: all }: HandoverProps) {
               {page.map((sheet) => (
                 <tr key={sheet.id} data-part="row">
                   <td>№&nbsp;{sheet.id}</td>
-                  <td>{recipientOf(sheet) || 'Данные стёрты'}</td>
+                  <td>{formatSheetRecipient(sheet) || 'Данные стёрты'}</td>
                   <td>{sheet.birthDateClient && formatBirthDate(sheet.birthDateClient)}</td>
                   <td className={styles.number}>{sheet.packing.weighed?.grams ?? '—'}</td>
                   <td />
@@ -369,7 +372,8 @@ function HandoverPaper({ facility, sheets: all }: HandoverProps) {
               </p>
               {waiting.length > 0 && (
                 <p className={styles.alarm}>
-                  Не сдавать {numbersOf(waiting)}: {HELD_LABEL.toLowerCase()}. Поговорите с покупателем.
+                  Не сдавать {formatOrderNumbers(waiting)}: {HELD_LABEL.toLowerCase()}. Поговорите с
+                  покупателем.
                 </p>
               )}
               <p className={styles.signs}>

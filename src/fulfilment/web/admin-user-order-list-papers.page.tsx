@@ -3,17 +3,19 @@ import { call } from '../../ui/data/call.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { applications } from '../user-order-papers.contract.ts';
+import { getApplications } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-papers.page.ts';
 import { ApplicationPapers } from './application-papers.tsx';
-import { missingMessage, numbersOf, paperLoader } from './load-paper.ts';
-import { Paper } from './paper.tsx';
+import { formatMissingOrders, formatOrderNumbers, paperLoader } from './load-paper.ts';
+import { PrintView } from './paper.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Заявления и описи') }];
 
-export const clientLoader = paperLoader((ids, signal) => call(applications, { body: { ids } }, { signal }));
+export const clientLoader = paperLoader((ids, signal) =>
+  call(getApplications, { body: { ids } }, { signal }),
+);
 
 export const HydrateFallback = () => <Skeleton height={24} />;
 
@@ -23,18 +25,18 @@ export default function AdminPapersPage({ loaderData: { ids, answer, problem } }
   const live = all.filter(({ status }) => !isCancelled(status));
   const cancelled = all.filter(({ status }) => isCancelled(status)).map(({ id }) => id);
   const found = all.map(({ id }) => id);
-  const missing = answer === null ? null : missingMessage(ids, found);
+  const missing = answer === null ? null : formatMissingOrders(ids, found);
   const notes = (
     <>
       {cancelled.length > 0 && (
-        <Notice kind="info">Отменённые заказы не печатаются: {numbersOf(cancelled)}.</Notice>
+        <Notice kind="info">Отменённые заказы не печатаются: {formatOrderNumbers(cancelled)}.</Notice>
       )}
       {missing !== null && <Notice kind="warning">{missing}</Notice>}
     </>
   );
   return (
-    <Paper title="Заявления и описи" problem={problem} filled={live.length > 0} notes={notes}>
+    <PrintView title="Заявления и описи" problem={problem} filled={live.length > 0} notes={notes}>
       {live.length > 0 && <ApplicationPapers applications={live} forBuyer={false} />}
-    </Paper>
+    </PrintView>
   );
 }

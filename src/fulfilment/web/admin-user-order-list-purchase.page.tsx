@@ -9,17 +9,19 @@ import table from '../../ui/lists/table.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { purchaseList } from '../user-order-papers.contract.ts';
+import { getPurchaseList } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
-import { missingMessage, numbersOf, paperLoader } from './load-paper.ts';
+import { formatMissingOrders, formatOrderNumbers, paperLoader } from './load-paper.ts';
 import styles from './paper.module.css';
-import { GoodsCell, GoodsHeads, GroupHeading, Paper, TickBox } from './paper.tsx';
+import { GoodsCell, GoodsHeaderRow, GroupHeading, PrintView, TickBox } from './paper.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Список закупки') }];
 
-export const clientLoader = paperLoader((ids, signal) => call(purchaseList, { body: { ids } }, { signal }));
+export const clientLoader = paperLoader((ids, signal) =>
+  call(getPurchaseList, { body: { ids } }, { signal }),
+);
 
 export const HydrateFallback = () => <Skeleton height={24} />;
 
@@ -27,38 +29,38 @@ export const HydrateFallback = () => <Skeleton height={24} />;
 export default function AdminPurchasePage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
   const nothing = { orderIds: [], cancelledIds: [], heldIds: [], groups: [] };
   const { orderIds, cancelledIds, heldIds, groups } = answer ?? nothing;
-  const missing = answer === null ? null : missingMessage(ids, [...orderIds, ...cancelledIds]);
+  const missing = answer === null ? null : formatMissingOrders(ids, [...orderIds, ...cancelledIds]);
   const lines = groups.flatMap((group) => group.lines);
   const notes = (
     <>
       {cancelledIds.length > 0 && (
-        <Notice kind="info">Отменённые заказы не учтены: {numbersOf(cancelledIds)}.</Notice>
+        <Notice kind="info">Отменённые заказы не учтены: {formatOrderNumbers(cancelledIds)}.</Notice>
       )}
       {heldIds.length > 0 && (
         <Notice kind="warning">
-          «{HELD_LABEL}»: {numbersOf(heldIds)}. Товары этих заказов учтены: поговорите с покупателями до
-          закупки.
+          «{HELD_LABEL}»: {formatOrderNumbers(heldIds)}. Товары этих заказов учтены: поговорите с покупателями
+          до закупки.
         </Notice>
       )}
       {missing !== null && <Notice kind="warning">{missing}</Notice>}
     </>
   );
   return (
-    <Paper title="Список закупки" problem={problem} filled={lines.length > 0} notes={notes}>
+    <PrintView title="Список закупки" problem={problem} filled={lines.length > 0} notes={notes}>
       {lines.length > 0 && (
         <article className={styles.sheet} aria-labelledby="purchase">
           <header className={styles.head}>
             <h2 id="purchase">Список закупки</h2>
             <p>{formatDay(new Date().toISOString())}</p>
           </header>
-          <p>Заказы: {numbersOf(orderIds.toSorted((a, b) => a - b))}</p>
+          <p>Заказы: {formatOrderNumbers(orderIds.toSorted((a, b) => a - b))}</p>
           <table className={classes(table.table, table.ruled, styles.goods)}>
             <thead>
-              <GoodsHeads tick="Куплено">
+              <GoodsHeaderRow tick="Куплено">
                 <th scope="col" className={styles.orders}>
                   Для заказов
                 </th>
-              </GoodsHeads>
+              </GoodsHeaderRow>
             </thead>
             {groups.map((group) => (
               <tbody key={group.name}>
@@ -88,6 +90,6 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
           </p>
         </article>
       )}
-    </Paper>
+    </PrintView>
   );
 }

@@ -5,15 +5,15 @@ import { typedDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { weightLabel } from '../../lib/text/weight-label.ts';
-import { HELD_LABEL, isWaiting } from '../../orders/waiting-order.ts';
+import { HELD_LABEL, isOrderOnHold } from '../../orders/waiting-order.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { fullName } from '../../ui/shop/recipient-facts.tsx';
-import type { Application } from '../user-order-papers.contract.ts';
+import type { ParcelApplication } from '../user-order-papers.contract.ts';
 import styles from './application-papers.module.css';
-import { numbersOf } from './load-paper.ts';
+import { formatOrderNumbers } from './load-paper.ts';
 import { PrintedPages } from './printed-pages.tsx';
 
 /** The application and the list of contents of each order, and above them, off the paper, what to know. */
@@ -21,17 +21,17 @@ export function ApplicationPapers({
   applications,
   forBuyer,
 }: {
-  applications: Application[];
+  applications: ParcelApplication[];
   forBuyer: boolean;
 }) {
   const [priced, setPriced] = useState(false);
-  const waiting = applications.filter(isWaiting).map(({ id }) => id);
+  const waiting = applications.filter(isOrderOnHold).map(({ id }) => id);
   return (
     <>
       <div className={styles.about}>
         {waiting.length > 0 && (
           <Notice kind="warning">
-            «{HELD_LABEL}»: {numbersOf(waiting)}. Не сдавайте посылку, пока это не выяснили.
+            «{HELD_LABEL}»: {formatOrderNumbers(waiting)}. Не сдавайте посылку, пока это не выяснили.
           </Notice>
         )}
         {forBuyer && (
@@ -76,8 +76,8 @@ const ROWS_ON_SHEET = 25;
  * The application to take a handover, in as many copies as the facility asks for, each from a new page. Name
  * and passport of the bearer are written in by hand: the shop neither asks nor stores that.
  */
-function ApplicationPaper({ application }: { application: Application }) {
-  const goods = paperGoods(application);
+function ApplicationPaper({ application }: { application: ParcelApplication }) {
+  const goods = buildPaperGoods(application);
   return (
     <PrintedPages
       of={`Заявление к заказу № ${application.id}`}
@@ -98,7 +98,7 @@ function ApplicationPaper({ application }: { application: Application }) {
   );
 }
 
-function Head({ application }: { application: Application }) {
+function Head({ application }: { application: ParcelApplication }) {
   const { birthDateClient, squadNumberClient } = application;
   const name = clientName(application);
   const facts = [
@@ -160,8 +160,8 @@ function Blank({ children }: { children: string }) {
 }
 
 /** The list of contents that goes with a parcel; prices only when they are wanted. */
-function ContentsPaper({ application, priced }: { application: Application; priced: boolean }) {
-  const goods = paperGoods(application);
+function ContentsPaper({ application, priced }: { application: ParcelApplication; priced: boolean }) {
+  const goods = buildPaperGoods(application);
   return (
     <PrintedPages
       of={`Опись к заказу № ${application.id}`}
@@ -301,7 +301,7 @@ interface PaperGoods {
 }
 
 /** Returns the rows of the papers of an order and what they come to. */
-export function paperGoods({ lines }: Pick<Application, 'lines'>): PaperGoods {
+export function buildPaperGoods({ lines }: Pick<ParcelApplication, 'lines'>): PaperGoods {
   let number = 0;
   const rows = lines.flatMap((line): PaperRow[] => {
     const whole = {
@@ -332,7 +332,7 @@ export function paperGoods({ lines }: Pick<Application, 'lines'>): PaperGoods {
 }
 
 /** The recipient's whole name; empty once it was erased. */
-function clientName({ lastNameClient, firstNameClient, middleNameClient }: Application): string {
+function clientName({ lastNameClient, firstNameClient, middleNameClient }: ParcelApplication): string {
   return fullName({
     lastName: lastNameClient,
     firstName: firstNameClient,

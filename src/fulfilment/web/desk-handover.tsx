@@ -4,18 +4,18 @@ import { lineKey } from '../../cart/cart-lines.ts';
 import { productTags, tagLabel } from '../../catalog/product-tags.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
-import { OutdatedChoice } from '../../desk/editing/edit-form.tsx';
+import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { patchWorkAddress } from '../../facilities/admin-work-addresses.contract.ts';
 import { shortFacilityName } from '../../facilities/parcel-words.ts';
 import { allWorkAddresses, type WorkAddress } from '../../facilities/work-addresses.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
-import { numberTyped } from '../../lib/money/typed-roubles.ts';
+import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { returnReasonLabels, returnReasons } from '../../orders/handover.ts';
 import { statusStages } from '../../orders/order-status.ts';
 import {
-  HandoverWords,
-  packedLines,
+  HandoverSummary,
+  resolvePackedLines,
   returnedLines,
   handoverStyles as styles,
   wishLabels,
@@ -26,7 +26,7 @@ import { saveHandover } from '../../orders/user-order-handover.contract.ts';
 import { MAX_NOTE } from '../../orders/user-order-notes.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
-import { useAsk } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
@@ -61,7 +61,7 @@ export function DeskHandover({ order, onChanged }: DeskHandoverProps) {
     <section ref={part} tabIndex={-1} className={styles.part} aria-label="Сдача в учреждение">
       <h3>Сдача в учреждение</h3>
       <div role="status" className={styles.part}>
-        <HandoverWords order={order} />
+        <HandoverSummary order={order} />
         {returned.length > 0 && (
           <p>
             {handover?.wish
@@ -101,8 +101,8 @@ interface HandoverFormProps {
 /** The day, the weight on the scales of the facility, what became of each line, a note for the buyer. */
 function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
   const { id, products } = order;
-  const packed = packedLines(order);
-  const [typed, setTyped] = useEditDraft(`handover-${id}`, typedHandoverFrom(order));
+  const packed = resolvePackedLines(order);
+  const [typed, setTyped] = useEditDraft(`handover-${id}`, createHandoverFormValues(order));
   // What was seen when the form was opened, not what the list has learned since.
   const [seen] = useState(order.handover?.version ?? 0);
   const [wrong, setWrong] = useState<FormErrors>({});
@@ -176,7 +176,7 @@ function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
           failureMessage(failure, 'Сдача не отмечена. Попробуйте ещё раз.')}
       </Alert>
       {failure?.isOutdated && (
-        <OutdatedChoice
+        <EditConflictButtons
           busy={busy}
           onKeepMine={() => void save(null)}
           onTakeTheirs={() => {
@@ -235,10 +235,10 @@ interface TagsProps extends RefusedOfferProps {
 }
 
 function Tags({ order, positions, name, onAdded }: TagsProps) {
-  const lines = packedLines(order);
+  const lines = resolvePackedLines(order);
   const ids = [...new Set(positions.flatMap((position) => lines[position - 1]?.ids ?? []))];
-  const products = useAsk(productsByIds, { body: { ids, images: 'url' } });
-  const facilities = useAsk(allWorkAddresses, {});
+  const products = useCallQuery(productsByIds, { body: { ids, images: 'url' } });
+  const facilities = useCallQuery(allWorkAddresses, {});
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { send, busy, failure } = useSend(patchWorkAddress, { revalidates: false });
   const lost = products.failure ?? facilities.failure;
@@ -341,11 +341,13 @@ interface TypedHandover {
  * What is noted of an order, for typing over; before that, the day on which it was marked as delivered. What was not
  * put into the parcel is missing.
  */
-export function typedHandoverFrom(
+export function createHandoverFormValues(
   order: Pick<Order, 'handover' | 'products' | 'packingChanges' | 'status' | 'statusHistory'>,
 ): TypedHandover {
   const { handover, status, statusHistory } = order;
-  const results: string[] = packedLines(order).map(({ ids }) => (ids.length === 0 ? 'MISSING' : 'HANDED'));
+  const results: string[] = resolvePackedLines(order).map(({ ids }) =>
+    ids.length === 0 ? 'MISSING' : 'HANDED',
+  );
   for (const { position, reason } of handover?.lines ?? []) results[position - 1] = reason ?? 'MISSING';
   const handedIn = statusHistory.findLast((change) => change.status === status)?.changedAt;
   return {
@@ -365,7 +367,7 @@ function handoverInput(
 ): HandoverInput {
   return {
     day,
-    grams: kilograms.trim() === '' ? null : Math.round(numberTyped(kilograms) * 1000),
+    grams: kilograms.trim() === '' ? null : Math.round(parseTypedNumber(kilograms) * 1000),
     lines: results.flatMap((result, index): NonNullable<HandoverInput['lines']> => {
       const position = index + 1;
       if (result === 'MISSING') return [{ position, result: 'MISSING' }];

@@ -1,8 +1,8 @@
-import { guarded, loaded } from '../../desk/guarded.ts';
+import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { MAX_CHOSEN } from '../../orders/user-order-desk.contract.ts';
-import { wordsLost } from '../../ui/data/failure-words.ts';
+import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
 
-const loadFailed = wordsLost('Ошибка загрузки заказов. Попробуйте ещё раз.');
+const loadFailed = createLostAnswerMessages('Ошибка загрузки заказов. Попробуйте ещё раз.');
 
 /** The numbers of a paper's address, `?ids=1,2,3`; what is no number is left out. */
 function idsFrom(search: URLSearchParams): number[] {
@@ -17,20 +17,20 @@ function idsFrom(search: URLSearchParams): number[] {
 export function paperLoader<Answer>(load: (ids: number[], signal: AbortSignal) => Promise<Answer>) {
   return ({ request }: { request: Request }) => {
     const ids = idsFrom(new URL(request.url).searchParams);
-    return guarded(request, async () => {
+    return loadForAdmin(request, async () => {
       if (ids.length === 0) return { ids, answer: null, problem: null };
-      return { ids, ...(await loaded(load(ids, request.signal), loadFailed)) };
+      return { ids, ...(await loadScreenPart(load(ids, request.signal), loadFailed)) };
     });
   };
 }
 
 /** «Не найдены заказы: № 5, № 7», of the numbers requested and those that came. */
-export function missingMessage(requested: readonly number[], found: readonly number[]): string | null {
+export function formatMissingOrders(requested: readonly number[], found: readonly number[]): string | null {
   const missing = requested.filter((id) => !found.includes(id));
-  return missing.length === 0 ? null : `Не найдены заказы: ${numbersOf(missing)}.`;
+  return missing.length === 0 ? null : `Не найдены заказы: ${formatOrderNumbers(missing)}.`;
 }
 
 /** «№ 5, № 7» */
-export function numbersOf(ids: readonly number[]): string {
+export function formatOrderNumbers(ids: readonly number[]): string {
   return ids.map((id) => `№\u00A0${id}`).join(', ');
 }

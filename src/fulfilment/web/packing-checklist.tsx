@@ -3,43 +3,43 @@ import { Link } from 'react-router';
 import { plural } from '../../lib/russian/plural.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { weightLabel } from '../../lib/text/weight-label.ts';
-import { ifMissingWords } from '../../orders/if-missing.ts';
+import { ifMissingShortLabels } from '../../orders/if-missing.ts';
 import { MAX_PARCEL_GRAMS } from '../../orders/order-limits.ts';
 import { isCancelled } from '../../orders/order-status.ts';
 import { refundWords } from '../../orders/packing-changes.ts';
-import { HELD_LABEL, isWaiting } from '../../orders/waiting-order.ts';
+import { HELD_LABEL, isOrderOnHold } from '../../orders/waiting-order.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { useAsk } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import { Alert, Notice } from '../../ui/notice.tsx';
-import { whyNotPacked } from '../packing-rules.ts';
+import { findPackingChangeRefusal } from '../packing-rules.ts';
 import { listReplacements } from '../user-order-packing.contract.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import styles from './packing.module.css';
 import { PackingLine } from './packing-line.tsx';
 import {
+  computeSheetRefund,
+  formatGoodsWeight,
+  formatPackedCounts,
+  formatSheetRecipient,
   packedWeight,
-  packedWords,
-  recipientOf,
-  refundWhole,
   sheetTotals,
-  weightWords,
 } from './packing-sheet.ts';
-import type { PackingNote, SeenPacking } from './unsent-packings.ts';
-import type { PackingOutcome } from './use-packings.ts';
+import type { OptimisticPacking, PackingNote } from './unsent-packings.ts';
+import type { PackingSendOutcome } from './use-packings.ts';
 
 interface ListProps {
   sheets: PackingSheet[];
-  seenOf(sheet: PackingSheet): SeenPacking;
+  seenOf(sheet: PackingSheet): OptimisticPacking;
   hrefOf(id: number): string;
 }
 
 /** The orders to pack, facility by facility: each leads to its lines. */
-export function PackingList({ sheets, seenOf, hrefOf }: ListProps) {
+export function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
   return (
     <nav className={styles.list} aria-label="Заказы для сборки">
       {[...Map.groupBy(sheets, (sheet) => sheet.workAddressName)].map(([facility, ofFacility]) => (
@@ -50,7 +50,7 @@ export function PackingList({ sheets, seenOf, hrefOf }: ListProps) {
               <li key={sheet.id}>
                 <Link to={hrefOf(sheet.id)} className={styles.link}>
                   <span>
-                    <strong>№ {sheet.id}</strong> {recipientOf(sheet) || 'Данные стёрты'}
+                    <strong>№ {sheet.id}</strong> {formatSheetRecipient(sheet) || 'Данные стёрты'}
                   </span>
                   <span>{stateOf(sheet, seenOf(sheet))}</span>
                 </Link>
@@ -63,18 +63,18 @@ export function PackingList({ sheets, seenOf, hrefOf }: ListProps) {
   );
 }
 
-function stateOf(sheet: PackingSheet, { lines, packed }: SeenPacking): string {
+function stateOf(sheet: PackingSheet, { lines, packed }: OptimisticPacking): string {
   if (isCancelled(sheet.status)) return 'Отменён';
-  if (whyNotPacked(sheet.status) !== null) return 'Сдан';
-  if (isWaiting(sheet)) return HELD_LABEL;
+  if (findPackingChangeRefusal(sheet.status) !== null) return 'Сдан';
+  if (isOrderOnHold(sheet)) return HELD_LABEL;
   if (packed) return 'Собран';
-  return lines.size > 0 ? packedWords(sheet, lines).replace(/\.$/, '') : 'Не начат';
+  return lines.size > 0 ? formatPackedCounts(sheet, lines).replace(/\.$/, '') : 'Не начат';
 }
 
 interface ChecklistProps {
   sheet: PackingSheet;
-  seen: SeenPacking;
-  outcome: PackingOutcome;
+  seen: OptimisticPacking;
+  outcome: PackingSendOutcome;
   /** The next order that is not packed yet; null when there is none. */
   nextHref: string | null;
   note(note: PackingNote): void;
@@ -85,8 +85,8 @@ export function PackingChecklist(props: ChecklistProps) {
   const { sheet, seen, nextHref, note } = props;
   const { refusal, remaining, refused } = props.outcome;
   const [asks, setAsks] = useState(false);
-  const over = whyNotPacked(sheet.status);
-  const waiting = isWaiting(sheet);
+  const over = findPackingChangeRefusal(sheet.status);
+  const waiting = isOrderOnHold(sheet);
   const totals = sheetTotals(sheet);
   const open = totals.lines - seen.lines.size;
   const weight = packedWeight(sheet, seen.lines, seen.parts);
@@ -96,20 +96,20 @@ export function PackingChecklist(props: ChecklistProps) {
       ? `${weightLabel(parcelGrams)} с коробкой — больше, чем там принимают за один раз: ${weightLabel(sheet.limitGrams)}.`
       : null;
   const refusedThere = sheet.groups.flatMap(({ lines }) => lines).filter((line) => line.refusedAs !== null);
-  const refund = refundWords(sheet.status, refundWhole(sheet, seen.lines));
+  const refund = refundWords(sheet.status, computeSheetRefund(sheet, seen.lines));
   // Loaded before anything is missing: where it turns out to be, there may be no connection.
-  const offers = useAsk(listReplacements, over !== null ? null : { params: { id: sheet.id } });
+  const offers = useCallQuery(listReplacements, over !== null ? null : { params: { id: sheet.id } });
   return (
     <article className={styles.order} aria-labelledby="packing-order">
       <header className={stack.gap4}>
         <h2 id="packing-order">Заказ № {sheet.id}</h2>
         <p>
-          <strong>{recipientOf(sheet) || 'Данные стёрты'}</strong>
+          <strong>{formatSheetRecipient(sheet) || 'Данные стёрты'}</strong>
           {sheet.squadNumberClient && `, отряд ${sheet.squadNumberClient}`}
         </p>
         <p>{sheet.workAddressName}</p>
         {sheet.additionalInfoClient && <p>{sheet.additionalInfoClient}</p>}
-        <p>Если чего-то нет: {ifMissingWords[sheet.substitution]}</p>
+        <p>Если чего-то нет: {ifMissingShortLabels[sheet.substitution]}</p>
         {sheet.phoneBuyer && (
           <p>
             Покупатель: <a href={`tel:${sheet.phoneBuyer}`}>{formatPhone(sheet.phoneBuyer)}</a>
@@ -152,7 +152,7 @@ export function PackingChecklist(props: ChecklistProps) {
         </fieldset>
       ))}
       <p role="status">
-        {packedWords(sheet, seen.lines)} {weightWords(weight)}
+        {formatPackedCounts(sheet, seen.lines)} {formatGoodsWeight(weight)}
       </p>
       {refund !== null && <p>{refund}</p>}
       {over === null && (

@@ -6,36 +6,41 @@ import { formatMoment } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { weightLabel } from '../../lib/text/weight-label.ts';
-import { type IfMissing, ifMissingWords } from '../../orders/if-missing.ts';
+import { type IfMissing, ifMissingShortLabels } from '../../orders/if-missing.ts';
 import { Button } from '../../ui/button.tsx';
-import type { useAsk } from '../../ui/data/use-ask.ts';
+import type { useCallQuery } from '../../ui/data/use-ask.ts';
 import inRow from '../../ui/lists/row.module.css';
 import { Alert } from '../../ui/notice.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { callOutcomeLabels, callOutcomes, likelyPieces, mostPieces } from '../packing-rules.ts';
-import type { Instead, listReplacements } from '../user-order-packing.contract.ts';
+import {
+  calculateMaxReplacementPieces,
+  callOutcomeLabels,
+  callOutcomes,
+  suggestReplacementPieces,
+} from '../packing-rules.ts';
+import type { listReplacements, ReplacementGoods } from '../user-order-packing.contract.ts';
 import styles from './packing.module.css';
 import type { SheetLine } from './packing-sheet.ts';
 import {
-  callMark,
-  lineMark,
+  createCallOutcomeNote,
+  createLineNote,
+  createSetPartNote,
+  type OptimisticCallOutcome,
+  type OptimisticPackedLine,
+  type OptimisticPacking,
   type PackingNote,
   partKey,
-  partMark,
-  type SeenCall,
-  type SeenLine,
-  type SeenPacking,
 } from './unsent-packings.ts';
 
 /** What may go in for lines, as it is asked for: loaded before anything is missing. */
-type Offers = Pick<ReturnType<typeof useAsk<typeof listReplacements>>, 'answer' | 'failure' | 'retry'>;
+type Offers = Pick<ReturnType<typeof useCallQuery<typeof listReplacements>>, 'answer' | 'failure' | 'retry'>;
 
 interface PackingLineProps {
   line: SheetLine;
   /** What the order says of all its lines. */
   substitution: IfMissing;
-  seen: SeenPacking;
+  seen: OptimisticPacking;
   /** Why what was noted here was not taken. */
   refusal: string | undefined;
   offers: Offers;
@@ -56,9 +61,9 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
   /** All of a set is in, or nothing of it is noted. */
   function tickWhole(isIn: boolean) {
     const parts = line.parts.map(({ part, quantityProduct: ordered }) =>
-      partMark(position, part, isIn ? ordered : null),
+      createSetPartNote(position, part, isIn ? ordered : null),
     );
-    note(Object.assign(lineMark(position, isIn), ...parts));
+    note(Object.assign(createLineNote(position, isIn), ...parts));
     // All of it is there after all: nothing is missing that could be dealt with.
     if (isIn) setOpen(false);
   }
@@ -69,8 +74,8 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
       one.part === part ? quantity !== null : putOf(one.part) !== undefined,
     );
     note({
-      ...partMark(position, part, quantity),
-      ...(isDealtWith !== (mark !== undefined) && lineMark(position, isDealtWith)),
+      ...createSetPartNote(position, part, quantity),
+      ...(isDealtWith !== (mark !== undefined) && createLineNote(position, isDealtWith)),
     });
   }
 
@@ -84,7 +89,7 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
             {choice !== null && <strong>{choice}</strong>}
             {refusedAs !== null && <strong>Там не принимают: {refusedAs}</strong>}
             {restrictions !== null && <span>{restrictions}</span>}
-            {ifMissing !== substitution && <span>Если нет: {ifMissingWords[ifMissing]}</span>}
+            {ifMissing !== substitution && <span>Если нет: {ifMissingShortLabels[ifMissing]}</span>}
             {mark !== undefined && !whole && (
               <strong>{lacks ? 'Набор не весь' : markWords(mark, quantityProduct)}</strong>
             )}
@@ -125,7 +130,7 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
 }
 
 /** «Положено 1 из 3. Вместо: Козинаки 150 г, 2 шт.» */
-function markWords({ quantity, replacement }: SeenLine, ordered: number): string {
+function markWords({ quantity, replacement }: OptimisticPackedLine, ordered: number): string {
   const put = quantity ?? ordered;
   const words = putWords(put, ordered);
   if (replacement === null) return words;
@@ -134,7 +139,7 @@ function markWords({ quantity, replacement }: SeenLine, ordered: number): string
 }
 
 /** «Позвонили 22 ноября, 12:40: согласен (Иванова Мария)» */
-function callWords({ outcome, at, by }: SeenCall): string {
+function callWords({ outcome, at, by }: OptimisticCallOutcome): string {
   const when = at === null ? '' : ` ${formatMoment(at)}`;
   return `Позвонили${when}: ${callOutcomeLabels[outcome]}${by === '' ? '' : ` (${by})`}`;
 }
@@ -234,15 +239,15 @@ function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps
   const [replacing, setReplacing] = useState(false);
   const mayReplace = ifMissing === 'REPLACE' || called?.outcome === 'AGREED';
 
-  function noteLine(replacement: SeenLine['replacement']) {
-    note(lineMark(position, { quantity: put, replacement }));
+  function noteLine(replacement: OptimisticPackedLine['replacement']) {
+    note(createLineNote(position, { quantity: put, replacement }));
     close();
   }
 
   return (
     <section id={id} className={styles.missing} aria-label={`Не хватает: ${nameProduct}`}>
       <p>
-        Покупатель просил: <strong>{ifMissingWords[ifMissing]}</strong>
+        Покупатель просил: <strong>{ifMissingShortLabels[ifMissing]}</strong>
       </p>
       <HowMany {...{ nameProduct, quantityProduct }} value={put} onChange={setPut} />
       {ifMissing !== 'REPLACE' && (
@@ -255,7 +260,7 @@ function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps
                 key={outcome}
                 variant={pressed ? 'primary' : 'secondary'}
                 aria-pressed={pressed}
-                onClick={() => note(callMark(position, pressed ? null : outcome))}
+                onClick={() => note(createCallOutcomeNote(position, pressed ? null : outcome))}
               >
                 {callOutcomeLabels[outcome]}
               </Button>
@@ -276,7 +281,7 @@ function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps
           <Button
             variant="quiet"
             onClick={() => {
-              note(lineMark(position, false));
+              note(createLineNote(position, false));
               close();
             }}
           >
@@ -300,12 +305,12 @@ interface ReplacementChoiceProps extends Pick<PackingLineProps, 'line' | 'offers
   put: number;
   /** The buyer said on the phone that other goods will do, too. */
   isAgreed: boolean;
-  onChoose(replacement: NonNullable<SeenLine['replacement']>): void;
+  onChoose(replacement: NonNullable<OptimisticPackedLine['replacement']>): void;
 }
 
 /** What may go in for the missing pieces of a line: one of it is chosen, and how many. */
 function ReplacementChoice({ line, put, offers, isAgreed, onChoose }: ReplacementChoiceProps) {
-  const [chosen, setChosen] = useState<{ goods: Instead; quantity: number } | null>(null);
+  const [chosen, setChosen] = useState<{ goods: ReplacementGoods; quantity: number } | null>(null);
   const offer = offers.answer?.lines.find(({ position }) => position === line.position);
   if (offer === undefined) {
     if (offers.failure === null) return <Skeleton height={6} />;
@@ -317,10 +322,10 @@ function ReplacementChoice({ line, put, offers, isAgreed, onChoose }: Replacemen
     ...{ pieces: quantityProduct - put, kopecks: priceProduct, grams },
     leftGrams: offer.leftGrams - put * (grams ?? 0),
   };
-  const pieceOf = (goods: Instead) => ({ kopecks: goods.priceProduct, grams: goods.weightGrams });
+  const pieceOf = (goods: ReplacementGoods) => ({ kopecks: goods.priceProduct, grams: goods.weightGrams });
   const fitting = offer.replacements.filter(
     (goods) =>
-      mostPieces(missing, pieceOf(goods)) > 0 &&
+      calculateMaxReplacementPieces(missing, pieceOf(goods)) > 0 &&
       (isAgreed || servesSamePurpose(line.nameProduct, goods.nameProduct)),
   );
   if (fitting.length === 0) {
@@ -335,7 +340,7 @@ function ReplacementChoice({ line, put, offers, isAgreed, onChoose }: Replacemen
             type="radio"
             name={`instead-${line.position}`}
             checked={chosen?.goods.id === goods.id}
-            onChange={() => setChosen({ goods, quantity: likelyPieces(missing, pieceOf(goods)) })}
+            onChange={() => setChosen({ goods, quantity: suggestReplacementPieces(missing, pieceOf(goods)) })}
           />
           <span className={styles.what}>
             {goods.nameProduct}
@@ -349,8 +354,8 @@ function ReplacementChoice({ line, put, offers, isAgreed, onChoose }: Replacemen
       {chosen !== null && (
         <div className={inRow.gap12}>
           <QuantityStepper
-            value={Math.min(chosen.quantity, mostPieces(missing, pieceOf(chosen.goods)))}
-            max={mostPieces(missing, pieceOf(chosen.goods))}
+            value={Math.min(chosen.quantity, calculateMaxReplacementPieces(missing, pieceOf(chosen.goods)))}
+            max={calculateMaxReplacementPieces(missing, pieceOf(chosen.goods))}
             label={chosen.goods.nameProduct}
             onChange={(quantity) => setChosen({ ...chosen, quantity })}
           />

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import { packedWeight } from './packing-sheet.ts';
-import type { SeenLine } from './unsent-packings.ts';
+import type { OptimisticPackedLine } from './unsent-packings.ts';
 
 const line = (position: number, quantityProduct: number, weightGrams: number | null) => ({
   ...{ position, quantityProduct, weightGrams, nameProduct: 'Чай', priceProduct: 10_000 },
   ...{ choice: null, choiceMissing: false, restrictions: null, ifMissing: 'CALL' as const, parts: [] },
 });
 const sheet = { groups: [{ name: null, lines: [line(1, 3, 600), line(2, 2, 500), line(3, 1, null)] }] };
-const mark = (quantity: number | null, replacement: SeenLine['replacement'] = null) => ({
+const mark = (quantity: number | null, replacement: OptimisticPackedLine['replacement'] = null) => ({
   ...{ by: '', quantity, replacement },
 });
 const kozinaki = { id: 8, nameProduct: 'Козинаки', choice: null, priceProduct: 6_000, weightGrams: 150 };
@@ -20,6 +20,8 @@ it.each([
   ['without the unknown weight of what is not there', [[3, mark(0)]], 1_100, 0],
   ['whole where all of a line is there', [[2, mark(null)]], 1_100, 1],
 ] as const)('weighs a parcel %s', (_, marks, grams, unknown) => {
-  const seen = new Map<number, SeenLine>(marks as readonly (readonly [number, SeenLine])[]);
+  const seen = new Map<number, OptimisticPackedLine>(
+    marks as readonly (readonly [number, OptimisticPackedLine])[],
+  );
   expect(packedWeight(sheet as unknown as PackingSheet, seen)).toEqual({ grams, unknown });
 });

@@ -2,10 +2,10 @@ import { weightLabel } from '../../lib/text/weight-label.ts';
 import { refundOf } from '../../orders/packing-changes.ts';
 import { fullName } from '../../ui/shop/recipient-facts.tsx';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
-import { partKey, type SeenLine } from './unsent-packings.ts';
+import { type OptimisticPackedLine, partKey } from './unsent-packings.ts';
 
 /** The recipient's whole name; empty once it was erased. */
-export function recipientOf(sheet: PackingSheet): string {
+export function formatSheetRecipient(sheet: PackingSheet): string {
   return fullName({
     lastName: sheet.lastNameClient,
     firstName: sheet.firstNameClient,
@@ -35,24 +35,24 @@ export function sheetTotals(sheet: PackingSheet): SheetTotals {
 }
 
 /** «Вес товаров: 3,2 кг, без позиций с неизвестным весом (2).» */
-export function weightWords({ grams, unknown }: Pick<SheetTotals, 'grams' | 'unknown'>): string {
+export function formatGoodsWeight({ grams, unknown }: Pick<SheetTotals, 'grams' | 'unknown'>): string {
   const without = unknown > 0 ? `, без позиций с неизвестным весом (${unknown})` : '';
   return `Вес товаров: ${weightLabel(grams)}${without}.`;
 }
 
 /** What a row says of its weight. */
-export const rowWeight = ({ weightGrams }: Pick<SheetLine, 'weightGrams'>): string =>
+export const formatRowWeight = ({ weightGrams }: Pick<SheetLine, 'weightGrams'>): string =>
   weightGrams === null ? '—' : weightLabel(weightGrams);
 
 /** A line of a packing sheet, as the screens have it. */
 export type SheetLine = PackingSheet['groups'][number]['lines'][number];
 
-type Marks = ReadonlyMap<number, SeenLine>;
+type Marks = ReadonlyMap<number, OptimisticPackedLine>;
 
 const linesOf = ({ groups }: PackingSheet) => groups.flatMap(({ lines }) => lines);
 
 /** «Положено 2 из 4, заменено 1, нет 1.»: how the lines of an order stand. */
-export function packedWords(sheet: PackingSheet, marks: Marks): string {
+export function formatPackedCounts(sheet: PackingSheet, marks: Marks): string {
   const seen = [...marks.values()];
   const replaced = seen.filter(({ replacement }) => replacement !== null).length;
   const none = seen.filter(({ quantity, replacement }) => quantity === 0 && replacement === null).length;
@@ -91,7 +91,7 @@ export function packedWeight(
 }
 
 /** What is to be given back for the lines of an order as they are marked, in kopecks. */
-export function refundWhole(sheet: PackingSheet, marks: Marks): number {
+export function computeSheetRefund(sheet: PackingSheet, marks: Marks): number {
   return linesOf(sheet).reduce((sum, line) => {
     const mark = marks.get(line.position);
     if (mark === undefined) return sum;

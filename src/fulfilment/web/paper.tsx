@@ -24,7 +24,7 @@ interface PaperProps {
 }
 
 /** A print view of chosen orders: a button above it, and on the paper nothing but the sheets. */
-export function Paper({ title, problem, notes, back, filled, children }: PaperProps) {
+export function PrintView({ title, problem, notes, back, filled, children }: PaperProps) {
   const { revalidate } = useRevalidator();
   return (
     <div className={classes(stack.gap24, styles.paper)}>
@@ -79,7 +79,7 @@ export function GoodsCell({
 }
 
 /** The heads of a list of goods to tick; `tick` is what a mark says, the `children` are more heads. */
-export function GoodsHeads({ tick, children }: { tick: string; children: ReactNode }) {
+export function GoodsHeaderRow({ tick, children }: { tick: string; children: ReactNode }) {
   return (
     <tr>
       <th scope="col" className={styles.tick}>

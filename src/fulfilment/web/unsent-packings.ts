@@ -16,7 +16,7 @@ interface Noted {
 
 /**
  * What somebody has noted of an order's packing: how things are, so that it may be sent again. The marks are named by
- * `lineMark`, `partMark` and `callMark`.
+ * `createLineNote`, `createSetPartNote` and `createCallOutcomeNote`.
  */
 export interface PackingNote {
   [mark: string]: Noted[keyof Noted] | undefined;
@@ -34,21 +34,21 @@ interface UnsentNote {
 /** A part of a set by the position of its line and its own in the set: «3.2». */
 export const partKey = (position: number, part: number) => `${position}.${part}`;
 
-export const lineMark = (position: number, put: Noted['line']): PackingNote => ({
+export const createLineNote = (position: number, put: Noted['line']): PackingNote => ({
   [`line ${position}`]: put,
 });
-export const partMark = (position: number, part: number, quantity: Noted['part']): PackingNote => ({
+export const createSetPartNote = (position: number, part: number, quantity: Noted['part']): PackingNote => ({
   [`part ${partKey(position, part)}`]: quantity,
 });
-export const callMark = (position: number, outcome: Noted['call']): PackingNote => ({
+export const createCallOutcomeNote = (position: number, outcome: Noted['call']): PackingNote => ({
   [`call ${position}`]: outcome,
 });
 
 /** Number of an order → what the server has not confirmed yet. */
-export type Unsent = Record<number, UnsentNote>;
+export type UnsentNotes = Record<number, UnsentNote>;
 
 /** It survives a reload: a store room has no connection in its corners. */
-export const unsentPackings = personalDraft<Unsent>('packingUnsent');
+export const unsentPackings = personalDraft<UnsentNotes>('packingUnsent');
 
 /** The marks of one kind: what each is of, and what is noted. */
 function marksOf<Kind extends keyof Noted>(
@@ -61,7 +61,11 @@ function marksOf<Kind extends keyof Noted>(
 }
 
 /** Returns a note with another one over it, made while the server's `known` was seen. */
-export function joined(before: UnsentNote | undefined, marks: PackingNote, known: Packing): UnsentNote {
+export function mergeUnsentNote(
+  before: UnsentNote | undefined,
+  marks: PackingNote,
+  known: Packing,
+): UnsentNote {
   const seenOf = (kind: 'line' | 'call', of: readonly { position: number; at: string }[]) =>
     marksOf(marks, kind).map(([id]) => [
       `${kind} ${id}`,
@@ -72,12 +76,12 @@ export function joined(before: UnsentNote | undefined, marks: PackingNote, known
     marks: { ...before?.marks, ...marks },
     seenAt: { ...before?.seenAt, ...seenAt },
     seenGrams:
-      marks.grams === undefined ? (before?.seenGrams ?? null) : seenPacking(known, before?.marks).grams,
+      marks.grams === undefined ? (before?.seenGrams ?? null) : applyUnsentMarks(known, before?.marks).grams,
   };
 }
 
 /** Returns what is left to send once a note has arrived: what was noted differently since. */
-export function afterSending(unsent: Unsent, id: number, { marks: sent }: UnsentNote): Unsent {
+export function removeSentMarks(unsent: UnsentNotes, id: number, { marks: sent }: UnsentNote): UnsentNotes {
   const { [id]: now, ...others } = unsent;
   const left = Object.entries(now?.marks ?? {}).filter(([name, noted]) => noted !== sent[name]);
   if (now === undefined || left.length === 0) return others;
@@ -86,11 +90,11 @@ export function afterSending(unsent: Unsent, id: number, { marks: sent }: Unsent
 }
 
 /** How many marks are unsent. */
-export const countUnsent = (unsent: Unsent) =>
+export const countUnsent = (unsent: UnsentNotes) =>
   Object.values(unsent).reduce((sum, { marks }) => sum + Object.keys(marks).length, 0);
 
 /** What is in the parcel for a line. Of one's own that is not confirmed yet there is no moment and no name. */
-export interface SeenLine {
+export interface OptimisticPackedLine {
   by: string;
   /** Null: all of it. */
   quantity: number | null;
@@ -98,7 +102,7 @@ export interface SeenLine {
 }
 
 /** What came of calling the buyer about a line. */
-export interface SeenCall {
+export interface OptimisticCallOutcome {
   outcome: CallOutcome;
   /** Null for what is unsent. */
   at: string | null;
@@ -106,12 +110,12 @@ export interface SeenCall {
 }
 
 /** A packing as the person sees it. */
-export interface SeenPacking {
+export interface OptimisticPacking {
   /** By the positions of lines. */
-  lines: Map<number, SeenLine>;
+  lines: Map<number, OptimisticPackedLine>;
   /** Pieces of parts of sets, by `partKey`. */
   parts: Map<string, number>;
-  calls: Map<number, SeenCall>;
+  calls: Map<number, OptimisticCallOutcome>;
   grams: number | null;
   weighedBy: string;
   packed: boolean;
@@ -119,9 +123,11 @@ export interface SeenPacking {
 }
 
 /** Returns a packing as the person sees it: what the server knows, with the unsent over it. */
-export function seenPacking(known: Packing, marks: PackingNote = {}): SeenPacking {
+export function applyUnsentMarks(known: Packing, marks: PackingNote = {}): OptimisticPacking {
   const { grams, packed } = marks;
-  const lines = new Map<number, SeenLine>(known.lines.map(({ position, ...mark }) => [position, mark]));
+  const lines = new Map<number, OptimisticPackedLine>(
+    known.lines.map(({ position, ...mark }) => [position, mark]),
+  );
   for (const [position, put] of marksOf(marks, 'line')) {
     const whole = { quantity: null, replacement: null };
     if (put === false) lines.delete(Number(position));
@@ -132,7 +138,9 @@ export function seenPacking(known: Packing, marks: PackingNote = {}): SeenPackin
     if (quantity === null) parts.delete(key);
     else parts.set(key, quantity);
   }
-  const calls = new Map<number, SeenCall>(known.calls.map(({ position, ...call }) => [position, call]));
+  const calls = new Map<number, OptimisticCallOutcome>(
+    known.calls.map(({ position, ...call }) => [position, call]),
+  );
   for (const [position, outcome] of marksOf(marks, 'call')) {
     if (outcome === null) calls.delete(Number(position));
     else calls.set(Number(position), { outcome, at: null, by: '' });

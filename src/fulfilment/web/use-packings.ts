@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { useSendEach } from '../../ui/data/use-send-each.ts';
+import { useSendPerItem } from '../../ui/data/use-send-each.ts';
 import { changePacking, getPacking, type Packing } from '../user-order-packing.contract.ts';
 import {
-  afterSending,
   countUnsent,
-  joined,
+  mergeUnsentNote,
   noteBody,
   type PackingNote,
-  type Unsent,
+  removeSentMarks,
+  type UnsentNotes,
   unsentPackings,
 } from './unsent-packings.ts';
 
@@ -23,7 +23,7 @@ const FOR_GOOD = [400, 404, 409, 422];
 const IN_PASSING = { revalidates: false } as const;
 
 /** What came of sending the marks of an order. */
-export interface PackingOutcome {
+export interface PackingSendOutcome {
   /** Why the server refused what was noted. */
   refusal?: string | undefined;
   /** The lines that stay as they are though they were noted here: somebody has noted something else since. */
@@ -32,7 +32,7 @@ export interface PackingOutcome {
   refused: CallAnswer<typeof changePacking>['refusedLines'];
 }
 
-const NO_OUTCOME: PackingOutcome = { remaining: [], refused: [] };
+const NO_OUTCOME: PackingSendOutcome = { remaining: [], refused: [] };
 
 /**
  * The marks of packing: one's own go to the server and wait where there is no connection, those of others come.
@@ -40,15 +40,15 @@ const NO_OUTCOME: PackingOutcome = { remaining: [], refused: [] };
  * seen; `isAway`: the last try did not arrive.
  */
 export function usePackings(shownId: number | null) {
-  const { send } = useSendEach();
+  const { send } = useSendPerItem();
   const { send: ask } = useSend(getPacking, IN_PASSING);
   const [known, setKnown] = useState<ReadonlyMap<number, Packing>>(new Map());
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, PackingOutcome>>(new Map());
-  const [unsent, setUnsent] = useState<Unsent>(() => unsentPackings.read() ?? {});
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, PackingSendOutcome>>(new Map());
+  const [unsent, setUnsent] = useState<UnsentNotes>(() => unsentPackings.read() ?? {});
   const [isAway, setAway] = useState(false);
   const latest = useRef(unsent);
 
-  const keep = useCallback((next: Unsent) => {
+  const keep = useCallback((next: UnsentNotes) => {
     latest.current = next;
     setUnsent(next);
     if (countUnsent(next) > 0) unsentPackings.write(next);
@@ -64,7 +64,7 @@ export function usePackings(shownId: number | null) {
       const isLost = failure !== null && !FOR_GOOD.includes(failure.status);
       setAway(isLost);
       if (isLost) return;
-      keep(afterSending(latest.current, id, sent));
+      keep(removeSentMarks(latest.current, id, sent));
       if (answer !== null) setKnown((before) => new Map(before).set(id, answer));
       setOutcomes((before) =>
         new Map(before).set(
@@ -80,7 +80,7 @@ export function usePackings(shownId: number | null) {
 
   const note = useCallback(
     (id: number, marks: PackingNote, known: Packing) => {
-      keep({ ...latest.current, [id]: joined(latest.current[id], marks, known) });
+      keep({ ...latest.current, [id]: mergeUnsentNote(latest.current[id], marks, known) });
       void flush(id);
     },
     [keep, flush],

@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
 import { isCancelled } from '../../orders/order-status.ts';
-import { ordersLost } from '../../orders/orders.web.ts';
+import { orderLoadFailureMessages } from '../../orders/orders.web.ts';
 import { call } from '../../ui/data/call.ts';
 import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { session } from '../../ui/session.ts';
-import { signInAgain, useSessionWatch } from '../../ui/session-end.ts';
-import { ownApplication } from '../user-order-papers.contract.ts';
+import { redirectToSignInAgain, useSessionWatch } from '../../ui/session-end.ts';
+import { getOwnApplication } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/user-order-list-papers.page.ts';
 import { ApplicationPapers } from './application-papers.tsx';
-import { Paper } from './paper.tsx';
+import { PrintView } from './paper.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -21,12 +21,13 @@ export const meta: Route.MetaFunction = ({ params }) => [
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
   if (!/^[1-9]\d{0,14}$/.test(params.id)) return redirect('/user-order-list');
-  const asking = call(ownApplication, { params: { id: Number(params.id) } }, { signal: request.signal });
+  const asking = call(getOwnApplication, { params: { id: Number(params.id) } }, { signal: request.signal });
   const { answer, failure } = await outcomeOf(asking);
-  if (failure?.status === 401) return signInAgain(new URL(request.url).pathname);
+  if (failure?.status === 401) return redirectToSignInAgain(new URL(request.url).pathname);
   // Somebody else's order is not there either.
   if (failure?.status === 404) return redirect('/user-order-list');
-  if (failure !== null) return { application: null, problem: failureMessage(failure, ordersLost) };
+  if (failure !== null)
+    return { application: null, problem: failureMessage(failure, orderLoadFailureMessages) };
   // Nothing is handed in.
   if (isCancelled(answer.status)) return redirect('/user-order-list');
   return { application: answer, problem: null };
@@ -39,13 +40,13 @@ export default function UserOrderListPapersPage({ loaderData, params }: Route.Co
   useSessionWatch('/login');
   const { application, problem } = loaderData;
   return (
-    <Paper
+    <PrintView
       title={`Бумаги к заказу № ${params.id}`}
       back={{ to: '/user-order-list', label: 'Мои заказы' }}
       problem={problem}
       filled={application !== null}
     >
       {application !== null && <ApplicationPapers applications={[application]} forBuyer />}
-    </Paper>
+    </PrintView>
   );
 }

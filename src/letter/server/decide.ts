@@ -1,24 +1,24 @@
 import { type CatalogueProduct, synonymsOf } from '../../catalog/catalog.server.ts';
-import type { Thing } from '../../content/thing.ts';
-import { looksLikeAdjective, nameStemOf, wordsOf } from '../../lib/russian/words.ts';
-import type { LineGroup } from '../products-match-list.contract.ts';
-import { netContentOf, piecesOf } from '../text/pieces.ts';
-import { asksForInstant, compareFits, type Fit } from './fit-goods.ts';
-import type { ReadLine } from './read-line.ts';
-import type { NamedThing } from './things-of-line.ts';
+import type { ParcelItem } from '../../content/thing.ts';
+import { looksLikeAdjective, strictStemOf, wordsOf } from '../../lib/russian/words.ts';
+import type { LineMatchGroup } from '../products-match-list.contract.ts';
+import { convertToPieces, netContentOf } from '../text/pieces.ts';
+import { asksForInstant, compareFits, type ProductFit } from './fit-goods.ts';
+import type { ParsedLine } from './read-line.ts';
+import type { ParcelItemMatch } from './things-of-line.ts';
 
 /** How many goods stand beside the one that was found, or are there to choose from. */
-export const MOST_OTHERS = 4;
+export const MAX_ALTERNATIVES = 4;
 
 /** Words that say too little alone: «салфетки» are dry ones or wet, «сахар» comes in pieces or as sand. */
 const SAYS_LITTLE = new Set(
   'салфетки суп сахар бульон напиток рулет каша бальзам смесь гель кубики хлопья сливки'
     .split(' ')
-    .map(nameStemOf),
+    .map(strictStemOf),
 );
 
 /** Decides what a line means: what is known not to be sold or taken before any goods of a like name. */
-export function decide(facts: LineFacts): Decision {
+export function decideLineMeaning(facts: LineFacts): LineDecision {
   const { line, things } = facts;
   const fits = [...facts.fits].sort(compareFits);
   const unsold = things.find(({ thing }) => thing.goods === undefined);
@@ -47,12 +47,12 @@ export function decide(facts: LineFacts): Decision {
     return choose(line, goodsOfThing(sold, facts), null);
   }
   if (fits.length > 0) return choose(line, fits, null);
-  const goods = sold === undefined ? [] : eachOnce(facts.instead().sort(compareFits));
+  const goods = sold === undefined ? [] : dedupeFits(facts.instead().sort(compareFits));
   return goods.length > 0 ? choose(line, goods, null) : NOT_SOLD;
 }
 
 /** The decision over a number of the printed catalogue. */
-export function decideNumbered(line: ReadLine, product: CatalogueProduct | undefined): Decision {
+export function decideNumbered(line: ParsedLine, product: CatalogueProduct | undefined): LineDecision {
   if (product === undefined) return NOT_SOLD;
   const content = netContentOf(product.name);
   const isWhole = {
@@ -64,36 +64,37 @@ export function decideNumbered(line: ReadLine, product: CatalogueProduct | undef
     extra: 0,
     odd: null,
   };
-  const goods: Fit[] = [{ product, content, ...isWhole }];
-  return piecesOf(line.quantity, content).unclear
+  const goods: ProductFit[] = [{ product, content, ...isWhole }];
+  return convertToPieces(line.quantity, content).unclear
     ? choose(line, goods, null)
     : { group: 'FOUND', goods, note: null };
 }
 
 /** The goods that a thing is called by («рыбные консервы» are «Сайра»); all that fit where none is. */
-function goodsOfThing({ stems }: NamedThing, { fits, instead }: LineFacts): Fit[] {
-  const all = eachOnce([...instead().sort(compareFits), ...fits.toSorted(compareFits)]);
-  const called = all.filter(({ product }) => stems.has(nameStemOf(wordsOf(product.name)[0] ?? '')));
+function goodsOfThing({ stems }: ParcelItemMatch, { fits, instead }: LineFacts): ProductFit[] {
+  const all = dedupeFits([...instead().sort(compareFits), ...fits.toSorted(compareFits)]);
+  const called = all.filter(({ product }) => stems.has(strictStemOf(wordsOf(product.name)[0] ?? '')));
   return called.length > 0 ? called : all;
 }
 
 /** The thing is found by what the line calls it: it is no other name of something else. */
-const isOfThatKind = ({ head }: ReadLine, { thing }: NamedThing) =>
-  head !== undefined && wordsOf(thing.goods ?? '').some((word) => nameStemOf(word) === nameStemOf(head.word));
+const isOfThatKind = ({ head }: ParsedLine, { thing }: ParcelItemMatch) =>
+  head !== undefined &&
+  wordsOf(thing.goods ?? '').some((word) => strictStemOf(word) === strictStemOf(head.word));
 
-const soldByThatName = (things: NamedThing[]) =>
+const soldByThatName = (things: ParcelItemMatch[]) =>
   things.some(({ thing, plain }) => plain && thing.goods !== undefined);
 
 /** A name of both («картошка»): by the kilogram the raw one is meant. */
 function isMeantAsSold(
-  { head, quantity }: ReadLine,
-  unsold: NamedThing,
-  sold: NamedThing | undefined,
-  fits: Fit[],
+  { head, quantity }: ParsedLine,
+  unsold: ParcelItemMatch,
+  sold: ParcelItemMatch | undefined,
+  fits: ProductFit[],
 ): boolean {
-  const stem = head === undefined ? '' : nameStemOf(head.word);
+  const stem = head === undefined ? '' : strictStemOf(head.word);
   // «Кроссворды» are what the list itself leads to.
-  if (wordsOf(unsold.thing.instead ?? '').some((word) => nameStemOf(word) === stem)) return true;
+  if (wordsOf(unsold.thing.instead ?? '').some((word) => strictStemOf(word) === stem)) return true;
   const isRefused = unsold.thing.verdict === 'prohibited';
   if (sold === undefined) return fits.length > 0 && !isRefused && !unsold.first;
   if (unsold.named && !sold.named) return false;
@@ -102,10 +103,10 @@ function isMeantAsSold(
 }
 
 /** The goods are called what the line says: how sure is it which one? */
-function fromGoods(line: ReadLine, fits: Fit[], things: NamedThing[]): Decision {
-  const [best] = fits as [Fit, ...Fit[]];
+function fromGoods(line: ParsedLine, fits: ProductFit[], things: ParcelItemMatch[]): LineDecision {
+  const [best] = fits as [ProductFit, ...ProductFit[]];
   const alike = fits.filter(({ literal, missing }) => literal && missing.length === best.missing.length);
-  const pieces = piecesOf(line.quantity, best.content);
+  const pieces = convertToPieces(line.quantity, best.content);
   if (pieces.unclear || best.typos) return choose(line, fits, pieces.note);
   const ahead = alike.filter(({ extra, content }) => extra === best.extra && fitsSize(line, content));
   const rivals = fits.filter(({ literal, missing }) => !literal && missing.length <= best.missing.length);
@@ -131,31 +132,33 @@ function fromGoods(line: ReadLine, fits: Fit[], things: NamedThing[]): Decision 
   return { group: isSure ? 'FOUND' : 'CHECK', goods, note: size };
 }
 
-function choose({ quantity }: ReadLine, goods: Fit[], note: string | null): Decision {
+function choose({ quantity }: ParsedLine, goods: ProductFit[], note: string | null): LineDecision {
   return {
     group: 'CHOOSE',
     goods,
     note:
       note ??
-      (quantity && piecesOf(quantity, goods[0]?.content ?? {}).unclear ? piecesOf(quantity, {}).note : null),
+      (quantity && convertToPieces(quantity, goods[0]?.content ?? {}).unclear
+        ? convertToPieces(quantity, {}).note
+        : null),
   };
 }
 
 /** Goods of different categories or for different people are different things of one name. */
-function isOneKind(fits: Fit[]): boolean {
+function isOneKind(fits: ProductFit[]): boolean {
   const genders = new Set(fits.map(({ product }) => genderOf(product.name)));
   return new Set(fits.map(({ product }) => product.category_id)).size === 1 && genders.size === 1;
 }
 
 const genderOf = (name: string) => /мужск|женск|детск/i.exec(name)?.[0].toLowerCase();
 
-const isOfUnnamedGender = ({ words }: ReadLine, { product }: Fit) => {
+const isOfUnnamedGender = ({ words }: ParsedLine, { product }: ProductFit) => {
   const gender = genderOf(product.name);
   return gender !== undefined && !words.some(({ word }) => word.startsWith(gender.slice(0, 3)));
 };
 
 /** «2 пачки по 200 г» asks for a size beside the number. */
-function fitsSize({ quantity }: ReadLine, { amount, measure }: Fit['content']): boolean {
+function fitsSize({ quantity }: ParsedLine, { amount, measure }: ProductFit['content']): boolean {
   const { size } = quantity ?? {};
   return size === undefined || amount === undefined || (size.measure === measure && size.amount === amount);
 }
@@ -164,18 +167,22 @@ function fitsSize({ quantity }: ReadLine, { amount, measure }: Fit['content']): 
  * A word alone says enough when it is what people call the thing («пряники»), not when it could be another one
  * («паста», «щётка»).
  */
-function saysEnough({ words, head }: ReadLine, { product, attributes }: Fit, things: NamedThing[]): boolean {
+function saysEnough(
+  { words, head }: ParsedLine,
+  { product, attributes }: ProductFit,
+  things: ParcelItemMatch[],
+): boolean {
   if (attributes > 0 || words.length > 1) return true;
   if (
     head === undefined ||
     head.beginning ||
     looksLikeAdjective(head.word) ||
-    SAYS_LITTLE.has(nameStemOf(head.word))
+    SAYS_LITTLE.has(strictStemOf(head.word))
   )
     return false;
-  const stem = nameStemOf(head.word);
+  const stem = strictStemOf(head.word);
   const goods = things.flatMap(({ thing }) =>
-    thing.goods === undefined ? [] : [wordsOf(thing.goods).map(nameStemOf)],
+    thing.goods === undefined ? [] : [wordsOf(thing.goods).map(strictStemOf)],
   );
   if (goods.some((stems) => stems.length === 1 && stems[0] === stem)) return true;
   // «Зубная паста», «крем для рук»: the thing is called so only with the rest of its name.
@@ -187,47 +194,47 @@ function saysEnough({ words, head }: ReadLine, { product, attributes }: Fit, thi
 }
 
 /** What a line means, before the facility is thought of. */
-export interface Decision {
-  group: LineGroup;
+export interface LineDecision {
+  group: LineMatchGroup;
   /** The goods, the best first; of FOUND and CHECK the first one is meant. */
-  goods: Fit[];
+  goods: ProductFit[];
   note: string | null;
 }
 
 /** Goods that a thing is sold as, or those to take in its place. */
-export type InsteadKind = 'sold' | 'replacement';
+export type AlternativeKind = 'sold' | 'replacement';
 
 /** What is known of a line when it is decided. */
 interface LineFacts {
-  line: ReadLine;
+  line: ParsedLine;
   /** The goods that are called so, in any order. */
-  fits: Fit[];
+  fits: ProductFit[];
   /** The things that are called so, the best first. */
-  things: NamedThing[];
+  things: ParcelItemMatch[];
   /** Goods that stand in for what is not sold or not taken, of one kind or of both. */
-  instead(kind?: InsteadKind): Fit[];
+  instead(kind?: AlternativeKind): ProductFit[];
 }
 
 const NOT_ON_SALE = 'Сейчас не продаём';
 
 /** Nothing like it is on sale. */
-export const NOT_SOLD: Decision = { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE };
+export const NOT_SOLD: LineDecision = { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE };
 
 /** Each product once, as it came first. */
-export const eachOnce = (fits: Fit[]) =>
+export const dedupeFits = (fits: ProductFit[]) =>
   fits.filter(({ product }, index) => fits.findIndex((other) => other.product.id === product.id) === index);
 
 /** What is told of a thing that is not sold or not taken, with the goods to take in its place. */
-function notSold(thing: Thing, { line, instead, fits }: LineFacts): Decision {
+function notSold(thing: ParcelItem, { line, instead, fits }: LineFacts): LineDecision {
   // Instead of rice rather porridge of rice.
-  const stem = line.head === undefined ? '' : nameStemOf(line.head.word);
-  const isOfIt = ({ product }: Fit) => wordsOf(product.name).some((word) => word.startsWith(stem));
+  const stem = line.head === undefined ? '' : strictStemOf(line.head.word);
+  const isOfIt = ({ product }: ProductFit) => wordsOf(product.name).some((word) => word.startsWith(stem));
   const offered = instead('replacement').sort(
     (one, other) => Number(isOfIt(other)) - Number(isOfIt(one)) || compareFits(one, other),
   );
   const kinds = new Set(offered.map(({ product }) => product.category_id));
   const called = fits.toSorted(compareFits).filter(({ product }) => kinds.has(product.category_id));
-  const goods = isSameAsOffered(thing, line) ? eachOnce([...called, ...offered]) : [];
+  const goods = isSameAsOffered(thing, line) ? dedupeFits([...called, ...offered]) : [];
   if (thing.verdict === 'prohibited') {
     const [first] = goods;
     const isRequested = first !== undefined && asksForInstant(line);
@@ -238,10 +245,10 @@ function notSold(thing: Thing, { line, instead, fits }: LineFacts): Decision {
 }
 
 /** Of a thing of many names the replacement is for some only: for a deodorant, not for hair lacquer. */
-function isSameAsOffered({ instead, insteadOf }: Thing, { words }: ReadLine): boolean {
+function isSameAsOffered({ instead, insteadOf }: ParcelItem, { words }: ParsedLine): boolean {
   if (instead === undefined) return false;
-  const same = insteadOf === undefined ? undefined : wordsOf(insteadOf).map(nameStemOf);
-  return same === undefined || words.some(({ word }) => same.includes(nameStemOf(word)));
+  const same = insteadOf === undefined ? undefined : wordsOf(insteadOf).map(strictStemOf);
+  return same === undefined || words.some(({ word }) => same.includes(strictStemOf(word)));
 }
 
 /** Words that make another thing of what sounds like goods: «масло моторное», «бумага наждачная», «зубной врач». */
@@ -252,13 +259,13 @@ const OTHER_THINGS = `
   пола полов унитаз унитаза посудомойки машинки принтера ксерокса
 `;
 
-const others = new Set(OTHER_THINGS.trim().split(/\s+/).map(nameStemOf));
+const others = new Set(OTHER_THINGS.trim().split(/\s+/).map(strictStemOf));
 
 /**
  * Says whether a line means a thing of another kind than the goods it sounds like.
  *
  * @param missing the words of the line that the best goods do not have; undefined where none are called so
  */
-function isOtherThing({ words }: ReadLine, missing: string[] | undefined): boolean {
-  return (missing ?? words.map(({ word }) => word)).some((word) => others.has(nameStemOf(word)));
+function isOtherThing({ words }: ParsedLine, missing: string[] | undefined): boolean {
+  return (missing ?? words.map(({ word }) => word)).some((word) => others.has(strictStemOf(word)));
 }

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { type CatalogueProduct, synonymsOf } from '../../catalog/catalog.server.ts';
-import { isAboutAsLong, type PhoneticWord, phonetic, typosBetween } from '../../lib/russian/typos.ts';
-import { looksLikeAdjective, nameStemOf } from '../../lib/russian/words.ts';
+import { countPhoneticTypos, isAboutAsLong, type PhoneticWord, phonetic } from '../../lib/russian/typos.ts';
+import { looksLikeAdjective, strictStemOf } from '../../lib/russian/words.ts';
 import { type Token, tokensOf } from '../text/line-text.ts';
-import { contentIn, type NetContent } from '../text/pieces.ts';
+import { type NetContent, parseNetContentTokens } from '../text/pieces.ts';
 import { type NumberedTrait, takeQuantity } from '../text/quantity.ts';
-import type { LineWord, ReadLine } from './read-line.ts';
+import type { LineWord, ParsedLine } from './read-line.ts';
 
 /** How well a product fits a line. */
-export interface Fit {
+export interface ProductFit {
   product: CatalogueProduct;
   content: NetContent;
   /** What the line calls goods says what the product is; otherwise it is another name of it, or stands by the way. */
@@ -28,7 +28,11 @@ export interface Fit {
 }
 
 /** Returns those of the goods that fit a line with goods called `head`, each with how well it does. */
-export function fitsOf(goods: readonly ReadProduct[], line: ReadLine, head: LineWord): Fit[] {
+export function findProductFits(
+  goods: readonly ParsedProduct[],
+  line: ParsedLine,
+  head: LineWord,
+): ProductFit[] {
   const called = comparedWord(head);
   const others = line.words.filter((word) => word !== head).map(comparedWord);
   return goods.flatMap((read) => fitOf(read, line, called, others) ?? []);
@@ -36,11 +40,11 @@ export function fitsOf(goods: readonly ReadProduct[], line: ReadLine, head: Line
 
 /** Undefined when the product is not called so. */
 function fitOf(
-  read: ReadProduct,
-  line: ReadLine,
+  read: ParsedProduct,
+  line: ParsedLine,
   head: ComparedWord,
   others: readonly ComparedWord[],
-): Fit | undefined {
+): ProductFit | undefined {
   const { product, words: names, quoted, content } = read;
   const literal = isCalled(names, head);
   if (!literal && !isCalledOtherwise(names, head) && !quoted.some((name) => isWord(name, head)))
@@ -61,7 +65,7 @@ function fitOf(
   const comesSo = form !== undefined && names.some(({ word }) => word.startsWith(form));
   const says = names.some(({ word }) => word === 'без');
   const lacks = line.without.filter((word) =>
-    names.some((name) => isSame(name, word) || (!says && name.word.startsWith(nameStemOf(word)))),
+    names.some((name) => isSame(name, word) || (!says && name.word.startsWith(strictStemOf(word)))),
   ).length;
   const odd = oddnessOf(read, line);
   return {
@@ -81,16 +85,16 @@ function fitOf(
 }
 
 /** What is for after shaving is not for shaving. */
-const isForAfterwards = (names: WordOfName[], { words }: ReadLine) =>
+const isForAfterwards = (names: WordOfName[], { words }: ParsedLine) =>
   names.some(({ word }) => word === 'после') && !words.some(({ word }) => word === 'после');
 
 /** «96 листов» are not «48 листов»; a name that says nothing of sheets may have any. */
-function lackingTraits({ traits: own }: ReadProduct, { traits }: ReadLine): NumberedTrait[] {
+function lackingTraits({ traits: own }: ParsedProduct, { traits }: ParsedLine): NumberedTrait[] {
   return traits.filter(({ number, of }) => own.some((trait) => trait.of === of && trait.number !== number));
 }
 
 /** How a product is not quite what the line says; what comes without something has to say so itself. */
-function oddnessOf(read: ReadProduct, line: ReadLine): string | null {
+function oddnessOf(read: ParsedProduct, line: ParsedLine): string | null {
   const [trait] = lackingTraits(read, line);
   if (trait !== undefined) return `просили ${trait.number} ${trait.of === '%' ? '%' : 'листов'}`;
   const [first] = line.without;
@@ -103,14 +107,14 @@ function oddnessOf(read: ReadProduct, line: ReadLine): string | null {
 const PACKAGING = /^(фантик|оберт|упаков|коробк|ярлы|этикет)/;
 
 /** What goods need only boiling water: people ask for them as instant, their names need not say so. */
-const INSTANT_GOODS = new Set('каша лапша пюре суп вермишель хлопья кисель'.split(' ').map(nameStemOf));
+const INSTANT_GOODS = new Set('каша лапша пюре суп вермишель хлопья кисель'.split(' ').map(strictStemOf));
 const INSTANT = /^(быстр|приготовлен|заварн|запарн|запарив)/;
 
 const isInstantByNature = (names: WordOfName[], { word }: ComparedWord) =>
   INSTANT.test(word) && INSTANT_GOODS.has(names[0]?.stem ?? '');
 
 /** Says whether a line asks for what needs no cooking: «гречка быстрая». */
-export const asksForInstant = ({ words }: ReadLine) => words.some(({ word }) => INSTANT.test(word));
+export const asksForInstant = ({ words }: ParsedLine) => words.some(({ word }) => INSTANT.test(word));
 
 /** What the goods are is the first noun among the first two words of their name. */
 function isCalled(names: WordOfName[], head: ComparedWord): boolean {
@@ -135,7 +139,7 @@ function isCalledOtherwise(names: WordOfName[], word: ComparedWord): boolean {
 const isCompound = ([first]: WordOfName[]) => /^(сборник|смесь|набор|филе)$/.test(first?.word ?? '');
 
 /** The better fit first; among equals what the shop puts first. */
-export function compareFits(one: Fit, other: Fit): number {
+export function compareFits(one: ProductFit, other: ProductFit): number {
   return (
     one.missing.length - other.missing.length ||
     Number(other.literal) - Number(one.literal) ||
@@ -164,9 +168,9 @@ function comparedWord({ word, beginning, loose, mended }: LineWord): ComparedWor
     beginning,
     loose,
     mended,
-    stem: nameStemOf(word),
+    stem: strictStemOf(word),
     isAdjective: looksLikeAdjective(word),
-    called: synonymsOf(word).map((phrase) => phrase.split('&').map(nameStemOf)),
+    called: synonymsOf(word).map((phrase) => phrase.split('&').map(strictStemOf)),
   };
 }
 
@@ -178,7 +182,7 @@ function isWord(name: WordOfName, { word, stem, isAdjective, mended, beginning }
 
 /** Says whether both are forms of one word. */
 const isSame = ({ stem, isAdjective }: WordOfName, word: string) =>
-  stem === nameStemOf(word) && isAdjective === looksLikeAdjective(word);
+  stem === strictStemOf(word) && isAdjective === looksLikeAdjective(word);
 
 /** «Копчёная» within «сырокопчёная». */
 const isWithin = (nameStem: string, { word, stem }: ComparedWord) =>
@@ -199,7 +203,7 @@ const isWithTypo = (name: WordOfName, word: ComparedWord) =>
   word.word.length >= LONG_ENOUGH &&
   name.word.length >= LONG_ENOUGH &&
   isAboutAsLong(word.word, name.word) &&
-  typosBetween(word, name) !== undefined;
+  countPhoneticTypos(word, name) !== undefined;
 
 /** A word of a product's name, ready to be compared. */
 interface WordOfName extends PhoneticWord {
@@ -210,7 +214,7 @@ interface WordOfName extends PhoneticWord {
 }
 
 /** A product with its name read. */
-export interface ReadProduct {
+export interface ParsedProduct {
   product: CatalogueProduct;
   /** In order; of «суп-пюре» both. */
   words: WordOfName[];
@@ -221,13 +225,13 @@ export interface ReadProduct {
   traits: NumberedTrait[];
 }
 
-type ReadName = Omit<ReadProduct, 'product'>;
+type ReadName = Omit<ParsedProduct, 'product'>;
 
 /** Reading a name takes long, and lists name the same goods. */
 const readNames = new LRUCache<string, ReadName>({ max: 4_000 });
 
 /** Returns a product with its name read. */
-export function readProduct(product: CatalogueProduct): ReadProduct {
+export function parseProductName(product: CatalogueProduct): ParsedProduct {
   const known = readNames.get(product.name) ?? readName(product.name);
   readNames.set(product.name, known);
   return { product, ...known };
@@ -238,7 +242,7 @@ function readName(name: string): ReadName {
   return {
     words: wordsOfName(tokens),
     quoted: [...name.matchAll(QUOTED)].flatMap(([part]) => wordsOfName(tokensOf(part))),
-    content: contentIn(tokens),
+    content: parseNetContentTokens(tokens),
     traits: takeQuantity(tokens).traits,
   };
 }
@@ -252,7 +256,7 @@ function partsOfWord(text: string): WordOfName[] {
   const part = text.includes('-') && looksLikeAdjective(text);
   return text.split('-').map((word) => ({
     ...phonetic(word),
-    stem: nameStemOf(word),
+    stem: strictStemOf(word),
     isAdjective: looksLikeAdjective(word),
     part,
   }));

@@ -1,9 +1,9 @@
 import { type ProductCatalogue, synonymNames } from '../../catalog/catalog.server.ts';
-import { stopWords } from '../../content/stop-words.ts';
-import { thingGroups } from '../../content/things.ts';
+import { neverSoldWords } from '../../content/stop-words.ts';
+import { parcelItemGroups } from '../../content/things.ts';
 import type { TitleWord, TitleWords } from '../../lib/russian/title-words.ts';
-import { looksLikeAdjective, nameStemOf, wordsOf } from '../../lib/russian/words.ts';
-import { measureWords, notQuantities } from '../text/measure-words.ts';
+import { looksLikeAdjective, strictStemOf, wordsOf } from '../../lib/russian/words.ts';
+import { measureWords, nonQuantityWords } from '../text/measure-words.ts';
 import { isFiller, isTalk } from '../text/talk-words.ts';
 import { WordIndex } from '../text/word-index.ts';
 
@@ -15,7 +15,7 @@ const namesGoods = (word: string) =>
   !isFiller(word) &&
   !isTalk(word) &&
   !measureWords.has(word) &&
-  !notQuantities.has(word) &&
+  !nonQuantityWords.has(word) &&
   !/^\d/.test(word);
 
 /** The nouns of what people ask about: «для душа» names no thing. */
@@ -24,15 +24,15 @@ const nounsOf = (text: string) =>
     (word) => !looksLikeAdjective(word),
   );
 
-const wordsOfThings = thingGroups
+const wordsOfThings = parcelItemGroups
   .flatMap((group) => group.things)
   .flatMap(({ name, also = '' }) => [...wordsOf(name).slice(0, 1), ...nounsOf(`${name} ${also}`)]);
 
-const allOfThings = thingGroups
+const allOfThings = parcelItemGroups
   .flatMap((group) => group.things)
-  .flatMap(({ name, also = '' }) => wordsOf(`${name} ${also}`).map(nameStemOf));
+  .flatMap(({ name, also = '' }) => wordsOf(`${name} ${also}`).map(strictStemOf));
 
-const known = [...wordsOfThings, ...synonymNames.flatMap(wordsOf), ...stopWords].filter(namesGoods);
+const known = [...wordsOfThings, ...synonymNames.flatMap(wordsOf), ...neverSoldWords].filter(namesGoods);
 
 /** The words that goods are called by, sold or not, in one state of the shop. */
 export class ListVocabulary {
@@ -50,24 +50,24 @@ export class ListVocabulary {
       )
       .map(({ word }) => word)
       .filter(namesGoods);
-    this.stems = [...new Set([...words, ...known].map(nameStemOf))].sort();
+    this.stems = [...new Set([...words, ...known].map(strictStemOf))].sort();
     this.index = new WordIndex(this.stems);
-    this.#spelled = new Set([...this.stems, ...allOfThings, ...names.map(({ word }) => nameStemOf(word))]);
+    this.#spelled = new Set([...this.stems, ...allOfThings, ...names.map(({ word }) => strictStemOf(word))]);
     this.#describing = new Set(
       names
         .filter(({ word, position }) => position <= LAST_OF_NAMING && looksLikeAdjective(word))
-        .map(({ word }) => nameStemOf(word)),
+        .map(({ word }) => strictStemOf(word)),
     );
   }
 
   /** Says whether the word is an adjective right behind what some goods are called: «мыло хозяйственное». */
   describes(word: string): boolean {
-    return this.#describing.has(nameStemOf(word));
+    return this.#describing.has(strictStemOf(word));
   }
 
   /** Says whether the word, in any form, is spelled as some word that goods or things have. */
   isSpelled(word: string): boolean {
-    return this.#spelled.has(nameStemOf(word));
+    return this.#spelled.has(strictStemOf(word));
   }
 }
 

@@ -8,31 +8,31 @@ import {
   synonymsOf,
 } from '../../catalog/catalog.server.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
-import { refusalReasons } from '../../facilities/check-parcel.ts';
+import { findRefusalReasons } from '../../facilities/check-parcel.ts';
 import { shortFacilityName } from '../../facilities/parcel-words.ts';
-import { pauses } from '../../lib/pauses.ts';
-import { looksLikeAdjective, nameStemOf, wordsOf } from '../../lib/russian/words.ts';
+import { createYielder } from '../../lib/pauses.ts';
+import { looksLikeAdjective, strictStemOf, wordsOf } from '../../lib/russian/words.ts';
 import type { MatchedLine } from '../products-match-list.contract.ts';
-import { netContentOf, piecesOf } from '../text/pieces.ts';
+import { convertToPieces, netContentOf } from '../text/pieces.ts';
 import {
-  type Decision,
-  decide,
+  type AlternativeKind,
+  decideLineMeaning,
   decideNumbered,
-  eachOnce,
-  type InsteadKind,
-  MOST_OTHERS,
+  dedupeFits,
+  type LineDecision,
+  MAX_ALTERNATIVES,
   NOT_SOLD,
 } from './decide.ts';
-import { type Fit, fitsOf, type ReadProduct, readProduct } from './fit-goods.ts';
+import { findProductFits, type ParsedProduct, type ProductFit, parseProductName } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
-import { EMPTY_LINE, exactly, type LineWord, type ReadLine, readListLine } from './read-line.ts';
-import { type NamedThing, stopOf, thingsOf } from './things-of-line.ts';
+import { createExactWord, EMPTY_LINE, type LineWord, type ParsedLine, readListLine } from './read-line.ts';
+import { findMatchingParcelItems, findNeverSoldItemInLine, type ParcelItemMatch } from './things-of-line.ts';
 
 /** A line with what it means. */
 interface DecidedLine {
   line: string;
-  read: ReadLine;
-  decision: Decision;
+  read: ParsedLine;
+  decision: LineDecision;
 }
 
 /** Decides what each line means. */
@@ -44,7 +44,7 @@ export async function decideLines(
   const reads = lines.map((line) => readListLine(line, vocabulary));
   const ids = reads.flatMap(({ productId }) => productId ?? []);
   const numbered = new Map(findGoodsNumbered(catalogue, ids).map((product) => [product.id, product]));
-  const pause = pauses();
+  const pause = createYielder();
   const decided: DecidedLine[] = [];
   for (const [index, read] of reads.entries()) {
     const decision = decisionOf(read, catalogue, numbered, vocabulary);
@@ -55,20 +55,20 @@ export async function decideLines(
 }
 
 function decisionOf(
-  read: ReadLine,
+  read: ParsedLine,
   catalogue: ProductCatalogue,
   numbered: ReadonlyMap<number, CatalogueProduct>,
   vocabulary: ListVocabulary,
-): Decision {
-  const stop = stopOf(read, vocabulary);
+): LineDecision {
+  const stop = findNeverSoldItemInLine(read, vocabulary);
   if (stop !== undefined) return { group: 'REFUSED', goods: [], note: stop.why };
   const { head, productId } = read;
   if (productId !== undefined) return decideNumbered(read, numbered.get(productId));
   if (head === undefined) return decideUnknown(read);
-  const things = thingsOf(read, head);
+  const things = findMatchingParcelItems(read, head);
   const replacing = insteadLines(things);
-  const fits = fitsOf(goodsOf(catalogue, phrasesOf(read, head), read), read, head);
-  return decide({
+  const fits = findProductFits(goodsOf(catalogue, phrasesOf(read, head), read), read, head);
+  return decideLineMeaning({
     line: read,
     things,
     fits,
@@ -77,13 +77,13 @@ function decisionOf(
       const goods = goodsOf(catalogue, phrases, read);
       return replacing
         .filter(({ kind }) => requested === undefined || kind === requested)
-        .flatMap((other) => fitsOf(goods, other, other.head));
+        .flatMap((other) => findProductFits(goods, other, other.head));
     },
   });
 }
 
 /** A decided line as it is answered. */
-export function answerOf({ line, read, decision }: DecidedLine): MatchedLine {
+export function toMatchedLine({ line, read, decision }: DecidedLine): MatchedLine {
   const { group, goods, note } = decision;
   const [best] = goods;
   const isFound = group === 'FOUND' || group === 'CHECK';
@@ -94,7 +94,7 @@ export function answerOf({ line, read, decision }: DecidedLine): MatchedLine {
     quantity,
     note: counted,
     converted,
-  } = piecesOf(isCounted ? read.quantity : undefined, best?.content ?? {});
+  } = convertToPieces(isCounted ? read.quantity : undefined, best?.content ?? {});
   const fresh = isFound && read.quantity !== undefined && isCountedByWeight(read, best);
   const grams = isFound ? gramsOf(best, quantity) : 0;
   const doubt = fresh
@@ -108,14 +108,14 @@ export function answerOf({ line, read, decision }: DecidedLine): MatchedLine {
     productId: isFound && best !== undefined ? best.product.id : null,
     quantity: fresh ? 1 : quantity,
     otherIds: ofOneKind(isFound ? goods.slice(1) : goods, best)
-      .slice(0, MOST_OTHERS)
+      .slice(0, MAX_ALTERNATIVES)
       .map(({ product }) => product.id),
     note: isFound ? [doubt ?? counted, note].filter((part) => part !== null).join('; ') || null : note,
   };
 }
 
 /** Beside chocolate paste stands no toothpaste: where a second word chose the goods, others are of their kind. */
-const ofOneKind = (goods: Fit[], best: Fit | undefined) =>
+const ofOneKind = (goods: ProductFit[], best: ProductFit | undefined) =>
   goods.filter(
     ({ product, attributes }) =>
       best === undefined ||
@@ -127,11 +127,11 @@ const ofOneKind = (goods: Fit[], best: Fit | undefined) =>
 /** More of one thing hardly goes into a parcel. */
 const MOST_GRAMS = 5_000;
 
-const gramsOf = (fit: Fit | undefined, quantity: number) =>
+const gramsOf = (fit: ProductFit | undefined, quantity: number) =>
   quantity * (fit?.product.weight_grams ?? fit?.content.amount ?? 0);
 
 /** Vegetables and fruit of which somebody counts the pieces: «лимоны 3». */
-function isCountedByWeight({ quantity }: ReadLine, fit: Fit | undefined): boolean {
+function isCountedByWeight({ quantity }: ParsedLine, fit: ProductFit | undefined): boolean {
   const counted = quantity?.measure === 'PIECE' || quantity?.measure === 'BARE';
   return counted && fit?.content.measure === 'GRAM' && fit.product.tags.includes('fresh');
 }
@@ -140,16 +140,16 @@ function isCountedByWeight({ quantity }: ReadLine, fit: Fit | undefined): boolea
 function goodsOf(
   catalogue: ProductCatalogue,
   phrases: readonly PhraseWord[][],
-  { words }: ReadLine,
-): ReadProduct[] {
+  { words }: ParsedLine,
+): ParsedProduct[] {
   const sets = words.some(({ word }) => word.startsWith('набор'));
   const found = phrases.flatMap((phrase) => findGoodsNamed(catalogue, phrase));
   const goods = new Map(found.map((product) => [product.id, product]));
-  return [...goods.values()].filter(({ parts }) => parts.length === 0 || sets).map(readProduct);
+  return [...goods.values()].filter(({ parts }) => parts.length === 0 || sets).map(parseProductName);
 }
 
 /** What the goods of a line are called: all its words, and its head alone. */
-function phrasesOf({ words }: ReadLine, head: LineWord): PhraseWord[][] {
+function phrasesOf({ words }: ParsedLine, head: LineWord): PhraseWord[][] {
   const telling = words.filter(({ word }) => !/^\d/.test(word) && wordsOf(word).length > 0);
   const alone = [phraseWordOf(head)];
   return telling.length > 1 ? [telling.map(phraseWordOf), alone] : [alone];
@@ -161,15 +161,15 @@ const phraseWordOf = ({ word, beginning }: LineWord): PhraseWord => ({
 });
 
 /** A line of our own: what finds goods for a thing that is sold by another name, or in place of one that is not. */
-interface InsteadLine extends ReadLine {
+interface InsteadLine extends ParsedLine {
   head: LineWord;
-  kind: InsteadKind;
+  kind: AlternativeKind;
 }
 
-function insteadLines(things: NamedThing[]): InsteadLine[] {
+function insteadLines(things: ParcelItemMatch[]): InsteadLine[] {
   const sold = things.find(({ thing }) => thing.goods !== undefined)?.thing.goods;
   const instead = things.find(({ thing }) => thing.goods === undefined)?.thing.instead;
-  const queries: [query: string | undefined, kind: InsteadKind][] = [
+  const queries: [query: string | undefined, kind: AlternativeKind][] = [
     [sold, 'sold'],
     [instead, 'replacement'],
   ];
@@ -182,17 +182,21 @@ function insteadLines(things: NamedThing[]): InsteadLine[] {
   });
 }
 
-const plainWord = (word: string): LineWord => ({ ...exactly(word), complement: false, against: false });
+const plainWord = (word: string): LineWord => ({
+  ...createExactWord(word),
+  complement: false,
+  against: false,
+});
 
 /** What goods come in when they are tinned: «в масле», «в собственном соку». */
-const TINNED = new Set('масле томате томатном соусе соку желе рассоле маринаде'.split(' ').map(nameStemOf));
+const TINNED = new Set('масле томате томатном соусе соку желе рассоле маринаде'.split(' ').map(strictStemOf));
 
 /** The decision over what nothing is known of: talk, or something that is not sold. */
-function decideUnknown({ quantity, talks, words }: ReadLine): Decision {
+function decideUnknown({ quantity, talks, words }: ParsedLine): LineDecision {
   const counted = quantity !== undefined && quantity.measure !== 'BARE' && !talks && words.length > 0;
   // «Опята в масле»: what it is stays unknown, it comes in a tin.
   const tinned =
-    words.length > 1 && words.some(({ word, complement }) => complement && TINNED.has(nameStemOf(word)));
+    words.length > 1 && words.some(({ word, complement }) => complement && TINNED.has(strictStemOf(word)));
   return counted || tinned ? NOT_SOLD : { group: 'NOT_GOODS', goods: [], note: null };
 }
 
@@ -206,7 +210,7 @@ interface RefusingFacility {
  * Moves to REFUSED what the facility does not take, with accepted goods of the same category and purpose instead, nearest by
  * the price of a hundred grams; takes what is refused from the goods to choose from.
  */
-export function withRefusals(
+export function applyFacilityRefusals(
   catalogue: ProductCatalogue,
   lines: DecidedLine[],
   facility: RefusingFacility,
@@ -214,7 +218,7 @@ export function withRefusals(
   const tags = new Set(facility.refused_tags);
   if (tags.size === 0) return lines;
   const reasonsOf = ({ tags: carried }: CatalogueProduct) =>
-    refusalReasons({ tags: carried, parts: [] }, tags);
+    findRefusalReasons({ tags: carried, parts: [] }, tags);
   const isAccepted = (product: CatalogueProduct) => reasonsOf(product).length === 0;
   const refused = lines.filter(({ decision }) => isRefused(decision, isAccepted));
   const categories = refused.flatMap(({ decision }) => decision.goods[0]?.product.category_id ?? []);
@@ -236,12 +240,12 @@ export function withRefusals(
     const nearest = accepted.sort(
       (one, other) => distance(best.product, one) - distance(best.product, other),
     );
-    const instead = [...goods.map(({ product }) => product), ...nearest].slice(0, MOST_OTHERS);
+    const instead = [...goods.map(({ product }) => product), ...nearest].slice(0, MAX_ALTERNATIVES);
     return {
       ...decided,
       decision: {
         group: 'REFUSED' as const,
-        goods: eachOnce(
+        goods: dedupeFits(
           instead.map((product) => ({ ...best, product, content: netContentOf(product.name) })),
         ),
         note: `${shortFacilityName(facility.name)} не принимает: ${labels}`,

@@ -1,19 +1,23 @@
-import { cataloguePart, productsOnSale } from '../../catalog/catalog.server.ts';
+import { catalogueSnapshotPart, listProductsOnSale } from '../../catalog/catalog.server.ts';
 import type { Category } from '../../catalog/categories.contract.ts';
 import { handle, type Services } from '../../platform/calls/handle.ts';
-import { MAX_NUMBERED, type NumberedGroup, numberedProducts } from '../products-numbered.contract.ts';
+import {
+  getNumberedProducts,
+  MAX_NUMBERED_PRODUCTS,
+  type NumberedCategory,
+} from '../products-numbered.contract.ts';
 
 export function productsNumberedRoutes({ db, snapshot }: Services) {
   return [
-    handle(numberedProducts, async () => {
-      const catalogue = snapshot.get(cataloguePart);
-      const { products, total } = await productsOnSale(db, catalogue, MAX_NUMBERED);
+    handle(getNumberedProducts, async () => {
+      const catalogue = snapshot.get(catalogueSnapshotPart);
+      const { products, total } = await listProductsOnSale(db, catalogue, MAX_NUMBERED_PRODUCTS);
       return { groups: numberedGroups(catalogue.categories.tree, products), total };
     }),
   ];
 }
 
-type Numbered = NumberedGroup['products'][number];
+type Numbered = NumberedCategory['products'][number];
 
 const byName = new Intl.Collator('ru', { numeric: true });
 

@@ -5,8 +5,8 @@ import { looksLikeAdjective } from '../../lib/russian/words.ts';
 import { catalogueNumberOf, type Token, tokensOf } from '../text/line-text.ts';
 import type { NumberedTrait } from '../text/quantity.ts';
 import { type RequestedQuantity, takeQuantity } from '../text/quantity.ts';
-import { writtenInFull } from '../text/short-words.ts';
-import { bringsComplement, isFiller, isNoRequest, isTalk } from '../text/talk-words.ts';
+import { expandShortWord } from '../text/short-words.ts';
+import { bringsComplement, isFiller, isNonRequestLine, isTalk } from '../text/talk-words.ts';
 import type { WordIndex } from '../text/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 
@@ -27,7 +27,7 @@ export interface LineWord {
 }
 
 /** What a line says. */
-export interface ReadLine {
+export interface ParsedLine {
   /** All words but those behind «без». */
   words: LineWord[];
   /** Which of them says what the goods are; undefined where none does. */
@@ -46,12 +46,12 @@ export interface ReadLine {
 }
 
 /** Reads a line: its quantity, then its words in full, the talk around them left out. */
-export function readListLine(line: string, vocabulary: ListVocabulary): ReadLine {
+export function readListLine(line: string, vocabulary: ListVocabulary): ParsedLine {
   const { index } = vocabulary;
   const { quantity, traits, rest } = takeQuantity(tokensOf(line));
   const numbered = rest.every(({ text }) => text === 'номер') ? catalogueNumberOf(line) : undefined;
   if (numbered !== undefined) return numberedLine(line, numbered);
-  if (isNoRequest(line)) return { ...EMPTY_LINE, talks: true };
+  if (isNonRequestLine(line)) return { ...EMPTY_LINE, talks: true };
   const words: LineWord[] = [];
   const without: string[] = [];
   const unwanted: string[] = [];
@@ -89,7 +89,7 @@ export function readListLine(line: string, vocabulary: ListVocabulary): ReadLine
 }
 
 /** A line that says nothing of goods. */
-export const EMPTY_LINE: ReadLine = {
+export const EMPTY_LINE: ParsedLine = {
   words: [],
   head: undefined,
   quantity: undefined,
@@ -101,7 +101,7 @@ export const EMPTY_LINE: ReadLine = {
 };
 
 /** Who orders by number sees one piece of it in the catalogue, a pack of five as well: that is what is counted. */
-function numberedLine(line: string, productId: number): ReadLine {
+function numberedLine(line: string, productId: number): ParsedLine {
   const { quantity } = takeQuantity(tokensOf(line.replace(/^\D*\d+\s*[-–—]?/, '')));
   const isCounted = quantity?.measure === 'BARE' || quantity?.measure === 'PIECE';
   return { ...EMPTY_LINE, productId, quantity: isCounted ? { ...quantity, measure: 'PACK' } : quantity };
@@ -110,40 +110,45 @@ function numberedLine(line: string, productId: number): ReadLine {
 type FullWord = Omit<LineWord, 'complement' | 'against'>;
 
 /** A word that stands for itself. */
-export const exactly = (word: string): FullWord => ({ word, beginning: false, loose: false, mended: false });
+export const createExactWord = (word: string): FullWord => ({
+  word,
+  beginning: false,
+  loose: false,
+  mended: false,
+});
 
 /** Of a short form a whole word, or a beginning: «шоколад*». */
 const shortOf = (word: string): FullWord =>
-  word.endsWith('*') ? { ...exactly(word.slice(0, -1)), beginning: true } : exactly(word);
+  word.endsWith('*') ? { ...createExactWord(word.slice(0, -1)), beginning: true } : createExactWord(word);
 
 /** The words that a token stands for. */
 function inFull({ text, dotted }: Token, index: WordIndex): FullWord[] {
-  const full = writtenInFull(text);
+  const full = expandShortWord(text);
   if (full !== undefined) return full.filter((word) => word !== 'в').map(shortOf);
   const plain = plainlyCalled(text);
-  if (plain !== undefined) return plain.map((word) => ({ ...exactly(word), loose: true }));
+  if (plain !== undefined) return plain.map((word) => ({ ...createExactWord(word), loose: true }));
   if (/[-/’']/.test(text)) return partsOf(text, index);
-  if (dotted && text.length >= 3 && !index.has(text)) return [{ ...exactly(text), beginning: true }];
+  if (dotted && text.length >= 3 && !index.has(text)) return [{ ...createExactWord(text), beginning: true }];
   if (/[a-z]/.test(text) && synonymsOf(text).length === 0 && !index.has(text)) {
     const meant = [inRussianLayout(text), fromLatinLetters(text)].find(
       (word) => word !== undefined && (index.has(word) || synonymsOf(word).length > 0),
     );
-    return [meant === undefined ? exactly(text) : { ...exactly(meant), mended: true }];
+    return [meant === undefined ? createExactWord(text) : { ...createExactWord(meant), mended: true }];
   }
-  return [exactly(text)];
+  return [createExactWord(text)];
 }
 
 /** «бич-пакет» is one word, «хоз-во» a short form, «суп-пюре» two words. */
 function partsOf(text: string, index: WordIndex): FullWord[] {
   const joined = text.replaceAll(/[-/’']/g, '');
-  if (index.has(joined) || synonymsOf(joined).length > 0) return [exactly(joined)];
+  if (index.has(joined) || synonymsOf(joined).length > 0) return [createExactWord(joined)];
   const parts = text.split(/[-/’']/).filter((part) => part.length > 0);
   const [first = '', last = ''] = parts;
   const isShortened =
     text.includes('-') && parts.length === 2 && first.length >= 3 && last.length <= 3 && !index.has(last);
   if (isShortened && !index.has(first))
-    return writtenInFull(first)?.map(shortOf) ?? [{ ...exactly(first), beginning: true }];
-  return parts.filter((part) => part.length > 1).map(exactly);
+    return expandShortWord(first)?.map(shortOf) ?? [{ ...createExactWord(first), beginning: true }];
+  return parts.filter((part) => part.length > 1).map(createExactWord);
 }
 
 /** The first noun that goods are called by; else an adjective that stands for them («растительное»). */

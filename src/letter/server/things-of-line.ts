@@ -1,13 +1,18 @@
-import { meantAgainst, stoppedBy, stoppedByStem, stopWords } from '../../content/stop-words.ts';
-import type { Thing } from '../../content/thing.ts';
-import { thingGroups } from '../../content/things.ts';
-import { looksLikeAdjective, nameStemOf, wordsOf } from '../../lib/russian/words.ts';
+import {
+  findAilmentRemedy,
+  findNeverSoldItem,
+  findNeverSoldItemByStem,
+  neverSoldWords,
+} from '../../content/stop-words.ts';
+import type { ParcelItem } from '../../content/thing.ts';
+import { parcelItemGroups } from '../../content/things.ts';
+import { looksLikeAdjective, strictStemOf, wordsOf } from '../../lib/russian/words.ts';
 import { WordIndex } from '../text/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
-import type { LineWord, ReadLine } from './read-line.ts';
+import type { LineWord, ParsedLine } from './read-line.ts';
 
 interface KnownThing {
-  thing: Thing;
+  thing: ParcelItem;
   /** Stems of its name and other words. */
   stems: Set<string>;
   names: Set<string>;
@@ -17,8 +22,8 @@ interface KnownThing {
 }
 
 /** A thing that a line may mean. */
-export interface NamedThing {
-  thing: Thing;
+export interface ParcelItemMatch {
+  thing: ParcelItem;
   /** How many words of the line it is called by. */
   covered: number;
   /** The line calls it what the first noun of its name is. */
@@ -31,40 +36,45 @@ export interface NamedThing {
   stems: ReadonlySet<string>;
 }
 
-const known: KnownThing[] = thingGroups
+const known: KnownThing[] = parcelItemGroups
   .flatMap((group) => group.things)
   .map((thing) => {
     const name = wordsOf(thing.name);
     return {
       thing,
-      stems: new Set(wordsOf(`${thing.name} ${thing.also ?? ''}`).map(nameStemOf)),
-      names: new Set(name.map(nameStemOf)),
-      noun: nameStemOf(name.find((word) => !looksLikeAdjective(word)) ?? name[0] ?? ''),
-      begins: nameStemOf(name[0] ?? ''),
+      stems: new Set(wordsOf(`${thing.name} ${thing.also ?? ''}`).map(strictStemOf)),
+      names: new Set(name.map(strictStemOf)),
+      noun: strictStemOf(name.find((word) => !looksLikeAdjective(word)) ?? name[0] ?? ''),
+      begins: strictStemOf(name[0] ?? ''),
     };
   });
 
 /** The shortest word in which a slip is looked for: a shorter one is mostly a word of its own. */
 const LONG_ENOUGH = 5;
 
-const longStops = new WordIndex(stopWords.filter((word) => word.length >= LONG_ENOUGH).map(nameStemOf));
+const longStops = new WordIndex(
+  neverSoldWords.filter((word) => word.length >= LONG_ENOUGH).map(strictStemOf),
+);
 
 /** Sweeteners come as tablets, and are none. */
-const SWEETENERS = new Set('заменитель сахарозаменитель подсластитель стевия'.split(' ').map(nameStemOf));
+const SWEETENERS = new Set('заменитель сахарозаменитель подсластитель стевия'.split(' ').map(strictStemOf));
 
 /**
  * Returns what in a line is never answered with goods: tobacco, alcohol, medicines and the like, wherever they
  * stand in it, written with a slip as well.
  */
-export function stopOf({ words }: ReadLine, vocabulary: ListVocabulary): Thing | undefined {
-  const sweet = words.some(({ word }) => SWEETENERS.has(nameStemOf(word)));
+export function findNeverSoldItemInLine(
+  { words }: ParsedLine,
+  vocabulary: ListVocabulary,
+): ParcelItem | undefined {
+  const sweet = words.some(({ word }) => SWEETENERS.has(strictStemOf(word)));
   const named = words
-    .map(({ word, against }) => stoppedBy(word) ?? (against ? meantAgainst(word) : undefined))
+    .map(({ word, against }) => findNeverSoldItem(word) ?? (against ? findAilmentRemedy(word) : undefined))
     .find((thing) => thing !== undefined);
   if (named !== undefined) return sweet && named.name === 'Лекарства' ? undefined : named;
   const strange = words.filter(({ word, beginning }) => !beginning && !vocabulary.isSpelled(word));
   return strange
-    .map(({ word }) => stoppedBy(vocabulary.index.plainFormOf(word) ?? '') ?? stoppedWithSlip(word))
+    .map(({ word }) => findNeverSoldItem(vocabulary.index.plainFormOf(word) ?? '') ?? stoppedWithSlip(word))
     .find((thing) => thing !== undefined);
 }
 
@@ -72,10 +82,10 @@ export function stopOf({ words }: ReadLine, vocabulary: ListVocabulary): Thing |
 const LONG_STEM = 4;
 
 /** What a word was meant to be with a slip in it: «сегареты». */
-function stoppedWithSlip(word: string): Thing | undefined {
-  const isShort = word.length < LONG_ENOUGH || nameStemOf(word).length < LONG_STEM;
+function stoppedWithSlip(word: string): ParcelItem | undefined {
+  const isShort = word.length < LONG_ENOUGH || strictStemOf(word).length < LONG_STEM;
   const meant = isShort ? undefined : longStops.meantBy(word);
-  return meant === undefined ? undefined : stoppedByStem(meant);
+  return meant === undefined ? undefined : findNeverSoldItemByStem(meant);
 }
 
 /** The shortest beginning of a word that says which one: «сухофр.». */
@@ -83,14 +93,14 @@ const TELLING_BEGINNING = 5;
 
 /** Returns whether something of such stems is called by this word, or by one that begins so. */
 function callsBy({ word, beginning }: LineWord): (stems: ReadonlySet<string>) => boolean {
-  const stem = nameStemOf(word);
+  const stem = strictStemOf(word);
   const isTelling = beginning && word.length >= TELLING_BEGINNING;
   return (stems) => stems.has(stem) || (isTelling && [...stems].some((one) => one.startsWith(word)));
 }
 
 /** The things that a line may mean by its head, those called by more of its words first. */
-export function thingsOf({ words }: ReadLine, head: LineWord): NamedThing[] {
-  const stem = nameStemOf(head.word);
+export function findMatchingParcelItems({ words }: ParsedLine, head: LineWord): ParcelItemMatch[] {
+  const stem = strictStemOf(head.word);
   // Stems once for the line, not once for each of hundreds of things.
   const byHead = callsBy(head);
   const byWords = words.map(callsBy);

@@ -1,7 +1,7 @@
-import { inRussianLetters } from '../../lib/russian/layout.ts';
-import { plainText } from '../../lib/russian/words.ts';
+import { replaceLatinLookalikes } from '../../lib/russian/layout.ts';
+import { normalizeForComparison } from '../../lib/russian/words.ts';
 import { numberWords } from './measure-words.ts';
-import { writtenBeside } from './short-words.ts';
+import { expandShortFormsInContext } from './short-words.ts';
 
 /** A part of a line: a word, a number, or a sign that says something. */
 export interface Token {
@@ -22,7 +22,7 @@ const TOKEN =
 /** The tokens of a line; what is no word, number or telling sign is left out. */
 export function tokensOf(line: string): Token[] {
   const tokens: Token[] = [];
-  for (const { groups = {} } of writtenBeside(plainText(line)).matchAll(TOKEN)) {
+  for (const { groups = {} } of expandShortFormsInContext(normalizeForComparison(line)).matchAll(TOKEN)) {
     const { mix, number, word, dot, sign } = groups;
     if (mix !== undefined) {
       const text = mix
@@ -35,7 +35,7 @@ export function tokensOf(line: string): Token[] {
     } else if (number !== undefined) {
       tokens.push({ text: number, kind: 'number', dotted: false });
     } else if (word !== undefined) {
-      tokens.push(...wordTokens(inRussianLetters(word), dot === '.'));
+      tokens.push(...wordTokens(replaceLatinLookalikes(word), dot === '.'));
     } else if (sign !== undefined) {
       tokens.push({ text: sign, kind: 'sign', dotted: false });
     }

@@ -94,7 +94,7 @@ export const numberWords = new Map(
 );
 
 /** Words that are a number and a measure at once; also those that begin with «пол». */
-export const wholeQuantities = new Map<string, { amount: number; measure: Measure }>([
+export const quantityWords = new Map<string, { amount: number; measure: Measure }>([
   ['полкило', { amount: 500, measure: 'GRAM' }],
   ['полкилограмма', { amount: 500, measure: 'GRAM' }],
   ['полкг', { amount: 500, measure: 'GRAM' }],
@@ -107,7 +107,7 @@ export const wholeQuantities = new Map<string, { amount: number; measure: Measur
 ]);
 
 /** What a number counts that is no quantity: sizes, sheets, shares, roubles, dates. */
-export const notQuantities = new Set(
+export const nonQuantityWords = new Set(
   'размер размера разм р рр р-р рост листов листа лист листовая страниц стр см мм м вт раз лет год года сорт руб рублей рубля р/п сутки дней дня часов часа минут процентов процента градусов класс номер x xl'.split(
     ' ',
   ),

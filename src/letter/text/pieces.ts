@@ -25,7 +25,7 @@ export interface NetContent {
 }
 
 /** How many pieces of a product a line means. */
-export interface Pieces {
+export interface PieceCount {
   /** 1 to 999. */
   quantity: number;
   note: string | null;
@@ -36,10 +36,10 @@ export interface Pieces {
 }
 
 /** Returns what one piece of a product holds, by its name: «Мыло, 4 шт × 90 г» is 4 things of 360 g together. */
-export const netContentOf = (name: string): NetContent => contentIn(tokensOf(name));
+export const netContentOf = (name: string): NetContent => parseNetContentTokens(tokensOf(name));
 
 /** The same for the tokens of a name. */
-export function contentIn(tokens: Token[]): NetContent {
+export function parseNetContentTokens(tokens: Token[]): NetContent {
   const content: NetContent = {};
   let single: number | undefined;
   for (const [index, token] of tokens.entries()) {
@@ -70,7 +70,7 @@ const BAGS = /^пакетик/;
  * Turns what was requested into pieces of a product: mass and volume to the nearest number of them, single
  * things to packs, rounded up. Without a quantity it is one.
  */
-export function piecesOf(quantity: RequestedQuantity | undefined, content: NetContent): Pieces {
+export function convertToPieces(quantity: RequestedQuantity | undefined, content: NetContent): PieceCount {
   if (quantity === undefined) return plain(1);
   const { amount, measure, upTo } = quantity;
   if (measure === 'BARE' && amount > MOST_WITHOUT_MEASURE && amount !== content.count) {
@@ -90,7 +90,7 @@ export function piecesOf(quantity: RequestedQuantity | undefined, content: NetCo
   return { ...counted, note: counted.note === null ? taken : `${taken}; ${counted.note}` };
 }
 
-const plain = (amount: number): Pieces => ({
+const plain = (amount: number): PieceCount => ({
   quantity: Math.min(MOST_PIECES, Math.max(1, Math.ceil(amount))),
   note: null,
   converted: false,
@@ -102,7 +102,7 @@ function ofMass(
   measure: 'GRAM' | 'MILLILITRE',
   quantity: RequestedQuantity,
   content: NetContent,
-): Pieces {
+): PieceCount {
   if (content.amount === undefined || content.measure !== measure || content.amount === 0) {
     return { ...plain(1), note: `просили ${inMeasure(amount, measure)}`, converted: true };
   }
@@ -121,7 +121,7 @@ function ofMass(
 function ofPieces(
   { amount, measure, written, form = '' }: RequestedQuantity,
   { count = 1, counted, bags = false }: NetContent,
-): Pieces {
+): PieceCount {
   // Small bags and rolls are never what a shop sells one by one.
   const inner = INNER.test(form);
   if (inner && count === 1) return { ...plain(1), note: `просили ${written}`, converted: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tokensOf } from './line-text.ts';
-import { netContentOf, piecesOf } from './pieces.ts';
+import { convertToPieces, netContentOf } from './pieces.ts';
 import { takeQuantity } from './quantity.ts';
 
 const requested = (line: string) => {
@@ -52,7 +52,7 @@ describe('the quantity of a line', () => {
 
 describe('pieces of a product', () => {
   const pieces = (line: string, name: string) => {
-    const { quantity, note, converted, unclear } = piecesOf(
+    const { quantity, note, converted, unclear } = convertToPieces(
       takeQuantity(tokensOf(line)).quantity,
       netContentOf(name),
     );

@@ -3,9 +3,9 @@ import {
   type Measure,
   type MeasureWord,
   measureWords,
-  notQuantities,
+  nonQuantityWords,
   numberWords,
-  wholeQuantities,
+  quantityWords,
 } from './measure-words.ts';
 
 /** How much of a thing a line requests. */
@@ -95,7 +95,7 @@ function endOfIntroduction(tokens: Token[], index: number): number {
 
 /** The quantity that begins here and is introduced up to `from`. */
 function quantityAt(tokens: Token[], index: number, from: number): Found | undefined {
-  const whole = wholeQuantities.get(wordAt(tokens, from));
+  const whole = quantityWords.get(wordAt(tokens, from));
   if (whole !== undefined)
     return { ...whole, written: written(tokens, from, from + 1), from: index, to: from + 1 };
   const first = numberAt(tokens, from);
@@ -221,7 +221,7 @@ function isWornNumber(tokens: Token[], index: number): boolean {
 }
 
 /** The numbers of a line that are sizes of what is worn though nothing says so: «50» of «трусы 50 2 шт». */
-export function bareSizesOf(tokens: Token[]): string[] {
+export function findBareClothingSizes(tokens: Token[]): string[] {
   if (!isOfWorn(tokens)) return [];
   const isOfRange = (index: number) => tokens[index - 1]?.kind === 'sign';
   return tokens.filter((_, index) => isSize(tokens, index) && !isOfRange(index)).map(({ text }) => text);
@@ -230,7 +230,7 @@ export function bareSizesOf(tokens: Token[]): string[] {
 /** The end of a number that is no quantity («43 размер», «72 %», «№ 5»); the same index when there is none. */
 function endOfOther(tokens: Token[], index: number, isPaper: boolean, isWorn: boolean): number {
   const isNumber = (at: number) => tokens[at]?.kind === 'number';
-  const isOther = (at: number) => notQuantities.has(wordAt(tokens, at)) || tokens[at]?.text === '%';
+  const isOther = (at: number) => nonQuantityWords.has(wordAt(tokens, at)) || tokens[at]?.text === '%';
   if (isNumber(index) && isOther(index + 1)) return index + 2;
   if (isNumber(index) && wordAt(tokens, index + 1) === 'л' && isPaper) return index + 2;
   if (isWorn && isSize(tokens, index)) return index + 1;

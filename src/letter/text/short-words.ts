@@ -51,7 +51,7 @@ const SHORT_FORMS: [forms: string, words: string][] = [
 const shortForms = tableOf(SHORT_FORMS);
 
 /** Returns the words that a short form stands for («хоз»), or a form of its own («ручек»); undefined for any other. */
-export const writtenInFull = (word: string) => shortForms.get(word) ?? plainForm(word);
+export const expandShortWord = (word: string) => shortForms.get(word) ?? plainForm(word);
 
 /** Short forms that are whole words of another meaning («мёд», «карты»): what stands beside them tells. */
 const BESIDE: [form: RegExp, words: string][] = [
@@ -78,5 +78,5 @@ const BESIDE: [form: RegExp, words: string][] = [
 ];
 
 /** Returns a plain line with such short forms in full: «бульон. кубики», «пюре карт.». */
-export const writtenBeside = (line: string) =>
+export const expandShortFormsInContext = (line: string) =>
   BESIDE.reduce((text, [form, words]) => text.replace(form, words), line);

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { nameStemOf } from '../../lib/russian/words.ts';
+import { strictStemOf } from '../../lib/russian/words.ts';
 import { splitList } from './split-list.ts';
 
 const words = `
   чай кофе сахар конфеты мыло хлеб печенье пряники вафли носки трусы футболка тетради ручка конверты лук чеснок масло сыр
   картошка иванчай тушенка сгущенка паста щетка сигареты таблетки соль спички карты зубная вода доширак
 `;
-const stems = words.trim().split(/\s+/).map(nameStemOf);
+const stems = words.trim().split(/\s+/).map(strictStemOf);
 
 /** The lines of a text; those without goods in brackets. */
 const linesOf = (text: string) =>

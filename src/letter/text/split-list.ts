@@ -2,10 +2,10 @@ import { plainlyCalled } from '../../catalog/spoken-words.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';
 import { catalogueNumberOf, type Token, tokensOf } from './line-text.ts';
-import { measureWords, notQuantities, numberWords, wholeQuantities } from './measure-words.ts';
+import { measureWords, nonQuantityWords, numberWords, quantityWords } from './measure-words.ts';
 import { takeQuantity } from './quantity.ts';
-import { writtenInFull } from './short-words.ts';
-import { bringsComplement, isNoRequest, isTalk } from './talk-words.ts';
+import { expandShortWord } from './short-words.ts';
+import { bringsComplement, isNonRequestLine, isTalk } from './talk-words.ts';
 import { WordIndex } from './word-index.ts';
 
 /** How long one line may become, in characters: the call takes no longer ones. */
@@ -100,7 +100,7 @@ const MOST_WORDS_WITH_SLIP = 4;
 
 function holdsGoods(line: string, words: WordIndex): boolean {
   if (catalogueNumberOf(line) !== undefined) return true;
-  if (isNoRequest(line)) return false;
+  if (isNonRequestLine(line)) return false;
   const { quantity, rest } = takeQuantity(tokensOf(line));
   if (rest.some((token) => isGoodsWord(token, words) || isBeginning(token, words))) return true;
   const counted = quantity !== undefined && quantity.measure !== 'BARE';
@@ -207,7 +207,7 @@ function isOfQuantity({ kind, text }: Token): boolean {
   if (kind === 'number') return true;
   if (kind === 'sign') return true;
   return (
-    measureWords.has(text) || numberWords.has(text) || wholeQuantities.has(text) || notQuantities.has(text)
+    measureWords.has(text) || numberWords.has(text) || quantityWords.has(text) || nonQuantityWords.has(text)
   );
 }
 
@@ -219,7 +219,7 @@ const isGoodsWord = (token: Token, words: WordIndex) =>
 const hasPart = (word: string, words: WordIndex) =>
   word.includes('-') && word.split('-').some((part) => words.has(part));
 
-const isUnusual = (word: string) => writtenInFull(word) !== undefined || plainlyCalled(word) !== undefined;
+const isUnusual = (word: string) => expandShortWord(word) !== undefined || plainlyCalled(word) !== undefined;
 
 /** «конд.»: a beginning with a full stop. Only what is short may be one. */
 const isBeginning = ({ text, dotted }: Token, words: WordIndex) =>

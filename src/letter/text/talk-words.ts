@@ -51,7 +51,7 @@ const OF_SOMEBODY =
   /^у\s+(?:не[её]|него|них|мам[ыки]|матери|бабушки|бабули|дед[аушки]+|отца|пап[ыаи]|сестры|брата|т[её]ти|дяди|жены|мужа|дочки|дочери|сына|детей|соседки|соседа)(?!\p{L})/iu;
 
 /** Says whether a line names goods only to tell that they are not wanted, or something of somebody. */
-export const isNoRequest = (line: string) => NOT_WANTED.test(line) || OF_SOMEBODY.test(line.trim());
+export const isNonRequestLine = (line: string) => NOT_WANTED.test(line) || OF_SOMEBODY.test(line.trim());
 
 const COMPLEMENT = /^(для|от|с|со|к|ко|под|из|против|на|в|во)$/;
 

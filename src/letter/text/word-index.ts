@@ -1,5 +1,5 @@
-import { phoneticKey, typosIn } from '../../lib/russian/typos.ts';
-import { looksLikeAdjective, nameStemOf } from '../../lib/russian/words.ts';
+import { countWordTypos, phoneticKey } from '../../lib/russian/typos.ts';
+import { looksLikeAdjective, strictStemOf } from '../../lib/russian/words.ts';
 import { isTalk } from './talk-words.ts';
 
 /** Shorter words are not looked at for typos: they are mostly words of their own. */
@@ -20,7 +20,7 @@ export class WordIndex {
 
   /** Says whether the word, in any form, is one of these. */
   has(word: string): boolean {
-    return this.#stems.has(nameStemOf(word));
+    return this.#stems.has(strictStemOf(word));
   }
 
   /** Returns the word that this one is a small or fond form of («лучок», «спиртик»); undefined for any other. */
@@ -40,12 +40,12 @@ export class WordIndex {
    */
   meantBy(word: string): string | undefined {
     if (word.length < LONG_ENOUGH || isTalk(word) || VESSEL.test(word)) return undefined;
-    const stem = nameStemOf(word);
+    const stem = strictStemOf(word);
     const alike = new Set(withoutOne(phoneticKey(stem)).flatMap((sound) => this.#sounds.get(sound) ?? []));
     const isAdjective = looksLikeAdjective(word);
     const [best] = [...alike]
       .filter((meant) => looksLikeAdjective(meant) === isAdjective)
-      .map((meant) => ({ meant, typos: typosIn(stem, meant) }))
+      .map((meant) => ({ meant, typos: countWordTypos(stem, meant) }))
       .filter(({ typos }) => typos !== undefined)
       .sort((one, other) => (one.typos ?? 0) - (other.typos ?? 0) || one.meant.localeCompare(other.meant));
     return best?.meant;

@@ -1,11 +1,11 @@
 import { data, Link, useRevalidator } from 'react-router';
-import { outLabel } from '../../catalog/availability.ts';
+import { formatOutOfStock } from '../../catalog/availability.ts';
 import { choiceWord } from '../../catalog/product-choices.ts';
-import { weightOf } from '../../catalog/product-tags.ts';
-import { refusalReasons } from '../../facilities/check-parcel.ts';
+import { formatProductWeight } from '../../catalog/product-tags.ts';
+import { findRefusalReasons } from '../../facilities/check-parcel.ts';
 import {
   ChosenFacilitySelect,
-  type Facilities,
+  type FacilitiesState,
   useChosenFacility,
   useFacilities,
 } from '../../facilities/facilities.web.ts';
@@ -16,12 +16,12 @@ import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
 import textStyles from '../../ui/look/text.module.css';
 import { metaOf } from '../../ui/page-meta.ts';
-import { NumberedSheets, Sheets } from '../../ui/paper/numbered-sheets.tsx';
+import { PrintContent, PrintPage } from '../../ui/paper/numbered-sheets.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { serverFacts } from '../../ui/server-facts.ts';
+import { loaderContext } from '../../ui/server-facts.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { type NumberedGroup, numberedProducts } from '../products-numbered.contract.ts';
+import { getNumberedProducts, type NumberedCategory } from '../products-numbered.contract.ts';
 import type { Route } from './+types/catalogue-print.page.ts';
 import styles from './catalogue-print.module.css';
 
@@ -33,8 +33,8 @@ const NOT_LOADED = 'Каталог не загрузился. Попробуйт
 
 export function loader({ context }: Route.LoaderArgs) {
   return context
-    .get(serverFacts)
-    .call(numberedProducts, {})
+    .get(loaderContext)
+    .call(getNumberedProducts, {})
     .then(
       (catalogue) => data({ catalogue, problem: null }),
       () => data({ catalogue: null, problem: NOT_LOADED }, 503),
@@ -42,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { answer, failure } = await outcomeOf(call(numberedProducts, {}, { signal: request.signal }));
+  const { answer, failure } = await outcomeOf(call(getNumberedProducts, {}, { signal: request.signal }));
   return { catalogue: answer, problem: failure && failureMessage(failure, NOT_LOADED) };
 }
 
@@ -58,13 +58,13 @@ export default function CataloguePrintPage({ loaderData: { catalogue, problem } 
   const refusals = useRefusals();
   const isFilled = catalogue !== null && catalogue.groups.length > 0;
   return (
-    <NumberedSheets back={{ to: '/list', label: 'Разобрать список' }} filled={isFilled}>
+    <PrintPage back={{ to: '/list', label: 'Разобрать список' }} filled={isFilled}>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {catalogue !== null && !isFilled && (
         <EmptyState title="Печатать нечего" text="Сейчас в продаже ничего нет." />
       )}
       {isFilled && (
-        <Sheets name="Каталог с номерами">
+        <PrintContent name="Каталог с номерами">
           <h1>Каталог с номерами</h1>
           <div className={styles.screenOnly}>
             <p>
@@ -81,9 +81,9 @@ export default function CataloguePrintPage({ loaderData: { catalogue, problem } 
           </p>
           <NumberedGroups groups={catalogue.groups} refusals={refusals} />
           <Rest groups={catalogue.groups} total={catalogue.total} />
-        </Sheets>
+        </PrintContent>
       )}
-    </NumberedSheets>
+    </PrintPage>
   );
 }
 
@@ -99,7 +99,7 @@ function Rest({ groups, total }: { groups: readonly { products: readonly unknown
 }
 
 interface NumberedGroupsProps {
-  groups: readonly NumberedGroup[];
+  groups: readonly NumberedCategory[];
   refusals: Refusals;
 }
 
@@ -128,7 +128,7 @@ function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
                       </span>
                     ))}
                   </span>
-                  <span className={styles.weight}>{weightOf(product)}</span>
+                  <span className={styles.weight}>{formatProductWeight(product)}</span>
                 </li>
               ))}
             </PlainList>
@@ -140,22 +140,22 @@ function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
 }
 
 /** Which sizes there are, since one has to be named in the answer; that it is out; that it is refused. */
-function notesOf(product: NumberedGroup['products'][number], { reasonOf }: Refusals): string[] {
+function notesOf(product: NumberedCategory['products'][number], { reasonOf }: Refusals): string[] {
   const { choices, tags } = product;
   const reason = reasonOf(tags);
   const words = choiceWord(choices[0] ?? '') === 'размер' ? 'размеры' : 'варианты';
   return [
     choices.length > 0 && `${words}: ${choices.join(', ')}`,
-    outLabel(product)?.toLowerCase(),
+    formatOutOfStock(product)?.toLowerCase(),
     reason !== null && `не принимают: ${reason}`,
   ].filter((note) => typeof note === 'string');
 }
 
 /** What the chosen facility refuses, as far as the shop knows. */
 interface Refusals {
-  facilities: Facilities;
+  facilities: FacilitiesState;
   /** Null while none is chosen: then nothing is refused. */
-  facility: NonNullable<Facilities['list']>[number] | null;
+  facility: NonNullable<FacilitiesState['list']>[number] | null;
   /** Returns what goods with these tags are refused as: «жестяные банки»; null for what is taken. */
   reasonOf(tags: readonly string[]): string | null;
 }
@@ -170,7 +170,7 @@ function useRefusals(): Refusals {
     facilities,
     facility,
     reasonOf: (tags) =>
-      refusalReasons({ tags, parts: [] }, refused)
+      findRefusalReasons({ tags, parts: [] }, refused)
         .map(({ label }) => label)
         .join(', ') || null,
   };

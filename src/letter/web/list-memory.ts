@@ -1,11 +1,11 @@
 import type { Product } from '../../catalog/product.ts';
 import { session } from '../../ui/session.ts';
-import { watched } from '../../ui/watched.ts';
-import type { ListRow } from './list-rows.ts';
+import { createChangeNotifier } from '../../ui/watched.ts';
+import type { ListRowState } from './list-rows.ts';
 
 /** A list that was cut and looked up. */
-export interface Review {
-  rows: readonly ListRow[];
+export interface ReviewedList {
+  rows: readonly ListRowState[];
   products: readonly Product[];
   /** The facility that was checked for; null without one. */
   facilityId: number | null;
@@ -13,14 +13,14 @@ export interface Review {
 
 interface ListInMaking {
   text: string;
-  review: Review | null;
+  review: ReviewedList | null;
 }
 
 const NOTHING: ListInMaking = { text: '', review: null };
 
 let list = NOTHING;
 let writer: string | null = null;
-const watchedList = watched();
+const watchedList = createChangeNotifier();
 
 function read(): ListInMaking {
   // The person who had signed in has left: what they wrote is private.
@@ -35,7 +35,7 @@ function read(): ListInMaking {
  * The list in the making. It may be a whole letter, so it is stored nowhere: it lasts while the tab is not
  * reloaded, and ends with the session of its writer.
  */
-export const listMemory = {
+export const listDraftStore = {
   read,
   write(changed: Partial<ListInMaking>): void {
     list = { ...read(), ...changed };
@@ -48,6 +48,6 @@ export const listMemory = {
   },
 };
 
-export function useListInMaking(): ListInMaking {
+export function useListDraft(): ListInMaking {
   return watchedList.useValue(read, NOTHING);
 }

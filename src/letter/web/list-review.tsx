@@ -6,14 +6,14 @@ import {
   ChoiceSelect,
   cartLineListStyles as cartLine,
   QuantityStepper,
-  useHydratedCart,
+  useRefreshedCart,
 } from '../../cart/cart.web.ts';
-import { type CartLines, cartTotal, MAX_QUANTITY, piecesIn } from '../../cart/cart-lines.ts';
+import { type CartLines, cartTotal, countPieces, MAX_QUANTITY } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
 import { choiceWord } from '../../catalog/product-choices.ts';
-import { weightOf } from '../../catalog/product-tags.ts';
+import { formatProductWeight } from '../../catalog/product-tags.ts';
 import { checkParcel, type ParcelCheck } from '../../facilities/check-parcel.ts';
-import { type Facilities, useFacilities, WeightBar } from '../../facilities/facilities.web.ts';
+import { type FacilitiesState, useFacilities, WeightBar } from '../../facilities/facilities.web.ts';
 import { kilograms, kilogramsLeft, shortDay } from '../../facilities/parcel-words.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { quoted, typeset } from '../../lib/russian/typography.ts';
@@ -28,10 +28,10 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import styles from './list.module.css';
-import { listMemory, type Review } from './list-memory.ts';
+import { listDraftStore, type ReviewedList } from './list-memory.ts';
 import {
   cartLinesOf,
-  type ListRow,
+  type ListRowState,
   lacksChoice,
   REVIEW_GROUPS,
   type RowDecision,
@@ -39,7 +39,7 @@ import {
 } from './list-rows.ts';
 
 interface ListReviewProps {
-  review: Review;
+  review: ReviewedList;
   /** Everything that is chosen goes into the cart. */
   onPut(): void;
 }
@@ -56,12 +56,12 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
 
   // It never changes: a line is rendered only when it is another.
   const decide = useCallback((key: string, decision: RowDecision) => {
-    const { review } = listMemory.read();
+    const { review } = listDraftStore.read();
     if (review === null) return;
     const changed = review.rows.map((row) =>
       row.key === key ? withDecision(row, decision, review.products) : row,
     );
-    listMemory.write({ review: { ...review, rows: changed } });
+    listDraftStore.write({ review: { ...review, rows: changed } });
   }, []);
 
   function put() {
@@ -105,7 +105,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
 }
 
 interface ListGroupsProps {
-  rows: readonly ListRow[];
+  rows: readonly ListRowState[];
   products: ReadonlyMap<number, Product>;
   /** What stands under «Не положим»: which facility refuses it. */
   refusals: string | null;
@@ -150,7 +150,7 @@ function ListGroups({ rows, refusals, ...lines }: ListGroupsProps) {
 }
 
 interface ReviewLineProps {
-  row: ListRow;
+  row: ListRowState;
   products: ReadonlyMap<number, Product>;
   /** The person wanted to go on: a line without its size says that one is needed. */
   choiceNeeded: boolean;
@@ -183,7 +183,7 @@ const ReviewLine = memo(function ReviewLine({ row, products, choiceNeeded, onDec
             <p className={cartLine.unit}>
               <Price kopecks={product.price} decimals={2} />
               {row.quantity > 1 ? ` × ${row.quantity}` : ' за шт.'} ·{' '}
-              {weightOf(product, row.quantity) ?? 'вес не указан'}
+              {formatProductWeight(product, row.quantity) ?? 'вес не указан'}
             </p>
           </>
         )}
@@ -256,7 +256,7 @@ function Chosen({
 }
 
 function GoodsWeight({ product }: { product: Product }) {
-  const weight = weightOf(product);
+  const weight = formatProductWeight(product);
   return weight !== null && ` · ${weight}`;
 }
 
@@ -315,20 +315,20 @@ interface ListTotalProps {
   /** What is to go into the cart, at least one line. */
   lines: CartLines;
   products: ReadonlyMap<number, Product>;
-  facilities: Facilities;
+  facilities: FacilitiesState;
   facilityId: number | null;
   onPut(): void;
 }
 
 /** What the goods of the list cost, how full the parcel gets with them, and the one button that puts them into the cart. */
 function ListTotal({ lines, products, facilities, facilityId, onPut }: ListTotalProps) {
-  const own = useHydratedCart();
+  const own = useRefreshedCart();
   const { list, unset } = facilities;
   const rules = list?.find(({ id }) => id === facilityId)?.rules ?? unset;
   const isKnown = rules !== null && own.lines.every(({ id }) => own.products.has(id) || products.has(id));
   const all = new Map([...own.products, ...products]);
   const check = isKnown ? checkParcel([...own.lines, ...lines], all.values(), rules, new Date()) : null;
-  const pieces = piecesIn(lines);
+  const pieces = countPieces(lines);
   return (
     <TotalBar
       label="По списку"

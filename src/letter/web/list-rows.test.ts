@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '../../catalog/product.ts';
 import type { MatchedLine } from '../products-match-list.contract.ts';
 import {
+  buildListRows,
   cartLinesOf,
-  choiceIn,
-  type ListRow,
+  findNamedChoice,
+  type ListRowState,
   lacksChoice,
-  listRowsOf,
   rowsForCart,
   withDecision,
 } from './list-rows.ts';
@@ -32,8 +32,8 @@ const answer = (line: string, more: Partial<MatchedLine>): MatchedLine => ({
 const cut = (...lines: string[]) => lines.map((line) => ({ line, goods: true }));
 
 /** The only row of a list of one line. */
-function row(line: string, more: Partial<MatchedLine>): ListRow {
-  const [only] = listRowsOf(cut(line), [answer(line, more)], products, []);
+function row(line: string, more: Partial<MatchedLine>): ListRowState {
+  const [only] = buildListRows(cut(line), [answer(line, more)], products, []);
   if (only === undefined) throw new Error('one line is one row');
   return only;
 }
@@ -46,7 +46,7 @@ describe('the rows of a list', () => {
       { line: 'целую', goods: false },
       { line: 'конфеты', goods: true },
     ];
-    const rows = listRowsOf(
+    const rows = buildListRows(
       lines,
       [
         answer('чай 2', { productId: 1, quantity: 2 }),
@@ -81,13 +81,13 @@ describe('the rows of a list', () => {
       answer('чай', { productId: 1, otherIds: [2] }),
       answer('носки', { productId: 4 }),
     ];
-    const first = listRowsOf(lines, found, products, []);
+    const first = buildListRows(lines, found, products, []);
     const decided = first.map((one, index) => {
       if (index === 0) return withDecision(one, { quantity: 7 }, products);
       if (index === 1) return withDecision(one, { chosen: 2 }, products);
       return withDecision(withDecision(one, { choice: '27' }, products), { left: true }, products);
     });
-    const edited = listRowsOf(
+    const edited = buildListRows(
       cut('носки', 'чай', 'сыр', 'чай'),
       [
         answer('носки', { productId: 4 }),
@@ -110,7 +110,7 @@ describe('the rows of a list', () => {
 
   test('of which the decided product went are as they are found anew', () => {
     const before = withDecision(row('чай', { productId: 1, otherIds: [2] }), { chosen: 2 }, products);
-    const [after] = listRowsOf(cut('чай'), [answer('чай', { productId: 1 })], products, [before]);
+    const [after] = buildListRows(cut('чай'), [answer('чай', { productId: 1 })], products, [before]);
     expect(after).toMatchObject({ chosen: 1, quantity: 1 });
   });
 });
@@ -149,21 +149,21 @@ test('why a thing is refused stays beside what is taken in its place', () => {
 
 test.each(['носки р. 27', 'носки р-р 27', 'носки 27 размер 2 шт', 'носки 27-й размер', 'носки размера 29'])(
   '%s names the size',
-  (line) => expect(choiceIn(line, ['25', '27', '29'])).toBe(line.match(/2[79]/)?.[0]),
+  (line) => expect(findNamedChoice(line, ['25', '27', '29'])).toBe(line.match(/2[79]/)?.[0]),
 );
 
 test.each(['носки 25', 'носки 5 пар', 'носки размер 270', 'носки 127 размер'])('%s names no size', (line) => {
-  expect(choiceIn(line, ['25', '27', '29'])).toBeNull();
+  expect(findNamedChoice(line, ['25', '27', '29'])).toBeNull();
 });
 
 test.each(['тапочки 43', 'тапки 43 размера', 'тапочки резиновые 43 1 пара', '43 тапочки'])(
   '«%s» names a size without saying so',
-  (line) => expect(choiceIn(line, ['42', '43', '44'])).toBe('43'),
+  (line) => expect(findNamedChoice(line, ['42', '43', '44'])).toBe('43'),
 );
 
 test.each(['тапочки 43 шт', 'тапочки 42 43', 'тапочки 42-43', 'тапочки 40', 'конверты 43'])(
   '«%s» names no size that there is',
-  (line) => expect(choiceIn(line, ['42', '43', '44'])).toBeNull(),
+  (line) => expect(findNamedChoice(line, ['42', '43', '44'])).toBeNull(),
 );
 
 test('what goes into the cart is what is chosen and not left, the same goods as one line', () => {

@@ -1,17 +1,17 @@
 import { type CartLines, needsChoice, withAdded } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
-import type { LineGroup, MatchedLine } from '../products-match-list.contract.ts';
+import type { LineMatchGroup, MatchedLine } from '../products-match-list.contract.ts';
 import { tokensOf } from '../text/line-text.ts';
-import { netContentOf, piecesOf } from '../text/pieces.ts';
-import { bareSizesOf, takeQuantity } from '../text/quantity.ts';
+import { convertToPieces, netContentOf } from '../text/pieces.ts';
+import { findBareClothingSizes, takeQuantity } from '../text/quantity.ts';
 
 /** A line of a list with what it means, and what the person has decided about it. */
-export interface ListRow {
+export interface ListRowState {
   /** Tells it from the other rows; of the same words in the same order it is the same. */
   key: string;
   /** The words of the list. */
   line: string;
-  group: LineGroup;
+  group: LineMatchGroup;
   note: string | null;
   /** All goods that it may mean, the proposed one first. */
   options: readonly number[];
@@ -25,7 +25,7 @@ export interface ListRow {
 }
 
 /** What a person decides about a row. */
-export type RowDecision = Partial<Pick<ListRow, 'chosen' | 'quantity' | 'choice' | 'left'>>;
+export type RowDecision = Partial<Pick<ListRowState, 'chosen' | 'quantity' | 'choice' | 'left'>>;
 
 /** A line as it was cut from the text; one without goods is sent nowhere. */
 interface CutLine {
@@ -37,12 +37,12 @@ interface CutLine {
  * Returns the rows of a list in its order. `matched` are the answers to its lines with goods, in their order, and
  * `products` what is known of the goods they name. Lines that were there before keep what was decided about them.
  */
-export function listRowsOf(
+export function buildListRows(
   lines: readonly CutLine[],
   matched: readonly MatchedLine[],
   products: readonly Product[],
-  before: readonly ListRow[],
-): ListRow[] {
+  before: readonly ListRowState[],
+): ListRowState[] {
   const answers = matched.values();
   const known = new Map(products.map((product) => [product.id, product]));
   const decided = new Map(before.map((row) => [row.key, row]));
@@ -63,7 +63,7 @@ function rowFrom(
   line: string,
   answer: MatchedLine | undefined,
   known: ReadonlyMap<number, Product>,
-): ListRow {
+): ListRowState {
   const {
     group = 'NOT_GOODS',
     productId = null,
@@ -87,30 +87,37 @@ function rowFrom(
     options,
     chosen,
     quantity,
-    choice: choiceIn(line, known.get(chosen ?? 0)?.choices ?? []),
+    choice: findNamedChoice(line, known.get(chosen ?? 0)?.choices ?? []),
     left: false,
   };
 }
 
-function withDecisions(fresh: ListRow, { chosen, quantity, note, choice, left }: ListRow): ListRow {
+function withDecisions(
+  fresh: ListRowState,
+  { chosen, quantity, note, choice, left }: ListRowState,
+): ListRowState {
   const isThere = chosen !== null && fresh.options.includes(chosen);
   return isThere ? { ...fresh, chosen, quantity, note, choice, left } : { ...fresh, left };
 }
 
 /** Returns the row with something decided about it; another product has other packs and sizes of its own. */
-export function withDecision(row: ListRow, decision: RowDecision, products: readonly Product[]): ListRow {
+export function withDecision(
+  row: ListRowState,
+  decision: RowDecision,
+  products: readonly Product[],
+): ListRowState {
   const next = { ...row, ...decision };
   const product = products.find(({ id }) => id === next.chosen);
   if (next.chosen === row.chosen || product === undefined) return next;
   const requested = takeQuantity(tokensOf(row.line)).quantity;
-  const { quantity, note } = piecesOf(requested, netContentOf(product.name));
+  const { quantity, note } = convertToPieces(requested, netContentOf(product.name));
   // Why the thing itself is not put into the cart stays true.
   const why = row.group === 'REFUSED' || row.group === 'NOT_SOLD' ? row.note : null;
   return {
     ...next,
     quantity,
     note: [why, note].filter((words) => words !== null).join('. ') || null,
-    choice: choiceIn(row.line, product.choices),
+    choice: findNamedChoice(row.line, product.choices),
   };
 }
 
@@ -118,7 +125,7 @@ export function withDecision(row: ListRow, decision: RowDecision, products: read
  * Returns which of the choices a line names as a size («носки р. 27», «50 размер», «тапочки 43»); null when it names
  * none.
  */
-export function choiceIn(line: string, choices: readonly string[]): string | null {
+export function findNamedChoice(line: string, choices: readonly string[]): string | null {
   const plain = line.toLowerCase();
   const isNamed = (choice: string) => {
     const size = choice.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '\\$&');
@@ -134,23 +141,26 @@ export function choiceIn(line: string, choices: readonly string[]): string | nul
 
 /** The one of the choices that stands in a line as a bare size; of several it is unknown which is meant. */
 function bareSizeIn(line: string, choices: readonly string[]): string | null {
-  const [size, ...more] = bareSizesOf(tokensOf(line)).filter((number) => choices.includes(number));
+  const [size, ...more] = findBareClothingSizes(tokensOf(line)).filter((number) => choices.includes(number));
   return size !== undefined && more.length === 0 ? size : null;
 }
 
 /** The rows with goods for the cart. */
-export function rowsForCart(rows: readonly ListRow[]): ListRow[] {
+export function rowsForCart(rows: readonly ListRowState[]): ListRowState[] {
   return rows.filter(({ chosen, left }) => chosen !== null && !left);
 }
 
 /** Whether the row goes into the cart and lacks a size or the like. */
-export function lacksChoice({ chosen, left, choice }: ListRow, product: Product | undefined): boolean {
+export function lacksChoice({ chosen, left, choice }: ListRowState, product: Product | undefined): boolean {
   if (chosen === null || left || product === undefined) return false;
   return needsChoice({ id: chosen, quantity: 1, ...(choice === null ? {} : { choice }) }, product.choices);
 }
 
 /** Returns the goods of the rows as lines of a cart; the same product in the same size is one line. */
-export function cartLinesOf(rows: readonly ListRow[], products: ReadonlyMap<number, Product>): CartLines {
+export function cartLinesOf(
+  rows: readonly ListRowState[],
+  products: ReadonlyMap<number, Product>,
+): CartLines {
   return rowsForCart(rows).reduce<CartLines>((lines, { chosen, quantity, choice }) => {
     const product = products.get(chosen ?? 0);
     if (product === undefined) return lines;
@@ -160,7 +170,7 @@ export function cartLinesOf(rows: readonly ListRow[], products: ReadonlyMap<numb
 }
 
 /** The groups of a review in their order; two kinds of what is not put into the cart stand together. */
-export const REVIEW_GROUPS: readonly { title: string; groups: readonly LineGroup[] }[] = [
+export const REVIEW_GROUPS: readonly { title: string; groups: readonly LineMatchGroup[] }[] = [
   { title: 'Нашли', groups: ['FOUND'] },
   { title: 'Проверьте', groups: ['CHECK'] },
   { title: 'Выберите', groups: ['CHOOSE'] },

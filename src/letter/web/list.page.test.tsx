@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { button, field, fill, says, show } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { product, serverSells } from '../../../tests/component/samples.ts';
-import { listWords, matchList } from '../products-match-list.contract.ts';
+import { getGoodsStems, matchList } from '../products-match-list.contract.ts';
 import * as page from './list.page.tsx';
 
 const LIST = /^Список вещей/;
@@ -11,7 +11,7 @@ const lines = (from: unknown) => (from as { lines: string[] }).lines;
 
 it('says what is wrong, keeps the text, asks long lists in portions, and nobody about talk', async () => {
   serverSells([product(1, 'Халва', 10_000)], []);
-  server.answers(listWords, { stems: ['халв'] });
+  server.answers(getGoodsStems, { stems: ['халв'] });
   const user = show({ '/list': page }, '/list');
   await user.click(await screen.findByRole('button', { name: 'Разобрать список' }));
   await says('Вставьте или напишите список');

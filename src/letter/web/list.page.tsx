@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useCartImport } from '../../cart/cart.web.ts';
-import { MAX_LINES, piecesIn } from '../../cart/cart-lines.ts';
+import { countPieces, MAX_LINES } from '../../cart/cart-lines.ts';
 import type { CartImport } from '../../cart/shared-cart.ts';
 import { MAX_IDS, productsByIds } from '../../catalog/products.contract.ts';
 import type { CallAnswer } from '../../contract/endpoint.ts';
@@ -13,22 +13,22 @@ import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
-import { useAsk } from '../../ui/data/use-ask.ts';
-import { useWork } from '../../ui/data/use-send.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useSendSequence } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
 import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
-import { WithoutScripts } from '../../ui/shop/without-scripts.tsx';
+import { NoScriptNotice } from '../../ui/shop/without-scripts.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { listWords, MAX_LIST_LINES, matchList } from '../products-match-list.contract.ts';
+import { getGoodsStems, MAX_LIST_LINES, matchList } from '../products-match-list.contract.ts';
 import { splitList } from '../text/split-list.ts';
 import styles from './list.module.css';
-import { listMemory, type Review, useListInMaking } from './list-memory.ts';
+import { listDraftStore, type ReviewedList, useListDraft } from './list-memory.ts';
 import { ListReview } from './list-review.tsx';
-import { cartLinesOf, type ListRow, listRowsOf, REVIEW_GROUPS, rowsForCart } from './list-rows.ts';
+import { buildListRows, cartLinesOf, type ListRowState, REVIEW_GROUPS, rowsForCart } from './list-rows.ts';
 
 export { clientAction };
 
@@ -40,7 +40,7 @@ export const meta = metaOf({
 
 /** Somebody's list becomes a cart: its text, then a review of it, then what went into the cart. */
 export default function ListPage() {
-  const { review } = useListInMaking();
+  const { review } = useListDraft();
   const { state } = useLocation();
   const navigate = useNavigate();
   const products = review?.products ?? [];
@@ -62,14 +62,14 @@ export default function ListPage() {
 
   function begin() {
     forget();
-    listMemory.forget();
+    listDraftStore.forget();
     navigate('/list');
   }
 
   return (
     <div className={styles.page}>
       <h1>Список</h1>
-      <WithoutScripts />
+      <NoScriptNotice />
       <div role="status" ref={outcome} tabIndex={-1} className={styles.outcome}>
         <ListOutcome
           imported={imported}
@@ -109,10 +109,10 @@ function ListOutcome({
   /** How many lines the cart would have had: more than fit; 0 when they fit. */
   crowded: number;
   /** What is being reviewed; null while the text is. */
-  review: Review | null;
+  review: ReviewedList | null;
 }) {
   if (imported !== null) {
-    const pieces = piecesIn(imported.received);
+    const pieces = countPieces(imported.received);
     return (
       <Notice kind="success">
         В корзину положено: {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}.
@@ -134,7 +134,7 @@ function ListOutcome({
 }
 
 /** «Разобрали 23 строки. Нашли: 12. Выберите: 3. Не положим: 2.» */
-function summaryOf(rows: readonly ListRow[]): string {
+function summaryOf(rows: readonly ListRowState[]): string {
   const counts = REVIEW_GROUPS.map(({ title, groups }) => ({
     title,
     count: rows.filter(({ group }) => groups.includes(group)).length,
@@ -144,7 +144,7 @@ function summaryOf(rows: readonly ListRow[]): string {
 }
 
 /** What of the list is not in the cart, to be told to its writer. */
-function NotPut({ rows }: { rows: readonly ListRow[] }) {
+function NotPut({ rows }: { rows: readonly ListRowState[] }) {
   const put = new Set(rowsForCart(rows));
   const left = rows.filter((row) => !put.has(row) && row.group !== 'NOT_GOODS');
   if (left.length === 0) return null;
@@ -172,7 +172,7 @@ const FIELD = 'list';
 
 /** The list to paste or to dictate, for which facility, and «Разобрать список». */
 function ListForm() {
-  const { text } = useListInMaking();
+  const { text } = useListDraft();
   const facilities = useFacilities();
   const chosen = useChosenFacility();
   const isKnown = facilities.list === null || facilities.list.some(({ id }) => id === chosen);
@@ -187,7 +187,7 @@ function ListForm() {
     if (failure !== null) problem.current?.focus();
   }, [failure]);
 
-  usePreHydrationInput(form, (typed) => listMemory.write({ text: typed }));
+  usePreHydrationInput(form, (typed) => listDraftStore.write({ text: typed }));
 
   async function cut() {
     const wrong = whatIsWrong(text);
@@ -217,7 +217,7 @@ function ListForm() {
           multiline
           value={text}
           error={error}
-          onChange={(typed) => listMemory.write({ text: typed })}
+          onChange={(typed) => listDraftStore.write({ text: typed })}
         />
         <ChosenFacilitySelect hint="Скажем, чего там не принимают" />
         <Button type="submit" busy={busy} busyText="Разбираем…">
@@ -245,7 +245,7 @@ function whatIsWrong(text: string): string | undefined {
   return undefined;
 }
 
-type Words = CallAnswer<typeof listWords>;
+type Words = CallAnswer<typeof getGoodsStems>;
 
 /**
  * Cuts the list in the making and looks its lines up for a facility; `review` says whether that came to an end. What
@@ -253,19 +253,19 @@ type Words = CallAnswer<typeof listWords>;
  */
 function useListReview(facilityId: number | null) {
   // By the time the list is there, so are the words to cut it by.
-  const { answer: words } = useAsk(listWords, {});
-  const { run, busy } = useWork();
+  const { answer: words } = useCallQuery(getGoodsStems, {});
+  const { run, busy } = useSendSequence();
   const [failure, setFailure] = useState<CallError | null>(null);
 
   async function review(): Promise<boolean> {
     setFailure(null);
-    const { text, review: before } = listMemory.read();
+    const { text, review: before } = listDraftStore.read();
     const { answer, failure } = await run(() => outcomeOf(lookUp(text, facilityId, words)));
     setFailure(failure);
     if (answer === null) return false;
     const { lines, matched, products } = answer;
-    const rows = listRowsOf(lines, matched, products, before?.rows ?? []);
-    listMemory.write({ review: { rows, products, facilityId } });
+    const rows = buildListRows(lines, matched, products, before?.rows ?? []);
+    listDraftStore.write({ review: { rows, products, facilityId } });
     return true;
   }
 
@@ -274,7 +274,7 @@ function useListReview(facilityId: number | null) {
 
 /** Throws what the calls throw. */
 async function lookUp(text: string, facilityId: number | null, known: Words | null) {
-  const { stems } = known ?? (await call(listWords, {}));
+  const { stems } = known ?? (await call(getGoodsStems, {}));
   const lines = splitList(text, stems);
   const requested = lines.filter(({ goods }) => goods).map(({ line }) => line);
   const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { kopecksTyped, numberTyped, roublesTyped } from './typed-roubles.ts';
+import { formatRoublesInput, parseTypedNumber, parseTypedRoubles } from './typed-roubles.ts';
 
 test.each([
   ['350', 350, 35_000],
@@ -33,19 +33,23 @@ test.each([
   ['--1', Number.NaN, Number.NaN],
   ['Infinity', Number.NaN, Number.NaN],
 ])('«%s» is %d, in kopecks %d', (typed, number, kopecks) => {
-  expect(numberTyped(typed)).toBe(number);
-  expect(kopecksTyped(typed)).toBe(kopecks);
+  expect(parseTypedNumber(typed)).toBe(number);
+  expect(parseTypedRoubles(typed)).toBe(kopecks);
 });
 
 test.each(['1,234', '0,001', '0,1000000000000000000001'])('%s keeps a part of a kopeck', (typed) =>
-  expect(Number.isInteger(kopecksTyped(typed))).toBe(false),
+  expect(Number.isInteger(parseTypedRoubles(typed))).toBe(false),
 );
 
 test.each([
   [35_000, '350'],
   [124_050, '1240,50'],
   [5, '0,05'],
-])('%d kopecks stand in a field as «%s»', (kopecks, typed) => expect(roublesTyped(kopecks)).toBe(typed));
+])('%d kopecks stand in a field as «%s»', (kopecks, typed) =>
+  expect(formatRoublesInput(kopecks)).toBe(typed),
+);
 
 test('whatever stands in a field is read back to the kopeck', () =>
-  fc.assert(fc.property(fc.nat(999_999_999), (kopecks) => kopecksTyped(roublesTyped(kopecks)) === kopecks)));
+  fc.assert(
+    fc.property(fc.nat(999_999_999), (kopecks) => parseTypedRoubles(formatRoublesInput(kopecks)) === kopecks),
+  ));

@@ -8,7 +8,7 @@ const SILENT = /[\s₽]/g;
  * Returns the number that a person has typed: `1 579,50`, `1579.5`, `−3`. NaN for nothing and for what is
  * no number, no matter what the browser or its language would make of it.
  */
-export function numberTyped(typed: string): number {
+export function parseTypedNumber(typed: string): number {
   const [, minus, whole = '', fraction = ''] = NUMBER.exec(typed.replace(SILENT, '')) ?? [];
   if (minus === undefined || whole + fraction === '') return Number.NaN;
   return Number(`${minus === '' ? '' : '-'}${whole || '0'}.${fraction || '0'}`);
@@ -18,7 +18,7 @@ export function numberTyped(typed: string): number {
  * Returns the kopecks of roubles as a person has typed them: `1 579,50 ₽` is 157950. More than two
  * decimals give a part of a kopeck, which the contract refuses.
  */
-export function kopecksTyped(typed: string): number {
+export function parseTypedRoubles(typed: string): number {
   const [, minus, whole = '', fraction = ''] = NUMBER.exec(typed.replace(SILENT, '')) ?? [];
   if (minus === undefined || whole + fraction === '') return Number.NaN;
   const parts = /[1-9]/.test(fraction.slice(2)) ? 0.5 : 0;
@@ -28,7 +28,7 @@ export function kopecksTyped(typed: string): number {
 }
 
 /** Returns kopecks as they stand in a field: `1579,50`, `350`. */
-export function roublesTyped(kopecks: number): string {
+export function formatRoublesInput(kopecks: number): string {
   const whole = String(Math.trunc(kopecks / 100));
   return kopecks % 100 === 0 ? whole : `${whole},${String(kopecks % 100).padStart(2, '0')}`;
 }

@@ -45,7 +45,7 @@ export function inRussianLayout(text: string): string | undefined {
 const ALIKE = new Map([...'aceopxykmthb'].map((letter, index) => [letter, 'асеорхукмтнв'[index] ?? letter]));
 
 /** A word of Russian letters with some Latin ones that look alike, in Russian letters; any other as it is. */
-export function inRussianLetters(word: string): string {
+export function replaceLatinLookalikes(word: string): string {
   if (!/[a-z]/.test(word) || !/[а-я]/.test(word)) return word;
   return [...word].map((letter) => ALIKE.get(letter) ?? letter).join('');
 }

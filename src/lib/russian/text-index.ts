@@ -19,7 +19,7 @@ export interface SoughtWord {
  * By the number of the document: how well it fits, and 1 where it holds what was sought; `count` is how many do. Good
  * until the next search.
  */
-export interface Ranked {
+export interface SearchRanking {
   ranks: Uint16Array;
   held: Uint16Array;
   count: number;
@@ -107,7 +107,7 @@ export class TextIndex {
    * before the body, the word itself before its beginnings and synonyms, the first word of a title, called so or
    * otherwise, before the rest.
    */
-  rank(words: readonly SoughtWord[], holding: 'every' | 'any'): Ranked {
+  rank(words: readonly SoughtWord[], holding: 'every' | 'any'): SearchRanking {
     const ranks = this.#cleared('ranks');
     const held = this.#cleared('held');
     const worth = RANKS[holding];

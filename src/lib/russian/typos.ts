@@ -15,7 +15,7 @@ export function phoneticKey(word: string): string {
 }
 
 /** The word with е where о is often written by ear («щотка»); undefined when there is no such place. */
-export function spelledByRule(word: string): string | undefined {
+export function respellAfterSibilant(word: string): string | undefined {
   const spelled = word.replace(/([жшчщц])о/g, '$1е');
   return spelled === word ? undefined : spelled;
 }
@@ -71,10 +71,11 @@ export const phonetic = (word: string): PhoneticWord => ({ word, sound: phonetic
  * Strict, for a short word with a letter more or another one is mostly a word of its own («сумка» is no «сушка»,
  * «кошка» no «каша»), and what begins with another sound is another thing.
  */
-export const typosIn = (typed: string, meant: string) => typosBetween(phonetic(typed), phonetic(meant));
+export const countWordTypos = (typed: string, meant: string) =>
+  countPhoneticTypos(phonetic(typed), phonetic(meant));
 
 /** The same of words whose sounds are known. */
-export function typosBetween(typed: PhoneticWord, meant: PhoneticWord): number | undefined {
+export function countPhoneticTypos(typed: PhoneticWord, meant: PhoneticWord): number | undefined {
   if (!soundAlike(typed.sound[0] ?? '', meant.sound[0] ?? '')) return undefined;
   const { length } = typed.word;
   const allowed = length < 8 ? 1 : 2;

@@ -5,13 +5,13 @@ import { normalizeText } from '../text/normalize-text.ts';
 export const WORD = /[\p{L}\p{N}]+/gu;
 
 /** One form for comparing: small letters, «е» for «ё». The length of the text stays the same. */
-export function plainText(text: string): string {
+export function normalizeForComparison(text: string): string {
   return normalizeText(text).toLowerCase().replaceAll('ё', 'е');
 }
 
 /** The words of a text, ready for comparing. */
 export function wordsOf(text: string): string[] {
-  return plainText(text).match(WORD) ?? [];
+  return normalizeForComparison(text).match(WORD) ?? [];
 }
 
 /** Longer words are made up; the stemmer need not look at them. */
@@ -37,7 +37,7 @@ const UNCHANGED = new Set(['салями']);
  * «паста», «печень» none of «печенье», «салями» none of «сало»; of an adjective, which is no form of its noun
  * («зелёный», «зелень»), with one ending for all.
  */
-export function nameStemOf(word: string): string {
+export function strictStemOf(word: string): string {
   if (UNCHANGED.has(word)) return word;
   const soft = /^(.+ь)(?:е|я|ю|ем|ев|и|ям|ями|ях)$/.exec(word)?.[1];
   if (soft !== undefined) return soft;

@@ -24,20 +24,20 @@ function harmlessCell(value: string): string {
 const GUARD = new RegExp(`(^|[,;|\\t\\r\\n])'(?=[${PASSED}\\s]*${SIGN})`, 'g');
 
 /** Returns the text that such a cell was made of. */
-export function unguardedCell(value: string): string {
+export function removeFormulaGuard(value: string): string {
   return value.replace(GUARD, '$1');
 }
 
-export type SheetRows = readonly (readonly (string | number)[])[];
+export type RowsToWrite = readonly (readonly (string | number)[])[];
 
 /** Unquoted, an apostrophe would be shown instead of keeping a formula away, and half a line end would end the line. */
 const QUOTED = /['\r\n\t]/;
 
 /** Returns rows as a file that a Russian Excel opens by itself: the mark of UTF-8 and lines. */
-export const csvOf = (rows: SheetRows) => `\uFEFF${csvRows(rows)}`;
+export const csvOf = (rows: RowsToWrite) => `\uFEFF${csvRows(rows)}`;
 
 /** Returns rows as lines of such a file: semicolons, commas in numbers, no cell a formula. */
-export function csvRows(rows: SheetRows): string {
+export function csvRows(rows: RowsToWrite): string {
   return rows.map((cells) => `${cells.map(csvCell).join(';')}\r\n`).join('');
 }
 

@@ -1,14 +1,14 @@
-import type { SheetAnswers, SheetJob } from './table-worker.ts';
+import type { SheetJob, SheetJobResults } from './table-worker.ts';
 
 /** How long a job may take; the largest sheet takes a few seconds on an old computer. */
 const LIMIT_MS = 30_000;
 
 /** Does a job in a worker of its own; null when it took too long or broke down, and the worker is gone by then. */
-export function inWorker<Job extends SheetJob>(job: Job): Promise<SheetAnswers[Job['kind']] | null> {
+export function runSheetJob<Job extends SheetJob>(job: Job): Promise<SheetJobResults[Job['kind']] | null> {
   const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<SheetAnswers[Job['kind']] | null>((resolve) => {
+  return new Promise<SheetJobResults[Job['kind']] | null>((resolve) => {
     const timer = setTimeout(() => resolve(null), LIMIT_MS);
-    worker.onmessage = ({ data }: MessageEvent<SheetAnswers[Job['kind']]>) => resolve(data);
+    worker.onmessage = ({ data }: MessageEvent<SheetJobResults[Job['kind']]>) => resolve(data);
     worker.onerror = () => resolve(null);
     worker.postMessage(job);
     void timer;

@@ -5,14 +5,14 @@ import { isDay } from '../calendar.ts';
 import { decodeText } from '../text/decode-text.ts';
 import {
   type Cell,
+  createUnreadableSheet,
   filledRows,
   MAX_COLUMNS,
   MAX_FILE_BYTES,
   MAX_UNPACKED_BYTES,
   type Sheet,
   type SheetRow,
-  tooManyRows,
-  unreadable,
+  tooManyRowsMessage,
 } from './sheet.ts';
 import { type HeadRules, headsIn } from './sheet-columns.ts';
 
@@ -31,13 +31,15 @@ export async function readSheet(source: Uint8Array | string, heads: HeadRules): 
 }
 
 async function readFile(bytes: Uint8Array, heads: HeadRules): Promise<Sheet> {
-  if (bytes.length > MAX_FILE_BYTES) return unreadable('Файл больше 20 МБ.');
+  if (bytes.length > MAX_FILE_BYTES) return createUnreadableSheet('Файл больше 20 МБ.');
   if (starts(bytes, 0x50, 0x4b)) return readWorkbook(bytes, heads.mostRows);
-  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return unreadable(OLD_EXCEL);
-  if (starts(bytes, 0x25, 0x50, 0x44, 0x46)) return unreadable('Это PDF, а нужна таблица: xlsx или csv.');
+  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return createUnreadableSheet(OLD_EXCEL);
+  if (starts(bytes, 0x25, 0x50, 0x44, 0x46))
+    return createUnreadableSheet('Это PDF, а нужна таблица: xlsx или csv.');
   const text = decodeText(bytes);
   // Pictures and programs are no tables, under any name.
-  if (text.slice(0, 1_000).includes('\0')) return unreadable('Это не таблица. Подойдут файлы xlsx и csv.');
+  if (text.slice(0, 1_000).includes('\0'))
+    return createUnreadableSheet('Это не таблица. Подойдут файлы xlsx и csv.');
   return readDelimited(text, heads);
 }
 
@@ -48,10 +50,10 @@ const LOOKED_AT = 50;
 
 /** Reads a text whose cells stand between tabs, semicolons or commas: of a file, or pasted from a sheet. */
 export function readDelimited(text: string, { rules, mostRows }: HeadRules): Sheet {
-  if (text.trim() === '') return unreadable('Таблица пуста.');
+  if (text.trim() === '') return createUnreadableSheet('Таблица пуста.');
   const most = mostRows + MORE_ROWS;
   const rows = cutRows(text, delimiterOf(text, rules), most + 1);
-  if (rows.length > most) return unreadable(tooManyRows(mostRows));
+  if (rows.length > most) return createUnreadableSheet(tooManyRowsMessage(mostRows));
   return { rows: filledRows(rows), notes: [], problem: null };
 }
 
@@ -76,19 +78,19 @@ const TOO_LARGE = 'Внутри файла слишком много данны�
 /** Reads the first sheet of an xlsx workbook that can be seen and holds something. */
 async function readWorkbook(packed: Uint8Array, mostRows: number): Promise<Sheet> {
   const workbook = unpackedWorkbook(packed);
-  if (workbook === null) return unreadable(TOO_LARGE);
-  if (workbook === undefined) return unreadable(BROKEN);
+  if (workbook === null) return createUnreadableSheet(TOO_LARGE);
+  if (workbook === undefined) return createUnreadableSheet(BROKEN);
   const options = {
     readStyles: true,
     maxRows: mostRows + MORE_ROWS + 1,
     sheets: ({ hidden, veryHidden }: { hidden?: boolean; veryHidden?: boolean }) => !hidden && !veryHidden,
   };
   const { sheets } = await readXlsx(workbook, options).catch(() => ({ sheets: null }));
-  if (sheets === null) return unreadable(BROKEN);
+  if (sheets === null) return createUnreadableSheet(BROKEN);
   const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((value) => value !== null)));
   const [sheet] = filled;
-  if (sheet === undefined) return unreadable('Таблица пуста.');
-  if (sheet.rows.length > mostRows + MORE_ROWS) return unreadable(tooManyRows(mostRows));
+  if (sheet === undefined) return createUnreadableSheet('Таблица пуста.');
+  if (sheet.rows.length > mostRows + MORE_ROWS) return createUnreadableSheet(tooManyRowsMessage(mostRows));
   return { rows: rowsOf(sheet), notes: notesOf(sheet, filled.length), problem: null };
 }
 

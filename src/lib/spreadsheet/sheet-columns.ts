@@ -1,5 +1,5 @@
-import { kopecksTyped, numberTyped } from '../money/typed-roubles.ts';
-import { unguardedCell } from './csv.ts';
+import { parseTypedNumber, parseTypedRoubles } from '../money/typed-roubles.ts';
+import { removeFormulaGuard } from './csv.ts';
 import type { Cell, SheetRow } from './sheet.ts';
 
 /** The words by which a head is known, and what must not stand in it. */
@@ -149,21 +149,21 @@ const isProblem = (value: unknown): value is { problem: string } =>
 
 /** The text of a cell: without the marks that spreadsheets put into it. */
 function plain(cell: string): string {
-  return unguardedCell(cell.replace(/\uFEFF/g, '').replace(/\u00A0|\u202F/g, ' ')).trim();
+  return removeFormulaGuard(cell.replace(/\uFEFF/g, '').replace(/\u00A0|\u202F/g, ' ')).trim();
 }
 
 /** A cell as a problem names it. */
-export const shownCell = (text: string) => `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`;
+export const quoteCell = (text: string) => `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`;
 
-export const readText = (text: string) => text;
+export const readTextCell = (text: string) => text;
 
 /** A text in one line, as names have it. */
-export const readLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');
+export const readOneLineCell = (text: string) => text.replace(/\s*\n\s*/g, ' ');
 
 /** Roubles as they are typed or stored, in kopecks; the contract refuses what is no price. */
-export function readPrice(text: string, number: number | null): number | { problem: string } {
-  const kopecks = kopecksTyped(number === null ? withoutRoubles(text) : decimal(number));
-  return Number.isNaN(kopecks) ? { problem: `${shownCell(text)} — не цена` } : kopecks;
+export function readPriceCell(text: string, number: number | null): number | { problem: string } {
+  const kopecks = parseTypedRoubles(number === null ? withoutRoubles(text) : decimal(number));
+  return Number.isNaN(kopecks) ? { problem: `${quoteCell(text)} — не цена` } : kopecks;
 }
 
 const withoutRoubles = (text: string) => text.replace(/(руб(лей|ля|ль)?\.?|р\.?|RUB|RUR)$/i, '');
@@ -172,16 +172,16 @@ const withoutRoubles = (text: string) => text.replace(/(руб(лей|ля|ль)
 const decimal = (number: number) => String(Number(number.toFixed(6)));
 
 /** A weight in whole grams: «500», «500 г», «0,5 кг»; `unit` is of a number without one. */
-export function readWeight(unit: 'г' | 'кг') {
+export function createWeightCellReader(unit: 'г' | 'кг') {
   return (text: string, number: number | null): number | { problem: string } => {
     const [, amount = '', own = unit] = /^(.*?)\s*(кг|г|гр|грамм|kg|g)?\.?$/i.exec(text) ?? [];
-    const grams = (number ?? numberTyped(amount)) * (/^(кг|kg)/i.test(own) ? 1000 : 1);
-    return Number.isNaN(grams) ? { problem: `${shownCell(text)} — не вес` } : Math.round(grams * 1000) / 1000;
+    const grams = (number ?? parseTypedNumber(amount)) * (/^(кг|kg)/i.test(own) ? 1000 : 1);
+    return Number.isNaN(grams) ? { problem: `${quoteCell(text)} — не вес` } : Math.round(grams * 1000) / 1000;
   };
 }
 
 /** A whole number; what has a fraction is left to the contract. */
-export function readNumber(text: string, number: number | null): number | { problem: string } {
-  const value = number ?? numberTyped(text);
-  return Number.isNaN(value) ? { problem: `${shownCell(text)} — не число` } : value;
+export function readNumberCell(text: string, number: number | null): number | { problem: string } {
+  const value = number ?? parseTypedNumber(text);
+  return Number.isNaN(value) ? { problem: `${quoteCell(text)} — не число` } : value;
 }

@@ -24,10 +24,10 @@ export const MAX_COLUMNS = 60;
 export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /** Returns that a file cannot be read, and why. */
-export const unreadable = (problem: string): Sheet => ({ rows: null, notes: [], problem });
+export const createUnreadableSheet = (problem: string): Sheet => ({ rows: null, notes: [], problem });
 
 /** What is said of a sheet with more rows than that. */
-export const tooManyRows = (most: number) =>
+export const tooManyRowsMessage = (most: number) =>
   `В таблице больше ${most.toLocaleString('ru')} строк. Разделите её на части.`;
 
 /** The rows that hold more than spaces, each with its number in the file. */

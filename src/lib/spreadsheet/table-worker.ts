@@ -1,4 +1,4 @@
-import { csvOf, type SheetRows } from './csv.ts';
+import { csvOf, type RowsToWrite } from './csv.ts';
 import { readSheet } from './read-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import type { HeadRules } from './sheet-columns.ts';
@@ -7,11 +7,11 @@ import { type SheetLook, workbookOf } from './write-workbook.ts';
 /** What the worker is asked to do. */
 export type SheetJob =
   | { kind: 'read'; source: Uint8Array | string; heads: HeadRules }
-  | { kind: 'write-xlsx'; rows: SheetRows; look: SheetLook }
-  | { kind: 'write-csv'; rows: SheetRows };
+  | { kind: 'write-xlsx'; rows: RowsToWrite; look: SheetLook }
+  | { kind: 'write-csv'; rows: RowsToWrite };
 
 /** What it answers to each. */
-export interface SheetAnswers {
+export interface SheetJobResults {
   read: Sheet;
   'write-xlsx': Uint8Array<ArrayBuffer>;
   'write-csv': string;

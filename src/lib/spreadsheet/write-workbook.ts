@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import type { SheetRows } from './csv.ts';
+import type { RowsToWrite } from './csv.ts';
 
 /** What a sheet is called, and how wide its columns are, in letters. */
 export interface SheetLook {
@@ -8,7 +8,7 @@ export interface SheetLook {
 }
 
 /** Returns rows, heads first, as a workbook. Texts are stored as texts: none of them can be a formula. */
-export function workbookOf(rows: SheetRows, { name, widths }: SheetLook): Promise<Uint8Array<ArrayBuffer>> {
+export function workbookOf(rows: RowsToWrite, { name, widths }: SheetLook): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = {
     name,
     columns: widths.map((width) => ({ width })),

@@ -1,22 +1,22 @@
-import { type PageRequest, pageFrom } from '../../contract/page.ts';
+import { createPage, type PageRequest } from '../../contract/page.ts';
 import {
-  boundsOfDays,
   countOrders,
   countOrdersByStatus,
-  deskAnswers,
   type FoundOrder,
+  findOrderIdBounds,
+  getFilterStatuses,
   isBroadSearch,
   listBuyers,
-  listFirst,
+  listFirstOrders,
   listHeldIds,
   listOrders,
   listOrdersByIds,
   type OrderFilter,
+  readDeskOrderAnswers,
   readDeskParcels,
-  statusesOf,
-  sumOf,
+  sumOrderCounts,
 } from '../../orders/orders.server.ts';
-import { MOST_FOUND } from '../../orders/user-order-desk.contract.ts';
+import { MAX_SEARCH_RESULTS } from '../../orders/user-order-desk.contract.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** A page of the desk's list, with how many the same filter finds in each status. */
@@ -28,15 +28,15 @@ async function readPage(db: Db, filter: OrderFilter, request: PageRequest) {
   if (await isBroadSearch(db, filter.search)) return broadPage(db, { ...filter, broad: true }, request);
   // The tabs say how many there are of each status, whichever of them is open.
   const counts = await countOrdersByStatus(db, { ...filter, status: null, due: false });
-  const due = sumOf(await countOrdersByStatus(db, { ...filter, status: null, due: true }));
-  const shown = statusesOf(filter.status);
+  const due = sumOrderCounts(await countOrdersByStatus(db, { ...filter, status: null, due: true }));
+  const shown = getFilterStatuses(filter.status);
   const dueHere = () => countOrders(db, { ...filter, due: true });
   const count = filter.due
     ? await (filter.status ? dueHere() : due)
-    : sumOf(counts.filter(({ status }) => shown.includes(status)));
+    : sumOrderCounts(counts.filter(({ status }) => shown.includes(status)));
   const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
   return {
-    ...pageFrom(await deskOrders(db, rows), count.total, request),
+    ...createPage(await deskOrders(db, rows), count.total, request),
     statuses: counts.map(({ status, total }) => ({ status, orders: total })),
     due: due.total,
     more: false,
@@ -49,21 +49,21 @@ async function readPage(db: Db, filter: OrderFilter, request: PageRequest) {
  */
 async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
   const { sortDirection, page, size } = request;
-  const bounds = await boundsOfDays(db, filter);
+  const bounds = await findOrderIdBounds(db, filter);
   const first = (status: OrderFilter['status']) =>
-    listFirst(db, { ...filter, status }, bounds, sortDirection, MOST_FOUND + 1);
+    listFirstOrders(db, { ...filter, status }, bounds, sortDirection, MAX_SEARCH_RESULTS + 1);
   const all = await first(null);
-  const areAll = all.length <= MOST_FOUND;
-  const shown = statusesOf(filter.status);
+  const areAll = all.length <= MAX_SEARCH_RESULTS;
+  const shown = getFilterStatuses(filter.status);
   const found =
     areAll || !filter.status
       ? all.filter(({ status }) => shown.includes(status))
       : await first(filter.status);
-  const ids = found.slice(0, MOST_FOUND).map(({ id }) => id);
+  const ids = found.slice(0, MAX_SEARCH_RESULTS).map(({ id }) => id);
   const rows = await listOrdersByIds(db, ids.slice(page * size, (page + 1) * size));
   if (sortDirection === 'ASC') rows.reverse();
   return {
-    ...pageFrom(await deskOrders(db, rows), ids.length, request),
+    ...createPage(await deskOrders(db, rows), ids.length, request),
     // What is due is beside the steps, and not one of them.
     statuses:
       areAll && !filter.due
@@ -73,13 +73,13 @@ async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
           }))
         : [],
     due: null,
-    more: found.length > MOST_FOUND,
+    more: found.length > MAX_SEARCH_RESULTS,
   };
 }
 
 async function deskOrders(db: Db, rows: FoundOrder[]) {
   const userIds = new Set(rows.flatMap(({ user_id }) => user_id ?? []));
-  const [orders, buyers] = [await deskAnswers(db, rows), await listBuyers(db, [...userIds])];
+  const [orders, buyers] = [await readDeskOrderAnswers(db, rows), await listBuyers(db, [...userIds])];
   const parcelOf = await readDeskParcels(db, rows);
   const buyerOf = new Map(buyers.map((buyer) => [buyer.id, buyer]));
   return orders.map((order, index) => {

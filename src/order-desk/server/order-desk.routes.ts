@@ -1,27 +1,27 @@
-import { type Day, dayAfter, moscowDay } from '../../lib/calendar.ts';
+import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import { statusLabels } from '../../orders/order-status.ts';
 import {
   changeOrderStatuses,
   countNewOrders,
   countOrdersByDay,
-  deskAnswers,
+  getSearchedPersonalFields,
   isBroadSearch,
   listOrdersByIds,
-  movedOrders,
   type OrderFilter,
   queueOrderMails,
-  searchedBy,
+  readAuditedStatusChanges,
+  readDeskOrderAnswers,
 } from '../../orders/orders.server.ts';
 import {
   CHART_DAYS,
   CHART_MAX_DAYS,
   changeStatuses,
+  getNewOrderCount,
+  getOrderChart,
+  getOrdersByIds,
   listDesk,
-  newOrders,
-  orderChart,
-  ordersByIds,
 } from '../../orders/user-order-desk.contract.ts';
-import { orderNotes, saveNote, saveRefund } from '../../orders/user-order-notes.contract.ts';
+import { getOrderNotes, saveNote, saveRefund } from '../../orders/user-order-notes.contract.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { readDeskPage } from './desk-page.ts';
@@ -31,18 +31,22 @@ export function orderDeskRoutes({ db, config }: Services) {
   return [
     handle(listDesk, ({ body: { pageable, ...filter } }) => readDeskPage(db, filter, pageable), {
       kind: 'ORDERS_OPENED',
-      fields: ({ body }) => searchedBy(body),
+      fields: ({ body }) => getSearchedPersonalFields(body),
     }),
 
-    handle(ordersByIds, async ({ body }) => deskAnswers(db, await listOrdersByIds(db, body.ids)), {
-      kind: 'ORDERS_OPENED',
-    }),
+    handle(
+      getOrdersByIds,
+      async ({ body }) => readDeskOrderAnswers(db, await listOrdersByIds(db, body.ids)),
+      {
+        kind: 'ORDERS_OPENED',
+      },
+    ),
 
     handleChange(changeStatuses, {
       change: async ({ tx, caller, body, note }) => {
         const outcome = await changeOrderStatuses(tx, caller, body);
         const ids = outcome.moved.map(({ id }) => id);
-        note(await movedOrders(tx, ids));
+        note(await readAuditedStatusChanges(tx, ids));
         await queueOrderMails(tx, config, 'ORDER_STATUS', ids);
         return outcome;
       },
@@ -57,14 +61,14 @@ export function orderDeskRoutes({ db, config }: Services) {
       },
     }),
 
-    handle(orderChart, ({ body }) => readOrderChart(db, body), {
+    handle(getOrderChart, ({ body }) => readOrderChart(db, body), {
       kind: 'ORDERS_COUNTED',
       // Of a filter the chart says how many orders somebody has made, and opens none of them.
-      fields: ({ body }) => searchedBy(body),
+      fields: ({ body }) => getSearchedPersonalFields(body),
     }),
 
-    handle(newOrders, ({ body }) => countNewOrders(db, body.after ?? null)),
-    handle(orderNotes, ({ params }) => readOrderNotes(db, params.id), {
+    handle(getNewOrderCount, ({ body }) => countNewOrders(db, body.after ?? null)),
+    handle(getOrderNotes, ({ params }) => readOrderNotes(db, params.id), {
       kind: 'ORDERS_OPENED',
       ids: ({ params }) => [params.id],
     }),
@@ -100,8 +104,8 @@ const FIRST_DAY: Day = '0001-01-01';
 /** The days to show: those of the filter up to today, at most the last 92 of them, or the last 30 days. */
 export function chartRange({ dateFrom, dateTo }: OrderFilter, today: Day): { dateFrom: Day; dateTo: Day } {
   const last = dateTo && dateTo < today ? dateTo : today;
-  const first = dateFrom ?? dayAfter(last, 1 - CHART_DAYS);
-  const earliest = dayAfter(last, 1 - CHART_MAX_DAYS);
+  const first = dateFrom ?? addDays(last, 1 - CHART_DAYS);
+  const earliest = addDays(last, 1 - CHART_MAX_DAYS);
   return { dateFrom: latest(first > last ? last : first, earliest, FIRST_DAY), dateTo: last };
 }
 
@@ -111,6 +115,6 @@ function latest(...days: Day[]): Day {
 
 function daysBetween(first: Day, last: Day): Day[] {
   const days = [first];
-  for (let day = first; day < last; days.push(day)) day = dayAfter(day, 1);
+  for (let day = first; day < last; days.push(day)) day = addDays(day, 1);
   return days;
 }

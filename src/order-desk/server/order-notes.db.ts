@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { paidStatuses } from '../../orders/order-status.ts';
-import type { NoteReader } from '../../orders/user-order-notes.contract.ts';
+import type { NoteAudience } from '../../orders/user-order-notes.contract.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /**
  * What was paid for an order in kopecks, once it was marked as paid: what the bank's transfer brought, or all of
  * it where no one named a transfer. Undefined when there is no order.
  */
-export async function readPaid(db: Db, orderId: number): Promise<number | undefined> {
+export async function readPaidKopecks(db: Db, orderId: number): Promise<number | undefined> {
   const { rows } = await sql<{ paid: number }>`
     select case when exists (
       select from order_status_changes as c where c.order_id = o.id and c.status = any(${paidStatuses})
@@ -42,7 +42,7 @@ export function findRefund(db: Db, orderId: number) {
 }
 
 /** Which administrators moved an order, by the ids of its history. */
-export function listMovers(db: Db, orderId: number) {
+export function listStatusChangeAuthors(db: Db, orderId: number) {
   return db
     .selectFrom('order_status_changes as change')
     .leftJoin('users', 'users.id', 'change.administrator_id')
@@ -55,7 +55,7 @@ export function listMovers(db: Db, orderId: number) {
 
 interface NewNote {
   orderId: number;
-  kind: NoteReader | 'REFUND';
+  kind: NoteAudience | 'REFUND';
   text: string | null;
   /** What is to be given back. */
   kopecks?: number | null;

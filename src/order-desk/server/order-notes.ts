@@ -1,28 +1,34 @@
-import { administratorName, changedMeanwhile } from '../../audit/audit.server.ts';
+import { administratorName, createEditConflictProblem } from '../../audit/audit.server.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { lockOrder } from '../../orders/orders.server.ts';
 import type {
+  getOrderNotes,
   Note,
-  NoteReader,
-  orderNotes,
+  NoteAudience,
   Refund,
   saveNote,
   saveRefund,
 } from '../../orders/user-order-notes.contract.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findRefund, listMovers, listNotes, readPaid, writeNote } from './order-notes.db.ts';
+import {
+  findRefund,
+  listNotes,
+  listStatusChangeAuthors,
+  readPaidKopecks,
+  writeNote,
+} from './order-notes.db.ts';
 
 /** What administrators wrote on an order. @throws {Problem} ORDER_NOT_FOUND */
-export async function readOrderNotes(db: Db, id: number): Promise<HandlerAnswer<typeof orderNotes>> {
-  const paid = await readPaid(db, id);
+export async function readOrderNotes(db: Db, id: number): Promise<HandlerAnswer<typeof getOrderNotes>> {
+  const paid = await readPaidKopecks(db, id);
   if (paid === undefined) throw new Problem('ORDER_NOT_FOUND');
   const [notes, refund, movers] = await Promise.all([
     listNotes(db, id),
     findRefund(db, id),
-    listMovers(db, id),
+    listStatusChangeAuthors(db, id),
   ]);
   return {
     desk: noteAnswer(notes.find(({ kind }) => kind === 'DESK')),
@@ -72,7 +78,7 @@ export async function changeRefund(
   expectSeen(`возврат по заказу № ${id}`, before, version);
   if (kopecks === null && reason !== null) throw invalid({ sum: 'Укажите сумму возврата' });
   if (kopecks !== null) {
-    const paid = (await readPaid(tx, id)) ?? 0;
+    const paid = (await readPaidKopecks(tx, id)) ?? 0;
     if (paid === 0) throw invalid({ sum: 'Заказ не оплачен: возвращать нечего' });
     if (kopecks > paid) throw invalid({ sum: `Не больше оплаченного: ${formatRoubles(paid, 2)}` });
     if (reason === null) throw invalid({ reason: 'Укажите причину возврата' });
@@ -88,7 +94,7 @@ async function hold(tx: Db, id: number): Promise<void> {
   if (order.phone === '') throw new Problem('ORDER_ERASED');
 }
 
-const noteOf = async (db: Db, id: number, wanted: NoteReader) =>
+const noteOf = async (db: Db, id: number, wanted: NoteAudience) =>
   (await listNotes(db, id)).find(({ kind }) => kind === wanted);
 
 interface Written {
@@ -101,7 +107,7 @@ interface Written {
 
 function expectSeen(called: string, now: Written | undefined, seen: number | null | undefined): void {
   if (seen === undefined || seen === null || seen === (now?.version ?? 0)) return;
-  throw changedMeanwhile(
+  throw createEditConflictProblem(
     called,
     now === undefined ? [] : [{ by: administratorName(now), at: now.saved_at, fields: [] }],
   );

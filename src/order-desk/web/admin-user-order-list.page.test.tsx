@@ -18,13 +18,13 @@ import { changeStatus } from '../../orders/user-order.contract.ts';
 import {
   changeStatuses,
   type DeskOrder,
+  getNewOrderCount,
+  getOrderChart,
+  getOrdersByIds,
   listDesk,
-  newOrders,
-  orderChart,
-  ordersByIds,
 } from '../../orders/user-order-desk.contract.ts';
-import { orderNotes } from '../../orders/user-order-notes.contract.ts';
-import { readFirstDay } from '../../settings/admin-first-day.contract.ts';
+import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
+import { getSetupProgress } from '../../settings/admin-first-day.contract.ts';
 import * as page from './admin-user-order-list.page.tsx';
 
 const DESK = '/admin/user-order-list';
@@ -45,9 +45,9 @@ const listed = (...orders: DeskOrder[]) =>
 
 beforeEach(() => {
   serverSells([], []);
-  server.answers(orderChart, { days: [] });
-  server.answers(newOrders, { newestId: 5, orders: 0, unpaid: 0 });
-  server.answers(readFirstDay, {
+  server.answers(getOrderChart, { days: [] });
+  server.answers(getNewOrderCount, { newestId: 5, orders: 0, unpaid: 0 });
+  server.answers(getSetupProgress, {
     hidden: true,
     steps: [],
     examples: { products: 0, facilities: 0 },
@@ -135,7 +135,7 @@ it.each([
     },
   ];
   server.refuses(changeStatus, 'CONFLICT', 'Пока вы правили, заказ № 5 изменили: покупатель', { changes });
-  server.answers(ordersByIds, [order(5, { status, version: 2 })]);
+  server.answers(getOrdersByIds, [order(5, { status, version: 2 })]);
   await press(user, 5, 'Доставка выполнена');
   await user.click(button('Перевести'));
   await says('Пока вы правили, заказ № 5 изменили: покупатель');
@@ -163,7 +163,7 @@ it.each([500, 'network', 'cut', 'shape'] as const)(
   'says what failed and keeps what was typed: %j',
   async (how) => {
     listed(deskOrder(5));
-    server.fails(orderNotes, 500);
+    server.fails(getOrderNotes, 500);
     const user = open();
     await press(user, 5, opener(5));
     fill(/^Комментарий/, 'Важное');
@@ -177,7 +177,7 @@ it.each([500, 'network', 'cut', 'shape'] as const)(
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `dirty={desk.comments.size > 0 || ` with `dirty={`.
 it('asks before a comment is left that was not sent', async () => {
   listed(deskOrder(5));
-  server.fails(orderNotes, 500);
+  server.fails(getOrderNotes, 500);
   const user = open();
   await press(user, 5, opener(5));
   fill(/^Комментарий/, 'Важное');
@@ -253,7 +253,7 @@ it('sets one status to many, names those it could not, and takes it back', async
 it('draws the day with most orders as high as the picture, the others in proportion, and as a table', async () => {
   listed(deskOrder(5));
   const days = [0, 4, 1].map((orders, index) => ({ day: `2026-11-${19 + index}`, orders }));
-  server.answers(orderChart, { days });
+  server.answers(getOrderChart, { days });
   open();
   await says('больше всего 4');
   expect(

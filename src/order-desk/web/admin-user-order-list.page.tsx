@@ -2,31 +2,31 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { DeskSkeleton } from '../../desk/desk-screen.tsx';
-import { guarded, loaded } from '../../desk/guarded.ts';
+import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { ListBody } from '../../desk/list-body.tsx';
-import { useFilteredList } from '../../desk/list-url.ts';
+import { useListFilter } from '../../desk/list-url.ts';
 import { PageTurner } from '../../desk/page-turner.tsx';
-import { isBusy, useShortcuts } from '../../desk/shortcuts.ts';
-import { LostSearch } from '../../desk/tab-search.tsx';
+import { isShortcutBlocked, useShortcuts } from '../../desk/shortcuts.ts';
+import { LostSearchNotice } from '../../desk/tab-search.tsx';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
-import { WorkBar } from '../../desk/work-bar.tsx';
+import { BulkActionBar } from '../../desk/work-bar.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import {
   type DeskOrder,
+  getOrderChart,
   listDesk,
+  MAX_BULK_STATUS_CHANGES,
   MAX_CHOSEN,
-  MAX_MOVED,
-  orderChart,
 } from '../../orders/user-order-desk.contract.ts';
-import { CsvButton, chartDay, DayBars, DayTable } from '../../reports/reports.web.ts';
-import { FirstDay, loadFirstDay } from '../../settings/settings.web.ts';
+import { DayBarChart, DayTable, formatChartDay, OrdersCsvButton } from '../../reports/reports.web.ts';
+import { loadSetupProgress, SetupProgressPanel } from '../../settings/settings.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import type { CallError } from '../../ui/data/call-error.ts';
 import { shouldRevalidate as reloads } from '../../ui/data/should-revalidate.ts';
-import { useAsk } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
@@ -36,17 +36,23 @@ import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { Route } from './+types/admin-user-order-list.page.ts';
-import { BulkStatus } from './bulk-status.tsx';
-import { conditionsOf, type DeskFilter, deskUrl, isNarrowed, pageSizes } from './desk-filter.ts';
-import { DeskFilters } from './desk-filters.tsx';
-import { NewOrders } from './new-orders.tsx';
+import { BulkStatusButton } from './bulk-status.tsx';
+import {
+  buildDeskListConditions,
+  type DeskFilterValues,
+  deskUrl,
+  isNarrowed,
+  pageSizes,
+} from './desk-filter.ts';
+import { DeskFilterPanel } from './desk-filters.tsx';
+import { NewOrdersNotice } from './new-orders.tsx';
 import styles from './order-desk.module.css';
 import { OrderNumber } from './order-number.tsx';
 import { OrderTable } from './order-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
-import { unsavedNotes, useUnsavedNotes } from './unsaved-notes.ts';
-import { type Desk, useDesk } from './use-desk.ts';
-import { useOpened, withoutOpen } from './use-opened.ts';
+import { unsavedNotes, useHasUnsavedNotes } from './unsaved-notes.ts';
+import { type DeskState, useDeskState } from './use-desk.ts';
+import { removeOpenParam, useOpenedOrders } from './use-opened.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 
@@ -54,7 +60,7 @@ export { clientAction } from '../../ui/data/client-action.ts';
 export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = move;
   const isOfList = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return !(isOfList && withoutOpen(currentUrl) === withoutOpen(nextUrl)) && reloads(move);
+  return !(isOfList && removeOpenParam(currentUrl) === removeOpenParam(nextUrl)) && reloads(move);
 }
 
 const TITLE = 'Управление историей заказов';
@@ -63,10 +69,10 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = deskUrl.read(new URL(request.url).searchParams);
-  return guarded(request, async () => {
+  return loadForAdmin(request, async () => {
     const [desk, firstDay] = await Promise.all([
       loadDesk(filter, request.signal),
-      loadFirstDay(request.signal),
+      loadSetupProgress(request.signal),
     ]);
     return { filter, firstDay, ...desk };
   });
@@ -77,14 +83,14 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={8} coun
 /** The administrator's orders: found, led on, printed. */
 export default function AdminUserOrderListPage({ loaderData }: Route.ComponentProps) {
   const { totalPages, totalElements, more, problem } = loaderData;
-  const { filter, loading, revalidate, show } = useFilteredList(loaderData.filter, deskUrl);
-  const chart = useAsk(orderChart, { body: conditionsOf(loaderData.filter) });
-  const desk = useDesk(loaderData.orders);
-  const opened = useOpened();
+  const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, deskUrl);
+  const chart = useCallQuery(getOrderChart, { body: buildDeskListConditions(loaderData.filter) });
+  const desk = useDeskState(loaderData.orders);
+  const opened = useOpenedOrders();
   const besideId = desk.orders.some(({ id }) => id === opened.id) ? opened.id : null;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const notices = useNotice();
-  const hasUnsavedNotes = useUnsavedNotes();
+  const hasUnsavedNotes = useHasUnsavedNotes();
   const reset = () => show({ ...deskUrl.initial, size: filter.size });
 
   return (
@@ -97,7 +103,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           due={loaderData.due}
         />
       </div>
-      <NewOrders
+      <NewOrdersNotice
         highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
         onShow={() => {
           chart.retry();
@@ -105,13 +111,13 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
         }}
       />
       <OrdersOnHold ids={loaderData.held} />
-      <FirstDay
+      <SetupProgressPanel
         firstDay={loaderData.firstDay}
         folded={totalElements > 0 || isNarrowed(filter)}
         notices={notices}
       />
-      <LostSearch />
-      <DeskFilters filter={filter} onFilter={show}>
+      <LostSearchNotice />
+      <DeskFilterPanel filter={filter} onFilter={show}>
         <LinkButton variant="secondary" to="/admin/user-order-list/payments">
           <Icon name="upload" size={20} />
           Оплата по выписке
@@ -123,8 +129,8 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
               {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
               {more && `: вот ${filter.sortDirection === 'ASC' ? 'первые' : 'новые'} из них, уточните поиск`}
             </p>
-            <CsvButton
-              filter={{ ...conditionsOf(filter), sortDirection: filter.sortDirection }}
+            <OrdersCsvButton
+              filter={{ ...buildDeskListConditions(filter), sortDirection: filter.sortDirection }}
               onSay={notices.show}
             />
             {isNarrowed(filter) && (
@@ -134,7 +140,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
             )}
           </div>
         )}
-      </DeskFilters>
+      </DeskFilterPanel>
       <NoticeArea {...notices} />
       <ListBody
         problem={problem}
@@ -145,7 +151,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           <div className={stack.gap8}>
             <OrderTable desk={desk} opened={opened} slot={slot} loading={loading} />
             <ChosenBar desk={desk}>
-              <CsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
+              <OrdersCsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
             </ChosenBar>
           </div>
           {besideId !== null && <OrderPanel orderId={besideId} onSlot={setSlot} onClose={opened.close} />}
@@ -174,7 +180,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   );
 }
 
-function Nothing({ filter, onReset }: { filter: DeskFilter; onReset(): void }) {
+function Nothing({ filter, onReset }: { filter: DeskFilterValues; onReset(): void }) {
   return isNarrowed(filter) ? (
     <EmptyState title="Заказов не нашлось" action={<Button onClick={onReset}>Сбросить отбор</Button>} />
   ) : (
@@ -199,20 +205,20 @@ function OrdersOnHold({ ids }: { ids: number[] }) {
 }
 
 /** What can be done with the chosen orders; it stays in sight while the list is scrolled. */
-function ChosenBar({ desk, children }: { desk: Desk; children?: ReactNode }) {
+function ChosenBar({ desk, children }: { desk: DeskState; children?: ReactNode }) {
   const { chosen } = desk;
   if (chosen.size === 0) return null;
   const ids = [...chosen.keys()].sort((a, b) => a - b).join(',');
   return (
-    <WorkBar label="Выбранные заказы" count={`Выбрано: ${chosen.size}`}>
+    <BulkActionBar label="Выбранные заказы" count={`Выбрано: ${chosen.size}`}>
       {chosen.size > MAX_CHOSEN ? (
         <p>Печатать можно не больше {MAX_CHOSEN} заказов за раз.</p>
       ) : (
         <>
-          {chosen.size > MAX_MOVED ? (
-            <p>Статус меняют не больше чем у {MAX_MOVED} заказов за раз.</p>
+          {chosen.size > MAX_BULK_STATUS_CHANGES ? (
+            <p>Статус меняют не больше чем у {MAX_BULK_STATUS_CHANGES} заказов за раз.</p>
           ) : (
-            <BulkStatus orders={[...chosen.values()]} onChanged={desk.replace} />
+            <BulkStatusButton orders={[...chosen.values()]} onChanged={desk.replace} />
           )}
           <LinkButton variant="secondary" to={`/admin/user-order-list/packing?ids=${ids}`} target="_blank">
             <Icon name="printer" size={20} />
@@ -232,7 +238,7 @@ function ChosenBar({ desk, children }: { desk: Desk; children?: ReactNode }) {
       <Button variant="quiet" onClick={desk.chooseNone}>
         Снять выбор
       </Button>
-    </WorkBar>
+    </BulkActionBar>
   );
 }
 
@@ -252,7 +258,7 @@ function OrderPanel({ orderId, onSlot, onClose }: OrderPanelProps) {
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       // Where something is typed, and in a dialog, Esc is theirs.
-      if (isBusy(event.target)) return;
+      if (isShortcutBlocked(event.target)) return;
       openerOf(orderId)?.focus({ preventScroll: true });
       onClose();
     };
@@ -303,10 +309,10 @@ interface DeskPage {
 }
 
 /** A page of all orders; failures other than a lost session or role come as messages. */
-async function loadDesk(filter: DeskFilter, signal: AbortSignal): Promise<DeskPage> {
+async function loadDesk(filter: DeskFilterValues, signal: AbortSignal): Promise<DeskPage> {
   const { page, size, sortDirection } = filter;
-  const body = { ...conditionsOf(filter), pageable: { page: page - 1, size, sortDirection } };
-  const { answer, problem } = await loaded(call(listDesk, { body }, { signal }), loadFailed);
+  const body = { ...buildDeskListConditions(filter), pageable: { page: page - 1, size, sortDirection } };
+  const { answer, problem } = await loadScreenPart(call(listDesk, { body }, { signal }), loadFailed);
   // An answer that is no page of orders shows as none.
   if (answer === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
   const { content, totalPages, totalElements, statuses, due, held, more } = answer;
@@ -347,7 +353,7 @@ const nothing = {
   more: false,
 };
 
-type Chart = CallAnswer<typeof orderChart>;
+type Chart = CallAnswer<typeof getOrderChart>;
 
 interface OrdersChartProps {
   /** Null before the first. */
@@ -378,15 +384,15 @@ function OrdersChart({ answer, failure, retry }: OrdersChartProps) {
       <figcaption className={text.strong}>
         {total} {plural(total, ['заказ', 'заказа', 'заказов'])} за {answer.days.length}{' '}
         {plural(answer.days.length, ['день', 'дня', 'дней'])}
-        {most.orders > 0 && `, больше всего ${most.orders} — ${chartDay(most.day)}`}
+        {most.orders > 0 && `, больше всего ${most.orders} — ${formatChartDay(most.day)}`}
       </figcaption>
-      <DayBars
+      <DayBarChart
         className={styles.bars}
         days={answer.days.map(({ day, orders }) => ({ day, amount: orders, words: orders }))}
       />
       <div className={classes(inRow.between, text.hint)} aria-hidden="true">
-        <span>{chartDay(first.day)}</span>
-        <span>{chartDay(last.day)}</span>
+        <span>{formatChartDay(first.day)}</span>
+        <span>{formatChartDay(last.day)}</span>
       </div>
       <DayTable
         summary="Таблицей"

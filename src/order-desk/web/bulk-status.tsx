@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { numbersOf } from '../../fulfilment/fulfilment.web.ts';
+import { formatOrderNumbers } from '../../fulfilment/fulfilment.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import {
   finalStatuses,
-  isJump,
-  mayMove,
+  getSettableStatuses,
+  isStatusStepSkipped,
+  isStatusTransitionAllowed,
   type OrderStatus,
   paidStatuses,
-  statusesSetBy,
   statusLabels,
   usualBulkStatus,
 } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
-import { HELD_LABEL, needsRecipientAnswer } from '../../orders/waiting-order.ts';
+import { conflictsWithHold, HELD_LABEL } from '../../orders/waiting-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -24,7 +24,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Alert, Notice } from '../../ui/notice.tsx';
 import { CommentField } from './status-buttons.tsx';
 
-const settable = statusesSetBy('administrator');
+const settable = getSettableStatuses('administrator');
 
 interface BulkStatusProps {
   orders: readonly Order[];
@@ -32,7 +32,7 @@ interface BulkStatusProps {
 }
 
 /** The button that sets one status to all chosen orders, and its dialog. */
-export function BulkStatus({ orders, onChanged }: BulkStatusProps) {
+export function BulkStatusButton({ orders, onChanged }: BulkStatusProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -77,12 +77,12 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
   const [to, setTo] = useState(usualBulkStatus);
   const [comment, setComment] = useEditDraft('bulk-comment', '');
   const final = finalStatuses.includes(to);
-  const possible = orders.filter(({ status }) => mayMove('administrator', status, to));
+  const possible = orders.filter(({ status }) => isStatusTransitionAllowed('administrator', status, to));
   // Each of these needs a word on its money.
   const paid = possible.filter(({ status }) => final && paidStatuses.includes(status));
   const movable = possible.filter((order) => !paid.includes(order));
   const others = orders.length - possible.length;
-  const waiting = movable.filter((order) => needsRecipientAnswer(order, to)).map(({ id }) => id);
+  const waiting = movable.filter((order) => conflictsWithHold(order, to)).map(({ id }) => id);
   return (
     <>
       <SelectField
@@ -100,16 +100,16 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
       )}
       {paid.length > 0 && (
         <Notice kind="warning">
-          Оплачены: {numbersOf(paid.map(({ id }) => id))}. Отмените их по одному: у каждого нужно решить, что
-          сделать с деньгами.
+          Оплачены: {formatOrderNumbers(paid.map(({ id }) => id))}. Отмените их по одному: у каждого нужно
+          решить, что сделать с деньгами.
         </Notice>
       )}
-      {movable.some(({ status }) => isJump(status, to)) && (
+      {movable.some(({ status }) => isStatusStepSkipped(status, to)) && (
         <Notice kind="warning">Часть заказов перейдёт через шаг.</Notice>
       )}
       {waiting.length > 0 && (
         <Notice kind="warning">
-          «{HELD_LABEL}»: {numbersOf(waiting)}. Сначала поговорите с покупателями или снимите выбор.
+          «{HELD_LABEL}»: {formatOrderNumbers(waiting)}. Сначала поговорите с покупателями или снимите выбор.
         </Notice>
       )}
       {final && <Notice kind="warning">Отменённые заказы вернуть будет нельзя.</Notice>}
@@ -197,7 +197,7 @@ function useBulkStatus(onChanged: (order: Order) => void) {
     for (const { order } of answer.refused) if (order !== null) onChanged(order);
     const back = answer.moved.flatMap(({ id, version, status }) => {
       const before = stood.get(id);
-      return before && mayMove('administrator', status, before)
+      return before && isStatusTransitionAllowed('administrator', status, before)
         ? [{ id, version, status: before } as Move]
         : [];
     });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { session } from '../../ui/session.ts';
-import { type DeskFilter, deskUrl, isNarrowed } from './desk-filter.ts';
+import { type DeskFilterValues, deskUrl, isNarrowed } from './desk-filter.ts';
 
 // The tab remembers only for anyone who is signed in.
 beforeAll(() => session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com' }))}.s`));
@@ -14,7 +14,7 @@ test.each([
   { status: 'Delivered', facilityId: 12, from: '2026-11-01', to: '2026-11-20' },
   { handover: '2026-11-27', due: true },
   { sortDirection: 'ASC', page: 7, size: 50 },
-] satisfies Partial<DeskFilter>[])('%j is read back from its address', (part) => {
+] satisfies Partial<DeskFilterValues>[])('%j is read back from its address', (part) => {
   const filter = { ...deskUrl.initial, ...part };
   expect(read(deskUrl.address(filter))).toEqual(filter);
 });

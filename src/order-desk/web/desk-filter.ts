@@ -1,5 +1,13 @@
 import type { CallInput } from '../../contract/endpoint.ts';
-import { day, flag, listUrl, natural, oneOf, pageNumber, term } from '../../desk/list-url.ts';
+import {
+  createListUrl,
+  dayParam,
+  enumParam,
+  flagParam,
+  pageNumberParam,
+  positiveIntegerParam,
+  searchTermParam,
+} from '../../desk/list-url.ts';
 import { type OrderStatus, orderStatuses, statusLabels } from '../../orders/order-status.ts';
 import { ALL_CANCELED, type listDesk } from '../../orders/user-order-desk.contract.ts';
 
@@ -15,7 +23,7 @@ export const deskStatuses = [...orderStatuses, ALL_CANCELED] as const;
 export const deskStatusLabels = { ...statusLabels, [ALL_CANCELED]: 'Отменён кем угодно' };
 
 /** What the desk shows, as its URL and this tab say (what was searched is in no address); `page` is 1-based, days are `YYYY-MM-DD` in Moscow. */
-export interface DeskFilter {
+export interface DeskFilterValues {
   search: string;
   status: OrderStatus | typeof ALL_CANCELED | null;
   facilityId: number | null;
@@ -31,15 +39,15 @@ export interface DeskFilter {
   size: number;
 }
 
-export const deskUrl = listUrl<DeskFilter>('/admin/user-order-list', {
-  search: term('order'),
-  status: oneOf('status', deskStatuses),
-  facilityId: natural('facility'),
-  productId: natural('product'),
-  handover: day('handover'),
-  due: flag('due', 'today'),
-  from: day('from'),
-  to: day('to'),
+export const deskUrl = createListUrl<DeskFilterValues>('/admin/user-order-list', {
+  search: searchTermParam('order'),
+  status: enumParam('status', deskStatuses),
+  facilityId: positiveIntegerParam('facility'),
+  productId: positiveIntegerParam('product'),
+  handover: dayParam('handover'),
+  due: flagParam('due', 'today'),
+  from: dayParam('from'),
+  to: dayParam('to'),
   sortDirection: {
     name: 'sort',
     initial: 'DESC',
@@ -52,11 +60,11 @@ export const deskUrl = listUrl<DeskFilter>('/admin/user-order-list', {
     parse: (word) => pageSizes.find((size) => String(size) === word),
     write: String,
   },
-  page: pageNumber(),
+  page: pageNumberParam(),
 });
 
 /** What narrows the list, as the calls take it. */
-export function conditionsOf(filter: DeskFilter) {
+export function buildDeskListConditions(filter: DeskFilterValues) {
   const { search, status, facilityId, productId, handover, due, from, to } = filter;
   return {
     search: search === '' ? null : search,
@@ -71,6 +79,6 @@ export function conditionsOf(filter: DeskFilter) {
 }
 
 /** True when something narrows the list. */
-export function isNarrowed(filter: DeskFilter): boolean {
-  return Object.values(conditionsOf(filter)).some((value) => value !== null);
+export function isNarrowed(filter: DeskFilterValues): boolean {
+  return Object.values(buildDeskListConditions(filter)).some((value) => value !== null);
 }

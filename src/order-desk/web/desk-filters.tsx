@@ -1,20 +1,24 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { bestFirst, productsByIds, productsPageable } from '../../catalog/products.contract.ts';
+import {
+  createBestMatchesPageRequest,
+  listProductsPage,
+  productsByIds,
+} from '../../catalog/products.contract.ts';
 import { Expander } from '../../desk/editing/toggles.tsx';
 import { useShortcuts } from '../../desk/shortcuts.ts';
-import { type Facilities, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
+import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
 import { shortDay } from '../../facilities/parcel-words.ts';
 import { formatDay } from '../../lib/calendar.ts';
 import { OrderSortField } from '../../orders/orders.web.ts';
 import { classes } from '../../ui/classes.ts';
-import { useAsk } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { type DeskFilter, deskStatuses, deskStatusLabels } from './desk-filter.ts';
+import { type DeskFilterValues, deskStatuses, deskStatusLabels } from './desk-filter.ts';
 import styles from './order-desk.module.css';
 import { hasTab } from './status-tabs.tsx';
 
@@ -22,18 +26,18 @@ import { hasTab } from './status-tabs.tsx';
 const TYPING_MS = 500;
 
 interface DeskFiltersProps {
-  filter: DeskFilter;
-  onFilter(filter: DeskFilter, options?: { replace: boolean }): void;
+  filter: DeskFilterValues;
+  onFilter(filter: DeskFilterValues, options?: { replace: boolean }): void;
   /** Stands beside the search. */
   children?: ReactNode;
 }
 
 /** What narrows the list; every change begins at the first page. All but the search folds; what narrows stands below as chips. */
-export const DeskFilters = memo(function DeskFilters({ filter, onFilter, children }: DeskFiltersProps) {
+export const DeskFilterPanel = memo(function DeskFilters({ filter, onFilter, children }: DeskFiltersProps) {
   const [open, setOpen] = useState(false);
   const foldId = useId();
   const facilities = useFacilities();
-  const set = (part: Partial<DeskFilter>) => onFilter({ ...filter, page: 1, ...part });
+  const set = (part: Partial<DeskFilterValues>) => onFilter({ ...filter, page: 1, ...part });
   return (
     <search className={styles.filters} aria-label="Отбор заказов">
       <OrderSearch filter={filter} onFilter={onFilter} />
@@ -107,16 +111,16 @@ function OrderSearch({ filter, onFilter }: Pick<DeskFiltersProps, 'filter' | 'on
 }
 
 interface FilterChipsProps {
-  filter: DeskFilter;
-  facilities: Facilities;
-  onRemove(part: Partial<DeskFilter>): void;
+  filter: DeskFilterValues;
+  facilities: FacilitiesState;
+  onRemove(part: Partial<DeskFilterValues>): void;
 }
 
 /** What narrows the list beside the search, each to be taken away by a press. */
 function FilterChips({ filter, facilities, onRemove }: FilterChipsProps) {
   const product = useProductName(filter.productId);
   const facility = facilities.list?.find(({ id }) => id === filter.facilityId)?.name;
-  const chips: [label: string, without: Partial<DeskFilter>][] = [];
+  const chips: [label: string, without: Partial<DeskFilterValues>][] = [];
   if (filter.status !== null && !hasTab(filter.status))
     chips.push([deskStatusLabels[filter.status], { status: null }]);
   if (filter.facilityId !== null) {
@@ -158,7 +162,7 @@ function ProductField({ value, onChange }: ProductFieldProps) {
   /** Null while nothing is typed: the field names what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = useProductName(value);
-  const found = useAsk(productsPageable, searchFor(typed));
+  const found = useCallQuery(listProductsPage, searchFor(typed));
   const proposed = typed === null ? [] : (found.answer?.content ?? []);
 
   function take(text: string) {
@@ -185,7 +189,7 @@ function ProductField({ value, onChange }: ProductFieldProps) {
 
 /** The name of a product, its number until that is known; null of none. */
 function useProductName(id: number | null): string | null {
-  const { answer } = useAsk(productsByIds, id === null ? null : { body: { ids: [id], images: 'url' } });
+  const { answer } = useCallQuery(productsByIds, id === null ? null : { body: { ids: [id], images: 'url' } });
   if (id === null) return null;
   return answer?.find((product) => product.id === id)?.name ?? `№ ${id}`;
 }
@@ -193,6 +197,10 @@ function useProductName(id: number | null): string | null {
 function searchFor(typed: string | null) {
   if (typed === null || typed.trim().length < 2) return null;
   return {
-    body: { searchQuery: typed.trim(), images: 'url' as const, pageableRequest: bestFirst(PROPOSED) },
+    body: {
+      searchQuery: typed.trim(),
+      images: 'url' as const,
+      pageableRequest: createBestMatchesPageRequest(PROPOSED),
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { newOrders } from '../../orders/user-order-desk.contract.ts';
+import { getNewOrderCount } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePolling } from '../../ui/data/use-polling.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -12,7 +12,7 @@ interface NewOrdersProps {
 }
 
 /** «Новых заказов: 2 — показать», while there are any. */
-export function NewOrders({ highestSeen, onShow }: NewOrdersProps) {
+export function NewOrdersNotice({ highestSeen, onShow }: NewOrdersProps) {
   const { orders, forget } = useNewOrders(highestSeen);
   return (
     <div role="status">
@@ -45,7 +45,7 @@ const IN_PASSING = { revalidates: false } as const;
  * it. Asks gently, and not at all while the tab is hidden.
  */
 function useNewOrders(highestSeen: number) {
-  const { send } = useSend(newOrders, IN_PASSING);
+  const { send } = useSend(getNewOrderCount, IN_PASSING);
   const [known, setKnown] = useState<number | null>(null);
   const [count, setCount] = useState({ newestId: 0, orders: 0 });
   if (known !== null && highestSeen > known) {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { OutdatedChoice } from '../../desk/editing/edit-form.tsx';
+import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import {
+  getOrderNotes,
   MAX_NOTE,
   type Note,
-  type NoteReader,
-  orderNotes,
+  type NoteAudience,
   saveNote,
 } from '../../orders/user-order-notes.contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './order-table.module.css';
 import { unsavedNotes } from './unsaved-notes.ts';
 
-const words: Record<NoteReader, { label: string; hint: string }> = {
+const words: Record<NoteAudience, { label: string; hint: string }> = {
   DESK: { label: 'Заметка для администраторов', hint: 'Покупатель её не увидит. Сохраняется сама.' },
   BUYER: {
     label: 'Заметка для покупателя',
@@ -28,7 +28,7 @@ const LOST = 'Заметка не сохранилась. Она останет�
 
 interface NoteFieldProps {
   orderId: number;
-  reader: NoteReader;
+  reader: NoteAudience;
   note: Note;
 }
 
@@ -66,20 +66,22 @@ export function NoteField({ orderId, reader, note }: NoteFieldProps) {
           </Notice>
         )}
       </div>
-      {outdated && <OutdatedChoice busy={busy} onKeepMine={() => save(false)} onTakeTheirs={takeTheirs} />}
+      {outdated && (
+        <EditConflictButtons busy={busy} onKeepMine={() => save(false)} onTakeTheirs={takeTheirs} />
+      )}
     </div>
   );
 }
 
 /** «Сохранено: Иванова Мария, 22 ноября 2026 г. в 14:05» */
-export function writtenLabel({ savedAt, savedBy }: Pick<Note, 'savedAt' | 'savedBy'>): string {
+export function formatSavedBy({ savedAt, savedBy }: Pick<Note, 'savedAt' | 'savedBy'>): string {
   return savedAt === null ? '' : `Сохранено: ${savedBy}, ${formatMoment(savedAt)}`;
 }
 
 function stateLabel(at: { text: string; stored: Note; busy: boolean; failed: boolean }): string {
   if (at.busy) return 'Сохраняется…';
   if (at.text.trim() !== (at.stored.text ?? '')) return 'Ещё не сохранено';
-  return at.failed ? '' : writtenLabel(at.stored);
+  return at.failed ? '' : formatSavedBy(at.stored);
 }
 
 /** So long after the last key, and so long after a failure, a note is sent. */
@@ -89,7 +91,7 @@ const RETRY_MS = 5_000;
 const STAYS = { revalidates: false } as const;
 
 /** A note that saves itself while it is typed; what could not be stored is kept and sent again. */
-function useAutosave(orderId: number, reader: NoteReader, loaded: Note) {
+function useAutosave(orderId: number, reader: NoteAudience, loaded: Note) {
   const name = `${orderId}-${reader}`;
   const [before] = useState(() => unsavedNotes.get(name));
   const [text, setText] = useState(before?.texts[0] ?? loaded.text ?? '');
@@ -98,7 +100,7 @@ function useAutosave(orderId: number, reader: NoteReader, loaded: Note) {
   /** The refusal that was answered by taking what somebody else had written. */
   const [settled, setSettled] = useState<CallError | null>(null);
   const failure = last === settled ? null : last;
-  const { send: see } = useSend(orderNotes, STAYS);
+  const { send: see } = useSend(getOrderNotes, STAYS);
   const now = useRef({ text, stored, running: false });
 
   const change = useCallback(

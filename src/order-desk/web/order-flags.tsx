@@ -1,18 +1,18 @@
 import list from '../../desk/list.module.css';
 import { shortDay } from '../../facilities/parcel-words.ts';
 import { liveStatuses } from '../../orders/order-status.ts';
-import { orderedWeight, overWords, returnFlags } from '../../orders/orders.web.ts';
+import { formatOverweight, formatReturnFlags, orderedWeight } from '../../orders/orders.web.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { HELD_LABEL } from '../../orders/waiting-order.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/look/text.module.css';
-import { sameOrderWords } from './same-recipient-words.ts';
+import { formatSameRecipientOrder } from './same-recipient-words.ts';
 
 /** What the parcel weighed when it was ordered, marked where somebody has to look: not known, or over the limit. */
 export function ParcelWeight({ order: { parcel } }: { order: DeskOrder }) {
   if (parcel === null) return <span className={classes(list.clamped, text.flag)}>вес неизвестен</span>;
-  const over = overWords(parcel);
+  const over = formatOverweight(parcel);
   const isMarked = over !== null || parcel.unweighed.length > 0;
   return (
     <span className={classes(list.clamped, isMarked ? text.flag : text.quiet)} title={over ?? undefined}>
@@ -40,14 +40,14 @@ export function OrderFlags({ order }: { order: DeskOrder }) {
 }
 
 function flagsOf({ parcel, sameRecipient, heldAt, status, handover }: DeskOrder): string[] {
-  if (!liveStatuses.includes(status)) return returnFlags(handover);
+  if (!liveStatuses.includes(status)) return formatReturnFlags(handover);
   const flags: string[] = [];
   if (heldAt !== null) flags.push(HELD_LABEL);
   if (parcel !== null && parcel.refused.length > 0) flags.push('есть непринимаемое');
   for (const same of sameRecipient.orders) {
     // The buyer's own are named beside the status.
     if (same.own) continue;
-    flags.push(`Ещё заказ этому получателю: № ${same.id}, ${sameOrderWords(same)}`);
+    flags.push(`Ещё заказ этому получателю: № ${same.id}, ${formatSameRecipientOrder(same)}`);
   }
   return flags;
 }

@@ -8,7 +8,7 @@ import { nextStepLabels, type OrderStatus } from '../../orders/order-status.ts';
 import { OrderBadge, orderTotal, recipientName } from '../../orders/orders.web.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { classes } from '../../ui/classes.ts';
-import { RowTick } from '../../ui/lists/row-tick.tsx';
+import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Price } from '../../ui/prices/price.tsx';
 import { OtherOrders, ParcelWeight, PlannedDay } from './order-flags.tsx';
@@ -33,13 +33,13 @@ interface OrderLineProps {
 }
 
 /** What is seen of an order at one look, the tick and the next step. */
-export function OrderLine(props: OrderLineProps) {
+export function OrderSummaryRow(props: OrderLineProps) {
   const { order, opener, open, detailsId, onToggle, chosen, onChoose, next, busy, onNext, menu, onMenu } =
     props;
   return (
     <tr className={list.line}>
       <td className={list.tick}>
-        <RowTick label={`Выбрать заказ № ${order.id}`} checked={chosen} onChange={onChoose} />
+        <RowCheckbox label={`Выбрать заказ № ${order.id}`} checked={chosen} onChange={onChoose} />
       </td>
       <th scope="row" className={list.title}>
         <Expander ref={opener} className={styles.opener} open={open} controls={detailsId} onToggle={onToggle}>

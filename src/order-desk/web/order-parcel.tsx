@@ -2,10 +2,10 @@ import { kilogramsLeft, shortDay, weekdayAndDay } from '../../facilities/parcel-
 import { formatMoment } from '../../lib/calendar.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { liveStatuses, statusStages } from '../../orders/order-status.ts';
-import { orderedWeight, overWords } from '../../orders/orders.web.ts';
+import { formatOverweight, orderedWeight } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
-import { markOrderHeld, moveHandover } from '../../orders/user-order-parcel.contract.ts';
+import { markOrderHeld, rescheduleHandover } from '../../orders/user-order-parcel.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -13,7 +13,7 @@ import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Alert, Notice } from '../../ui/notice.tsx';
 import { OrderNumber } from './order-number.tsx';
-import { monthWords, sameOrderWords } from './same-recipient-words.ts';
+import { formatMonthWeight, formatSameRecipientOrder } from './same-recipient-words.ts';
 
 interface OrderParcelProps {
   order: DeskOrder;
@@ -53,12 +53,12 @@ export function OrderParcel({ order, onChanged }: OrderParcelProps) {
 }
 
 function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
-  const month = monthWords(sameRecipient);
+  const month = formatMonthWeight(sameRecipient);
   return (
     <>
       {sameRecipient.orders.map((same) => (
         <p key={same.id} className={text.flag}>
-          Ещё заказ этому получателю: <OrderNumber id={same.id} />, {sameOrderWords(same)}
+          Ещё заказ этому получателю: <OrderNumber id={same.id} />, {formatSameRecipientOrder(same)}
         </p>
       ))}
       {month !== null && <p className={text.flag}>{month}</p>}
@@ -72,7 +72,7 @@ interface WeightProps {
 }
 
 function Weight({ order, parcel }: WeightProps) {
-  const over = overWords(parcel);
+  const over = formatOverweight(parcel);
   const unweighed = order.products.filter(({ id }) => parcel.unweighed.includes(id));
   const names = [...new Set(unweighed.map(({ nameProduct }) => nameProduct))];
   return (
@@ -132,7 +132,7 @@ interface MoveDayProps {
 /** «Перенести на 1 декабря» for a paid order whose own day is missed. */
 function MoveDay({ order, onChanged }: MoveDayProps) {
   const { id, status, plannedDay, nextDay } = order;
-  const { send, busy, failure } = useSend(moveHandover, { revalidates: false });
+  const { send, busy, failure } = useSend(rescheduleHandover, { revalidates: false });
   const isOffered =
     statusStages[status] === 'inWork' && plannedDay !== null && nextDay !== null && nextDay > plannedDay;
 

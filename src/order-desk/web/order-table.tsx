@@ -2,7 +2,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { BuyerOrdersButton } from '../../accounts/accounts.web.ts';
-import { OutdatedChoice } from '../../desk/editing/edit-form.tsx';
+import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import list from '../../desk/list.module.css';
 import { ListTable } from '../../desk/list-table.tsx';
 import { useShortcuts } from '../../desk/shortcuts.ts';
@@ -10,21 +10,21 @@ import { DeskHandover } from '../../fulfilment/fulfilment.web.ts';
 import { formatBirthDate } from '../../lib/calendar.ts';
 import {
   finalStatuses,
-  isJump,
-  mayMove,
+  isStatusStepSkipped,
+  isStatusTransitionAllowed,
   nextStatus,
   type OrderStatus,
   statusLabels,
 } from '../../orders/order-status.ts';
-import { OrderDetails, StatusHistory } from '../../orders/orders.web.ts';
+import { OrderDetails, StatusHistoryList } from '../../orders/orders.web.ts';
 import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
-import { type DeskOrder, ordersByIds } from '../../orders/user-order-desk.contract.ts';
-import { orderNotes } from '../../orders/user-order-notes.contract.ts';
-import { needsRecipientAnswer } from '../../orders/waiting-order.ts';
+import { type DeskOrder, getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
+import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
+import { conflictsWithHold } from '../../orders/waiting-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
-import { useAsk } from '../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { FactList } from '../../ui/lists/fact-list.tsx';
 import inRow from '../../ui/lists/row.module.css';
@@ -34,18 +34,18 @@ import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { NoteField } from './note-field.tsx';
 import { OrderFlags } from './order-flags.tsx';
-import { OrderLine } from './order-line.tsx';
+import { OrderSummaryRow } from './order-line.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 import styles from './order-table.module.css';
 import { RefundForm } from './refund-form.tsx';
 import { CommentField, StatusButtons } from './status-buttons.tsx';
-import { StatusQuestion } from './status-question.tsx';
-import type { Desk, DeskActions } from './use-desk.ts';
-import type { Opened } from './use-opened.ts';
+import { StatusConfirmDialog } from './status-question.tsx';
+import type { DeskActions, DeskState } from './use-desk.ts';
+import type { OpenedOrders } from './use-opened.ts';
 
 interface OrderTableProps {
-  desk: Desk;
-  opened: Opened;
+  desk: DeskState;
+  opened: OpenedOrders;
   /** Where the order that stands beside the list is put. */
   slot: HTMLElement | null;
   loading: boolean;
@@ -123,7 +123,7 @@ interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
   /** Opened, it stands in `slot`, which comes a moment later, and not below its line. */
   beside: boolean;
   slot: HTMLElement | null;
-  onToggle: Opened['toggle'];
+  onToggle: OpenedOrders['toggle'];
   /** A comment that is typed and not sent yet. */
   comment: string;
   onComment: DeskActions['comment'];
@@ -141,7 +141,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const say = (text: string) => onComment(order.id, text);
 
   const needsQuestion = (to: OrderStatus) =>
-    finalStatuses.includes(to) || isJump(order.status, to) || needsRecipientAnswer(order, to);
+    finalStatuses.includes(to) || isStatusStepSkipped(order.status, to) || conflictsWithHold(order, to);
   const ask = (to: OrderStatus) => (needsQuestion(to) ? setAsking(to) : press(to, comment));
 
   async function press(to: OrderStatus, words: string) {
@@ -163,7 +163,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       <NoticeArea {...notices} />
       <Alert>{problem}</Alert>
       {overtaken !== null && (
-        <OutdatedChoice busy={busyTo !== null} onKeepMine={() => ask(overtaken)} onTakeTheirs={forget} />
+        <EditConflictButtons busy={busyTo !== null} onKeepMine={() => ask(overtaken)} onTakeTheirs={forget} />
       )}
     </>
   );
@@ -174,7 +174,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       aria-busy={busyTo !== null}
       data-order={order.id}
     >
-      <OrderLine
+      <OrderSummaryRow
         order={order}
         opener={opener}
         open={open}
@@ -194,7 +194,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           <OrderFlags order={order} />
           {comment !== '' && !open && <p className={textStyles.flag}>Комментарий ещё не отправлен</p>}
           {!away && messages}
-          <StatusQuestion
+          <StatusConfirmDialog
             order={order}
             to={asking}
             busy={busyTo !== null}
@@ -280,7 +280,7 @@ function OrderPayment({ payment }: { payment: NonNullable<Order['payment']> }) {
 
 /** What happened to an order, with the administrators' names, and what they wrote on it. */
 function HistoryAndNotes({ order }: { order: Order }) {
-  const { answer, failure, retry } = useAsk(orderNotes, { params: { id: order.id } });
+  const { answer, failure, retry } = useCallQuery(getOrderNotes, { params: { id: order.id } });
   const [theirs, setTheirs] = useState(0);
   const seen = useRef(order.version);
   useEffect(() => {
@@ -307,7 +307,7 @@ function HistoryAndNotes({ order }: { order: Order }) {
       )}
       <section className={stack.gap12}>
         <h3>История</h3>
-        <StatusHistory
+        <StatusHistoryList
           history={order.statusHistory}
           forBuyer={false}
           names={new Map(answer?.authors.map(({ changeId, name }) => [changeId, name]))}
@@ -339,7 +339,7 @@ function useStatusChange(order: Order, onChanged: (order: Order) => void) {
   /** What was to be set when somebody else had moved the order, where it may still be set. */
   const [overtaken, setOvertaken] = useState<OrderStatus | null>(null);
   const { send, busy } = useSend(changeStatus, STAYS);
-  const { send: see } = useSend(ordersByIds, STAYS);
+  const { send: see } = useSend(getOrdersByIds, STAYS);
   const notices = useNotice();
 
   function forget() {
@@ -359,14 +359,15 @@ function useStatusChange(order: Order, onChanged: (order: Order) => void) {
       const again = failure.code === 'CONFLICT' ? await see({ body: { ids: [order.id] } }) : null;
       for (const now of again?.answer ?? []) {
         onChanged(now);
-        if (failure.isOutdated && mayMove('administrator', now.status, target)) setOvertaken(target);
+        if (failure.isOutdated && isStatusTransitionAllowed('administrator', now.status, target))
+          setOvertaken(target);
       }
       return false;
     }
     onChanged(answer);
     const { status: from } = seen;
     const undo = { label: `Вернуть «${statusLabels[from]}»`, run: () => void change(from, '', answer) };
-    const mayReturn = mayMove('administrator', target, from);
+    const mayReturn = isStatusTransitionAllowed('administrator', target, from);
     notices.show('success', `Заказ № ${order.id}: ${statusLabels[target]}`, mayReturn ? undo : undefined);
     return true;
   }

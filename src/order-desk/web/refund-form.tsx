@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { OutdatedChoice } from '../../desk/editing/edit-form.tsx';
+import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { MoneyField } from '../../desk/editing/row-fields.tsx';
-import { kopecksTyped, roublesTyped } from '../../lib/money/typed-roubles.ts';
+import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 import { MAX_NOTE, type Refund, saveRefund } from '../../orders/user-order-notes.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields/field.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import { Alert } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { writtenLabel } from './note-field.tsx';
+import { formatSavedBy } from './note-field.tsx';
 import styles from './order-table.module.css';
 import { unsavedNotes } from './unsaved-notes.ts';
 
@@ -42,7 +42,7 @@ export function RefundForm({ orderId, paid, refund, onTakeTheirs }: RefundFormPr
   }
 
   async function save(seen = true) {
-    const kopecks = sum.trim() === '' ? null : kopecksTyped(sum);
+    const kopecks = sum.trim() === '' ? null : parseTypedRoubles(sum);
     const version = seen ? (unsavedNotes.get(name)?.version ?? stored.version) : null;
     const { answer } = await send({
       params: { id: orderId },
@@ -89,7 +89,7 @@ export function RefundForm({ orderId, paid, refund, onTakeTheirs }: RefundFormPr
           failureMessage(failure, 'Возврат не сохранился. Попробуйте ещё раз.')}
       </Alert>
       {failure?.isOutdated && (
-        <OutdatedChoice
+        <EditConflictButtons
           busy={busy}
           onKeepMine={() => save(false)}
           onTakeTheirs={() => {
@@ -104,13 +104,13 @@ export function RefundForm({ orderId, paid, refund, onTakeTheirs }: RefundFormPr
         </Button>
       </div>
       <p className={styles.state} role="status">
-        {dirty ? 'Ещё не сохранено' : writtenLabel(stored)}
+        {dirty ? 'Ещё не сохранено' : formatSavedBy(stored)}
       </p>
     </form>
   );
 }
 
 const textsOf = ({ sum, reason }: Refund): readonly string[] => [
-  sum === null ? '' : roublesTyped(sum),
+  sum === null ? '' : formatRoublesInput(sum),
   reason ?? '',
 ];

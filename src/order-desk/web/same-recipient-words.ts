@@ -4,7 +4,12 @@ import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 type Same = DeskOrder['sameRecipient'];
 
 /** «сдаём 27 ноября, 12,4 кг» behind the number of another order for the same person. */
-export function sameOrderWords({ similar, plannedDay, grams, atLeast }: Same['orders'][number]): string {
+export function formatSameRecipientOrder({
+  similar,
+  plannedDay,
+  grams,
+  atLeast,
+}: Same['orders'][number]): string {
   return [
     similar && 'похожий',
     plannedDay !== null && `сдаём ${shortDay(plannedDay)}`,
@@ -15,7 +20,7 @@ export function sameOrderWords({ similar, plannedDay, grams, atLeast }: Same['or
 }
 
 /** «Вместе за месяц 31,2 из 30 кг»; null where kilograms are not counted by the month. */
-export function monthWords({ month }: Same): string | null {
+export function formatMonthWeight({ month }: Same): string | null {
   if (month === null) return null;
   const atLeast = month.atLeast ? 'не меньше ' : '';
   return `Вместе за месяц ${atLeast}${kilograms(month.grams)} из ${kilogramsLeft(month.limitGrams)}\u00A0кг`;

@@ -1,11 +1,16 @@
-import { mayMove, type OrderStatus, statusesSetBy, statusLabels } from '../../orders/order-status.ts';
+import {
+  getSettableStatuses,
+  isStatusTransitionAllowed,
+  type OrderStatus,
+  statusLabels,
+} from '../../orders/order-status.ts';
 import { classes } from '../../ui/classes.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import styles from './order-table.module.css';
 
-const settable = statusesSetBy('administrator');
+const settable = getSettableStatuses('administrator');
 
 interface StatusButtonsProps {
   orderId: number;
@@ -25,7 +30,7 @@ export function StatusButtons({ orderId, status, busyTo, onPress }: StatusButton
           key={to}
           type="button"
           className={classes(styles.button, to === status && styles.here)}
-          disabled={busyTo !== null || !mayMove('administrator', status, to)}
+          disabled={busyTo !== null || !isStatusTransitionAllowed('administrator', status, to)}
           aria-pressed={to === status}
           aria-busy={to === busyTo || undefined}
           onClick={() => onPress(to)}

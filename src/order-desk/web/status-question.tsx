@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import {
   finalStatuses,
-  isJump,
+  isStatusStepSkipped,
   type OrderStatus,
   paidStatuses,
   statusLabels,
 } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
-import { HELD_LABEL, needsRecipientAnswer } from '../../orders/waiting-order.ts';
+import { conflictsWithHold, HELD_LABEL } from '../../orders/waiting-order.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { CommentField } from './status-buttons.tsx';
@@ -26,7 +26,7 @@ interface StatusQuestionProps {
 }
 
 /** Asks before an order is cancelled for good, led over a step, or taken further though its recipient is gone. */
-export function StatusQuestion({
+export function StatusConfirmDialog({
   order,
   to,
   busy,
@@ -121,7 +121,7 @@ const paidFor = ({ payment, priceProducts, totalShippingCost }: Order): number =
 function titleOf({ id, status }: Order, to: OrderStatus | null): string {
   if (to === null) return '';
   if (finalStatuses.includes(to)) return `Отменить заказ № ${id}?`;
-  return `Перевести заказ № ${id} ${isJump(status, to) ? 'сразу ' : ''}в «${statusLabels[to]}»?`;
+  return `Перевести заказ № ${id} ${isStatusStepSkipped(status, to) ? 'сразу ' : ''}в «${statusLabels[to]}»?`;
 }
 
 /** What speaks against it. */
@@ -130,10 +130,10 @@ function reasonsOf(order: Order, to: OrderStatus): string[] {
     return ['Вернуть его будет нельзя. Покупатель увидит отмену в своих заказах.'];
   }
   const reasons: string[] = [];
-  if (needsRecipientAnswer(order, to)) {
+  if (conflictsWithHold(order, to)) {
     reasons.push(`На заказе отметка «${HELD_LABEL}». Сначала поговорите с покупателем.`);
   }
-  if (isJump(order.status, to)) {
+  if (isStatusStepSkipped(order.status, to)) {
     reasons.push(`Сейчас он «${statusLabels[order.status]}»: шаг между ними будет пропущен.`);
   }
   return reasons;

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import styles from '../../desk/desk.module.css';
-import { deskSteps, type OrderStatus } from '../../orders/order-status.ts';
-import { type DeskFilter, deskUrl } from './desk-filter.ts';
+import { deskStatusTabs, type OrderStatus } from '../../orders/order-status.ts';
+import { type DeskFilterValues, deskUrl } from './desk-filter.ts';
 
 /** Whether one of the tabs says already that the list is of this status. */
-export const hasTab = (shown: DeskFilter['status']) => deskSteps.some(({ status }) => status === shown);
+export const hasTab = (shown: DeskFilterValues['status']) =>
+  deskStatusTabs.some(({ status }) => status === shown);
 
 interface StatusTabsProps {
-  filter: DeskFilter;
+  filter: DeskFilterValues;
   /** Null where they are not known. */
   counts: ReadonlyMap<OrderStatus, number> | null;
   /** How many are to be handed in by today; null where that is not known. */
@@ -19,7 +20,7 @@ export function StatusTabs({ filter, counts, due }: StatusTabsProps) {
   const all = counts === null ? 0 : [...counts.values()].reduce((sum, orders) => sum + orders, 0);
   return (
     <nav className={styles.tabs} aria-label="Этапы работы">
-      {deskSteps.map(({ label, status }) => (
+      {deskStatusTabs.map(({ label, status }) => (
         <Link
           key={label}
           to={deskUrl.address({ ...filter, status, due: false, page: 1 })}

@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether anything is not stored yet. */
-export function useUnsavedNotes(): boolean {
+export function useHasUnsavedNotes(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => stored.read() !== null,

@@ -4,7 +4,7 @@ import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 
 /** What an administrator has under way beside the loaded page; it stays while pages are turned. */
-export interface Desk extends DeskActions {
+export interface DeskState extends DeskActions {
   orders: readonly DeskOrder[];
   /** Chosen orders as last seen, by number. */
   chosen: ReadonlyMap<number, DeskOrder>;
@@ -23,7 +23,7 @@ export interface DeskActions {
 
 const NOTHING: [id: number, text: string][] = [];
 
-export function useDesk(loaded: readonly DeskOrder[]): Desk {
+export function useDeskState(loaded: readonly DeskOrder[]): DeskState {
   const [shown, setShown] = useState({ loaded, orders: loaded });
   const [chosen, setChosen] = useState<ReadonlyMap<number, DeskOrder>>(new Map());
   const [written, setWritten] = useEditDraft<[id: number, text: string][]>('comments', NOTHING);

@@ -11,7 +11,7 @@ const hasRoom = () =>
   window.innerWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= ROOM_REM;
 
 /** Which orders are opened: below their lines, or one beside the list where there is room; the address says which. */
-export interface Opened {
+export interface OpenedOrders {
   /** An opened order stands beside the list. */
   beside: boolean;
   /** The number of that order, whether the list has it or not; null when there is none. */
@@ -24,7 +24,7 @@ export interface Opened {
   close(): void;
 }
 
-export function useOpened(): Opened {
+export function useOpenedOrders(): OpenedOrders {
   const [search, setSearch] = useSearchParams();
   const [beside, setBeside] = useState(hasRoom);
   const [below, setBelow] = useState<ReadonlySet<number>>(() => new Set([openIn(search) ?? []].flat()));
@@ -77,7 +77,7 @@ function openIn(search: URLSearchParams): number | null {
 }
 
 /** The query of an address but for the order that stands beside the list. */
-export function withoutOpen({ searchParams }: URL): string {
+export function removeOpenParam({ searchParams }: URL): string {
   const rest = new URLSearchParams(searchParams);
   rest.delete(OPEN);
   return `${rest}`;

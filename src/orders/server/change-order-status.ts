@@ -1,20 +1,30 @@
-import { administratorName, changedMeanwhile, type EditedField } from '../../audit/audit.server.ts';
+import {
+  administratorName,
+  createEditConflictProblem,
+  type EditedFieldFormat,
+} from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
 import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   finalStatuses,
-  type Mover,
-  mayMove,
+  getSettableStatuses,
+  isStatusTransitionAllowed,
   type OrderStatus,
-  statusesSetBy,
+  type StatusActor,
   statusLabels,
 } from '../order-status.ts';
 import type { changeStatus } from '../user-order.contract.ts';
 import type { changeStatuses } from '../user-order-desk.contract.ts';
-import { answerTo, deskAnswers, type OrderAnswer } from './order-answer.ts';
-import { listMoves, listOrdersByIds, lockOrder, lockOrders, moveOrders } from './orders.db.ts';
+import { type OrderAnswer, readCallerOrderAnswer, readDeskOrderAnswers } from './order-answer.ts';
+import {
+  listOrdersByIds,
+  listStatusChangesWithAuthors,
+  lockOrder,
+  lockOrders,
+  setOrderStatuses,
+} from './orders.db.ts';
 
 type Input = HandlerInput<typeof changeStatus>['body'];
 
@@ -37,12 +47,12 @@ export async function changeOrderStatus(
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   if (who === 'owner' && order.user_id !== caller.id) throw new Problem('NO_RIGHTS');
   const seen = input.version ?? undefined;
-  const moves = seen === undefined ? [] : await listMoves(tx, [id]);
+  const moves = seen === undefined ? [] : await listStatusChangesWithAuthors(tx, [id]);
   const refusal = refusalOf(caller, who, { id, from: order.status as OrderStatus, to, seen, moves });
   if (refusal !== null) throw refusal;
   const administratorId = who === 'owner' ? null : caller.id;
-  await moveOrders(tx, [{ id, status: to }], { administratorId, comment: input.comment });
-  return answerTo(tx, caller, id);
+  await setOrderStatuses(tx, [{ id, status: to }], { administratorId, comment: input.comment });
+  return readCallerOrderAnswer(tx, caller, id);
 }
 
 type BulkInput = HandlerInput<typeof changeStatuses>['body'];
@@ -54,7 +64,7 @@ type BulkInput = HandlerInput<typeof changeStatuses>['body'];
 export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: requested, comment }: BulkInput) {
   const ids = requested.map(({ id }) => id);
   const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
-  const historyOf = Map.groupBy(await listMoves(tx, ids), (move) => move.order_id);
+  const historyOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
   const refusals = new Map<number, Problem>();
   for (const { id, status: to, version } of requested) {
     const from = held.get(id);
@@ -66,9 +76,9 @@ export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: reque
     if (refusal !== null) refusals.set(id, refusal);
   }
   const going = requested.filter(({ id }) => !refusals.has(id));
-  await moveOrders(tx, going, { administratorId: caller.id, comment });
+  await setOrderStatuses(tx, going, { administratorId: caller.id, comment });
   const answers = new Map(
-    (await deskAnswers(tx, await listOrdersByIds(tx, ids))).map((one) => [one.id, one]),
+    (await readDeskOrderAnswers(tx, await listOrdersByIds(tx, ids))).map((one) => [one.id, one]),
   );
   return {
     moved: going.flatMap(({ id }) => answers.get(id) ?? []),
@@ -85,30 +95,34 @@ interface Requested {
   moves: Moves;
 }
 
-type Moves = Awaited<ReturnType<typeof listMoves>>;
+type Moves = Awaited<ReturnType<typeof listStatusChangesWithAuthors>>;
 
 /** Why an order that is held stays where it is: somebody moved it after it was seen, or it may not go there. */
-function refusalOf(caller: Caller, who: Mover, { id, from, to, seen, moves }: Requested): Problem | null {
+function refusalOf(
+  caller: Caller,
+  who: StatusActor,
+  { id, from, to, seen, moves }: Requested,
+): Problem | null {
   if (seen !== undefined && seen !== moves.length) {
     const edits = moves.slice(seen).map((move, index) => ({
       by: moverName(caller, move),
       at: move.created_at,
       fields: [{ as: statusField, was: moves[seen + index - 1]?.status, became: move.status }],
     }));
-    return changedMeanwhile(`заказ № ${id}`, edits);
+    return createEditConflictProblem(`заказ № ${id}`, edits);
   }
-  return mayMove(who, from, to) ? null : conflict(from, to);
+  return isStatusTransitionAllowed(who, from, to) ? null : conflict(from, to);
 }
 
-const statusField: EditedField = {
+const statusField: EditedFieldFormat = {
   field: 'status',
   label: 'статус',
   labelOf: (stored) => `«${statusLabels[stored as OrderStatus]}»`,
 };
 
 /** From which status to which these orders have just gone, for the audit log. */
-export async function movedOrders(tx: Db, ids: number[]): Promise<AuditedThing[]> {
-  const movesOf = Map.groupBy(await listMoves(tx, ids), (move) => move.order_id);
+export async function readAuditedStatusChanges(tx: Db, ids: number[]): Promise<AuditedThing[]> {
+  const movesOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
   const { label, labelOf = String } = statusField;
   return ids.map((id) => {
     const [was, became] = (movesOf.get(id) ?? []).slice(-2).map(({ status }) => labelOf(status));
@@ -124,8 +138,8 @@ function moverName(caller: Caller, move: Moves[number]): string {
 }
 
 /** The role in which the caller sets this state, before any order is read. @throws {Problem} NO_RIGHTS, VALIDATION */
-function moveOf(caller: Caller, status: string): { who: Mover; to: OrderStatus } {
-  const asks = (who: Mover) => statusesSetBy(who).find((settable) => settable === status);
+function moveOf(caller: Caller, status: string): { who: StatusActor; to: OrderStatus } {
+  const asks = (who: StatusActor) => getSettableStatuses(who).find((settable) => settable === status);
   const asOwner = asks('owner');
   if (asOwner) return { who: 'owner', to: asOwner };
   if (caller.role !== 'ADMIN') throw new Problem('NO_RIGHTS');

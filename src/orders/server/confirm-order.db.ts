@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
-import { holdUser } from '../../accounts/accounts.server.ts';
+import { lockUser } from '../../accounts/accounts.server.ts';
 import { isOut } from '../../catalog/catalog.server.ts';
 import type { Product } from '../../catalog/product.ts';
 import type { Day } from '../../lib/calendar.ts';
-import { claimingKey, findKey, type RequestKey, settleKey } from '../../platform/calls/request-keys.db.ts';
+import {
+  awaitIdempotencyKey,
+  claimIdempotencyKeySql,
+  findIdempotencyKey,
+  type IdempotencyKey,
+} from '../../platform/calls/request-keys.db.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { PREPARED } from '../../platform/database/postgres-pools.ts';
+import { PREPARED_STATEMENT_MARK } from '../../platform/database/postgres-pools.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { IfMissing } from '../if-missing.ts';
-import { MOST_ORDERS } from '../order-limits.ts';
+import { MAX_ORDERS_PER_ACCOUNT } from '../order-limits.ts';
 import type { OrderStatus } from '../order-status.ts';
-import { queueingAccepted } from './order-mails.db.ts';
+import { queueOrderConfirmedMailsSql } from './order-mails.db.ts';
 import type { LineRow } from './orders.db.ts';
 import type { StoredParcel } from './orders.tables.ts';
 
@@ -18,11 +23,11 @@ interface PartsQuery {
   userId: number;
   addressId: number;
   productIds: number[];
-  key: RequestKey | null;
+  key: IdempotencyKey | null;
 }
 
 /** What an order needs to know of a product. */
-export interface OrderedProduct {
+export interface ProductToOrder {
   id: number;
   name: string;
   price_kopecks: number;
@@ -41,7 +46,7 @@ export interface OrderedProduct {
 /** A part of a set; the weight is of one piece. */
 type OrderedPart = Omit<Product['parts'][number], 'productId'>;
 
-export interface OrderParts {
+export interface OrderPrerequisites {
   email: string;
   /** How many orders the account has, counted no further than the most it may have. */
   made_orders: number;
@@ -74,19 +79,19 @@ export interface OrderParts {
   /** The shop's own, of this day and later. */
   shop_closed_days: Day[];
   /** Also the deleted ones; null when there are none. */
-  products: OrderedProduct[] | null;
+  products: ProductToOrder[] | null;
 }
 
 /** Reads everything an order is made of, in one round trip. Undefined when the account is gone. */
-export async function findOrderParts(
+export async function findOrderPrerequisites(
   db: Db,
   { userId, addressId, productIds, key }: PartsQuery,
-): Promise<OrderParts | undefined> {
-  const { rows } = await sql<OrderParts>`${sql.raw(PREPARED)}
+): Promise<OrderPrerequisites | undefined> {
+  const { rows } = await sql<OrderPrerequisites>`${sql.raw(PREPARED_STATEMENT_MARK)}
     select
       caller.email,
       (
-        select count(*) from (select from orders where user_id = caller.id limit ${MOST_ORDERS}::integer) as made
+        select count(*) from (select from orders where user_id = caller.id limit ${MAX_ORDERS_PER_ACCOUNT}::integer) as made
       ) as made_orders,
       used.body_mark as used_hash, used.answer as used_order_id,
       r.id as recipient_id, r.last_name, r.first_name, r.middle_name, r.birth_date, r.squad_number,
@@ -122,16 +127,16 @@ export async function findOrderParts(
 }
 
 /** What a key was used for: the order it made and the hash of the body it came with; undefined when for nothing. */
-export async function findOrderKey(db: Db, key: RequestKey) {
-  const used = await findKey(db, key);
+export async function findOrderKey(db: Db, key: IdempotencyKey) {
+  const used = await findIdempotencyKey(db, key);
   return used && { bodyHash: used.body_mark, orderId: Number(used.answer) };
 }
 
 /** The same, but first waits for the end of an order that is made with the key at this moment. */
-export function findSettledOrderKey(db: Db, userId: number, key: RequestKey) {
+export function awaitOrderKey(db: Db, userId: number, key: IdempotencyKey) {
   return inTransaction(db, async (tx) => {
-    if (!(await holdUser(tx, userId))) return undefined;
-    await settleKey(tx, key, userId);
+    if (!(await lockUser(tx, userId))) return undefined;
+    await awaitIdempotencyKey(tx, key, userId);
     return findOrderKey(tx, key);
   });
 }
@@ -146,13 +151,13 @@ export interface MadeOrder {
 
 interface NewOrder {
   userId: number;
-  key: RequestKey | null;
+  key: IdempotencyKey | null;
   bodyHash: string;
   status: OrderStatus;
-  parts: OrderParts;
+  parts: OrderPrerequisites;
   goodsKopecks: number;
   deliveryKopecks: number;
-  lines: (Omit<LineRow, 'order_id'> & Pick<OrderedProduct, 'restrictions'>)[];
+  lines: (Omit<LineRow, 'order_id'> & Pick<ProductToOrder, 'restrictions'>)[];
   parcel: StoredParcel;
   substitution: IfMissing | null;
   /** Whether its buyer is to be told by mail. */
@@ -178,13 +183,13 @@ const nothing = sql``;
  */
 export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | undefined> {
   const { userId, key, bodyHash, status, parts, lines, mailed, mostUnpaid, ...sums } = order;
-  const { rows } = await sql<MadeOrder>`${sql.raw(PREPARED)}
+  const { rows } = await sql<MadeOrder>`${sql.raw(PREPARED_STATEMENT_MARK)}
     with caller as (
       select id from users where id = ${userId} for no key update
     ), numbered as materialized (
       select id, nextval('orders_id_seq') as order_id from caller
       where may_order_unpaid(id, ${mostUnpaid}::integer)
-    )${key === null ? nothing : sql`, claimed as (${claimingKey(key, sql`select id, ${bodyHash}, to_json(order_id) from numbered`)})`},
+    )${key === null ? nothing : sql`, claimed as (${claimIdempotencyKeySql(key, sql`select id, ${bodyHash}, to_json(order_id) from numbered`)})`},
     made as (
       insert into orders (
         id, user_id, status, email, phone, last_name, first_name, middle_name, birth_date, squad_number,
@@ -226,7 +231,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | 
       insert into order_status_changes (order_id, status, created_at, author)
       select id, status, created_at, 'USER' from made
       returning id
-    )${mailed ? sql`, mailed as (${queueingAccepted(sql`made`)})` : nothing}
+    )${mailed ? sql`, mailed as (${queueOrderConfirmedMailsSql(sql`made`)})` : nothing}
     select made.id, made.created_at, begun.id as change_id from made, begun`.execute(db);
   return rows[0];
 }

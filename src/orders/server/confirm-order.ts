@@ -1,37 +1,37 @@
 import { hash } from 'node:crypto';
-import { outLabel } from '../../catalog/availability.ts';
+import { formatOutOfStock } from '../../catalog/availability.ts';
 import { choiceWord } from '../../catalog/product-choices.ts';
 import { weightAndTags } from '../../catalog/product-tags.ts';
 import { endpointName, type HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { checkParcel, type ParcelLine, type ParcelProduct } from '../../facilities/check-parcel.ts';
 import { deliveryCost } from '../../facilities/delivery-cost.ts';
-import { unsetParcel } from '../../facilities/parcel-rules.ts';
+import { defaultParcelSettings } from '../../facilities/parcel-rules.ts';
 import { weekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Day } from '../../lib/calendar.ts';
-import { keyOwner, type RequestKey } from '../../platform/calls/request-keys.db.ts';
+import { type IdempotencyKey, idempotencyKeyOwner } from '../../platform/calls/request-keys.db.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { againIfBrokenOff } from '../../platform/database/transaction.ts';
+import { retryOnTransactionConflict } from '../../platform/database/transaction.ts';
 import { sendsMail } from '../../platform/mail/outbox.db.ts';
 import { type IfMissing, usualIfMissing } from '../if-missing.ts';
-import { MOST_ORDERS } from '../order-limits.ts';
+import { MAX_ORDERS_PER_ACCOUNT } from '../order-limits.ts';
 import { newOrderStatus } from '../order-status.ts';
-import { type CartItem, goodsTotal, isTotalSeen, mergeItems } from '../order-total.ts';
+import { type CartItem, goodsTotal, isTotalShownToBuyer, mergeItems } from '../order-total.ts';
 import { confirmOrder } from '../user-order.contract.ts';
 import {
+  awaitOrderKey,
   findOrderKey,
-  findOrderParts,
-  findSettledOrderKey,
+  findOrderPrerequisites,
   insertOrder,
   type MadeOrder,
   mayOrderUnpaid,
-  type OrderedProduct,
-  type OrderParts,
+  type OrderPrerequisites,
+  type ProductToOrder,
 } from './confirm-order.db.ts';
-import { type OrderAnswer, orderAnswer, orderAnswers } from './order-answer.ts';
+import { buildOrderAnswer, type OrderAnswer, readBuyerOrderAnswers } from './order-answer.ts';
 import { findOrder } from './orders.db.ts';
-import type { StoredLinePart, StoredParcel } from './orders.tables.ts';
+import type { OrderedSetPart, StoredParcel } from './orders.tables.ts';
 
 type Input = HandlerInput<typeof confirmOrder>['body'];
 
@@ -51,11 +51,11 @@ export async function makeOrder(
   config: Config,
 ): Promise<OrderAnswer> {
   const bodyHash = hashOf(input);
-  const key: RequestKey | null =
+  const key: IdempotencyKey | null =
     idempotencyKey === null
       ? null
-      : { owner: keyOwner(userId), call: endpointName(confirmOrder), key: idempotencyKey };
-  const parts = await findOrderParts(db, {
+      : { owner: idempotencyKeyOwner(userId), call: endpointName(confirmOrder), key: idempotencyKey };
+  const parts = await findOrderPrerequisites(db, {
     userId,
     addressId: input.addressId,
     productIds: [...new Set(input.cartItems.map(({ id }) => id))],
@@ -70,16 +70,16 @@ export async function makeOrder(
     draft = draftOf(parts, input, config);
   } catch (refusal) {
     // The first of two requests may be making its order at this moment: what was made is not refused.
-    const settled = key === null ? undefined : await findSettledOrderKey(db, userId, key);
+    const settled = key === null ? undefined : await awaitOrderKey(db, userId, key);
     if (settled?.bodyHash === bodyHash) return firstAnswer(db, settled.orderId);
     throw refusal;
   }
   // Judged last: what is wrong with the request itself comes first.
   if (parts.used_hash !== null) throw new Problem('KEY_REUSED');
-  if (parts.made_orders >= MOST_ORDERS) throw new Problem('TOO_MANY_ORDERS');
+  if (parts.made_orders >= MAX_ORDERS_PER_ACCOUNT) throw new Problem('TOO_MANY_ORDERS');
   const mostUnpaid = config.UNPAID_ORDERS_PER_ACCOUNT;
   const order = { userId, key, bodyHash, parts, mailed: sendsMail(config), mostUnpaid, ...draft };
-  const made = await againIfBrokenOff(() => insertOrder(db, order));
+  const made = await retryOnTransactionConflict(() => insertOrder(db, order));
   if (made !== undefined) return answerOf(made, userId, parts, draft);
   const used = key === null ? undefined : await findOrderKey(db, key);
   // No one has used the key meanwhile: it is the account that is gone, or has too much to pay.
@@ -93,7 +93,7 @@ export async function makeOrder(
 type Draft = ReturnType<typeof draftOf>;
 
 /** An order that may be stored. @throws {Problem} anything that speaks against it */
-function draftOf(parts: OrderParts, input: Input, config: Config) {
+function draftOf(parts: OrderPrerequisites, input: Input, config: Config) {
   const { items, substitution } = chosenIfMissing(input);
   const merged = mergeItems(items);
   const { products, ...priced } = priceOrder(parts, merged, input.total);
@@ -125,7 +125,7 @@ function chosenIfMissing<Item>({ substitution, cartItems }: Chosen<Item>): {
   };
 }
 
-function answerOf(made: MadeOrder, userId: number, parts: OrderParts, draft: Draft): OrderAnswer {
+function answerOf(made: MadeOrder, userId: number, parts: OrderPrerequisites, draft: Draft): OrderAnswer {
   const { lines, parcel, ...order } = draft;
   const row = {
     ...parts,
@@ -139,7 +139,7 @@ function answerOf(made: MadeOrder, userId: number, parts: OrderParts, draft: Dra
     substitution: order.substitution,
   };
   const begun = { status: order.status, created_at: made.created_at, author: 'USER' as const, comment: null };
-  return orderAnswer(row, lines, [{ id: made.change_id, ...begun }]);
+  return buildOrderAnswer(row, lines, [{ id: made.change_id, ...begun }]);
 }
 
 /** The same for the same request and for no other, however its JSON was spelled. */
@@ -161,7 +161,7 @@ async function firstAnswer(db: Db, orderId: number): Promise<OrderAnswer> {
   // On one connection: two hundred repeats at once would take all of them.
   const [answer] = await db.transaction().execute(async (tx) => {
     const row = await findOrder(tx, orderId);
-    return orderAnswers(tx, row ? [row] : []);
+    return readBuyerOrderAnswers(tx, row ? [row] : []);
   });
   if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
   const statusHistory = answer.statusHistory.slice(0, 1);
@@ -176,7 +176,7 @@ async function firstAnswer(db: Db, orderId: number): Promise<OrderAnswer> {
  *
  * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE, TOTAL_CHANGED
  */
-function priceOrder(parts: OrderParts, items: CartItem[], total: number) {
+function priceOrder(parts: OrderPrerequisites, items: CartItem[], total: number) {
   if (parts.recipient_id === null) throw new Problem('RECIPIENT_NOT_FOUND');
   if (parts.facility_deleted) throw new Problem('FACILITY_CLOSED');
   const products = new Map(parts.products?.map((product) => [product.id, product]));
@@ -213,12 +213,12 @@ function priceOrder(parts: OrderParts, items: CartItem[], total: number) {
   const goodsKopecks = goodsTotal(lines.map((line) => ({ ...line, priceKopecks: line.price_kopecks })));
   const terms = { deliveryKopecks: parts.delivery_kopecks, freeFromKopecks: parts.free_from_kopecks };
   const deliveryKopecks = deliveryCost(terms, goodsKopecks);
-  if (!isTotalSeen(total, goodsKopecks, deliveryKopecks)) throw new Problem('TOTAL_CHANGED');
+  if (!isTotalShownToBuyer(total, goodsKopecks, deliveryKopecks)) throw new Problem('TOTAL_CHANGED');
   return { lines, products: weighed.values(), goodsKopecks, deliveryKopecks };
 }
 
 /** What a set holds, as it is kept with its line; null for other goods. */
-function partsOf({ parts }: OrderedProduct): StoredLinePart[] | null {
+function partsOf({ parts }: ProductToOrder): OrderedSetPart[] | null {
   return parts?.map(({ tags: _, ...part }) => part) ?? null;
 }
 
@@ -240,9 +240,9 @@ function productsGone(gone: (string | number)[]): Problem {
 }
 
 /** Names what is not sold on this day, and from which day on it is. */
-function productsOut(out: NonNullable<OrderParts['products']>): Problem {
+function productsOut(out: NonNullable<OrderPrerequisites['products']>): Problem {
   const named = out.map(({ name, out_until }) => {
-    const label = outLabel({ out: true, outUntil: out_until, outReason: null });
+    const label = formatOutOfStock({ out: true, outUntil: out_until, outReason: null });
     return out_until === null ? `«${name}»` : `«${name}» (${label?.toLowerCase()})`;
   });
   const pronoun = out.length > 1 ? 'их' : 'этот товар';
@@ -257,7 +257,7 @@ function inFew(named: string[]): string {
 }
 
 /** Returns a product as the check reads it: a set without a weight or tags of its own has those of its parts. */
-function parcelProduct({ id, name, weight_grams, tags, parts }: OrderedProduct): ParcelProduct {
+function parcelProduct({ id, name, weight_grams, tags, parts }: ProductToOrder): ParcelProduct {
   const held = parts ?? [];
   return { id, name, parts: held, ...weightAndTags({ weight_grams, tags }, held) };
 }
@@ -267,14 +267,14 @@ function parcelProduct({ id, name, weight_grams, tags, parts }: OrderedProduct):
  * `boxGrams` is the box of the shop.
  */
 function parcelOfOrder(
-  parts: OrderParts,
+  parts: OrderPrerequisites,
   lines: readonly ParcelLine[],
   products: Iterable<ParcelProduct>,
   boxGrams: number,
   now: Date,
 ): StoredParcel {
   const rules = {
-    ...unsetParcel,
+    ...defaultParcelSettings,
     parcelGrams: parts.parcel_grams,
     monthGrams: parts.month_grams,
     boxGrams: parts.box_grams ?? boxGrams,

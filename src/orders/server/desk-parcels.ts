@@ -2,11 +2,11 @@ import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses, type OrderStatus } from '../order-status.ts';
-import { nextDay, scheduleOf } from './next-day.ts';
+import { buildHandoverSchedule, suggestNewHandoverDay } from './next-day.ts';
 import type { OrderAnswer } from './order-answer.ts';
-import { listBornIn, listHandoverRules } from './order-parcel.db.ts';
+import { listHandoverRules, listOrdersByBirthDate } from './order-parcel.db.ts';
 import type { FoundOrder } from './orders.db.ts';
-import { sameRecipient } from './same-recipient.ts';
+import { findSameRecipientOrders } from './same-recipient.ts';
 
 /** What the desk alone is told of the parcels of these orders, as a function of the order. */
 export async function readDeskParcels(db: Db, rows: FoundOrder[]) {
@@ -20,7 +20,7 @@ export async function readDeskParcels(db: Db, rows: FoundOrder[]) {
   const [facilities, shopClosed, born] = await Promise.all([
     listHandoverRules(db, facilityIds),
     listShopClosedDays(db),
-    listBornIn(db, [...people.values()]),
+    listOrdersByBirthDate(db, [...people.values()]),
   ]);
   const facilityOf = new Map(facilities.map((facility) => [facility.id, facility]));
   const bornAs = Map.groupBy(born, (row) => personKey(row.facility_id, row.birth_date));
@@ -33,8 +33,8 @@ export async function readDeskParcels(db: Db, rows: FoundOrder[]) {
     const others =
       row.birth_date === null ? [] : (bornAs.get(personKey(row.facility_id, row.birth_date)) ?? []);
     return {
-      nextDay: nextDay(order, scheduleOf(facility, shopClosed), now),
-      sameRecipient: sameRecipient(row, others, facility),
+      nextDay: suggestNewHandoverDay(order, buildHandoverSchedule(facility, shopClosed), now),
+      sameRecipient: findSameRecipientOrders(row, others, facility),
     };
   };
 }

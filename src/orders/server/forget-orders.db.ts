@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { cancelledByBuyer, finishedStatuses } from '../order-status.ts';
+import { cancelledByBuyerStatus, finishedStatuses } from '../order-status.ts';
 
 /** When the newest order or change of a status was made; undefined when there is none. */
-export async function newestOrder(db: Db): Promise<Date | undefined> {
+export async function findLatestOrderActivityTime(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest(
       (select created_at from orders order by id desc limit 1),
@@ -13,7 +13,7 @@ export async function newestOrder(db: Db): Promise<Date | undefined> {
 }
 
 /** The last order that was made before a moment; 0 when there is none. */
-export async function lastOrderBefore(db: Db, moment: Date): Promise<number> {
+export async function findLastOrderIdBefore(db: Db, moment: Date): Promise<number> {
   const row = await db
     .selectFrom('orders')
     .select('id')
@@ -31,13 +31,13 @@ const due = (moment: Date) => sql`o.phone <> '' and o.status = any(${finishedSta
   )`;
 
 /** How many orders have people whose term would be over at a moment. */
-export async function countOldOrders(db: Db, moment: Date): Promise<number> {
+export async function countErasableOrders(db: Db, moment: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from orders as o
     where o.created_at < ${moment} and ${due(moment)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-export interface OrderBatch {
+export interface OrderEraseBatch {
   /** Orders with a number after this one, up to `upTo`. */
   after: number;
   upTo: number;
@@ -50,7 +50,7 @@ export interface OrderBatch {
  * Empties what tells of people in a batch of orders: those that are over and whose state last changed
  * before `moment`. Returns how many, and the number to go on from; null when all have been looked at.
  */
-export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: OrderBatch) {
+export async function erasePeopleFromOldOrders(tx: Db, { after, upTo, size, moment }: OrderEraseBatch) {
   const { rows } = await sql<{ emptied: number; next: number | null }>`
     with scanned as (
       select id from orders where id > ${after} and id <= ${upTo} order by id limit ${size}
@@ -58,7 +58,7 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
       select o.id from orders as o
       where o.id in (select id from scanned) and ${due(moment)}
       for update
-    ), ${emptyingDue}
+    ), ${erasePeopleCtes}
     select (select count(*) from emptied) as emptied, (select max(id) from scanned) as next`.execute(tx);
   return rows[0] ?? { emptied: 0, next: null };
 }
@@ -87,7 +87,7 @@ export function lockOrdersOf(tx: Db, userId: number) {
 export async function cancelOrders(tx: Db, orderIds: number[]): Promise<void> {
   await sql`
     with canceled as (
-      update orders set status = ${cancelledByBuyer} where id = any(${orderIds}) returning id, status
+      update orders set status = ${cancelledByBuyerStatus} where id = any(${orderIds}) returning id, status
     )
     insert into order_status_changes (order_id, status, created_at, author)
     select id, status, clock_timestamp(), 'USER' from canceled order by id`.execute(tx);
@@ -98,7 +98,7 @@ export async function cancelOrders(tx: Db, orderIds: number[]): Promise<void> {
  * states stay. The marks of packing go but for what was packed otherwise than ordered: a refund follows from it. What
  * was handed in stays without its note.
  */
-export const emptyingDue = sql`
+export const erasePeopleCtes = sql`
   quiet as (
     update order_status_changes set comment = null
     where comment is not null and order_id in (select id from due)
@@ -126,9 +126,9 @@ export const emptyingDue = sql`
   )`;
 
 /** Empties what tells of people in a person's orders, which are held. */
-export async function erasePeople(tx: Db, userId: number): Promise<void> {
+export async function erasePeopleFromUserOrders(tx: Db, userId: number): Promise<void> {
   await sql`
-    with due as (select id from orders where user_id = ${userId}), ${emptyingDue}
+    with due as (select id from orders where user_id = ${userId}), ${erasePeopleCtes}
     select count(*) from emptied`.execute(tx);
   await tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute();
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { OrderHandover, ReturnReason, ReturnWish } from '../handover.ts';
 
 /** A line that was not handed in; without a reason it was not in the parcel. */
-export interface StoredResult {
+export interface StoredHandoverLine {
   position: number;
   reason: ReturnReason | null;
 }
@@ -18,7 +18,7 @@ export interface HandoverRow {
   /** A refund was noted after the wish. */
   wish_final: boolean;
   version: number;
-  lines: StoredResult[];
+  lines: StoredHandoverLine[];
 }
 
 /** What became of the parcels of these orders; nothing of those that no one has noted it of. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderStatus } from '../order-status.ts';
-import { nextDay } from './next-day.ts';
+import { suggestNewHandoverDay } from './next-day.ts';
 
 /** Every day, two days ahead: what is paid on the 10th is handed in on the 12th. */
 const schedule = {
@@ -68,5 +68,7 @@ test.each<[string, [OrderStatus, number][], string | null]>([
     comment: null,
   }));
   const status = moves.at(-1)?.[0] ?? 'NOT_PAID';
-  expect(nextDay({ status, plannedDay: '2026-11-12', statusHistory }, schedule, now)).toBe(expected);
+  expect(suggestNewHandoverDay({ status, plannedDay: '2026-11-12', statusHistory }, schedule, now)).toBe(
+    expected,
+  );
 });

@@ -1,15 +1,15 @@
-import { handoverDay } from '../../facilities/handover-day.ts';
+import { findNextHandover } from '../../facilities/handover-day.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { liveStatuses, paidStatuses } from '../order-status.ts';
 import type { Order } from '../user-order.contract.ts';
 import type { listHandoverRules } from './order-parcel.db.ts';
 
-type Schedule = Parameters<typeof handoverDay>[0];
+type Schedule = Parameters<typeof findNextHandover>[0];
 
 type Facility = Awaited<ReturnType<typeof listHandoverRules>>[number];
 
 /** Returns when parcels are handed in at a facility, the closed days of the shop among it. */
-export function scheduleOf(facility: Facility, shopClosed: readonly Day[]): Schedule {
+export function buildHandoverSchedule(facility: Facility, shopClosed: readonly Day[]): Schedule {
   return {
     handoverWeekdays: facility.handover_weekdays,
     orderByDays: facility.order_by_days,
@@ -24,7 +24,7 @@ export function scheduleOf(facility: Facility, shopClosed: readonly Day[]): Sche
  * nothing on that day any more, or the day is over. An unpaid one is judged as if it were paid now. Null when its
  * day can be met, or no one knows another.
  */
-export function nextDay(
+export function suggestNewHandoverDay(
   { status, plannedDay, statusHistory }: Pick<Order, 'status' | 'plannedDay' | 'statusHistory'>,
   schedule: Schedule,
   now: Date,
@@ -33,8 +33,8 @@ export function nextDay(
   // A payment that was taken back did not make anything ready in time: the last mark counts.
   const unpaid = statusHistory.findLastIndex((change) => !paidStatuses.includes(change.status));
   const paid = statusHistory[unpaid + 1];
-  const met = handoverDay(schedule, paid === undefined ? now : new Date(paid.changedAt)).day;
+  const met = findNextHandover(schedule, paid === undefined ? now : new Date(paid.changedAt)).day;
   const isLate = plannedDay < moscowDay(now) || (met !== null && met > plannedDay);
-  const next = handoverDay(schedule, now).day;
+  const next = findNextHandover(schedule, now).day;
   return isLate && next !== null && next > plannedDay ? next : null;
 }

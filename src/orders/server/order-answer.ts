@@ -9,21 +9,21 @@ import { readHandovers } from './handovers.db.ts';
 import { readHolds } from './order-parcel.db.ts';
 import { listPayments } from './order-payments.db.ts';
 import {
-  type ChangeRow,
   type FoundOrder,
   findOrder,
   type LineRow,
   listBuyerNotes,
-  listChanges,
   listLines,
+  listStatusChanges,
+  type StatusChangeRow,
 } from './orders.db.ts';
-import { readPackedChanges, readPackingChanges } from './packing-changes.ts';
+import { readBuyerPackingChanges, readPackingChanges } from './packing-changes.ts';
 
 export type OrderAnswer = z.output<typeof order>;
 
 /** Rows of orders as their buyers' calls answer them; their lines, histories and notes take one query each. */
-export function orderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
-  return answers(db, rows, readPackedChanges(db, liveIds(rows), deliveredIds(rows)));
+export function readBuyerOrderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
+  return answers(db, rows, readBuyerPackingChanges(db, liveIds(rows), deliveredIds(rows)));
 }
 
 async function answers(
@@ -34,7 +34,7 @@ async function answers(
   const ids = rows.map((row) => row.id);
   const [lines, changes, notes, heldAt, handoverOf, packedOf] = await Promise.all([
     listLines(db, ids),
-    listChanges(db, ids),
+    listStatusChanges(db, ids),
     listBuyerNotes(db, ids),
     readHolds(db, ids),
     readHandovers(db, deliveredIds(rows)),
@@ -46,7 +46,7 @@ async function answers(
   return rows.map((row) => ({
     ...withHandover(handoverOf(row.id)),
     ...withPacking(packedOf(row.id)),
-    ...orderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
+    ...buildOrderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
     noteForBuyer: noteOf.get(row.id) ?? null,
     heldAt: heldAt(row.id),
   }));
@@ -65,7 +65,7 @@ const withPacking = (packingChanges: OrderAnswer['packingChanges']) =>
 const withHandover = (handover: OrderHandover | undefined) => (handover === undefined ? {} : { handover });
 
 /** The same for the desk: with the packing as it goes, and the transfer each was paid with; buyers are shown neither. */
-export async function deskAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
+export async function readDeskOrderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
   const answered = await answers(db, rows, readPackingChanges(db, liveIds(rows)));
   const ids = rows.map((row) => row.id);
   const payments = new Map((await listPayments(db, ids)).map((row) => [row.order_id, row]));
@@ -78,19 +78,19 @@ export async function deskAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnsw
 }
 
 /** An order as its call answers it to its caller. @throws {Problem} ORDER_NOT_FOUND */
-export async function answerTo(tx: Db, caller: Caller, id: number): Promise<OrderAnswer> {
+export async function readCallerOrderAnswer(tx: Db, caller: Caller, id: number): Promise<OrderAnswer> {
   const row = await findOrder(tx, id);
-  const answersFor = caller.role === 'ADMIN' ? deskAnswers : orderAnswers;
+  const answersFor = caller.role === 'ADMIN' ? readDeskOrderAnswers : readBuyerOrderAnswers;
   const [answer] = await answersFor(tx, row ? [row] : []);
   if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
   return answer;
 }
 
 /** One order as the calls answer it, of rows that are at hand; no one has written on it yet. */
-export function orderAnswer(
+export function buildOrderAnswer(
   row: FoundOrder,
   lines: Omit<LineRow, 'order_id'>[],
-  changes: Omit<ChangeRow, 'order_id'>[],
+  changes: Omit<StatusChangeRow, 'order_id'>[],
 ): OrderAnswer {
   return {
     id: row.id,

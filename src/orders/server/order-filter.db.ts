@@ -1,10 +1,15 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
-import { type Db, moscowMidnight, partPattern, startPattern } from '../../platform/database/database.ts';
+import {
+  createContainsPattern,
+  createPrefixPattern,
+  type Db,
+  moscowMidnightSql,
+} from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isCancelled, liveStatuses, type OrderStatus, orderStatuses } from '../order-status.ts';
 import type { ALL_CANCELED } from '../user-order-desk.contract.ts';
-import { readOrderSearch } from './order-search.ts';
+import { parseOrderSearch } from './order-search.ts';
 
 /** What narrows a list of orders; what is missing or null does not. */
 export interface OrderFilter {
@@ -27,7 +32,7 @@ export interface OrderFilter {
 }
 
 /** The conditions of a filter. */
-export function matches(of: OrdersBuilder, filter: OrderFilter) {
+export function matchesOrderFilter(of: OrdersBuilder, filter: OrderFilter) {
   const {
     userId,
     searchEmail,
@@ -45,7 +50,7 @@ export function matches(of: OrdersBuilder, filter: OrderFilter) {
   if (userId) conditions.push(of('user_id', '=', userId));
   if (searchEmail) conditions.push(of('user_id', 'in', buyersByEmail(of, searchEmail)));
   if (search) conditions.push(matchesSearch(of, search, broad));
-  if (status) conditions.push(of('status', 'in', statusesOf(status)));
+  if (status) conditions.push(of('status', 'in', getFilterStatuses(status)));
   if (institutionId) conditions.push(of('facility_id', '=', institutionId));
   if (productId) {
     const withProduct = of
@@ -56,8 +61,8 @@ export function matches(of: OrdersBuilder, filter: OrderFilter) {
   }
   if (plannedDay) conditions.push(of('planned_day', '=', plannedDay));
   if (due) conditions.push(of('planned_day', '<=', moscowDay(new Date())), isLive);
-  if (dateFrom) conditions.push(of('created_at', '>=', moscowMidnight(dateFrom, 0)));
-  if (dateTo) conditions.push(of('created_at', '<', moscowMidnight(dateTo, 1)));
+  if (dateFrom) conditions.push(of('created_at', '>=', moscowMidnightSql(dateFrom, 0)));
+  if (dateTo) conditions.push(of('created_at', '<', moscowMidnightSql(dateTo, 1)));
   return of.and(conditions);
 }
 
@@ -65,7 +70,7 @@ export function matches(of: OrdersBuilder, filter: OrderFilter) {
 const isLive = sql<boolean>`orders.status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`;
 
 /** The statuses that a filter by one of them means. */
-export function statusesOf(status: OrderFilter['status']): OrderStatus[] {
+export function getFilterStatuses(status: OrderFilter['status']): OrderStatus[] {
   return orderStatuses.filter(
     (one) => !status || (status === 'ALL_CANCELED' ? isCancelled(one) : one === status),
   );
@@ -121,17 +126,17 @@ export function buyersByEmail(of: OrdersBuilder, part: string) {
   return of
     .selectFrom('users')
     .select('users.id')
-    .where(sql<boolean>`lower(users.email) like lower(${partPattern(part)})`);
+    .where(sql<boolean>`lower(users.email) like lower(${createContainsPattern(part)})`);
 }
 
 /** What an order has to be, for each way in which a search can be read. */
 function waysOf(of: OrdersBuilder, typed: string): Expression<SqlBool>[] {
-  const { orderId, kopecks, phoneEnd, name, emailPart } = readOrderSearch(typed);
+  const { orderId, kopecks, phoneEnd, name, emailPart } = parseOrderSearch(typed);
   const ways: Expression<SqlBool>[] = [];
   if (orderId !== null) ways.push(of('orders.id', '=', orderId));
   if (kopecks !== null) ways.push(sql<boolean>`orders.goods_kopecks + orders.delivery_kopecks = ${kopecks}`);
   if (phoneEnd !== null) {
-    const pattern = startPattern([...phoneEnd].reverse().join(''));
+    const pattern = createPrefixPattern([...phoneEnd].reverse().join(''));
     ways.push(sql<boolean>`reverse(orders.phone) collate "C" like ${pattern}`);
   }
   if (emailPart !== null) ways.push(of('orders.user_id', 'in', buyersByEmail(of, emailPart)));
@@ -145,5 +150,5 @@ function waysOf(of: OrdersBuilder, typed: string): Expression<SqlBool>[] {
 /** A name that begins so, in the order of bytes as the indexes have it. */
 function called(table: 'orders' | 'users', name: string) {
   const key = sql.ref(`${table}.name_key`);
-  return sql<boolean>`${key} collate "C" like name_letters(${startPattern(name)})`;
+  return sql<boolean>`${key} collate "C" like name_letters(${createPrefixPattern(name)})`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { queueing, sendsMail } from '../../platform/mail/outbox.db.ts';
+import { queueMailsSql, sendsMail } from '../../platform/mail/outbox.db.ts';
 import type { OrderMailKind } from './order-mails.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function queueOrderMails(
   orderIds: number[],
 ): Promise<void> {
   if (!sendsMail(config) || orderIds.length === 0) return;
-  await queueing(
+  await queueMailsSql(
     kind,
     sql`select orders.user_id, orders.id || ' ' || orders.status, ${facts}
       from orders where orders.id = any(${orderIds}) and orders.user_id is not null`,
@@ -25,8 +25,8 @@ export async function queueOrderMails(
 }
 
 /** The statement that queues the mails about orders that were accepted, within the one whose CTE `orders` made them. */
-export const queueingAccepted = (orders: RawBuilder<unknown>): RawBuilder<unknown> =>
-  queueing(
+export const queueOrderConfirmedMailsSql = (orders: RawBuilder<unknown>): RawBuilder<unknown> =>
+  queueMailsSql(
     'ORDER_CONFIRMED' satisfies OrderMailKind,
     sql`select orders.user_id, orders.id::text, ${facts} from ${orders} as orders`,
     { together: true },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { findOrderMailbox } from '../../accounts/accounts.server.ts';
+import { findMailboxForOrderMails } from '../../accounts/accounts.server.ts';
 import { weekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Composer, Letter } from '../../platform/mail/letter.ts';
-import { orderStatuses, ownStatusLabels, statusMeanings } from '../order-status.ts';
+import type { MailComposer, MailMessage } from '../../platform/mail/letter.ts';
+import { buyerStatusLabels, orderStatuses, statusMeanings } from '../order-status.ts';
 
 /** What is stored of an order for its mail: nothing that names a person, a facility or goods. */
 const facts = z.object({
@@ -35,9 +35,9 @@ const words = {
     ],
   },
   ORDER_STATUS: {
-    subject: ({ orderId, status }) => `Заказ № ${orderId}: ${ownStatusLabels[status].toLowerCase()}`,
+    subject: ({ orderId, status }) => `Заказ № ${orderId}: ${buyerStatusLabels[status].toLowerCase()}`,
     paragraphs: ({ orderId, status }) => [
-      `Статус заказа № ${orderId}: «${ownStatusLabels[status]}».`,
+      `Статус заказа № ${orderId}: «${buyerStatusLabels[status]}».`,
       statusMeanings[status],
     ],
   },
@@ -66,7 +66,7 @@ export type OrderMailKind = keyof typeof words;
 const DETAILS = 'Подробности — в «Моих заказах»; без входа их никто не увидит.';
 
 /** Makes one letter of several about orders of one account. */
-export const oneOrderLetter = (letters: readonly [Letter, ...Letter[]]): Letter => ({
+export const mergeOrderMails = (letters: readonly [MailMessage, ...MailMessage[]]): MailMessage => ({
   ...letters[0],
   subject: 'Новое о ваших заказах',
   paragraphs: [
@@ -76,11 +76,12 @@ export const oneOrderLetter = (letters: readonly [Letter, ...Letter[]]): Letter 
 });
 
 /** The words of the mails about orders, by kind; all of them are stopped by one click. */
-export function orderMails(config: Config): Record<string, Composer> {
+export function orderMailComposers(config: Config): Record<string, MailComposer> {
   const compose =
-    ({ subject, paragraphs }: Words): Composer =>
+    ({ subject, paragraphs }: Words): MailComposer =>
     async (db, mail) => {
-      const mailbox = mail.userId === null ? undefined : await findOrderMailbox(db, config, mail.userId);
+      const mailbox =
+        mail.userId === null ? undefined : await findMailboxForOrderMails(db, config, mail.userId);
       if (mailbox === undefined) return undefined;
       const order = facts.parse(mail.facts);
       return {

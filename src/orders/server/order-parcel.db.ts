@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses } from '../order-status.ts';
-import type { RecipientOrder } from './same-recipient.ts';
+import type { SameRecipientCandidate } from './same-recipient.ts';
 
 /** When parcels are handed in at these facilities, and what they are. */
 export function listHandoverRules(db: Db, facilityIds: number[]) {
@@ -31,9 +31,9 @@ interface BornIn {
 const MOST_SAME = 20;
 
 /** The newest orders that are not over, of recipients of these facilities born on these days. */
-export async function listBornIn(db: Db, people: BornIn[]) {
+export async function listOrdersByBirthDate(db: Db, people: BornIn[]) {
   const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
-  const { rows } = await sql<RecipientOrder & { facility_id: number; birth_date: Day }>`
+  const { rows } = await sql<SameRecipientCandidate & { facility_id: number; birth_date: Day }>`
     select o.id, o.user_id, o.facility_id, o.birth_date, o.last_name, o.first_name, o.middle_name, o.created_at,
       o.planned_day, o.parcel
     from unnest(
@@ -50,7 +50,7 @@ export async function listBornIn(db: Db, people: BornIn[]) {
 }
 
 /** Who moved an order last to another day, with the name, and when; undefined when no one has. */
-export async function findLastMove(db: Db, orderId: number) {
+export async function findLastReschedule(db: Db, orderId: number) {
   const row = await db
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.moved_by')
@@ -63,7 +63,12 @@ export async function findLastMove(db: Db, orderId: number) {
 }
 
 /** Moves an order that is held to another day, and notes who did. */
-export async function moveDay(tx: Db, orderId: number, day: Day, administratorId: number): Promise<void> {
+export async function rescheduleOrder(
+  tx: Db,
+  orderId: number,
+  day: Day,
+  administratorId: number,
+): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ planned_day: day, moved_at: sql<Date>`clock_timestamp()`, moved_by: administratorId })

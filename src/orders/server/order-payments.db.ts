@@ -44,7 +44,7 @@ export async function listPayableOrders(db: Db, ids: number[], sums: number[]): 
 }
 
 /** The transfers of these days that orders were marked with. */
-export function listTransfersOf(db: Db, days: string[]) {
+export function listTransfersByDays(db: Db, days: string[]) {
   return db
     .selectFrom('order_payments')
     .select(['order_id', 'paid_on', 'kopecks', 'document', 'words'])

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readOrderSearch, searchedBy } from './order-search.ts';
+import { getSearchedPersonalFields, parseOrderSearch } from './order-search.ts';
 
 const waysOf = (typed: string) =>
-  Object.fromEntries(Object.entries(readOrderSearch(typed)).filter(([, value]) => value !== null));
+  Object.fromEntries(Object.entries(parseOrderSearch(typed)).filter(([, value]) => value !== null));
 
 it.each([
   ['', {}],
@@ -49,5 +49,5 @@ it.each([
   [{ search: 'kov@', searchEmail: 'anna@' }, ['EMAIL']],
   [{ searchEmail: null, search: null }, []],
 ])('names the personal fields of %j', (filter, fields) => {
-  expect(searchedBy(filter)).toEqual(fields);
+  expect(getSearchedPersonalFields(filter)).toEqual(fields);
 });

@@ -1,9 +1,9 @@
-import type { PersonalField } from '../../contract/audit-action.ts';
+import type { PersonalSearchField } from '../../contract/audit-action.ts';
 import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../lib/money/roubles.ts';
-import { kopecksTyped } from '../../lib/money/typed-roubles.ts';
+import { parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 
 /** The ways a search of the desk can be read; null for a way in which it says nothing. */
-export interface OrderSearch {
+export interface ParsedOrderSearch {
   orderId: number | null;
   /** What the whole order costs. */
   kopecks: number | null;
@@ -14,7 +14,13 @@ export interface OrderSearch {
   emailPart: string | null;
 }
 
-const nothing: OrderSearch = { orderId: null, kopecks: null, phoneEnd: null, name: null, emailPart: null };
+const nothing: ParsedOrderSearch = {
+  orderId: null,
+  kopecks: null,
+  phoneEnd: null,
+  name: null,
+  emailPart: null,
+};
 
 /** «№ 123», «#123», «заказ 123»: a number and nothing else. */
 const NAMED_NUMBER = /^(?:заказ\s*)?(?:№|#|n)?\s*(\d{1,15})$/i;
@@ -30,14 +36,14 @@ const PHONE_DIGITS = 10;
 const MIN_PART = 3;
 
 /** Returns in which ways a search can be read: «1240» may be a number, a sum and the end of a phone. */
-export function readOrderSearch(typed: string): OrderSearch {
+export function parseOrderSearch(typed: string): ParsedOrderSearch {
   const text = typed.trim().replace(/\s+/g, ' ');
   if (text === '') return nothing;
   if (text.includes('@')) return { ...nothing, emailPart: text };
   const amount = text.replace(/\s*(?:₽|руб(?:\.|лей|ля|ль)?|р\.?)$/i, '');
   const number = NAMED_NUMBER.exec(text)?.[1];
   if (number !== undefined && !/^\d/.test(text)) return { ...nothing, orderId: Number(number) };
-  const kopecks = kopecksTyped(amount);
+  const kopecks = parseTypedRoubles(amount);
   const isSum = Number.isInteger(kopecks) && kopecks >= 0 && kopecks <= MAX_GOODS_KOPECKS + MAX_KOPECKS;
   const read = {
     ...nothing,
@@ -66,8 +72,8 @@ interface Searched {
 }
 
 /** The personal fields that orders are searched by, for the audit log. */
-export function searchedBy({ searchEmail, search }: Searched): PersonalField[] {
-  const { name, phoneEnd, emailPart } = readOrderSearch(search ?? '');
+export function getSearchedPersonalFields({ searchEmail, search }: Searched): PersonalSearchField[] {
+  const { name, phoneEnd, emailPart } = parseOrderSearch(search ?? '');
   return [
     ...(searchEmail || emailPart !== null ? (['EMAIL'] as const) : []),
     ...(name !== null ? (['LAST_NAME'] as const) : []),

@@ -3,7 +3,7 @@ import type { PageRequest } from '../../contract/page.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses, newOrderStatus, type OrderStatus, unpaidStatuses } from '../order-status.ts';
-import { matches, type OrderFilter, statusesOf } from './order-filter.db.ts';
+import { getFilterStatuses, matchesOrderFilter, type OrderFilter } from './order-filter.db.ts';
 
 /** How many orders there are, and between which ids they lie when that is known. */
 export interface OrderCount {
@@ -61,7 +61,7 @@ function idsOf(db: Db, filter: OrderFilter, { firstId, lastId }: IdBounds, sortD
     db
       .selectFrom('orders')
       .select('id')
-      .where((of) => matches(of, filter))
+      .where((of) => matchesOrderFilter(of, filter))
       // Without these a page of an old month is looked for among all the newer orders.
       .$if(firstId !== undefined, (query) => query.where('id', '>=', Number(firstId)))
       .$if(lastId !== undefined, (query) => query.where('id', '<=', Number(lastId)))
@@ -72,19 +72,19 @@ function idsOf(db: Db, filter: OrderFilter, { firstId, lastId }: IdBounds, sortD
 type IdBounds = Omit<OrderCount, 'total'>;
 
 /** Between which ids the orders of some days lie, so that none beyond them is looked at; nothing without days. */
-export async function boundsOfDays(db: Db, { dateFrom, dateTo }: OrderFilter): Promise<IdBounds> {
+export async function findOrderIdBounds(db: Db, { dateFrom, dateTo }: OrderFilter): Promise<IdBounds> {
   if (!dateFrom && !dateTo) return {};
   const { firstId, lastId } = await db
     .selectFrom('orders')
     // A bare min or max is looked for from an end of all ids, far from the days of long ago.
     .select([sql<number | null>`min(id + 0)`.as('firstId'), sql<number | null>`max(id + 0)`.as('lastId')])
-    .where((of) => matches(of, { dateFrom, dateTo }))
+    .where((of) => matchesOrderFilter(of, { dateFrom, dateTo }))
     .executeTakeFirstOrThrow();
   return firstId === null || lastId === null ? {} : { firstId, lastId };
 }
 
 /** The first orders that a filter finds, by id, and their statuses; at most so many. */
-export function listFirst(
+export function listFirstOrders(
   db: Db,
   filter: OrderFilter,
   bounds: IdBounds,
@@ -133,7 +133,7 @@ export async function countOrdersByStatus(db: Db, filter: OrderFilter = {}): Pro
   if (!Object.values(others).some(Boolean)) {
     const { rows } = await sql<StatusCount>`
       select status, sum(orders)::bigint as total from order_counts
-      where status = any(${statusesOf(status)})
+      where status = any(${getFilterStatuses(status)})
         and (${institutionId ?? null}::bigint is null or facility_id = ${institutionId ?? null})
       group by status`.execute(db);
     return rows;
@@ -146,18 +146,18 @@ export async function countOrdersByStatus(db: Db, filter: OrderFilter = {}): Pro
       of.fn.min<number>('id').as('firstId'),
       of.fn.max<number>('id').as('lastId'),
     ])
-    .where((of) => matches(of, filter))
+    .where((of) => matchesOrderFilter(of, filter))
     .groupBy('status')
     .execute();
 }
 
 /** Counts orders exactly. */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCount> {
-  return sumOf(await countOrdersByStatus(db, filter));
+  return sumOrderCounts(await countOrdersByStatus(db, filter));
 }
 
 /** Counts of several statuses as one. */
-export function sumOf(counts: OrderCount[]): OrderCount {
+export function sumOrderCounts(counts: OrderCount[]): OrderCount {
   const total = counts.reduce((sum, count) => sum + count.total, 0);
   const ids = counts.flatMap(({ firstId, lastId }) => (firstId && lastId ? [firstId, lastId] : []));
   return ids.length === 0 ? { total } : { total, firstId: Math.min(...ids), lastId: Math.max(...ids) };
@@ -193,7 +193,7 @@ export function listLines(db: Db, orderIds: number[]) {
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 
 /** The states these orders went through, the first one first. */
-export function listChanges(db: Db, orderIds: number[]) {
+export function listStatusChanges(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_status_changes')
     .select(['id', 'order_id', 'status', 'created_at', 'author', 'comment'])
@@ -202,7 +202,7 @@ export function listChanges(db: Db, orderIds: number[]) {
     .execute();
 }
 
-export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+export type StatusChangeRow = Awaited<ReturnType<typeof listStatusChanges>>[number];
 
 /** What is written on these orders for their buyers to read. */
 export function listBuyerNotes(db: Db, orderIds: number[]) {
@@ -230,7 +230,7 @@ export function countOrdersByDay(db: Db, filter: OrderFilter) {
   return db
     .selectFrom('orders')
     .select((of) => [day.as('day'), of.fn.countAll<number>().as('orders')])
-    .where((of) => matches(of, filter))
+    .where((of) => matchesOrderFilter(of, filter))
     .groupBy(day)
     .execute();
 }
@@ -308,7 +308,7 @@ export function lockOrders(tx: Db, ids: number[]) {
 }
 
 /** The states these orders went through, the first one first, with the administrators who set them. */
-export function listMoves(tx: Db, orderIds: number[]) {
+export function listStatusChangesWithAuthors(tx: Db, orderIds: number[]) {
   return tx
     .selectFrom('order_status_changes as change')
     .leftJoin('users', 'users.id', 'change.administrator_id')
@@ -338,7 +338,11 @@ interface Mover {
 }
 
 /** Sets the states of orders that are held, and adds them to their histories; what is unpaid has no payment. */
-export async function moveOrders(tx: Db, moves: Move[], { administratorId, comment }: Mover): Promise<void> {
+export async function setOrderStatuses(
+  tx: Db,
+  moves: Move[],
+  { administratorId, comment }: Mover,
+): Promise<void> {
   const unpaid = moves.filter(({ status }) => status === newOrderStatus).map(({ id }) => id);
   if (unpaid.length > 0) await tx.deleteFrom('order_payments').where('order_id', 'in', unpaid).execute();
   const author = administratorId === null ? 'USER' : 'ADMIN';

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Product } from '../../catalog/product.ts';
 import type { Day } from '../../lib/calendar.ts';
-import type { Id, Now } from '../../platform/database/tables.ts';
+import type { GeneratedDate, Id } from '../../platform/database/tables.ts';
 import type { IfMissing } from '../if-missing.ts';
 
 /** The tables of orders: only its *.db.ts write them. */
@@ -19,7 +19,7 @@ export interface OrdersTable {
   id: Id;
   user_id: number | null;
   status: string;
-  created_at: Now;
+  created_at: GeneratedDate;
   email: string;
   phone: string;
   last_name: string;
@@ -63,7 +63,7 @@ export interface StoredParcel {
 }
 
 /** A part of a set as it was ordered; the weight is of one piece. */
-export type StoredLinePart = Omit<Product['parts'][number], 'productId' | 'tags'>;
+export type OrderedSetPart = Omit<Product['parts'][number], 'productId' | 'tags'>;
 
 export interface OrderLinesTable {
   order_id: number;
@@ -82,7 +82,7 @@ export interface OrderLinesTable {
   /** What the product was not allowed as when it was ordered, in words of the shop. */
   restrictions: string | null;
   /** What a set held when it was ordered; null for other goods. */
-  parts: ColumnType<StoredLinePart[] | null, string | null, never>;
+  parts: ColumnType<OrderedSetPart[] | null, string | null, never>;
   /** What is done when it turns out not to be there; null: nothing was chosen for the order. */
   if_missing: IfMissing | null;
 }
@@ -91,7 +91,7 @@ export interface OrderStatusChangesTable {
   id: Id;
   order_id: number;
   status: string;
-  created_at: Now;
+  created_at: GeneratedDate;
   author: 'USER' | 'ADMIN';
   comment: string | null;
   /** Which administrator; null for a buyer, and for what is older than the column. */

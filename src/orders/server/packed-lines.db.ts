@@ -18,7 +18,7 @@ export function listPackedLines(db: Db, orderIds: number[]) {
 }
 
 /** The same of those lines that were not put in as they were ordered. */
-export function listChangedLines(db: Db, orderIds: number[]) {
+export function listPackingChangeLines(db: Db, orderIds: number[]) {
   return packedLines(db, orderIds).where('mark.quantity', 'is not', null).execute();
 }
 

@@ -1,10 +1,15 @@
 import type { Db } from '../../platform/database/database.ts';
-import { type ChangedLine, refundOf } from '../packing-changes.ts';
+import { type PackingChangeLine, refundOf } from '../packing-changes.ts';
 import type { Order } from '../user-order.contract.ts';
-import { listChangedLines, listPackedIds, listPackedParts, type PackedLineRow } from './packed-lines.db.ts';
+import {
+  listPackedIds,
+  listPackedParts,
+  listPackingChangeLines,
+  type PackedLineRow,
+} from './packed-lines.db.ts';
 
 /** What went in for the missing pieces of a line; null when nothing did. */
-export function replacementAnswer(line: PackedLineRow) {
+export function buildReplacementAnswer(line: PackedLineRow) {
   if (line.replacement_id === null) return null;
   return {
     id: line.replacement_id,
@@ -17,7 +22,7 @@ export function replacementAnswer(line: PackedLineRow) {
 }
 
 /** What was ordered beside what was put in. */
-export function changedLine(line: PackedLineRow): ChangedLine {
+export function toPackingChangeLine(line: PackedLineRow): PackingChangeLine {
   return {
     position: line.position,
     nameProduct: line.name,
@@ -25,7 +30,7 @@ export function changedLine(line: PackedLineRow): ChangedLine {
     priceProduct: line.price_kopecks,
     quantityProduct: line.ordered,
     quantityPacked: line.quantity,
-    replacement: replacementAnswer(line),
+    replacement: buildReplacementAnswer(line),
   };
 }
 
@@ -34,11 +39,11 @@ export async function readPackingChanges(
   db: Db,
   orderIds: number[],
 ): Promise<(id: number) => Order['packingChanges']> {
-  const lines = Map.groupBy(await listChangedLines(db, orderIds), (line) => line.order_id);
+  const lines = Map.groupBy(await listPackingChangeLines(db, orderIds), (line) => line.order_id);
   const missing = (await listPackedParts(db, orderIds)).filter(({ quantity, ordered }) => quantity < ordered);
   const parts = Map.groupBy(missing, (part) => part.order_id);
   return (id) => {
-    const ofOrder = (lines.get(id) ?? []).map(changedLine);
+    const ofOrder = (lines.get(id) ?? []).map(toPackingChangeLine);
     // Of a set that is not there itself its parts say nothing more.
     const changed = new Set(ofOrder.map(({ position }) => position));
     const inSets = (parts.get(id) ?? []).filter(({ position }) => !changed.has(position));
@@ -59,7 +64,7 @@ export async function readPackingChanges(
  * The same as their buyers are told: nothing of a parcel that is being packed, while things still go in and out.
  * `handedIn` are those of the orders that are past it, whether or not anybody marked them as packed.
  */
-export async function readPackedChanges(
+export async function readBuyerPackingChanges(
   db: Db,
   orderIds: number[],
   handedIn: number[],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { FacilityKind } from '../../content/facility-kinds.ts';
-import { isTooSoon, matchRecipients, type RecipientOrder } from './same-recipient.ts';
+import { isParcelTooSoon, matchRecipients, type SameRecipientCandidate } from './same-recipient.ts';
 
-const of = (words: string): RecipientOrder => {
+const of = (words: string): SameRecipientCandidate => {
   const [last_name = '', first_name = '', middle_name = ''] = words.split('|');
   const day = { created_at: new Date('2026-11-20T12:00:00Z'), planned_day: null };
   return { id: 1, user_id: 1, last_name, first_name, middle_name, parcel: null, ...day };
@@ -44,7 +44,7 @@ it.each([
 ] satisfies [FacilityKind | null, string, string, boolean][])(
   '%s: %s and %s are too soon: %s',
   (kind, one, other, expected) => {
-    expect(isTooSoon(kind, one, other)).toBe(expected);
-    expect(isTooSoon(kind, other, one)).toBe(expected);
+    expect(isParcelTooSoon(kind, one, other)).toBe(expected);
+    expect(isParcelTooSoon(kind, other, one)).toBe(expected);
   },
 );

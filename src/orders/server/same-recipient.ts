@@ -1,12 +1,12 @@
 import type { FacilityKind } from '../../content/facility-kinds.ts';
-import { monthsBetween } from '../../content/next-parcel.ts';
-import { remandParcel } from '../../facilities/parcel-rules.ts';
-import { addMonths, type Day, dayAfter, moscowDay } from '../../lib/calendar.ts';
-import { sameName } from '../../lib/text/same-name.ts';
+import { monthsBetweenParcels } from '../../content/next-parcel.ts';
+import { remandParcelDefaults } from '../../facilities/parcel-rules.ts';
+import { addDays, addMonths, type Day, moscowDay } from '../../lib/calendar.ts';
+import { nameComparisonKey } from '../../lib/text/same-name.ts';
 import type { StoredParcel } from './orders.tables.ts';
 
 /** What is compared of two orders for one facility and birth date. */
-export interface RecipientOrder {
+export interface SameRecipientCandidate {
   id: number;
   /** Null once the account is gone. */
   user_id: number | null;
@@ -25,11 +25,14 @@ const UNKNOWN_DAYS = 60;
 const MOST_NAMED = 5;
 
 /** Returns whether two orders are for one person by the name, or for one whose surname has one slip. */
-export function matchRecipients(one: RecipientOrder, other: RecipientOrder): 'SAME' | 'SIMILAR' | null {
-  const names = ({ first_name, middle_name }: RecipientOrder) =>
-    `${sameName(first_name)} ${sameName(middle_name)}`;
+export function matchRecipients(
+  one: SameRecipientCandidate,
+  other: SameRecipientCandidate,
+): 'SAME' | 'SIMILAR' | null {
+  const names = ({ first_name, middle_name }: SameRecipientCandidate) =>
+    `${nameComparisonKey(first_name)} ${nameComparisonKey(middle_name)}`;
   if (names(one) !== names(other)) return null;
-  const [surname, another] = [sameName(one.last_name), sameName(other.last_name)];
+  const [surname, another] = [nameComparisonKey(one.last_name), nameComparisonKey(other.last_name)];
   if (surname === another) return 'SAME';
   return isOneSlip(surname, another) ? 'SIMILAR' : null;
 }
@@ -46,18 +49,18 @@ function isOneSlip(one: string, other: string): boolean {
 }
 
 /** The day an order counts from: that of handing in, or else the one it was made on. */
-export const dayOf = ({ planned_day, created_at }: RecipientOrder): Day =>
+export const getEffectiveOrderDay = ({ planned_day, created_at }: SameRecipientCandidate): Day =>
   planned_day ?? moscowDay(created_at);
 
 /**
  * Returns whether two parcels for one person come too soon after each other under ordinary conditions. Remand
  * counts the kilograms of a calendar month; where the number of parcels has no limit, none comes too soon.
  */
-export function isTooSoon(kind: FacilityKind | null, one: Day, other: Day): boolean {
+export function isParcelTooSoon(kind: FacilityKind | null, one: Day, other: Day): boolean {
   const [first, second] = one < other ? [one, other] : [other, one];
-  if (kind === null) return second < dayAfter(first, UNKNOWN_DAYS);
+  if (kind === null) return second < addDays(first, UNKNOWN_DAYS);
   if (kind === 'REMAND') return first.slice(0, 7) === second.slice(0, 7);
-  const months = monthsBetween(kind, 'ORDINARY');
+  const months = monthsBetweenParcels(kind, 'ORDINARY');
   return months !== null && second < addMonths(first, months);
 }
 
@@ -67,11 +70,16 @@ interface Facility {
 }
 
 /** Returns the other orders for the same person that come too soon, of those for one facility and birth date. */
-export function sameRecipient(order: RecipientOrder, others: readonly RecipientOrder[], facility: Facility) {
+export function findSameRecipientOrders(
+  order: SameRecipientCandidate,
+  others: readonly SameRecipientCandidate[],
+  facility: Facility,
+) {
   const { kind } = facility;
   const found = others.flatMap((other) => {
     const name = other.id === order.id ? null : matchRecipients(order, other);
-    if (name === null || !isTooSoon(kind, dayOf(order), dayOf(other))) return [];
+    if (name === null || !isParcelTooSoon(kind, getEffectiveOrderDay(order), getEffectiveOrderDay(other)))
+      return [];
     return [{ other, similar: name === 'SIMILAR' }];
   });
   const parcels = [order, ...found.map(({ other }) => other)].map(({ parcel }) => parcel);
@@ -87,7 +95,7 @@ export function sameRecipient(order: RecipientOrder, others: readonly RecipientO
         ? null
         : {
             grams: parcels.reduce((sum, parcel) => sum + (parcel?.grams ?? 0), 0),
-            limitGrams: facility.month_grams ?? remandParcel.monthGrams,
+            limitGrams: facility.month_grams ?? remandParcelDefaults.monthGrams,
             atLeast: parcels.some(isAtLeast),
           },
   };

@@ -1,14 +1,14 @@
-import { type PageRequest, pageFrom } from '../../contract/page.ts';
+import { createPage, type PageRequest } from '../../contract/page.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type OrderStatus, statusLabels } from '../order-status.ts';
 import { changeStatus, confirmOrder, listAllOrders, listOwnOrders } from '../user-order.contract.ts';
-import { changeOrderStatus, movedOrders } from './change-order-status.ts';
+import { changeOrderStatus, readAuditedStatusChanges } from './change-order-status.ts';
 import { makeOrder } from './confirm-order.ts';
-import { deskAnswers, orderAnswers } from './order-answer.ts';
+import { readBuyerOrderAnswers, readDeskOrderAnswers } from './order-answer.ts';
 import type { OrderFilter } from './order-filter.db.ts';
 import { queueOrderMails } from './order-mails.db.ts';
-import { searchedBy } from './order-search.ts';
+import { getSearchedPersonalFields } from './order-search.ts';
 import { countOrders, listOrders } from './orders.db.ts';
 
 export function userOrderRoutes({ db, config }: Services) {
@@ -17,21 +17,21 @@ export function userOrderRoutes({ db, config }: Services) {
 
     handle(
       listAllOrders,
-      ({ body: { pageable, ...filter } }) => orderPage(db, filter, pageable, deskAnswers),
+      ({ body: { pageable, ...filter } }) => orderPage(db, filter, pageable, readDeskOrderAnswers),
       {
         kind: 'ORDERS_OPENED',
-        fields: ({ body }) => searchedBy(body),
+        fields: ({ body }) => getSearchedPersonalFields(body),
       },
     ),
 
     handle(listOwnOrders, ({ caller, body }) =>
-      orderPage(db, { userId: caller.id }, body.pageable, orderAnswers),
+      orderPage(db, { userId: caller.id }, body.pageable, readBuyerOrderAnswers),
     ),
 
     handleChange(changeStatus, {
       change: async ({ tx, caller, params, body, note }) => {
         const order = await changeOrderStatus(tx, caller, params.id, body);
-        note(await movedOrders(tx, [order.id]));
+        note(await readAuditedStatusChanges(tx, [order.id]));
         await queueOrderMails(tx, config, 'ORDER_STATUS', [order.id]);
         return order;
       },
@@ -44,8 +44,13 @@ export function userOrderRoutes({ db, config }: Services) {
   ];
 }
 
-async function orderPage(db: Db, filter: OrderFilter, request: PageRequest, answersFor: typeof orderAnswers) {
+async function orderPage(
+  db: Db,
+  filter: OrderFilter,
+  request: PageRequest,
+  answersFor: typeof readBuyerOrderAnswers,
+) {
   const count = await countOrders(db, filter);
   const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
-  return pageFrom(await answersFor(db, rows), count.total, request);
+  return createPage(await answersFor(db, rows), count.total, request);
 }

@@ -52,7 +52,7 @@ export function returnedLines(handover: OrderHandover | undefined): OrderHandove
 }
 
 /** «вернули: 2», «вернуть деньги» of an order that is handed in; nothing where nothing was returned. */
-export function returnFlags(handover: OrderHandover | undefined): string[] {
+export function formatReturnFlags(handover: OrderHandover | undefined): string[] {
   const returned = returnedLines(handover).length;
   if (returned === 0) return [];
   return [`вернули: ${returned}`, ...(handover?.wish ? [wishLabels[handover.wish].toLowerCase()] : [])];

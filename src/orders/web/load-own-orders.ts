@@ -1,18 +1,18 @@
 import { call } from '../../ui/data/call.ts';
 import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
-import { wordsLost } from '../../ui/data/failure-words.ts';
+import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
 import { listOwnOrders, ORDERS_PAGE_SIZE, type Order } from '../user-order.contract.ts';
 
 export type SortDirection = 'ASC' | 'DESC';
 
 /** What a list of orders shows, as its URL says: `page` is 1-based there. */
-export interface OrderListFilter {
+export interface OrderListState {
   page: number;
   sortDirection: SortDirection;
 }
 
 /** Reads the state of the list from its URL: `?page=2&sort=asc`; nonsense is the default. */
-export function orderListFilterFrom(search: URLSearchParams): OrderListFilter {
+export function parseOrderListState(search: URLSearchParams): OrderListState {
   const page = Number(search.get('page'));
   return {
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
@@ -21,14 +21,14 @@ export function orderListFilterFrom(search: URLSearchParams): OrderListFilter {
 }
 
 /** The URL of a list in that state, without what is the default. */
-export function orderListSearch({ page, sortDirection }: OrderListFilter): string {
+export function formatOrderListQuery({ page, sortDirection }: OrderListState): string {
   const search = new URLSearchParams();
   if (sortDirection === 'ASC') search.set('sort', 'asc');
   if (page > 1) search.set('page', String(page));
   return search.size > 0 ? `?${search}` : '';
 }
 
-export interface OwnOrders {
+export interface OwnOrdersResult {
   orders: Order[];
   totalPages: number;
   /** Why there is nothing to show. */
@@ -37,17 +37,19 @@ export interface OwnOrders {
 
 /** A page of one's own orders, or why there is none; undefined when the session is lost. */
 export async function loadOwnOrders(
-  { page, sortDirection }: OrderListFilter,
+  { page, sortDirection }: OrderListState,
   signal: AbortSignal,
-): Promise<OwnOrders | undefined> {
+): Promise<OwnOrdersResult | undefined> {
   const body = { pageable: { page: page - 1, size: ORDERS_PAGE_SIZE, sortDirection } };
   const { answer, failure } = await outcomeOf(call(listOwnOrders, { body }, { signal }));
   if (failure === null) return { orders: answer.content, totalPages: answer.totalPages, problem: null };
   if (failure.status === 401) return undefined;
   // An answer that is no page of orders shows as none.
-  const problem = failure.kind === 'malformed' ? null : failureMessage(failure, ordersLost);
+  const problem = failure.kind === 'malformed' ? null : failureMessage(failure, orderLoadFailureMessages);
   return { orders: [], totalPages: 0, problem };
 }
 
 /** The messages for orders that could not be loaded. */
-export const ordersLost = wordsLost('Ошибка загрузки заказов. Попробуйте ещё раз.');
+export const orderLoadFailureMessages = createLostAnswerMessages(
+  'Ошибка загрузки заказов. Попробуйте ещё раз.',
+);

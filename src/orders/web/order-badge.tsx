@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts';
 import tone from '../../ui/states/tone.module.css';
-import { type OrderStatus, ownStatusLabels, statusLabels, statusStages } from '../order-status.ts';
+import { buyerStatusLabels, type OrderStatus, statusLabels, statusStages } from '../order-status.ts';
 import styles from './order-badge.module.css';
 
 const looks = {
@@ -12,6 +12,6 @@ const looks = {
 
 /** The label of the status of an order; `forBuyer`: to whom it belongs. */
 export function OrderBadge({ status, forBuyer = false }: { status: OrderStatus; forBuyer?: boolean }) {
-  const labels = forBuyer ? ownStatusLabels : statusLabels;
+  const labels = forBuyer ? buyerStatusLabels : statusLabels;
   return <span className={classes(styles.badge, looks[statusStages[status]])}>{labels[status]}</span>;
 }

@@ -8,12 +8,12 @@ import text from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
-import { fullName, RecipientFacts } from '../../ui/shop/recipient-facts.tsx';
-import { type IfMissing, ifMissingWords, usualIfMissing } from '../if-missing.ts';
+import { fullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
+import { type IfMissing, ifMissingShortLabels, usualIfMissing } from '../if-missing.ts';
 import { liveStatuses } from '../order-status.ts';
 import type { Order } from '../user-order.contract.ts';
 import styles from './order-details.module.css';
-import { PackingChanges } from './packing-changes.tsx';
+import { PackingChangesNotice } from './packing-changes.tsx';
 
 /** Goods and delivery of an order together, in kopecks. */
 export function orderTotal(order: Order): number {
@@ -46,7 +46,7 @@ export function OrderDetails(props: RecipientProps) {
   return (
     <div className={stack.gap24}>
       <OrderGoods {...props} />
-      {!props.forBuyer && <PackingChanges order={props.order} />}
+      {!props.forBuyer && <PackingChangesNotice order={props.order} />}
       <OrderRecipient {...props} />
     </div>
   );
@@ -61,7 +61,7 @@ function OrderedChoice({ line }: { line: { choice: string | null; choiceMissing:
 /** «Если не окажется: не класть», for a line that differs from its order. */
 function IfMissingNote({ way }: { way: IfMissing | undefined }) {
   if (way === undefined) return null;
-  return <GoodsNote>Если не окажется: {ifMissingWords[way]}</GoodsNote>;
+  return <GoodsNote>Если не окажется: {ifMissingShortLabels[way]}</GoodsNote>;
 }
 
 /** The lines of an order and its sums. */
@@ -82,7 +82,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
       </PlainList>
       {liveStatuses.includes(order.status) && (
         <p className={text.quiet}>
-          Если чего-то не окажется: {ifMissingWords[order.substitution ?? usualIfMissing]}
+          Если чего-то не окажется: {ifMissingShortLabels[order.substitution ?? usualIfMissing]}
         </p>
       )}
       <SumRows
@@ -105,7 +105,7 @@ export function OrderRecipient({ order, forBuyer, heading: Heading = 'h3' }: Rec
     <section className={stack.gap12}>
       <Heading className={styles.title}>Получатель</Heading>
       <p className={styles.recipient}>{recipientName(order)}</p>
-      <RecipientFacts
+      <RecipientFactList
         birthDate={order.birthDateClient}
         squadNumber={order.squadNumberClient}
         facilityName={typeset(order.workAddressName)}
@@ -126,6 +126,6 @@ export function orderedWeight({ grams, unweighed }: Pick<Parcel, 'grams' | 'unwe
 }
 
 /** «больше 20 кг», by the limit of its facility; null for a parcel that is not. */
-export function overWords({ grams, limitGrams }: Parcel): string | null {
+export function formatOverweight({ grams, limitGrams }: Parcel): string | null {
   return grams > limitGrams ? `больше ${kilogramsLeft(limitGrams)}\u00A0кг` : null;
 }

@@ -16,29 +16,29 @@ import { Alert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { type ReturnWish, returnWishes } from '../handover.ts';
-import { handoverWords } from '../handover-words.ts';
+import { describePlannedHandover } from '../handover-words.ts';
 import {
-  cancelledByBuyer,
+  buyerStatusLabels,
+  cancelledByBuyerStatus,
+  isStatusTransitionAllowed,
   liveStatuses,
-  mayMove,
   type OrderStatus,
-  orderProgress,
-  ownStatusLabels,
+  orderStatusSequence,
   statusMeanings,
   statusStages,
 } from '../order-status.ts';
 import { changeStatus, type Order } from '../user-order.contract.ts';
-import { chooseReturned } from '../user-order-handover.contract.ts';
+import { chooseReturnWish } from '../user-order-handover.contract.ts';
 import { markOrderHeld } from '../user-order-parcel.contract.ts';
 import handoverStyles from './handover.module.css';
 import { returnedLines, wishLabels } from './handover-sentences.ts';
-import { HandoverWords } from './handover-words.tsx';
+import { HandoverSummary } from './handover-words.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderDetails, orderTotal, recipientName } from './order-details.tsx';
 import orderProgressStyles from './order-progress.module.css';
 import styles from './own-order.module.css';
-import { PackingChanges } from './packing-changes.tsx';
-import { StatusHistory } from './status-history.tsx';
+import { PackingChangesNotice } from './packing-changes.tsx';
+import { StatusHistoryList } from './status-history.tsx';
 import { useRepeatOrder } from './use-repeat-order.tsx';
 
 interface OwnOrderProps {
@@ -49,7 +49,7 @@ interface OwnOrderProps {
 }
 
 /** An order of the buyer's own: the essence at once, what can be done about it, the rest when it is opened. */
-export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
+export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
   const cancelling = useCancelOrder(order, onChanged, onStale);
   const holding = useHoldOrder(order, onChanged, onStale);
   const repeating = useRepeatOrder(order);
@@ -75,7 +75,7 @@ export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
       </p>
       <Standing order={order} />
       <OwnParcel order={order} />
-      <PackingChanges order={order} />
+      <PackingChangesNotice order={order} />
       <OwnHandover order={order} onChanged={onChanged} onStale={onStale} />
       {holding.outcome}
       <RememberHandover order={order} />
@@ -98,7 +98,7 @@ export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
         <OrderDetails order={order} forBuyer />
         <section>
           <h3 className={styles.historyTitle}>История</h3>
-          <StatusHistory history={order.statusHistory} forBuyer />
+          <StatusHistoryList history={order.statusHistory} forBuyer />
         </section>
       </Disclosure>
     </article>
@@ -147,7 +147,7 @@ function Standing({ order: { status, statusHistory, noteForBuyer } }: { order: O
 function OwnParcel({ order }: { order: Order }) {
   const { status, plannedDay, parcel, heldAt } = order;
   if (!liveStatuses.includes(status)) return null;
-  const words = handoverWords(order, new Date());
+  const words = describePlannedHandover(order, new Date());
   const first = parcel?.plannedDay ?? null;
   return (
     <>
@@ -169,19 +169,19 @@ function OwnParcel({ order }: { order: Order }) {
 
 /** Four dots: how far an order has come. A cancelled one goes nowhere and has none. */
 function OrderProgress({ status }: { status: OrderStatus }) {
-  const here = orderProgress.indexOf(status);
+  const here = orderStatusSequence.indexOf(status);
   if (here < 0) return null;
-  const next = orderProgress[here + 1];
+  const next = orderStatusSequence[here + 1];
   return (
     <>
       <span className={orderProgressStyles.dots} aria-hidden="true">
-        {orderProgress.map((step, index) => (
+        {orderStatusSequence.map((step, index) => (
           <span key={step} className={index <= here ? orderProgressStyles.done : orderProgressStyles.ahead} />
         ))}
       </span>
       <span className="visually-hidden">
-        Шаг {here + 1} из {orderProgress.length}
-        {next !== undefined && `, дальше: ${ownStatusLabels[next]}`}
+        Шаг {here + 1} из {orderStatusSequence.length}
+        {next !== undefined && `, дальше: ${buyerStatusLabels[next]}`}
       </span>
     </>
   );
@@ -280,7 +280,10 @@ function useCancelOrder(order: Order, onChanged: (order: Order) => void, onStale
   async function cancel() {
     if (busy) return;
     outcome.tell(null);
-    const { answer, failure } = await send({ params: { id: order.id }, body: { status: cancelledByBuyer } });
+    const { answer, failure } = await send({
+      params: { id: order.id },
+      body: { status: cancelledByBuyerStatus },
+    });
     setAsking(false);
     if (failure === null) {
       outcome.tell({ kind: 'success', text: `Заказ № ${order.id} отменён` });
@@ -293,7 +296,7 @@ function useCancelOrder(order: Order, onChanged: (order: Order) => void, onStale
   }
 
   return {
-    button: mayMove('owner', order.status, cancelledByBuyer) && (
+    button: isStatusTransitionAllowed('owner', order.status, cancelledByBuyerStatus) && (
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Отменить<span className="visually-hidden"> заказ № {order.id}</span>
       </Button>
@@ -357,14 +360,14 @@ function OwnHandover({ order, onChanged, onStale }: OwnHandoverProps) {
   if (order.handover === undefined) return null;
   return (
     <div className={handoverStyles.part}>
-      <HandoverWords order={order} />
+      <HandoverSummary order={order} />
       {returnedLines(order.handover).length > 0 && <Returned {...{ order, onChanged, onStale }} />}
     </div>
   );
 }
 
 function Returned({ order: { id, handover }, onChanged, onStale }: OwnHandoverProps) {
-  const { send, busy, failure } = useSend(chooseReturned, { revalidates: false });
+  const { send, busy, failure } = useSend(chooseReturnWish, { revalidates: false });
   const wish = handover?.wish ?? null;
 
   async function choose(wanted: ReturnWish) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { typedHandoverFrom } from '../../fulfilment/web/desk-handover.tsx';
+import { createHandoverFormValues } from '../../fulfilment/web/desk-handover.tsx';
 import type { Order } from '../user-order.contract.ts';
-import { packedLines } from './packed-lines.ts';
+import { resolvePackedLines } from './packed-lines.ts';
 
 const ordered = (id: number, nameProduct: string, quantityProduct: number) => ({
   ...{ id, nameProduct, quantityProduct, priceProduct: 10_000, choice: null, choiceMissing: false },
@@ -21,9 +21,10 @@ const change = (position: number, quantityPacked: number, replacement: typeof ko
   return { position, nameProduct, choice, priceProduct, quantityProduct, quantityPacked, replacement };
 };
 const packed = (lines: ReturnType<typeof change>[]) =>
-  packedLines({ products, packingChanges: { lines, refund: 0 } satisfies Order['packingChanges'] }).map(
-    (line) => [line.name, line.counted.replaceAll('\u00A0', ' '), line.ids],
-  );
+  resolvePackedLines({
+    products,
+    packingChanges: { lines, refund: 0 } satisfies Order['packingChanges'],
+  }).map((line) => [line.name, line.counted.replaceAll('\u00A0', ' '), line.ids]);
 
 test('what lies in the parcel for a line is what was put in for it, and nothing where nothing was', () => {
   expect(
@@ -37,7 +38,7 @@ test('what lies in the parcel for a line is what was put in for it, and nothing 
 });
 
 test('an order that was packed as it was ordered has its own lines', () => {
-  expect(packedLines({ products }).map(({ name, ids }) => [name, ids])).toEqual(
+  expect(resolvePackedLines({ products }).map(({ name, ids }) => [name, ids])).toEqual(
     products.map(({ id, nameProduct }) => [nameProduct, [id]]),
   );
 });
@@ -48,7 +49,7 @@ test('what was not put in is missing, whether anybody has noted what was handed 
     packingChanges: { lines: [change(2, 0, null), change(3, 0, kozinaki)], refund: 0 },
   };
   const results = ['HANDED', 'MISSING', 'HANDED', 'HANDED'];
-  expect(typedHandoverFrom(order).results).toEqual(results);
+  expect(createHandoverFormValues(order).results).toEqual(results);
   const handover = { day: '2026-11-20', grams: null, lines: [], note: null, wish: null, version: 1 };
-  expect(typedHandoverFrom({ ...order, handover }).results).toEqual(results);
+  expect(createHandoverFormValues({ ...order, handover }).results).toEqual(results);
 });

@@ -13,7 +13,7 @@ interface PackedLine {
 const counted = (name: string, pieces: number) => `${name}, ${pieces}\u00A0шт.`;
 
 /** Returns what lies in the parcel for each line of an order: what was packed otherwise is not what was ordered. */
-export function packedLines({
+export function resolvePackedLines({
   products,
   packingChanges,
 }: Pick<Order, 'products' | 'packingChanges'>): PackedLine[] {

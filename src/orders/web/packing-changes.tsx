@@ -4,7 +4,7 @@ import { packingChangesWords, refundWords } from '../packing-changes.ts';
 import type { Order } from '../user-order.contract.ts';
 
 /** «Изменения при сборке»: what went in for what, what was not put in, and what is to be given back for it. */
-export function PackingChanges({ order: { packingChanges, status } }: { order: Order }) {
+export function PackingChangesNotice({ order: { packingChanges, status } }: { order: Order }) {
   if (packingChanges === undefined) return null;
   const { replaced, missing } = packingChangesWords(packingChanges.lines, packingChanges.parts);
   const refund = refundWords(status, packingChanges.refund);

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../lib/calendar.ts';
 import text from '../../ui/look/text.module.css';
-import { ownStatusLabels, statusLabels } from '../order-status.ts';
+import { buyerStatusLabels, statusLabels } from '../order-status.ts';
 import type { Order } from '../user-order.contract.ts';
 import styles from './status-history.module.css';
 
@@ -12,8 +12,8 @@ interface StatusHistoryProps {
 }
 
 /** What happened to an order and when, from its beginning on, with the administrator's comments. */
-export function StatusHistory({ history, forBuyer, names }: StatusHistoryProps) {
-  const labels = forBuyer ? ownStatusLabels : statusLabels;
+export function StatusHistoryList({ history, forBuyer, names }: StatusHistoryProps) {
+  const labels = forBuyer ? buyerStatusLabels : statusLabels;
   return (
     <ol className={styles.history}>
       {history.map(({ id, status, changedAt, author, comment }, index) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { cart, lineName, OutNow, rememberProducts } from '../../cart/cart.web.ts';
-import { type SeenProduct, seenProduct } from '../../cart/cart-answer.ts';
+import { cacheKnownProducts, cart, lineName, OutOfStockNote } from '../../cart/cart.web.ts';
+import { type ServerCartProduct, toServerCartProduct } from '../../cart/cart-answer.ts';
 import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
 import { choiceLabel } from '../../catalog/product-choices.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
@@ -47,9 +47,9 @@ export function useRepeatOrder(order: Order) {
       setOutcome('failed');
       return;
     }
-    const found = repeatOrder(ordered, products.map(seenProduct));
-    const parts = partByCart(found.lines, cart.lines());
-    rememberProducts(products);
+    const found = planOrderRepeat(ordered, products.map(toServerCartProduct));
+    const parts = splitLinesByCart(found.lines, cart.lines());
+    cacheKnownProducts(products);
     for (const line of parts.fresh) cart.add(line);
     setOutcome({ found, added: parts.fresh.length });
     setDoubled(parts.doubled);
@@ -121,7 +121,7 @@ function RepeatOutcome({ outcome }: { outcome: { found: Repeat; added: number } 
       {added > 0 && <p>В корзину добавлено: {count(added)}.</p>}
       {left > 0 && <p>Уже были в корзине, остались как есть: {count(left)}.</p>}
       {gone.length > 0 && <p>Больше не продаётся: {gone.map(quoted).join(', ')}.</p>}
-      <OutNow out={out} />
+      <OutOfStockNote out={out} />
       {choiceGone.length > 0 && (
         <p>
           Больше не продаётся: {choiceGone.map(typeset).join(', ')}. Выберите другой размер или вариант в
@@ -171,7 +171,10 @@ interface OrderedLine extends Required<Omit<CartLine, 'choice'>> {
 }
 
 /** Compares the lines of an old order with what is sold now. */
-export function repeatOrder(ordered: readonly OrderedLine[], soldNow: readonly SeenProduct[]): Repeat {
+export function planOrderRepeat(
+  ordered: readonly OrderedLine[],
+  soldNow: readonly ServerCartProduct[],
+): Repeat {
   const repeat: Repeat = { lines: [], gone: [], out: [], choiceGone: [], dearer: [] };
   for (const { id, quantity, choice, name: nameThen, kopecks: was } of ordered) {
     const product = soldNow.find((candidate) => candidate.id === id);
@@ -197,7 +200,7 @@ export function repeatOrder(ordered: readonly OrderedLine[], soldNow: readonly S
 type DoubledLine = CartLine & { inCart: number };
 
 /** Parts the lines to add into those the cart does not have and those it has: adding these doubles them. */
-export function partByCart(
+export function splitLinesByCart(
   lines: readonly CartLine[],
   inCart: readonly CartLine[],
 ): { fresh: CartLine[]; doubled: DoubledLine[] } {

@@ -4,16 +4,16 @@ import { call } from '../../ui/data/call.ts';
 import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { NumberedSheets, Sheets } from '../../ui/paper/numbered-sheets.tsx';
+import { PrintContent, PrintPage } from '../../ui/paper/numbered-sheets.tsx';
 import { session } from '../../ui/session.ts';
-import { signInAgain, useSessionWatch } from '../../ui/session-end.ts';
+import { redirectToSignInAgain, useSessionWatch } from '../../ui/session-end.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { ownStatusLabels } from '../order-status.ts';
+import { buyerStatusLabels } from '../order-status.ts';
 import { listOwnOrders, type Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list-print.page.ts';
-import { ordersLost } from './load-own-orders.ts';
+import { orderLoadFailureMessages } from './load-own-orders.ts';
 import { OrderGoods, OrderRecipient } from './order-details.tsx';
-import { PackingChanges } from './packing-changes.tsx';
+import { PackingChangesNotice } from './packing-changes.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle(`З�
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
   const { answer, failure } = await outcomeOf(findOwnOrder(Number(params.id), request.signal));
-  if (failure?.status === 401) return signInAgain(new URL(request.url).pathname);
-  if (failure !== null) return { order: null, problem: failureMessage(failure, ordersLost) };
+  if (failure?.status === 401) return redirectToSignInAgain(new URL(request.url).pathname);
+  if (failure !== null) return { order: null, problem: failureMessage(failure, orderLoadFailureMessages) };
   return answer === null ? redirect('/user-order-list') : { order: answer, problem: null };
 }
 
@@ -48,24 +48,24 @@ export default function UserOrderListPrintPage({ loaderData }: Route.ComponentPr
   const { revalidate } = useRevalidator();
   const { order, problem } = loaderData;
   return (
-    <NumberedSheets back={{ to: '/user-order-list', label: 'Мои заказы' }} filled={order !== null}>
+    <PrintPage back={{ to: '/user-order-list', label: 'Мои заказы' }} filled={order !== null}>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {order !== null && <OrderSheets order={order} />}
-    </NumberedSheets>
+    </PrintPage>
   );
 }
 
 /** Recipient and facility, then the rest. */
 function OrderSheets({ order }: { order: Order }) {
   return (
-    <Sheets name={`Заказ № ${order.id}`}>
+    <PrintContent name={`Заказ № ${order.id}`}>
       <h1>Заказ № {order.id}</h1>
       <OrderRecipient order={order} forBuyer={false} heading="h2" />
       <p>
-        {formatDay(order.createdAt)} · {ownStatusLabels[order.status]} · {order.emailBuyer}
+        {formatDay(order.createdAt)} · {buyerStatusLabels[order.status]} · {order.emailBuyer}
       </p>
       <OrderGoods order={order} heading="h2" />
-      <PackingChanges order={order} />
-    </Sheets>
+      <PackingChangesNotice order={order} />
+    </PrintContent>
   );
 }

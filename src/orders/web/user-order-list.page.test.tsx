@@ -10,7 +10,7 @@ import {
   product,
   serverSells,
 } from '../../../tests/component/samples.ts';
-import { mailState } from '../../accounts/account-mail.contract.ts';
+import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
 import { changeStatus, listOwnOrders } from '../user-order.contract.ts';
 import { markOrderHeld } from '../user-order-parcel.contract.ts';
@@ -19,7 +19,7 @@ import * as page from './user-order-list.page.tsx';
 const tea = product(1, 'Чай чёрный', 28_900);
 
 function open(search = '', storage = {}) {
-  server.answers(mailState, { proved: true });
+  server.answers(getEmailVerification, { proved: true });
   return show({ '/user-order-list': page }, `/user-order-list${search}`, { as: 'buyer', storage });
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import { ProveMail } from '../../accounts/accounts.web.ts';
+import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
@@ -11,20 +11,20 @@ import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { session } from '../../ui/session.ts';
-import { signInAgain, useSessionWatch } from '../../ui/session-end.ts';
+import { redirectToSignInAgain, useSessionWatch } from '../../ui/session-end.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import type { Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list.page.ts';
 import {
+  formatOrderListQuery,
   loadOwnOrders,
-  type OrderListFilter,
-  orderListFilterFrom,
-  orderListSearch,
+  type OrderListState,
+  parseOrderListState,
 } from './load-own-orders.ts';
 import { OrderSortField } from './order-sort-field.tsx';
-import { OwnOrder } from './own-order.tsx';
+import { OwnOrderCard } from './own-order.tsx';
 import styles from './user-order-list.module.css';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -36,13 +36,13 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои зак
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
   const { pathname, search, searchParams } = new URL(request.url);
-  const filter = orderListFilterFrom(searchParams);
+  const filter = parseOrderListState(searchParams);
   const loaded = await loadOwnOrders(filter, request.signal);
-  if (loaded === undefined) return signInAgain(pathname + search);
+  if (loaded === undefined) return redirectToSignInAgain(pathname + search);
   const { totalPages } = loaded;
   // The last order of a page may be gone by the time somebody comes back to it.
   if (totalPages > 0 && filter.page > totalPages)
-    return redirect(`${pathname}${orderListSearch({ ...filter, page: totalPages })}`);
+    return redirect(`${pathname}${formatOrderListQuery({ ...filter, page: totalPages })}`);
   return { ...loaded, filter };
 }
 
@@ -62,12 +62,12 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();
   const [orders, replaceOrder] = useOrders(loaderData.orders);
-  const show = (next: OrderListFilter) => navigate(`/user-order-list${orderListSearch(next)}`);
+  const show = (next: OrderListState) => navigate(`/user-order-list${formatOrderListQuery(next)}`);
 
   return (
     <div className={stack.gap24}>
       <h1>Мои заказы</h1>
-      <ProveMail />
+      <EmailVerificationNotice />
       {problem !== null && (
         <>
           <LoadError message={problem} bare onRetry={revalidate} />
@@ -98,7 +98,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
           <PlainList className={classes(lists.reloading, stack.gap16)} aria-busy={loading}>
             {orders.map((order) => (
               <li key={order.id}>
-                <OwnOrder order={order} onChanged={replaceOrder} onStale={revalidate} />
+                <OwnOrderCard order={order} onChanged={replaceOrder} onStale={revalidate} />
               </li>
             ))}
           </PlainList>

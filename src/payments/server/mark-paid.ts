@@ -10,8 +10,8 @@ import {
   changeOrderStatuses,
   deletePayments,
   insertPayments,
-  listMoves,
-  listTransfersOf,
+  listStatusChangesWithAuthors,
+  listTransfersByDays,
   lockOrders,
   type PaymentRow,
   queueOrderMails,
@@ -38,7 +38,7 @@ export async function markOrdersPaid(
 ): Promise<Answer> {
   const ids = payments.map(({ orderId }) => orderId);
   const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
-  const marked = await listTransfersOf(tx, [...new Set(payments.map(({ day }) => day))]);
+  const marked = await listTransfersByDays(tx, [...new Set(payments.map(({ day }) => day))]);
   const messages = new Map<Payment, string>();
   const going = new Map<number, Payment>();
   for (const payment of payments) {
@@ -74,7 +74,7 @@ export async function markOrdersPaid(
     refused.map(({ id }) => id),
   );
   await queueOrderMails(tx, config, 'ORDER_STATUS', [...going.keys()]);
-  const versions = Map.groupBy(await listMoves(tx, ids), (move) => move.order_id);
+  const versions = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
   const results = payments.map((payment) => {
     const { orderId } = payment;
     const message = messages.get(payment) ?? null;
@@ -90,7 +90,7 @@ export async function markOrdersPaid(
 async function keepTransfers(tx: Db, payments: Payment[]): Promise<[Payment, string][]> {
   const lost = await insertPayments(tx, payments.map(rowOf));
   if (lost.length === 0) return [];
-  const marked = await listTransfersOf(tx, [...new Set(payments.map(({ day }) => day))]);
+  const marked = await listTransfersByDays(tx, [...new Set(payments.map(({ day }) => day))]);
   return payments
     .filter(({ orderId }) => lost.includes(orderId))
     .map((payment) => [

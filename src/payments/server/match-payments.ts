@@ -1,9 +1,9 @@
 import type { HandlerAnswer } from '../../contract/endpoint.ts';
-import { plainText } from '../../lib/russian/words.ts';
+import { normalizeForComparison } from '../../lib/russian/words.ts';
 import { isCancelled, type OrderStatus, unpaidStatuses } from '../../orders/order-status.ts';
 import {
   listPayableOrders,
-  listTransfersOf,
+  listTransfersByDays,
   type PayableRow,
   type PaymentRow,
 } from '../../orders/orders.server.ts';
@@ -11,15 +11,15 @@ import type { Db } from '../../platform/database/database.ts';
 import type { matchPayments, Transfer } from '../user-order-payments.contract.ts';
 
 type Answer = HandlerAnswer<typeof matchPayments>;
-export type Match = Answer['matches'][number];
+export type TransferMatch = Answer['matches'][number];
 
 /** Orders that an administrator may choose among, when a sum leads to many. */
 const MOST_CANDIDATES = 10;
 
 /** Finds the orders that transfers are for, by number, sum and name; says how sure it is. Nothing is stored. */
-export async function findPaidOrders(db: Db, transfers: Transfer[]): Promise<Answer> {
+export async function matchTransfersToOrders(db: Db, transfers: Transfer[]): Promise<Answer> {
   const numbers = transfers.map(({ words }) => orderNumbersIn(words));
-  const marked = await listTransfersOf(db, [...new Set(transfers.map(({ day }) => day))]);
+  const marked = await listTransfersByDays(db, [...new Set(transfers.map(({ day }) => day))]);
   const before = transfers.map((transfer) => marked.find((row) => isSameTransfer(row, transfer))?.order_id);
   const ids = [...numbers.flatMap((found) => [...found.named, ...found.others]), ...before];
   const orders = await listPayableOrders(
@@ -47,11 +47,11 @@ export function isSameTransfer(row: Omit<PaymentRow, 'order_id'>, transfer: Tran
 }
 
 function match(
-  kind: Match['kind'],
-  reason: Match['reason'],
+  kind: TransferMatch['kind'],
+  reason: TransferMatch['reason'],
   orderId: number | null = null,
   candidates: PayableRow[] = [],
-): Match {
+): TransferMatch {
   const candidateIds = candidates.slice(0, MOST_CANDIDATES).map(({ id }) => id);
   return { kind, reason, orderId, candidateIds };
 }
@@ -65,7 +65,7 @@ function matchTransfer(
   numbers: OrderNumbers,
   orders: PayableRow[],
   taken: ReadonlySet<number>,
-): Match {
+): TransferMatch {
   const isUnpaid = ({ status }: PayableRow) => unpaidStatuses.includes(status as OrderStatus);
   const hasSum = ({ total_kopecks }: PayableRow) => total_kopecks === transfer.sum;
   // A number that is called an order's silences the rest: «заказ 27, отряд 5».
@@ -95,8 +95,8 @@ function matchTransfer(
 }
 
 /** Of several transfers for one order the surest keeps it, and the earlier of two alike. */
-function withoutRivals(matches: Match[]): Match[] {
-  const taken = new Map<number, Match>();
+function withoutRivals(matches: TransferMatch[]): TransferMatch[] {
+  const taken = new Map<number, TransferMatch>();
   for (const kind of ['SURE', 'DOUBTFUL'] as const) {
     for (const one of matches) {
       if (one.kind === kind && one.orderId !== null && !taken.has(one.orderId)) taken.set(one.orderId, one);
@@ -160,16 +160,16 @@ function distinct(digits: string[]): number[] {
  * «Анна Петровна С.». A short surname alone is too little.
  */
 function tellsName(words: string, order: PayableRow): boolean {
-  const spelled: string[] = plainText(words).match(/\p{L}+/gu) ?? [];
+  const spelled: string[] = normalizeForComparison(words).match(/\p{L}+/gu) ?? [];
   const people = [
     [order.buyer_last_name, order.buyer_first_name],
     [order.last_name, order.first_name],
   ];
   return people.some(([last, first]) => {
     if (!last) return false;
-    const surname = plainText(last);
+    const surname = normalizeForComparison(last);
     if (surname.length > 2 && spelled.includes(surname)) return true;
-    const at = first ? spelled.indexOf(plainText(first)) : -1;
+    const at = first ? spelled.indexOf(normalizeForComparison(first)) : -1;
     return (
       at >= 0 && spelled.slice(at + 1, at + 3).some((word) => word.length === 1 && surname.startsWith(word))
     );

@@ -1,21 +1,21 @@
 import type { HandlerAnswer } from '../../contract/endpoint.ts';
 import { paidStatus, statusLabels } from '../../orders/order-status.ts';
-import { movedOrders } from '../../orders/orders.server.ts';
+import { readAuditedStatusChanges } from '../../orders/orders.server.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
 import { markPaid, matchPayments } from '../user-order-payments.contract.ts';
 import { markOrdersPaid } from './mark-paid.ts';
-import { findPaidOrders } from './match-payments.ts';
+import { matchTransfersToOrders } from './match-payments.ts';
 
 export function orderPaymentsRoutes({ db, config }: Services) {
   return [
-    handle(matchPayments, ({ body }) => findPaidOrders(db, body.transfers), {
+    handle(matchPayments, ({ body }) => matchTransfersToOrders(db, body.transfers), {
       kind: 'ORDERS_OPENED',
     }),
 
     handleChange(markPaid, {
       change: async ({ tx, caller, body, note }) => {
         const outcome = await markOrdersPaid(tx, config, caller, body.payments);
-        note(await movedOrders(tx, paidIds(outcome)));
+        note(await readAuditedStatusChanges(tx, paidIds(outcome)));
         return outcome;
       },
       audited: {

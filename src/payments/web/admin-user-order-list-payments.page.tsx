@@ -1,22 +1,26 @@
 import { type FormEvent, memo, useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { guarded } from '../../desk/guarded.ts';
+import { loadForAdmin } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListTable } from '../../desk/list-table.tsx';
 import { FileOrText } from '../../desk/sheet/file-or-text.tsx';
-import { WorkBar } from '../../desk/work-bar.tsx';
+import { BulkActionBar } from '../../desk/work-bar.tsx';
 import { formatBirthDate } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { inWorker } from '../../lib/spreadsheet/in-worker.ts';
+import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
 import { newOrderStatus, paidStatus, statusLabels } from '../../orders/order-status.ts';
-import { changeStatuses, MAX_MOVED, ordersByIds } from '../../orders/user-order-desk.contract.ts';
+import {
+  changeStatuses,
+  getOrdersByIds,
+  MAX_BULK_STATUS_CHANGES,
+} from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import inRow from '../../ui/lists/row.module.css';
-import { RowTick } from '../../ui/lists/row-tick.tsx';
+import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Alert, Notice } from '../../ui/notice.tsx';
@@ -26,14 +30,14 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { MAX_TRANSFERS, markPaid, matchKinds, matchPayments } from '../user-order-payments.contract.ts';
 import type { Route } from './+types/admin-user-order-list-payments.page.ts';
 import {
-  isMarkable,
+  canMarkPaid,
+  createTransferRows,
   isUnpaid,
-  kindHeadings,
+  matchKindHeadings,
+  matchReasonLabels,
   type PayableOrder,
-  payableOf,
-  reasonLabels,
-  rowsOf,
-  type TransferRow,
+  type TransferRowState,
+  toPayableOrder,
 } from './payment-rows.ts';
 import styles from './payments.module.css';
 import { MAX_STATEMENT_BYTES, readStatement } from './read-statement.ts';
@@ -46,7 +50,7 @@ const TITLE = 'Оплата по выписке';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return guarded(request, async () => null);
+  return loadForAdmin(request, async () => null);
 }
 
 export const HydrateFallback = () => <Skeleton height={24} />;
@@ -107,7 +111,7 @@ function StatementForm({ reading, onRead, onProblem }: StatementFormProps) {
 }
 
 /** The transfers of a statement by how sure their orders are, and the button that marks what is ticked. */
-function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRow[] }) {
+function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRowState[] }) {
   const { ticked, total, marking, undoing } = payments;
   const marked = rows.filter((row) => row.outcome?.paid).length;
   const unmarked = rows.filter((row) => row.outcome?.paid === false).length;
@@ -131,7 +135,7 @@ function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRo
             <tbody key={kind}>
               <tr>
                 <th scope="rowgroup" colSpan={5} className={styles.group}>
-                  {kindHeadings[kind]}: {ofKind.length}
+                  {matchKindHeadings[kind]}: {ofKind.length}
                 </th>
               </tr>
               {ofKind.map((row) => (
@@ -148,7 +152,7 @@ function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRo
           );
         })}
       </ListTable>
-      <WorkBar label="Выбранные переводы">
+      <BulkActionBar label="Выбранные переводы">
         <div role="status">
           {marked > 0 && (
             <Notice kind={unmarked > 0 ? 'warning' : 'success'}>
@@ -180,7 +184,7 @@ function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRo
         <Button variant="quiet" disabled={marking || undoing} onClick={payments.clear}>
           Другая выписка
         </Button>
-      </WorkBar>
+      </BulkActionBar>
     </>
   );
 }
@@ -194,7 +198,7 @@ const columns = [
 ];
 
 interface PaymentLineProps {
-  row: TransferRow;
+  row: TransferRowState;
   orders: Payments['orders'];
   disabled: boolean;
   onTick: Payments['tick'];
@@ -207,12 +211,12 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
   const { number, transfer, outcome, reason } = row;
   const [choosing, setChoosing] = useState(false);
   const order = row.orderId === null ? undefined : orders.get(row.orderId);
-  const markable = isMarkable(row, orders);
+  const markable = canMarkPaid(row, orders);
   const done = outcome?.paid === true;
   return (
     <tr className={classes(list.row, list.line, row.ticked && list.chosen)}>
       <td className={list.tick}>
-        <RowTick
+        <RowCheckbox
           label={`Отметить перевод ${number}`}
           checked={row.ticked && markable}
           disabled={disabled || !markable}
@@ -246,7 +250,7 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
         )}
       </td>
       <td>
-        {done ? <strong>Отмечен оплаченным</strong> : reasonLabels[reason]}
+        {done ? <strong>Отмечен оплаченным</strong> : matchReasonLabels[reason]}
         {outcome?.message && <strong className={textStyles.wrongBelow}>{outcome.message}</strong>}
       </td>
     </tr>
@@ -269,7 +273,7 @@ function whoseOrder({ buyer, recipient }: PayableOrder): string {
 }
 
 interface OrderChooserProps {
-  row: TransferRow;
+  row: TransferRowState;
   orders: Payments['orders'];
   /** Returns why the order cannot be put there. */
   onChoose(id: number): Promise<string | null>;
@@ -319,7 +323,7 @@ const STAYS = { revalidates: false } as const;
 
 /** A statement at work: read, matched, looked through, marked, taken back. */
 function usePayments() {
-  const [rows, setRows] = useState<TransferRow[] | null>(null);
+  const [rows, setRows] = useState<TransferRowState[] | null>(null);
   const [orders, setOrders] = useState<ReadonlyMap<number, PayableOrder>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
   /** How many incoming transfers the statement has. */
@@ -329,21 +333,21 @@ function usePayments() {
   const [reading, setReading] = useState(false);
   const match = useSend(matchPayments, STAYS);
   const mark = useSend(markPaid, STAYS);
-  const { send: see } = useSend(ordersByIds, STAYS);
+  const { send: see } = useSend(getOrdersByIds, STAYS);
   const keep = useCallback((known: PayableOrder[]) => {
     setOrders((before) => new Map([...before, ...known.map((order) => [order.id, order] as const)]));
   }, []);
   const undo = useSend(changeStatuses, STAYS);
   /** What could not be taken back, and why. */
   const [refused, setRefused] = useState<{ id: number; message: string }[]>([]);
-  const change = useCallback((number: number, part: Partial<TransferRow>) => {
+  const change = useCallback((number: number, part: Partial<TransferRowState>) => {
     setRows((before) => before?.map((row) => (row.number === number ? { ...row, ...part } : row)) ?? null);
   }, []);
 
   async function read(source: string | Uint8Array) {
     setProblem(null);
     setReading(true);
-    const statement = await readStatement(source, inWorker);
+    const statement = await readStatement(source, runSheetJob);
     setReading(false);
     if (statement.transfers === null) return setProblem(statement.problem);
     const { transfers, total, notes } = statement;
@@ -352,7 +356,7 @@ function usePayments() {
     setTotal(total);
     setNotes(notes);
     keep(answer.orders);
-    setRows(rowsOf(transfers, answer));
+    setRows(createTransferRows(transfers, answer));
   }
 
   /** Puts another order to a transfer; returns why it cannot be, else null. */
@@ -362,15 +366,15 @@ function usePayments() {
       const { answer, failure } = await see({ body: { ids: [orderId] } });
       if (failure !== null) return failureMessage(failure);
       if (answer[0] === undefined) return `Заказа № ${orderId} нет`;
-      order = payableOf(answer[0]);
+      order = toPayableOrder(answer[0]);
       keep([order]);
     }
-    const row: Partial<TransferRow> = { orderId, kind: 'DOUBTFUL', reason: 'CHOSEN', outcome: null };
+    const row: Partial<TransferRowState> = { orderId, kind: 'DOUBTFUL', reason: 'CHOSEN', outcome: null };
     change(number, { ...row, ticked: isUnpaid(order) });
     return null;
   }
 
-  const ticked = (rows ?? []).filter((row) => row.ticked && isMarkable(row, orders));
+  const ticked = (rows ?? []).filter((row) => row.ticked && canMarkPaid(row, orders));
 
   async function markTicked() {
     setProblem(null);
@@ -393,13 +397,13 @@ function usePayments() {
     const marked = paid.flatMap(({ orderId }) => orders.get(orderId ?? 0) ?? []);
     setProblem(null);
     setRefused([]);
-    for (let from = 0; from < marked.length; from += MAX_MOVED) {
+    for (let from = 0; from < marked.length; from += MAX_BULK_STATUS_CHANGES) {
       const moves = marked
-        .slice(from, from + MAX_MOVED)
+        .slice(from, from + MAX_BULK_STATUS_CHANGES)
         .map(({ id, version }) => ({ id, version, status: newOrderStatus }));
       const { answer, failure } = await undo.send({ body: { moves } });
       if (failure !== null) return setProblem(failureMessage(failure));
-      keep([...answer.moved, ...answer.refused.flatMap(({ order }) => order ?? [])].map(payableOf));
+      keep([...answer.moved, ...answer.refused.flatMap(({ order }) => order ?? [])].map(toPayableOrder));
       setRefused((before) => [...before, ...answer.refused]);
       const back = new Set(answer.moved.map(({ id }) => id));
       for (const { number, orderId } of paid) {

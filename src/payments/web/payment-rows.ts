@@ -12,7 +12,7 @@ export type PayableOrder = Matched['orders'][number];
 export type MatchKind = (typeof matchKinds)[number];
 
 /** A transfer of the statement, the order it is for, and what came of marking it. */
-export interface TransferRow {
+export interface TransferRowState {
   /** Its number in the statement, from 1. */
   number: number;
   transfer: Transfer;
@@ -26,14 +26,14 @@ export interface TransferRow {
   outcome: { paid: boolean; message: string | null } | null;
 }
 
-export const kindHeadings: Record<MatchKind, string> = {
+export const matchKindHeadings: Record<MatchKind, string> = {
   SURE: 'Точно',
   DOUBTFUL: 'Проверьте',
   UNKNOWN: 'Не узнаны',
   ALREADY: 'Уже оплачены',
 };
 
-export const reasonLabels: Record<TransferRow['reason'], string> = {
+export const matchReasonLabels: Record<TransferRowState['reason'], string> = {
   NUMBER_AND_SUM: 'Номер и сумма совпали',
   SEVERAL_NUMBERS: 'Названо несколько заказов',
   SECOND_FOR_ORDER: 'Ещё один перевод за этот же заказ или та же строка второй раз',
@@ -49,7 +49,7 @@ export const reasonLabels: Record<TransferRow['reason'], string> = {
 };
 
 /** The rows of a statement as they were matched: what is sure is ticked. */
-export function rowsOf(transfers: Transfer[], { matches }: Matched): TransferRow[] {
+export function createTransferRows(transfers: Transfer[], { matches }: Matched): TransferRowState[] {
   return transfers.flatMap((transfer, index) => {
     const match = matches[index];
     if (match === undefined) return [];
@@ -58,7 +58,7 @@ export function rowsOf(transfers: Transfer[], { matches }: Matched): TransferRow
 }
 
 /** Whether a row can be marked: it has an order that is not paid yet, and was not marked before. */
-export function isMarkable(row: TransferRow, orders: ReadonlyMap<number, PayableOrder>): boolean {
+export function canMarkPaid(row: TransferRowState, orders: ReadonlyMap<number, PayableOrder>): boolean {
   const order = row.orderId === null ? undefined : orders.get(row.orderId);
   return order !== undefined && !row.outcome?.paid && row.kind !== 'ALREADY' && isUnpaid(order);
 }
@@ -66,7 +66,7 @@ export function isMarkable(row: TransferRow, orders: ReadonlyMap<number, Payable
 export const isUnpaid = ({ status }: PayableOrder) => unpaidStatuses.includes(status);
 
 /** An order of the desk as a transfer is matched with it. */
-export function payableOf(order: Order): PayableOrder {
+export function toPayableOrder(order: Order): PayableOrder {
   const { id, status, version, createdAt } = order;
   return {
     id,

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
 import { MAX_TRANSFERS } from '../user-order-payments.contract.ts';
-import { readDay, readKopecks, readStatement } from './read-statement.ts';
+import { parseStatementDay, parseStatementKopecks, readStatement } from './read-statement.ts';
 
 const read = (source: string | Uint8Array) =>
   readStatement(source, (job) => readSheet(job.source, job.heads));
@@ -282,7 +282,7 @@ it.each([
   [0.1 + 0.2, 30],
   ['', null],
   ['Итого', null],
-])('the sum %j is %s kopecks', (cell, kopecks) => expect(readKopecks(cell)).toBe(kopecks));
+])('the sum %j is %s kopecks', (cell, kopecks) => expect(parseStatementKopecks(cell)).toBe(kopecks));
 
 it.each([
   ['20.11.2026', '2026-11-20'],
@@ -291,4 +291,4 @@ it.each([
   ['20/11/2026', '2026-11-20'],
   ['31.02.2026', null],
   ['Итого', null],
-])('the day %j is %s', (cell, day) => expect(readDay(cell)).toBe(day));
+])('the day %j is %s', (cell, day) => expect(parseStatementDay(cell)).toBe(day));

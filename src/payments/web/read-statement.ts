@@ -5,8 +5,8 @@ import type { SheetJob } from '../../lib/spreadsheet/table-worker.ts';
 import { decodeText } from '../../lib/text/decode-text.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';
 import {
-  MAX_DOCUMENT,
-  MAX_TRANSFER_WORDS,
+  MAX_DOCUMENT_NUMBER_LENGTH,
+  MAX_TRANSFER_TEXT_LENGTH,
   MAX_TRANSFERS,
   type Transfer,
 } from '../user-order-payments.contract.ts';
@@ -15,7 +15,7 @@ import {
 export const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 /** What came of a statement: its incoming transfers with what is worth knowing of the file, or why there are none. */
-export type Statement =
+export type ParsedStatement =
   | { transfers: Transfer[]; total: number; notes: string[]; problem: null }
   | { transfers: null; problem: string };
 
@@ -30,7 +30,7 @@ const TOO_LONG = 'Файл не удалось прочитать за полм�
 export async function readStatement(
   source: string | Uint8Array,
   readSheet: (job: SheetJob & { kind: 'read' }) => Promise<Sheet | null>,
-): Promise<Statement> {
+): Promise<ParsedStatement> {
   const head =
     typeof source === 'string'
       ? source.trimStart().slice(0, HEAD_BYTES)
@@ -44,7 +44,7 @@ export async function readStatement(
   return sheet === null ? { transfers: null, problem: TOO_LONG } : statementIn(sheet);
 }
 
-function statementOf(transfers: Transfer[], notes: string[]): Statement {
+function statementOf(transfers: Transfer[], notes: string[]): ParsedStatement {
   if (transfers.length === 0) {
     return { transfers: null, problem: ['В этой выписке нет поступлений.', ...notes].join(' ') };
   }
@@ -96,8 +96,8 @@ function transferOfDocument(document: Map<string, string>): Transfer[] {
     read('НазначениеПлатежа') ||
     [1, 2, 3, 4, 5, 6].map((line) => document.get(`НазначениеПлатежа${line}`) ?? '').join(' ');
   return transferOf({
-    day: readDay(read('ДатаПоступило', 'Дата')),
-    kopecks: readKopecks(read('Сумма')),
+    day: parseStatementDay(read('ДатаПоступило', 'Дата')),
+    kopecks: parseStatementKopecks(read('Сумма')),
     document: read('Номер'),
     payer: read('Плательщик1', 'Плательщик'),
     purpose,
@@ -151,7 +151,7 @@ const TAKEN = /расход|списан|дебет|debit|исход|outgoing|wi
 const FAILED = /fail|reject|declin|cancel|отклон|отмен|ошибк|не выполн|не исполн/i;
 
 /** The incoming transfers of a table as banks export it or a person pastes it. */
-function statementIn(sheet: Sheet): Statement {
+function statementIn(sheet: Sheet): ParsedStatement {
   if (sheet.rows === null) return { transfers: null, problem: sheet.problem };
   const { rows, columns, problem } = findHeads(sheet.rows, HEADS);
   if (problem !== null) return { transfers: null, problem };
@@ -183,9 +183,9 @@ function transferOfRow(row: readonly Cell[], columns: readonly KnownColumn<Colum
   const [document = ''] = texts('document');
   const sums = columns.some(({ column }) => column === 'income') ? cells('income') : cells('sum');
   return transferOf({
-    day: readDay(day),
+    day: parseStatementDay(day),
     // Sber says «Кредит» of an account and of the sum beside it: the first that is a sum.
-    kopecks: sums.map(readKopecks).find((sum) => sum !== null) ?? null,
+    kopecks: sums.map(parseStatementKopecks).find((sum) => sum !== null) ?? null,
     document,
     payer: [...new Set(texts('payer'))].join(' '),
     purpose: [...new Set(texts('purpose'))].join(' '),
@@ -212,8 +212,8 @@ function transferOf({ day, kopecks, document, payer, purpose }: Cells): Transfer
     {
       day,
       sum: kopecks,
-      document: bounded(document, MAX_DOCUMENT),
-      words: bounded(words, MAX_TRANSFER_WORDS),
+      document: bounded(document, MAX_DOCUMENT_NUMBER_LENGTH),
+      words: bounded(words, MAX_TRANSFER_TEXT_LENGTH),
     },
   ];
 }
@@ -235,7 +235,7 @@ function bounded(text: string, max: number): string {
 }
 
 /** The day of a cell: «20.11.2026», «20.11.26 14:05», «2026-11-20T…»; null when it is none. */
-export function readDay(cell: string): Day | null {
+export function parseStatementDay(cell: string): Day | null {
   const iso = /^\s*(\d{4})[-./](\d{2})[-./](\d{2})(?!\d)/.exec(cell);
   const russian = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?!\d)/.exec(cell);
   const [, first = '', month = '', last = ''] = iso ?? russian ?? [];
@@ -245,7 +245,7 @@ export function readDay(cell: string): Day | null {
 }
 
 /** The sum of a cell in kopecks: «1 234,56», «1,234.56», «+1234.5 ₽», «1234-56», «−500», 1234.5; null when it is none. */
-export function readKopecks(cell: Cell): number | null {
+export function parseStatementKopecks(cell: Cell): number | null {
   const text = textOf(typeof cell === 'number' ? cell.toFixed(2) : cell)
     .replace(/[\s\u00A0\u202F'’]|₽|руб\.?|RUB|RUR/gi, '')
     .replace(/^[−–]/, '-');

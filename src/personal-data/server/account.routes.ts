@@ -2,17 +2,20 @@ import { findAccount, type PasswordChecker } from '../../accounts/accounts.serve
 import { invalid, Problem } from '../../contract/problem.ts';
 import { handle, handleChange, handleStreamed, type Services } from '../../platform/calls/handle.ts';
 import { sendsMail } from '../../platform/mail/outbox.db.ts';
-import { deleteAccount, exportAccount, ownAccount } from '../account.contract.ts';
+import { deleteAccount, exportAccount, readOwnAccount } from '../account.contract.ts';
 import { deleteOwnAccount } from './delete-account.ts';
-import { accountAnswer, exportOwnAccount, mailsAnswer } from './export-account.ts';
+import { exportOwnAccount, toAccountAnswer, toMailSettingsAnswer } from './export-account.ts';
 
 /** The calls about one's own account that touch every feature. */
 export function accountRoutes({ db, config }: Services, passwords: PasswordChecker) {
   return [
-    handle(ownAccount, async ({ caller }) => {
+    handle(readOwnAccount, async ({ caller }) => {
       const account = await findAccount(db, caller.id);
       if (account === undefined) throw new Problem('SIGN_IN_FIRST');
-      return { ...accountAnswer(account), ...(sendsMail(config) ? { mails: mailsAnswer(account) } : {}) };
+      return {
+        ...toAccountAnswer(account),
+        ...(sendsMail(config) ? { mails: toMailSettingsAnswer(account) } : {}),
+      };
     }),
 
     handleStreamed(exportAccount, ({ caller }) => exportOwnAccount(db, caller.id)),

@@ -1,6 +1,6 @@
-import { eraseAccount, holdAccountToErase, holdUnusedAccount } from '../../accounts/accounts.server.ts';
+import { eraseAccount, lockAccountToErase, lockUnusedAccount } from '../../accounts/accounts.server.ts';
 import type { Day } from '../../lib/calendar.ts';
-import { eraseBuyer } from '../../orders/orders.server.ts';
+import { eraseBuyerFromOrders } from '../../orders/orders.server.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { eraseRecipients } from '../../recipients/recipients.server.ts';
@@ -10,7 +10,7 @@ import { eraseRecipients } from '../../recipients/recipients.server.ts';
  * @throws SIGN_IN_FIRST when it is gone already, LAST_ADMINISTRATOR, ACCOUNT_HAS_ORDERS.
  */
 export async function deleteOwnAccount(tx: Db, caller: Caller): Promise<void> {
-  await holdAccountToErase(tx, caller);
+  await lockAccountToErase(tx, caller);
   await eraseHeld(tx, caller, 'ACCOUNT_DELETED');
 }
 
@@ -19,7 +19,7 @@ export async function deleteOwnAccount(tx: Db, caller: Caller): Promise<void> {
  * @throws ACCOUNT_HAS_ORDERS
  */
 export async function deleteUnusedAccount(tx: Db, id: number, since: Day): Promise<boolean> {
-  const account = await holdUnusedAccount(tx, id, since);
+  const account = await lockUnusedAccount(tx, id, since);
   if (account !== undefined) await eraseHeld(tx, account, 'UNUSED');
   return account !== undefined;
 }
@@ -33,7 +33,7 @@ async function eraseHeld(
   account: Pick<Caller, 'id' | 'email'>,
   reason: Parameters<typeof eraseAccount>[2],
 ): Promise<void> {
-  await eraseBuyer(tx, account.id);
+  await eraseBuyerFromOrders(tx, account.id);
   await eraseRecipients(tx, account.id);
   await eraseAccount(tx, account, reason);
 }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { type AccountRow, findAccount, listConsentsBefore } from '../../accounts/accounts.server.ts';
 import type { CallAnswer, HandlerAnswer } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { listOwnOrdersBefore, orderAnswers } from '../../orders/orders.server.ts';
+import { listOwnOrdersBefore, readBuyerOrderAnswers } from '../../orders/orders.server.ts';
 import { order } from '../../orders/user-order.contract.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { listMailsAfter } from '../../platform/mail/outbox.db.ts';
-import { listRecipients, savedAddressAnswer } from '../../recipients/recipients.server.ts';
-import type { exportAccount, ownAccount } from '../account.contract.ts';
+import { listQueuedMailsAfter } from '../../platform/mail/outbox.db.ts';
+import { listRecipients, toSavedRecipientAnswer } from '../../recipients/recipients.server.ts';
+import type { exportAccount, readOwnAccount } from '../account.contract.ts';
 
 /** Orders read at a time; each of them may have two hundred lines. */
 const ORDERS_AT_A_TIME = 10;
@@ -29,9 +29,9 @@ export async function exportOwnAccount(db: Db, userId: number): Promise<Streamed
 
 async function* exportJson(db: Db, account: AccountRow) {
   const { id } = account;
-  yield withoutEnd({ exportedAt: new Date().toISOString(), account: accountAnswer(account) });
+  yield withoutEnd({ exportedAt: new Date().toISOString(), account: toAccountAnswer(account) });
   const provedAt = account.mail_proved_at?.toISOString() ?? null;
-  yield `,"mails":${withoutEnd({ ...mailsAnswer(account), provedAt })},"waiting":`;
+  yield `,"mails":${withoutEnd({ ...toMailSettingsAnswer(account), provedAt })},"waiting":`;
   yield* arrayJson(waitingMails(db, id));
   yield '},"addresses":';
   yield* arrayJson(everyAddress(db, id));
@@ -72,7 +72,7 @@ async function* pages<Row extends { id: number }>(
 }
 
 async function* waitingMails(db: Db, userId: number): AsyncGenerator<Exported['mails']['waiting']> {
-  const queued = (last?: number) => listMailsAfter(db, userId, last, ROWS_AT_A_TIME);
+  const queued = (last?: number) => listQueuedMailsAfter(db, userId, last, ROWS_AT_A_TIME);
   for await (const page of pages(queued, ROWS_AT_A_TIME)) {
     yield page.map(({ kind, created_at }) => ({ kind, queuedAt: created_at.toISOString() }));
   }
@@ -80,7 +80,7 @@ async function* waitingMails(db: Db, userId: number): AsyncGenerator<Exported['m
 
 /** One page: an account saves a hundred at most. */
 async function* everyAddress(db: Db, userId: number): AsyncGenerator<Exported['addresses']> {
-  yield (await listRecipients(db, [userId])).map(savedAddressAnswer);
+  yield (await listRecipients(db, [userId])).map(toSavedRecipientAnswer);
 }
 
 async function* everyConsent(db: Db, userId: number): AsyncGenerator<Exported['consents']> {
@@ -104,17 +104,19 @@ async function* everyOrder(db: Db, userId: number): AsyncGenerator<Exported['ord
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (tx) => orderAnswers(tx, await listOwnOrdersBefore(tx, userId, last, ORDERS_AT_A_TIME)));
+      .execute(async (tx) =>
+        readBuyerOrderAnswers(tx, await listOwnOrdersBefore(tx, userId, last, ORDERS_AT_A_TIME)),
+      );
   for await (const page of pages(made, ORDERS_AT_A_TIME)) yield page.map((one) => z.encode(order, one));
 }
 
 /** Which mails an account gets, as the calls answer it. */
-export function mailsAnswer({ order_mails, mail_refused_at }: AccountRow) {
+export function toMailSettingsAnswer({ order_mails, mail_refused_at }: AccountRow) {
   return { orders: order_mails, refusedAt: mail_refused_at?.toISOString() ?? null };
 }
 
 /** An account as the calls answer it. */
-export function accountAnswer(row: AccountRow): Omit<HandlerAnswer<typeof ownAccount>, 'mails'> {
+export function toAccountAnswer(row: AccountRow): Omit<HandlerAnswer<typeof readOwnAccount>, 'mails'> {
   return {
     id: row.id,
     lastName: row.last_name,

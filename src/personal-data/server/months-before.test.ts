@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsBefore } from './retention.ts';
+import { subtractMonths } from './retention.ts';
 
 // Control: in `src/personal-data/server/retention.ts` replace `if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);` with ``
 it.each([
@@ -9,5 +9,5 @@ it.each([
   ['2028-02-29', 12, '2027-02-28'],
   ['2028-08-30', 6, '2028-02-29'],
 ])('%s less %i months is %s', (now, count, then) => {
-  expect(monthsBefore(new Date(`${now}T10:00:00Z`), count)).toEqual(new Date(`${then}T10:00:00Z`));
+  expect(subtractMonths(new Date(`${now}T10:00:00Z`), count)).toEqual(new Date(`${then}T10:00:00Z`));
 });

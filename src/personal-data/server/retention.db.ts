@@ -15,10 +15,10 @@ export async function tryLock(tx: Db): Promise<boolean> {
 }
 
 /** The day of the last run, as the database's clock had it. */
-export const lastPurgeDay = async (db: Db): Promise<Day> => (await findShopState(db)).retention_ran_on;
+export const readLastPurgeDay = async (db: Db): Promise<Day> => (await findShopState(db)).retention_ran_on;
 
 /** Notes a run by the database's clock; returns its moment, its day, and the day of the run before it. */
-export function notePurge(db: Db): Promise<{ now: Date; today: Day; last: Day }> {
+export function recordPurgeRun(db: Db): Promise<{ now: Date; today: Day; last: Day }> {
   return inTransaction(db, async (tx) => {
     const { retention_ran_on: last } = await lockShopState(tx);
     const { now, today } = await tx

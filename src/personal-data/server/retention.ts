@@ -1,33 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  forgetGuesses,
-  forgetProofs,
-  forgetResets,
+  findNewestAccountTime,
   listUnusedAccounts,
-  newestAccount,
+  purgeFailureCounts,
+  purgePasswordResets,
+  purgeVerificationMailCounts,
 } from '../../accounts/accounts.server.ts';
-import { forgetAuditEntries, forgetEdits, newestRecord } from '../../audit/audit.server.ts';
-import { forgetProductSteps } from '../../catalog/catalog.server.ts';
+import { findNewestAuditEntryTime, purgeAuditEntries, purgeEdits } from '../../audit/audit.server.ts';
+import { purgeBulkChanges } from '../../catalog/catalog.server.ts';
 import { UNDO_DAYS } from '../../catalog/products-bulk.contract.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type Day, dayAfter, moscowDay } from '../../lib/calendar.ts';
+import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import {
-  countOldOrders,
-  emptyOldOrders,
+  countErasableOrders,
+  erasePeopleFromOldOrders,
+  findLastOrderIdBefore,
+  findLatestOrderActivityTime,
   foldOrderCounts,
-  lastOrderBefore,
-  newestOrder,
-  type OrderBatch,
+  type OrderEraseBatch,
 } from '../../orders/orders.server.ts';
 import type { Services } from '../../platform/calls/handle.ts';
-import { forgetRequestKeys } from '../../platform/calls/request-keys.db.ts';
+import { purgeIdempotencyKeys } from '../../platform/calls/request-keys.db.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { forgetMails } from '../../platform/mail/outbox.db.ts';
-import { readTerms } from '../../settings/settings.server.ts';
+import { purgeQueuedMails } from '../../platform/mail/outbox.db.ts';
+import { readRetentionTerms } from '../../settings/settings.server.ts';
 import { deleteUnusedAccount } from './delete-account.ts';
-import { lastPurgeDay, notePurge, tryLock } from './retention.db.ts';
+import { readLastPurgeDay, recordPurgeRun, tryLock } from './retention.db.ts';
 
 type Terms = Pick<Config, 'RETENTION_ORDER_MONTHS' | 'RETENTION_KEY_DAYS' | 'RETENTION_RECORD_MONTHS'>;
 
@@ -40,7 +40,7 @@ const LONG_AGO_DAYS = 31;
 const MAIL_MS = 3 * DAY_MS;
 
 /** An account in which no one signs in for so long goes with everything in it, as the policy says. */
-export const UNUSED_MONTHS = 36;
+export const UNUSED_ACCOUNT_MONTHS = 36;
 
 /** So many accounts go in a day at most: what a wrong clock or a mistake of ours takes, a copy brings back. */
 const MOST_ACCOUNTS_A_DAY = 500;
@@ -70,22 +70,26 @@ interface Forgotten {
 export async function purgeExpired(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
   const keysFrom = new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS);
   const mailsFrom = new Date(now.getTime() - MAIL_MS);
-  const recordsFrom = monthsBefore(now, terms.RETENTION_RECORD_MONTHS);
+  const recordsFrom = subtractMonths(now, terms.RETENTION_RECORD_MONTHS);
   await alone(db, foldOrderCounts);
   return {
-    orders: await forgetPeople(db, monthsBefore(now, terms.RETENTION_ORDER_MONTHS)),
-    keys: await inBatches(db, forgetRequestKeys, keysFrom),
-    records: await inBatches(db, forgetAuditEntries, recordsFrom),
-    edits: await inBatches(db, forgetEdits, recordsFrom),
-    steps: await inBatches(db, forgetProductSteps, new Date(now.getTime() - UNDO_DAYS * DAY_MS)),
-    mails: (await inBatches(db, forgetMails, mailsFrom)) + (await inBatches(db, forgetResets, mailsFrom)),
-    guesses: (await inBatches(db, forgetGuesses, now)) + (await inBatches(db, forgetProofs, now)),
-    accounts: await forgetUnused(db, moscowDay(monthsBefore(now, UNUSED_MONTHS))),
+    orders: await forgetPeople(db, subtractMonths(now, terms.RETENTION_ORDER_MONTHS)),
+    keys: await inBatches(db, purgeIdempotencyKeys, keysFrom),
+    records: await inBatches(db, purgeAuditEntries, recordsFrom),
+    edits: await inBatches(db, purgeEdits, recordsFrom),
+    steps: await inBatches(db, purgeBulkChanges, new Date(now.getTime() - UNDO_DAYS * DAY_MS)),
+    mails:
+      (await inBatches(db, purgeQueuedMails, mailsFrom)) +
+      (await inBatches(db, purgePasswordResets, mailsFrom)),
+    guesses:
+      (await inBatches(db, purgeFailureCounts, now)) +
+      (await inBatches(db, purgeVerificationMailCounts, now)),
+    accounts: await forgetUnused(db, moscowDay(subtractMonths(now, UNUSED_ACCOUNT_MONTHS))),
   };
 }
 
 /** So many months earlier: six before 31 August is the last day of February, not a day of March. */
-export function monthsBefore(now: Date, count: number): Date {
+export function subtractMonths(now: Date, count: number): Date {
   const moment = new Date(now);
   moment.setUTCMonth(moment.getUTCMonth() - count);
   if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);
@@ -93,11 +97,11 @@ export function monthsBefore(now: Date, count: number): Date {
 }
 
 async function forgetPeople(db: Db, moment: Date): Promise<number> {
-  const upTo = await lastOrderBefore(db, moment);
+  const upTo = await findLastOrderIdBefore(db, moment);
   let forgotten = 0;
   for (let after: number | null = 0; after !== null && after < upTo; ) {
-    const batch: OrderBatch = { after, upTo, size: BATCH, moment };
-    const done = await alone(db, (tx) => emptyOldOrders(tx, batch));
+    const batch: OrderEraseBatch = { after, upTo, size: BATCH, moment };
+    const done = await alone(db, (tx) => erasePeopleFromOldOrders(tx, batch));
     forgotten += done?.emptied ?? 0;
     after = done?.next ?? null;
   }
@@ -106,7 +110,7 @@ async function forgetPeople(db: Db, moment: Date): Promise<number> {
 
 /** How many orders would lose their people, were they kept for so many months. */
 export const countOrdersToErase = (db: Db, months: number, now: Date): Promise<number> =>
-  countOldOrders(db, monthsBefore(now, months));
+  countErasableOrders(db, subtractMonths(now, months));
 
 /** Deletes the accounts that no one has used since a day, each by itself; one with an order under way waits for its end. */
 async function forgetUnused(db: Db, since: Day): Promise<number> {
@@ -143,15 +147,19 @@ async function inBatches(
 }
 
 /** The moment of the newest row; undefined in an empty shop. */
-export async function newestRow(db: Db): Promise<Date | undefined> {
-  const newest = [await newestAccount(db), await newestRecord(db), await newestOrder(db)];
+export async function findNewestRowTime(db: Db): Promise<Date | undefined> {
+  const newest = [
+    await findNewestAccountTime(db),
+    await findNewestAuditEntryTime(db),
+    await findLatestOrderActivityTime(db),
+  ];
   return newest.filter((row) => row !== undefined).sort((a, b) => b.getTime() - a.getTime())[0];
 }
 
 /** The day of the last run when that is longer ago than a month: the next one erases nothing. */
-export async function longAgoRun(db: Db, today: Day): Promise<Day | undefined> {
-  const last = await lastPurgeDay(db);
-  return last < dayAfter(today, -LONG_AGO_DAYS) ? last : undefined;
+export async function findOverduePurgeDay(db: Db, today: Day): Promise<Day | undefined> {
+  const last = await readLastPurgeDay(db);
+  return last < addDays(today, -LONG_AGO_DAYS) ? last : undefined;
 }
 
 /**
@@ -162,16 +170,16 @@ export async function purgeOncePerDay(
   { db, config }: Pick<Services, 'db' | 'config'>,
   warn: (line: string, facts: object) => void,
 ): Promise<Forgotten | undefined> {
-  const { now, today, last } = await notePurge(db);
+  const { now, today, last } = await recordPurgeRun(db);
   if (last >= today) return undefined;
-  if (last < dayAfter(today, -LONG_AGO_DAYS)) {
+  if (last < addDays(today, -LONG_AGO_DAYS)) {
     warn('nothing was forgotten: the last run was more than a month ago, the next daily one erases', {
       now,
       last,
     });
     return undefined;
   }
-  return purgeExpired(db, await readTerms(db, config, now), now);
+  return purgeExpired(db, await readRetentionTerms(db, config, now), now);
 }
 
 /** Undefined when another process is at work. */
@@ -183,7 +191,7 @@ function alone<Done>(db: Db, work: (tx: Db) => Promise<Done>): Promise<Done | un
  * Does so when the server begins to listen, and once a day from then on; a failure is logged, and the
  * next day tries again. A server that closes waits for what is under way.
  */
-export function purgeDaily(server: FastifyInstance, services: Services): void {
+export function scheduleDailyPurge(server: FastifyInstance, services: Services): void {
   let running: Promise<unknown> = Promise.resolve();
   const run = () => {
     running = purgeOncePerDay(services, (line, facts) => server.log.error(facts, line)).then(

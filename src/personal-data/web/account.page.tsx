@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { chooseMails } from '../../accounts/account-mail.contract.ts';
-import { AccountPasswordForm, ProveMail } from '../../accounts/accounts.web.ts';
+import { AccountPasswordForm, EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { type CallAnswer, toWire } from '../../contract/endpoint.ts';
 import { formatDay, moscowDay } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,12 +20,12 @@ import { Alert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { session } from '../../ui/session.ts';
-import { signInAgain, useSessionWatch } from '../../ui/session-end.ts';
+import { redirectToSignInAgain, useSessionWatch } from '../../ui/session-end.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { deleteAccount, exportAccount, ownAccount } from '../account.contract.ts';
+import { deleteAccount, exportAccount, readOwnAccount } from '../account.contract.ts';
 import type { Route } from './+types/account.page.ts';
 import styles from './account.module.css';
-import { farewell } from './farewell.tsx';
+import { farewellDraft } from './farewell.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -35,9 +35,9 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои дан
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
-  const { answer, failure } = await outcomeOf(call(ownAccount, {}, { signal: request.signal }));
+  const { answer, failure } = await outcomeOf(call(readOwnAccount, {}, { signal: request.signal }));
   if (failure === null) return { account: answer, problem: null };
-  if (failure.status === 401) return signInAgain(new URL(request.url).pathname);
+  if (failure.status === 401) return redirectToSignInAgain(new URL(request.url).pathname);
   return { account: null, problem: failureMessage(failure, { refused: 'Данные не загрузились.' }) };
 }
 
@@ -71,7 +71,7 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
               ]}
             />
           </Card>
-          <ProveMail />
+          <EmailVerificationNotice />
           {account.mails && <MailChoice mails={account.mails} />}
           <Card title="Смена пароля">
             <p>После смены пароля на других устройствах нужно будет войти заново.</p>
@@ -127,7 +127,7 @@ function ExportAccount() {
   );
 }
 
-type Mails = NonNullable<CallAnswer<typeof ownAccount>['mails']>;
+type Mails = NonNullable<CallAnswer<typeof readOwnAccount>['mails']>;
 
 const notSaved = { refused: 'Не сохранилось. Попробуйте ещё раз.' };
 
@@ -206,7 +206,7 @@ function DeleteAccountForm({ email, onClose }: Omit<DeleteAccountDialogProps, 'o
     if (failure === null) {
       // Leaving empties what this tab remembers, so the farewell comes after it.
       session.end();
-      farewell.write(answer.message);
+      farewellDraft.write(answer.message);
       return;
     }
     if (failure.errors.password !== undefined) return refusePassword(failure.errors.password);

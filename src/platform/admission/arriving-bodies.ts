@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networksOf } from './networks-of.ts';
+import { listNetworksOfAddress } from './networks-of.ts';
 
 /** What one process takes of bodies that have not come to their end, in bytes: four of the largest. */
 const MOST = 64 * 1024 * 1024;
@@ -20,7 +20,7 @@ interface Holder {
  * named or the limit of its call. Past the bound the oldest of the largest holder is cut off, strangers before
  * the signed-in: a small sender stays, however much others send.
  */
-export class ArrivingBodies {
+export class RequestBodyLimiter {
   readonly #holders = new Map<string, Holder>();
   #bytes = 0;
 
@@ -37,7 +37,7 @@ export class ArrivingBodies {
     const bytes = bodyBytes(request);
     if (bytes === 0) return;
     const rank = request.caller?.role ?? 'stranger';
-    const key = request.caller ? `${request.caller.id}` : `${networksOf(request.ip).at(-1)}`;
+    const key = request.caller ? `${request.caller.id}` : `${listNetworksOfAddress(request.ip).at(-1)}`;
     const holder = this.#holders.get(key) ?? { key, rank, bytes: 0, requests: new Map() };
     this.#holders.set(key, holder);
     holder.requests.set(request, bytes);

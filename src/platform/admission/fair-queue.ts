@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 
 /** A turn, and what it counts for. */
-export interface Turn {
+export interface QueueKey {
   /** Turns are shared out among owners: the one with fewer at work goes first. */
   owner: string;
   /** What the work is counted for beside that, and how much of it may be under way at once for each. */
@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 interface Waiting {
-  turn: Turn;
+  turn: QueueKey;
   go(): void;
   refuse(): void;
 }
@@ -53,7 +53,7 @@ export class FairQueue {
   }
 
   /** Does the work when its turn has come. @throws {Problem} UNAVAILABLE when that would take too long */
-  async run<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(turn: QueueKey, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#bounds.atOnce && this.#fits(turn)) this.#take(turn);
     else await this.#wait(turn);
     const began = performance.now();
@@ -65,7 +65,7 @@ export class FairQueue {
     }
   }
 
-  #wait(turn: Turn): Promise<void> {
+  #wait(turn: QueueKey): Promise<void> {
     const { atOnce, maxWaitMs, mostWaiting } = this.#bounds;
     const own = this.#waiting.filter(({ turn: { owner } }) => owner === turn.owner).length;
     const ownAtOnce = Math.min(atOnce, ...turn.shares.map(({ most }) => most));
@@ -88,18 +88,18 @@ export class FairQueue {
     last.refuse();
   }
 
-  #fits({ shares }: Turn): boolean {
+  #fits({ shares }: QueueKey): boolean {
     return shares.every(({ key, most }) => this.#count(key) < most);
   }
 
-  #take({ owner, shares }: Turn): void {
+  #take({ owner, shares }: QueueKey): void {
     this.#running += 1;
     for (const key of [owner, ...shares.map((share) => share.key)]) {
       this.#underWay.set(key, this.#count(key) + 1);
     }
   }
 
-  #give({ owner, shares }: Turn): void {
+  #give({ owner, shares }: QueueKey): void {
     this.#running -= 1;
     for (const key of [owner, ...shares.map((share) => share.key)]) {
       if (this.#count(key) > 1) this.#underWay.set(key, this.#count(key) - 1);

@@ -142,7 +142,7 @@ interface Connection {
  * refused with 503. A client that does not read, or reads by drops, is cut off: after `seconds`, which is half a
  * minute for people, and after two where others wait for room.
  */
-export class OutgoingAnswers {
+export class ResponseMemoryLimiter {
   readonly #room: ResponseMemoryBudget;
   readonly #restMs: number;
   #cut = 0;

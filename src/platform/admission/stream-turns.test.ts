@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { StreamTurns } from '../calls/mount-calls.ts';
+import { StreamQueue } from '../calls/mount-calls.ts';
 
 /** An answer on a connection of its own, and how it goes. */
 function answer() {
@@ -16,7 +16,7 @@ function answer() {
 const desk = { name: '1 table', mayWait: true };
 
 /** Begins an answer; `state` says what has become of it by now. */
-function begin(turns: StreamTurns, line = desk) {
+function begin(turns: StreamQueue, line = desk) {
   const { reply, gone } = answer();
   const begun = { state: 'waits', gone };
   turns.begin(line, reply).then(
@@ -32,7 +32,7 @@ const statesOf = async (answers: { state: string }[]) => {
 };
 
 test('the next of a line begins when the one before is gone, in the order they came', async () => {
-  const turns = new StreamTurns();
+  const turns = new StreamQueue();
   const [first, second, third] = [begin(turns), begin(turns), begin(turns)];
   const states = () => statesOf([first, second, third]);
   expect(await states()).toEqual(['turn', 'waits', 'waits']);
@@ -52,7 +52,7 @@ test('another line waits for nobody; past three, past patience, and for a buyer 
   // Time stands still until it is told to pass: a busy machine's own pauses use up no one's patience.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const turns = new StreamTurns(20);
+  const turns = new StreamQueue(20);
   const [first, ...waiting] = [begin(turns), begin(turns), begin(turns), begin(turns)];
   const others = [
     begin(turns),

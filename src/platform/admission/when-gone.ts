@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
  * Does something once an answer is gone: sent, or its connection dead. An answer that stands in line behind
  * another is told nothing when the connection breaks, so both are listened to.
  */
-export function whenGone({ raw, request }: FastifyReply, act: () => void): void {
+export function onResponseClosed({ raw, request }: FastifyReply, act: () => void): void {
   const { socket } = request.raw;
   if (socket.destroyed) {
     act();

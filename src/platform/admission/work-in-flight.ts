@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
-import { networksOf } from './networks-of.ts';
-import { whenGone } from './when-gone.ts';
+import { listNetworksOfAddress } from './networks-of.ts';
+import { onResponseClosed } from './when-gone.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,7 +31,7 @@ const [TIGHTEN, LOOSEN] = [4, 1];
  * machine's to say: while many take long, fewer are let in, down to `least`, and more again once those inside
  * are many and still quick.
  */
-export class WorkInFlight {
+export class ConcurrencyLimiter {
   readonly #least: number;
   readonly #most: number;
   #allowed: number;
@@ -69,7 +69,7 @@ export class WorkInFlight {
     });
     part.addHook('onSend', (request, reply, payload, done) => {
       // A stream goes on working while it is sent.
-      if (payload instanceof Readable) whenGone(reply, () => leave(request));
+      if (payload instanceof Readable) onResponseClosed(reply, () => leave(request));
       else leave(request);
       done(null, payload);
     });
@@ -117,4 +117,4 @@ export class WorkInFlight {
   }
 }
 
-const networkOf = (address: string) => `${networksOf(address).at(-1)}`;
+const networkOf = (address: string) => `${listNetworksOfAddress(address).at(-1)}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerBytes } from './cached-call.ts';
+import { serializeAnswer } from './cached-call.ts';
 
 const picture = (byte: number) => Buffer.alloc(9_000, byte).toString('base64');
 
@@ -20,10 +20,10 @@ test.each([
     [['"\\u0000"', '\\u0000', '\\"\\u0000\\"'], { imageDataBase64: picture(4) }],
   ],
 ])('the bytes of %s are those of JSON', (_, answer) => {
-  expect(answerBytes(answer).bytes.toString()).toBe(JSON.stringify(answer));
+  expect(serializeAnswer(answer).bytes.toString()).toBe(JSON.stringify(answer));
 });
 
 test('only answers with pictures are heavy', () => {
-  expect(answerBytes({ imageDataBase64: picture(1) }).heavy).toBe(true);
-  expect(answerBytes({ a: 'слово '.repeat(9_000) }).heavy).toBe(false);
+  expect(serializeAnswer({ imageDataBase64: picture(1) }).heavy).toBe(true);
+  expect(serializeAnswer({ a: 'слово '.repeat(9_000) }).heavy).toBe(false);
 });

@@ -11,7 +11,7 @@ type Answer = (request: HandlerRequest<AnyEndpoint>) => unknown;
  * A call with the same answer for everyone: made and put into bytes once for each question, which
  * has been through the call's rules, so that different spellings are the same.
  */
-export function cachedCall(
+export function createCachedCall(
   responses: ResponseCache,
   endpoint: AnyEndpoint,
   answer: Answer,
@@ -34,7 +34,7 @@ export function cachedCall(
 }
 
 /** A caller's own answer of this moment, in bytes; never cached. */
-export function ownAnswer(endpoint: AnyEndpoint, answered: unknown): CachedResponse {
+export function createUncachedResponse(endpoint: AnyEndpoint, answered: unknown): CachedResponse {
   const { status = 200 } = endpoint;
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   return new CachedResponse({
@@ -45,9 +45,9 @@ export function ownAnswer(endpoint: AnyEndpoint, answered: unknown): CachedRespo
 }
 
 function bytesOf({ answer }: AnyEndpoint, answered: unknown): { bytes: Buffer; heavy: boolean } {
-  const ready = readyJson(answer, answered);
+  const ready = serializeFrozenList(answer, answered);
   if (ready !== undefined) return { bytes: ready, heavy: false };
-  return answerBytes(z.encode(answer, answered as never));
+  return serializeAnswer(z.encode(answer, answered as never));
 }
 
 /** Texts from this length on are put into the bytes by themselves. */
@@ -64,7 +64,7 @@ const PICTURE = 'imageDataBase64';
  * with Russian words into one text of two bytes a sign and turned into UTF-8, they would take three times their
  * size and most of the time. `heavy` says that there were such texts.
  */
-export function answerBytes(onTheWire: unknown): { bytes: Buffer; heavy: boolean } {
+export function serializeAnswer(onTheWire: unknown): { bytes: Buffer; heavy: boolean } {
   const long: string[] = [];
   const json = JSON.stringify(onTheWire, (key, value: unknown) => {
     if (key !== PICTURE || typeof value !== 'string' || value.length < LONG) return value;
@@ -107,7 +107,7 @@ const lists = new WeakMap<z.ZodMiniType, ReturnType<typeof listIn>>();
  * Returns the JSON of an answer that consists of a list of frozen objects and little else: each of them has been
  * through its schema and put into bytes when it was first answered. Undefined for any other answer.
  */
-export function readyJson(schema: z.ZodMiniType, answer: unknown): Buffer | undefined {
+export function serializeFrozenList(schema: z.ZodMiniType, answer: unknown): Buffer | undefined {
   if (!lists.has(schema)) lists.set(schema, listIn(schema));
   const list = lists.get(schema);
   const items = list && (answer as Record<string, unknown>)[list.name];

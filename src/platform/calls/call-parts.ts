@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
-import type { OutgoingAnswers } from '../admission/outgoing-answers.ts';
+import type { ResponseMemoryLimiter } from '../admission/outgoing-answers.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
-import type { AuditedThing, Caller, Handled, HandlerRequest, Services } from './handle.ts';
+import type { AuditedThing, Caller, EndpointBinding, HandlerRequest, Services } from './handle.ts';
 
 /** What every call needs to know of accounts. */
-export interface CallAccounts {
+export interface AccountFunctions {
   /** Returns who sends a request, by the database as it is now; undefined for a stranger. */
   identify(services: Services, message: IncomingMessage): Promise<Caller | undefined>;
   /** Keeps an account from being deleted until the transaction ends; false when it is gone already. */
@@ -17,11 +17,11 @@ export interface CallAccounts {
 }
 
 /** What every call leaves behind when an administrator makes it. */
-export interface CallAuditLog {
+export interface AuditLogWriter {
   /** Writes the entries of a call of an administrator; of anybody else nothing is written. */
   writeAuditEntries(
     db: Db,
-    handled: Pick<Handled, 'audited' | 'people'>,
+    handled: Pick<EndpointBinding, 'audited' | 'people'>,
     request: HandlerRequest<AnyEndpoint>,
     answer: unknown,
     things?: AuditedThing[],
@@ -31,10 +31,10 @@ export interface CallAuditLog {
 }
 
 /** What the calls are made of beside their handlers. Accounts and the audit log are features: src/app hands them in. */
-export interface CallParts {
+export interface CallDependencies {
   services: Services;
   responses: ResponseCache;
-  outgoing: OutgoingAnswers;
-  accounts: CallAccounts;
-  auditLog: CallAuditLog;
+  outgoing: ResponseMemoryLimiter;
+  accounts: AccountFunctions;
+  auditLog: AuditLogWriter;
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
-import type { AuditAction, PersonalField } from '../../contract/audit-action.ts';
+import type { AuditAction, PersonalSearchField } from '../../contract/audit-action.ts';
 import type { Access, AnyEndpoint, Endpoint, HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
-import { auditedAs, type ShownAs } from '../../contract/shown-id.ts';
+import { findViewAuditAction, type ViewAuditAction } from '../../contract/shown-id.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import type { ShopSnapshot } from '../snapshot.ts';
@@ -25,27 +25,27 @@ export interface Services {
 }
 
 /** What handlers may write down. */
-export type RequestLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+export type RequestLogger = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 /** What a handler learns of a request beside its validated parts. */
-export interface RequestFacts {
+export interface RequestContext {
   /** The network address of the caller, for throttles and consents. */
   address: string;
   /** The log, each line with the number of the request. People stand in it as numbers or marks, never by name. */
-  log: RequestLog;
+  log: RequestLogger;
   /** The `Idempotency-Key`, when one was sent. */
   key?: string | undefined;
 }
 
 type CallerOf<E> = E extends Endpoint<infer Who> ? (Who extends 'public' ? undefined : Caller) : never;
 
-export type HandlerRequest<E> = HandlerInput<E> & RequestFacts & { caller: CallerOf<E> };
+export type HandlerRequest<E> = HandlerInput<E> & RequestContext & { caller: CallerOf<E> };
 
 /**
  * What the audit log keeps of a call when an administrator makes it: numbers and names of fields, never
  * personal data. Calls that change something, open somebody's data or search by them have one.
  */
-export interface Audited<Request, Answer> {
+export interface CallAuditRule<Request, Answer> {
   kind: AuditAction;
   /**
    * What was changed; with none, and without a search, nothing is audited. Left out where it is the person the answer
@@ -53,7 +53,7 @@ export interface Audited<Request, Answer> {
    */
   ids?(request: Request, answer: Answer): number[];
   /** The personal fields that were searched by: with any the entry is written even where nothing was found. */
-  fields?(request: Request): PersonalField[];
+  fields?(request: Request): PersonalSearchField[];
   /** A word about it, such as the new status. */
   detail?(request: Request, answer: Answer): string;
 }
@@ -74,7 +74,7 @@ export interface AuditedField {
 }
 
 /** What the handler of a change is given beside the request. */
-export interface Changing {
+export interface ChangeContext {
   /** The open transaction. */
   tx: Db;
   /** Tells the audit log which things are changed and how. Of others than administrators it is forgotten. */
@@ -85,33 +85,33 @@ export interface Changing {
  * A call that changes something, its parts in the order they run. The transaction is opened for it, so
  * that the change, its entry in the audit log and what else belongs to it are stored together or not at all.
  */
-export interface Change<E, Prepared> {
+export interface ChangeDefinition<E, Prepared> {
   /** Does beforehand what takes long (pictures, hashes) or must not be undone (counting wrong passwords). */
   prepare?(request: HandlerRequest<E>): Promise<Prepared> | Prepared;
   /** Makes the change. Every query goes through `tx`: one beside it would not belong to the transaction. */
   change(
-    request: HandlerRequest<E> & Changing,
+    request: HandlerRequest<E> & ChangeContext,
     prepared: Prepared,
   ): Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
   /** Does what may only follow a change that is stored, such as a line in the log. */
   done?(request: HandlerRequest<E>): void;
-  audited?: Audited<HandlerRequest<E>, HandlerAnswer<E>>;
+  audited?: CallAuditRule<HandlerRequest<E>, HandlerAnswer<E>>;
   /** What is stored of an answer for repeats with the same key, where that is not the answer itself. */
-  stored?: StoredAnswer<HandlerAnswer<E>>;
+  stored?: StoredAnswerCodec<HandlerAnswer<E>>;
 }
 
 /** An answer that holds what the database has already, such as pictures: it is stored without that. */
-export interface StoredAnswer<Answer> {
+export interface StoredAnswerCodec<Answer> {
   /** Returns the answer without it. */
   pack(answer: Answer): Answer;
   /** Returns the answer as it was given. */
   unpack(db: Db, packed: Answer): Promise<Answer>;
 }
 
-export interface Handled {
+export interface EndpointBinding {
   readonly endpoint: AnyEndpoint;
   readonly handler: (request: never, prepared: never) => unknown;
-  readonly audited: Audited<never, never> | undefined;
+  readonly audited: CallAuditRule<never, never> | undefined;
   /** Finds the people that an answer shows; undefined where it shows its caller alone, or no one. */
   readonly people: ((answer: unknown) => ShownPeople) | undefined;
   /** What surrounds the handler of a change, which is given an open transaction; nothing else has this. */
@@ -119,7 +119,7 @@ export interface Handled {
     | {
         prepare: ((request: never) => unknown) | undefined;
         done: ((request: never) => void) | undefined;
-        stored: StoredAnswer<unknown> | undefined;
+        stored: StoredAnswerCodec<unknown> | undefined;
       }
     | undefined;
 }
@@ -128,8 +128,8 @@ export interface Handled {
 export function handle<E extends AnyEndpoint & Endpoint<Access>>(
   endpoint: E,
   handler: (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
-  audited?: Audited<HandlerRequest<E>, HandlerAnswer<E>>,
-): Handled {
+  audited?: CallAuditRule<HandlerRequest<E>, HandlerAnswer<E>>,
+): EndpointBinding {
   return { endpoint, handler, audited, people: peopleOf(endpoint, audited), transaction: undefined };
 }
 
@@ -140,8 +140,8 @@ const peopleOf = (endpoint: AnyEndpoint, audited: unknown) =>
 /** Joins a call of the contract to the change it makes. */
 export function handleChange<E extends AnyEndpoint & Endpoint<Access>, Prepared = undefined>(
   endpoint: E,
-  { prepare, change, done, audited, stored }: Change<E, Prepared>,
-): Handled {
+  { prepare, change, done, audited, stored }: ChangeDefinition<E, Prepared>,
+): EndpointBinding {
   const people = peopleOf(endpoint, audited);
   return { endpoint, handler: change, audited, people, transaction: { prepare, done, stored } };
 }
@@ -149,8 +149,8 @@ export function handleChange<E extends AnyEndpoint & Endpoint<Access>, Prepared 
 /** Joins calls to the one change that they make, such as PUT and PATCH of a thing. */
 export function handleChanges<E extends AnyEndpoint & Endpoint<Access>, Prepared = undefined>(
   endpoints: readonly E[],
-  change: Change<E, Prepared>,
-): Handled[] {
+  change: ChangeDefinition<E, Prepared>,
+): EndpointBinding[] {
   return endpoints.map((endpoint) => handleChange(endpoint, change));
 }
 
@@ -174,13 +174,13 @@ export class StreamedAnswer<Known = unknown> {
 export function handleStreamed<E extends AnyEndpoint & Endpoint<Access>, Known>(
   endpoint: E,
   handler: (request: HandlerRequest<E>) => Promise<StreamedAnswer<Known>>,
-  audited?: Audited<HandlerRequest<E>, Known>,
-): Handled {
+  audited?: CallAuditRule<HandlerRequest<E>, Known>,
+): EndpointBinding {
   return { endpoint, handler, audited, people: peopleOf(endpoint, audited), transaction: undefined };
 }
 
 /** The people that an answer shows, in the order shown. */
-type ShownPeople = Record<ShownAs, number[]>;
+type ShownPeople = Record<ViewAuditAction, number[]>;
 
 type Collect = (value: unknown, people: ShownPeople) => void;
 
@@ -197,7 +197,7 @@ function peopleIn(schema: z.core.$ZodType): ((answer: unknown) => ShownPeople) |
 
 /** Trees that hold their like, as categories do, name no person: what lies `within` itself is not looked at again. */
 function collectorOf(schema: z.core.$ZodType, within: object[] = []): Collect | undefined {
-  const as = auditedAs(schema);
+  const as = findViewAuditAction(schema);
   if (as) return (value, people) => typeof value === 'number' && people[as].push(value);
   if (within.includes(schema)) return undefined;
   const { def } = (schema as z.core.$ZodTypes)._zod;

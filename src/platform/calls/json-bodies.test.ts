@@ -1,11 +1,11 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { takeJsonBodies } from './mount-calls.ts';
+import { acceptOnlyJsonBodies } from './mount-calls.ts';
 
 // Control: in `src/platform/calls/mount-calls.ts` replace `getDefaultJsonParser('remove', 'remove')` with `getDefaultJsonParser('ignore', 'ignore')`
 it('keys that poison prototypes are no part of a body', async () => {
   const server = fastify();
-  takeJsonBodies(server);
+  acceptOnlyJsonBodies(server);
   server.post('/', ({ body }) => ({ keys: Reflect.ownKeys(body as object) }));
   const payload = '{"__proto__":{"role":"ADMIN"},"constructor":{"prototype":{"role":"ADMIN"}},"name":"Анна"}';
   const headers = { 'content-type': 'application/json' };

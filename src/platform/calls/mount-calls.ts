@@ -5,33 +5,38 @@ import * as z from 'zod/mini';
 import { type AnyEndpoint, type Call, endpointName, toWire } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { FairQueue } from '../admission/fair-queue.ts';
-import { whenGone } from '../admission/when-gone.ts';
+import { onResponseClosed } from '../admission/when-gone.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
-import { cachedCall, ownAnswer } from './cached-call.ts';
-import type { CallParts } from './call-parts.ts';
+import { createCachedCall, createUncachedResponse } from './cached-call.ts';
+import type { CallDependencies } from './call-parts.ts';
 import {
   type AuditedThing,
   type Caller,
-  type Changing,
-  type Handled,
+  type ChangeContext,
+  type EndpointBinding,
   type HandlerRequest,
-  type RequestLog,
-  type StoredAnswer,
+  type RequestLogger,
+  type StoredAnswerCodec,
   StreamedAnswer,
 } from './handle.ts';
-import { problemAnswers } from './problem-answers.ts';
+import { createProblemAnswerSchemas } from './problem-answers.ts';
 import { isDatabaseAway } from './problem-reply.ts';
-import { claimKey, findKey, keepAnswer, keyOwner } from './request-keys.db.ts';
+import {
+  claimIdempotencyKey,
+  findIdempotencyKey,
+  idempotencyKeyOwner,
+  storeIdempotentAnswer,
+} from './request-keys.db.ts';
 
 /** The largest body of a call that does not say its own, in bytes. */
-export const BODY_LIMIT = 256 * 1024;
+export const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024;
 
 /** Puts every call on the server: who may make it, what it takes, what it answers. */
-export function mountCalls(server: FastifyInstance, calls: Handled[], parts: CallParts): void {
+export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], parts: CallDependencies): void {
   const { services, responses, outgoing, auditLog } = parts;
-  const streams = new StreamTurns();
+  const streams = new StreamQueue();
   const changes = new FairQueue(ALL_WAIT);
   /** Waits for the snapshot; without its database what it holds is shown. */
   const refreshed = ({ log }: FastifyRequest) =>
@@ -43,9 +48,9 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
   );
   for (const handled of calls) {
     const { endpoint, handler, transaction } = handled;
-    const bodyLimit = endpoint.bodyLimit ?? BODY_LIMIT;
+    const bodyLimit = endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES;
     const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
-    const cached = endpoint.cached && cachedCall(responses, endpoint, answer);
+    const cached = endpoint.cached && createCachedCall(responses, endpoint, answer);
     const costly =
       endpoint.rateCost && limitOf(server, services.config.REQUESTS_PER_ADDRESS / endpoint.rateCost);
     // Who wrote sees what he wrote, and an administrator what he wrote on another process.
@@ -66,7 +71,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body ? { body: endpoint.body } : {}),
-        response: { [endpoint.status ?? 200]: endpoint.answer, ...problemAnswers(endpoint) },
+        response: { [endpoint.status ?? 200]: endpoint.answer, ...createProblemAnswerSchemas(endpoint) },
       },
       onRequest: (request, reply, done) => {
         reply.header('cache-control', 'no-store');
@@ -103,7 +108,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
           };
           const making = request.caller ? changes.run(turnOf(request.caller.id), make) : make();
           const made = await making.finally(() => seesOwnWrites && refreshed(request));
-          return endpoint.estimateBytes ? ownAnswer(endpoint, made).send(request, reply) : made;
+          return endpoint.estimateBytes ? createUncachedResponse(endpoint, made).send(request, reply) : made;
         }
         if (endpoint.streamed && request.caller) {
           const { id, role } = request.caller;
@@ -121,7 +126,9 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
         if (answered instanceof StreamedAnswer) {
           return reply.type('application/json; charset=utf-8').send(Readable.from(answered.json));
         }
-        return endpoint.estimateBytes ? ownAnswer(endpoint, answered).send(request, reply) : answered;
+        return endpoint.estimateBytes
+          ? createUncachedResponse(endpoint, answered).send(request, reply)
+          : answered;
       },
     });
   }
@@ -145,7 +152,7 @@ function limitOf(server: FastifyInstance, perMinute: number) {
 }
 
 async function admit(
-  { services, accounts }: CallParts,
+  { services, accounts }: CallDependencies,
   request: FastifyRequest,
   endpoint: AnyEndpoint,
 ): Promise<void> {
@@ -179,7 +186,7 @@ declare module 'fastify' {
  * Bodies are JSON and nothing else. An empty one is no body at all: clients that name the type on
  * every request, a DELETE included, should not be refused for it. Keys that poison prototypes are dropped.
  */
-export function takeJsonBodies(server: FastifyInstance): void {
+export function acceptOnlyJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('remove', 'remove');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -219,7 +226,7 @@ interface Line {
 }
 
 /** Who is sent a streamed answer now, line by line, and who waits for their turn. */
-export class StreamTurns {
+export class StreamQueue {
   readonly #patienceMs: number;
   readonly #lines = new Map<string, (() => void)[]>();
 
@@ -236,7 +243,7 @@ export class StreamTurns {
     if (waiting === undefined) this.#lines.set(name, []);
     else if (mayWait && waiting.length < MOST_WAITING) await this.#turn(waiting, reply);
     else throw new Problem('EXPORT_UNDER_WAY', { retryAfter: COME_BACK });
-    whenGone(reply, () => this.#next(name));
+    onResponseClosed(reply, () => this.#next(name));
   }
 
   async #turn(waiting: (() => void)[], reply: FastifyReply): Promise<void> {
@@ -249,7 +256,7 @@ export class StreamTurns {
       comes.reject(new Problem('EXPORT_UNDER_WAY', { retryAfter: COME_BACK }));
     };
     waiting.push(comes.resolve);
-    whenGone(reply, giveUp);
+    onResponseClosed(reply, giveUp);
     const timer = setTimeout(giveUp, this.#patienceMs);
     await comes.promise.finally(() => clearTimeout(timer));
   }
@@ -268,10 +275,14 @@ type Request = HandlerRequest<AnyEndpoint>;
  * answer once they are stored. What else must stand or fall with a change belongs into the same
  * transaction: what others wait on (the key) before the change and its locks, what follows from it after.
  */
-async function makeChange(parts: CallParts, handled: Handled, request: Request): Promise<unknown> {
+async function makeChange(
+  parts: CallDependencies,
+  handled: EndpointBinding,
+  request: Request,
+): Promise<unknown> {
   const { endpoint, transaction } = handled;
   const change = handled.handler as unknown as (
-    request: Request & Changing,
+    request: Request & ChangeContext,
     prepared: unknown,
   ) => Promise<unknown>;
   const prepare = transaction?.prepare as ((request: Request) => unknown) | undefined;
@@ -309,14 +320,16 @@ interface OncePerKey {
  * refused once there is nothing else to refuse. @throws KEY_REUSED, SIGN_IN_FIRST
  */
 function oncePerKey(
-  { services: { db, config }, accounts }: Pick<CallParts, 'services' | 'accounts'>,
+  { services: { db, config }, accounts }: Pick<CallDependencies, 'services' | 'accounts'>,
   endpoint: AnyEndpoint,
   request: Request,
-  stored?: StoredAnswer<unknown>,
+  stored?: StoredAnswerCodec<unknown>,
 ): OncePerKey | undefined {
   const { caller, key, address } = request;
   if (key === undefined) return undefined;
-  const owner = caller ? keyOwner(caller.id) : `network ${accounts.networkFingerprint(config, address)}`;
+  const owner = caller
+    ? idempotencyKeyOwner(caller.id)
+    : `network ${accounts.networkFingerprint(config, address)}`;
   const requestKey = { owner, call: endpointName(endpoint), key };
   const { params, body } = request as { params?: unknown; body?: unknown };
   // What has been through the rules: the same for the same request, however its JSON was spelled.
@@ -324,7 +337,7 @@ function oncePerKey(
     .update(`request:${JSON.stringify([params, body])}`)
     .digest('base64url');
   const answerOf = async (of: Db) => {
-    const used = await findKey(of, requestKey);
+    const used = await findIdempotencyKey(of, requestKey);
     if (used?.body_mark !== mark || used.answer === null) return undefined;
     return stored ? stored.unpack(of, used.answer) : used.answer;
   };
@@ -333,25 +346,25 @@ function oncePerKey(
     once: async (tx, change) => {
       // An account that is there cannot go before the transaction ends.
       if (caller && !(await accounts.holdUser(tx, caller.id))) throw new Problem('SIGN_IN_FIRST');
-      const claimed = await claimKey(tx, requestKey, mark, caller?.id ?? null);
+      const claimed = await claimIdempotencyKey(tx, requestKey, mark, caller?.id ?? null);
       const answered = claimed ? undefined : await answerOf(tx);
       if (answered !== undefined) return answered;
       const answer = await change();
       if (!claimed) throw new Problem('KEY_REUSED');
-      await keepAnswer(tx, requestKey, stored ? stored.pack(answer) : answer);
+      await storeIdempotentAnswer(tx, requestKey, stored ? stored.pack(answer) : answer);
       return answer;
     },
   };
 }
 
 /** A page is one request already, and it is logged as such. */
-const nowhere: RequestLog = { info: () => {}, warn: () => {} };
+const nowhere: RequestLogger = { info: () => {}, warn: () => {} };
 
 /**
  * Makes public calls without HTTP while a page is rendered: the same checks, the same handler, and the
  * answer that a browser would have read, cached or not, sums in kopecks.
  */
-export function inProcessCall(calls: Handled[], responses: ResponseCache): Call {
+export function createInProcessCall(calls: EndpointBinding[], responses: ResponseCache): Call {
   // The pages are bundled with their own copies of the contracts, so an endpoint is known by its name.
   const handlers = new Map(calls.map(({ endpoint, handler }) => [endpointName(endpoint), handler]));
   return async (endpoint, input) => {
@@ -371,7 +384,7 @@ export function inProcessCall(calls: Handled[], responses: ResponseCache): Call 
       log: nowhere,
     } as HandlerRequest<AnyEndpoint>;
     if (endpoint.cached) {
-      const { bytes } = await cachedCall(responses, endpoint, handler)(request);
+      const { bytes } = await createCachedCall(responses, endpoint, handler)(request);
       return z.decode(endpoint.answer, JSON.parse(bytes.toString())) as never;
     }
     return z.decode(endpoint.answer, z.encode(endpoint.answer, await handler(request))) as never;

@@ -5,7 +5,7 @@ import { type ProblemCode, statusOf } from '../../contract/problem-body.ts';
 const changedValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
 /** The one shape of refusal. */
-export const problemBody = z.object({
+export const problemBodySchema = z.object({
   message: z.string(),
   code: z.enum(Object.keys(statusOf) as [ProblemCode, ...ProblemCode[]]),
   errors: z.optional(z.record(z.string(), z.string())),
@@ -26,7 +26,7 @@ export const problemBody = z.object({
 });
 
 /** Every status that a call can refuse with: those of its kind and its own, in ascending order. */
-export function refusalStatuses(endpoint: AnyEndpoint): number[] {
+export function listRefusalStatuses(endpoint: AnyEndpoint): number[] {
   const statuses = new Set<number>([429, 500, 503, ...(endpoint.refusals ?? [])]);
   if (endpoint.params || endpoint.query || endpoint.body || endpoint.takesKey) statuses.add(400);
   // Who may send a body may send a bad one, also where none is looked at.
@@ -41,6 +41,6 @@ export function refusalStatuses(endpoint: AnyEndpoint): number[] {
 }
 
 /** The refusals of a call as the OpenAPI document has them. */
-export function problemAnswers(endpoint: AnyEndpoint): Record<number, typeof problemBody> {
-  return Object.fromEntries(refusalStatuses(endpoint).map((status) => [status, problemBody]));
+export function createProblemAnswerSchemas(endpoint: AnyEndpoint): Record<number, typeof problemBodySchema> {
+  return Object.fromEntries(listRefusalStatuses(endpoint).map((status) => [status, problemBodySchema]));
 }

@@ -7,7 +7,7 @@ import { type ProblemBody, statusOf } from '../../contract/problem-body.ts';
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A client that left before the end of the body hears nothing, and is no news.
   const left = request.raw.destroyed && !request.raw.complete;
-  const problem = left ? new Problem('BAD_REQUEST') : loggedProblem(error, request.log);
+  const problem = left ? new Problem('BAD_REQUEST') : logAsProblem(error, request.log);
   if (problem.code === 'FORBIDDEN')
     request.log.warn({ path: request.routeOptions.url, user: request.caller?.id }, 'no rights');
   const retryAfter = problem.retryAfter ?? (problem.code === 'UNAVAILABLE' ? 5 : undefined);
@@ -28,8 +28,8 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
 }
 
 /** The refusal that stands for what was thrown, noted in the log where it is not one that was meant. */
-export function loggedProblem(error: unknown, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Problem {
-  const problem = problemFrom(error);
+export function logAsProblem(error: unknown, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Problem {
+  const problem = toProblem(error);
   if (problem.code === 'INTERNAL') log.error({ err: error }, 'defect');
   // A refusal of our own under load is no news, and a line for each would be load of its own.
   if (problem.code === 'UNAVAILABLE' && error !== problem) {
@@ -39,7 +39,7 @@ export function loggedProblem(error: unknown, log: Pick<FastifyBaseLogger, 'warn
 }
 
 /** The refusal that stands for what was thrown. */
-export function problemFrom(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     // instancePath is /a/b; the first message of a field is the one it shows.
@@ -96,7 +96,7 @@ interface LoggedError {
  * What the log keeps of an error. A database quotes values in its messages («Failing row contains…»), and
  * those are people's data: of its errors only the code and the places stay.
  */
-export function errorForLog(error: unknown): LoggedError {
+export function redactErrorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
   const quotes = 'severity' in error;
@@ -107,7 +107,7 @@ export function errorForLog(error: unknown): LoggedError {
     code,
     table,
     constraint,
-    ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
+    ...(error.cause === undefined ? {} : { cause: redactErrorForLog(error.cause) }),
   };
 }
 

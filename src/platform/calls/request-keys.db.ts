@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import { deletingBefore } from '../database/deleting-before.db.ts';
+import { createRowPurger } from '../database/deleting-before.db.ts';
 
 /** A key as it belongs to somebody and to a call. */
-export interface RequestKey {
-  /** `keyOwner` of an account, or the mark of a network. */
+export interface IdempotencyKey {
+  /** `idempotencyKeyOwner` of an account, or the mark of a network. */
   owner: string;
   call: string;
   key: string;
 }
 
 /** The owner of an account's keys. */
-export const keyOwner = (userId: number) => `user ${userId}`;
+export const idempotencyKeyOwner = (userId: number) => `user ${userId}`;
 
 /**
  * Claims a key for this transaction; false when it was used before. While another transaction holds the
  * same key, this waits for its end.
  */
-export async function claimKey(
+export async function claimIdempotencyKey(
   tx: Db,
-  requestKey: RequestKey,
+  requestKey: IdempotencyKey,
   bodyMark: string,
   userId: number | null,
 ): Promise<boolean> {
@@ -36,8 +36,8 @@ export async function claimKey(
  * The statement that claims a key within the one that makes the thing; a row comes back when it was not used before.
  * `rows` selects the caller's number, the mark of the body and the answer as json.
  */
-export const claimingKey = (
-  { owner, call, key }: RequestKey,
+export const claimIdempotencyKeySql = (
+  { owner, call, key }: IdempotencyKey,
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   insert into request_keys (owner, call, key, user_id, body_mark, answer)
@@ -45,8 +45,8 @@ export const claimingKey = (
   on conflict do nothing returning 1`;
 
 /** Waits for the end of a transaction that claims a key at this moment; leaves the key as that one does. */
-export async function settleKey(tx: Db, requestKey: RequestKey, userId: number): Promise<void> {
-  if (!(await claimKey(tx, requestKey, '', userId))) return;
+export async function awaitIdempotencyKey(tx: Db, requestKey: IdempotencyKey, userId: number): Promise<void> {
+  if (!(await claimIdempotencyKey(tx, requestKey, '', userId))) return;
   await tx
     .deleteFrom('request_keys')
     .where((of) => of.and({ ...requestKey }))
@@ -54,7 +54,7 @@ export async function settleKey(tx: Db, requestKey: RequestKey, userId: number):
 }
 
 /** What a key was used for: the mark of the body and what was answered; undefined for a new one. */
-export function findKey(db: Db, requestKey: RequestKey) {
+export function findIdempotencyKey(db: Db, requestKey: IdempotencyKey) {
   return db
     .selectFrom('request_keys')
     .select(['body_mark', 'answer'])
@@ -63,7 +63,11 @@ export function findKey(db: Db, requestKey: RequestKey) {
 }
 
 /** Keeps what was answered to the request that claimed a key. */
-export async function keepAnswer(tx: Db, requestKey: RequestKey, answer: unknown): Promise<void> {
+export async function storeIdempotentAnswer(
+  tx: Db,
+  requestKey: IdempotencyKey,
+  answer: unknown,
+): Promise<void> {
   await tx
     .updateTable('request_keys')
     .set({ answer: JSON.stringify(answer) })
@@ -72,4 +76,4 @@ export async function keepAnswer(tx: Db, requestKey: RequestKey, answer: unknown
 }
 
 /** Forgets keys that are older. */
-export const forgetRequestKeys = deletingBefore('request_keys', 'created_at');
+export const purgeIdempotencyKeys = createRowPurger('request_keys', 'created_at');

@@ -1,15 +1,15 @@
 import type { ColumnType } from 'kysely';
-import type { Now } from '../database/tables.ts';
+import type { GeneratedDate } from '../database/tables.ts';
 
 /** The table of the calls' keys: only its *.db.ts write it. */
 declare module '../database/tables.ts' {
   interface Tables {
-    request_keys: RequestKeysTable;
+    request_keys: IdempotencyKeysTable;
   }
 }
 
 /** The keys of calls that create something. */
-export interface RequestKeysTable {
+export interface IdempotencyKeysTable {
   owner: string;
   call: string;
   key: string;
@@ -18,5 +18,5 @@ export interface RequestKeysTable {
   answer: ColumnType<unknown, string | null | undefined, string>;
   /** Null for a stranger. */
   user_id: number | null;
-  created_at: Now;
+  created_at: GeneratedDate;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from '../../contract/rules.ts';
-import { notBetween, numberSettings, textSettings } from '../../contract/shop-settings.ts';
+import { formatOutOfRangeMessage, numberSettings, textSettings } from '../../contract/shop-settings.ts';
 
 interface Variable {
   /** One Russian line for `.env.example`. */
@@ -18,7 +18,7 @@ const count = (value: number, min: number, max: number) =>
         .check(
           z.refine(
             (given) => /^\d{1,12}$/.test(given) && Number(given) >= min && Number(given) <= max,
-            notBetween(min, max),
+            formatOutOfRangeMessage(min, max),
           ),
         ),
       z.transform(Number),
@@ -125,7 +125,7 @@ function numberSettingVariable(name: keyof typeof numberSettings, about: string)
 }
 
 /** Every variable of the environment, in the order of `.env.example`, which is made from this list. */
-export const variables = {
+export const configVariables = {
   PORT: numberVariable(3000, [0, 65535], 'порт, на котором слушает магазин'),
   HOST: textVariable('127.0.0.1', 'адрес, на котором слушает магазин'),
   PUBLIC_URL: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { readConfig, StartError } from './config.ts';
-import { variables } from './config-variables.ts';
+import { configVariables } from './config-variables.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -108,7 +108,7 @@ describe('a bad variable names itself', () => {
   });
 
   it('says a line about every variable, and every example of .env.example is good', () => {
-    for (const [name, { about, shown }] of Object.entries(variables)) {
+    for (const [name, { about, shown }] of Object.entries(configVariables)) {
       expect(about, name).toMatch(/[а-яё]/i);
       expect(refusal({ [name]: shown }), name).toBe('nothing');
       // What stands there is what holds when no one says anything; a folder these tests have of their own.

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
-import { variables } from './config-variables.ts';
+import { configVariables } from './config-variables.ts';
 
 /** A start that cannot go on: shown as one line that says what to do, without a stack. */
 export class StartError extends Error {}
 
-type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['rule']> };
+type Values = { [Name in keyof typeof configVariables]: z.output<(typeof configVariables)[Name]['rule']> };
 
 /** The configuration of one process, checked and complete. */
 export interface Config extends Omit<Values, 'JWT_SECRET' | 'DEMO_DATA'> {
@@ -34,7 +34,7 @@ export function readConfig(env: Environment): Config {
 }
 
 /** Every variable that is bad, a line each: it names the variable and says what is right. */
-export function badVariables(env: Environment): string[] {
+export function listBadVariables(env: Environment): string[] {
   return readVariables(env).complaints;
 }
 
@@ -56,7 +56,7 @@ function readVariables(env: Environment) {
   const values: Record<string, unknown> = {};
   const given = new Set<string>();
   const complaints: string[] = [];
-  for (const [name, { rule }] of Object.entries(variables)) {
+  for (const [name, { rule }] of Object.entries(configVariables)) {
     const value = env[name];
     const unset = value === '' && !name.startsWith('SHOP_ADVERT_');
     const read = rule.safeParse(unset ? undefined : value);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Config, readConfig, StartError } from './config.ts';
-import { variables } from './config-variables.ts';
+import { configVariables } from './config-variables.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -20,7 +20,10 @@ const CUT_OFF = /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(?!['"`\s])[^#\r\n]*[
  * environment says itself comes first. `warnings` are Russian lines about names that nothing reads.
  * @throws StartError for the first variable that is bad, and for a file that cannot be read as it was meant.
  */
-export function readEnvironment(env: Environment = process.env): { config: Config; warnings: string[] } {
+export function loadConfigWithEnvFile(env: Environment = process.env): {
+  config: Config;
+  warnings: string[];
+} {
   const warnings = loadEnvFile(env);
   return { config: readConfig(env), warnings };
 }
@@ -31,7 +34,7 @@ export function loadEnvFile(env: Environment = process.env, file = '.env'): stri
   const strangers = [
     ...Object.keys(inFile).filter((name) => !OF_OTHERS.test(name)),
     ...Object.keys(env).filter((name) => OURS.test(name) && !(name in inFile)),
-  ].filter((name) => !(name in variables));
+  ].filter((name) => !(name in configVariables));
   for (const [name, value] of Object.entries(inFile)) env[name] ??= value;
   return strangers.map((name) => {
     const known = nearest(name);
@@ -70,7 +73,7 @@ function readText(file: string): string {
 
 /** The known name that differs by a slip or two; undefined where none is near. */
 function nearest(name: string): string | undefined {
-  const ranked = Object.keys(variables)
+  const ranked = Object.keys(configVariables)
     .map((known) => ({ known, typos: typosBetween(name.toUpperCase(), known) }))
     .sort((one, other) => one.typos - other.typos)[0];
   return ranked !== undefined && ranked.typos <= Math.max(1, name.length / 4) ? ranked.known : undefined;

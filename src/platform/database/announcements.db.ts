@@ -11,7 +11,7 @@ const AGAIN_MS = 1_000;
  * (db/migrations/0002_platform.sql), by whichever process made it, and when announcements may
  * have been missed. A connection of its own, taken up again when it breaks. Returns how to stop.
  */
-export function listenOnPostgres(url: string, changed: () => void): () => Promise<void> {
+export function listenForPostgresChanges(url: string, changed: () => void): () => Promise<void> {
   let client: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -55,7 +55,7 @@ export function listenOnPostgres(url: string, changed: () => void): () => Promis
  * The same on the embedded database. Only this process can write to it, and an announcement comes with the
  * answer to the statement that made it, so none is ever missed.
  */
-export function listenOnEmbedded(engine: PGlite, changed: () => void): () => Promise<void> {
+export function listenForEmbeddedChanges(engine: PGlite, changed: () => void): () => Promise<void> {
   const listening = engine.listen(CHANNEL, changed);
   return async () => (await listening)();
 }

@@ -5,25 +5,25 @@ import pg from 'pg';
 import type { Day } from '../../lib/calendar.ts';
 import { StartError } from '../config/config.ts';
 import { addMetric } from '../metrics.ts';
-import { listenOnEmbedded, listenOnPostgres } from './announcements.db.ts';
-import { lockFolder } from './folder-lock.ts';
+import { listenForEmbeddedChanges, listenForPostgresChanges } from './announcements.db.ts';
+import { lockDatabaseFolder } from './folder-lock.ts';
 import { migrationPool, requestPool } from './postgres-pools.ts';
 import type { Tables } from './tables.ts';
 
 /** The database, or the transaction that is open on it: queries take whichever they are given. */
 export type Db = Kysely<Tables>;
 
-export interface OpenDatabase {
+export interface DatabaseConnections {
   db: Db;
   /** The same without a limit on time, for migrations and starts; on PostgreSQL a connection of its own. */
   unlimitedDb: Db;
   kind: 'postgres' | 'embedded';
   /** Calls `changed` whenever what visitors are shown has changed, in any process. Returns how to stop. */
-  listen: Listen;
+  listen: SubscribeToChanges;
   close(): Promise<void>;
 }
 
-export type Listen = (changed: () => void) => () => Promise<void>;
+export type SubscribeToChanges = (changed: () => void) => () => Promise<void>;
 
 interface Settings {
   /** A PostgreSQL to use; without it the embedded database below `DATA_DIR`. */
@@ -43,13 +43,13 @@ pg.types.setTypeParser(DATES, pg.types.getTypeParser(TEXTS));
 pg.types.setTypeParser(builtins.TIME, (time) => time.slice(0, 5));
 
 /** Opens PostgreSQL or the embedded database. @throws {StartError} with what to do when it cannot */
-export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
+export async function openDatabase(settings: Settings): Promise<DatabaseConnections> {
   return settings.DATABASE_URL
     ? openPostgres(settings.DATABASE_URL, settings)
     : openEmbedded(settings.DATA_DIR);
 }
 
-async function openPostgres(url: string, settings: Settings): Promise<OpenDatabase> {
+async function openPostgres(url: string, settings: Settings): Promise<DatabaseConnections> {
   const own = migrationPool(url);
   try {
     const { rows } = await own.query<{ version: number }>(
@@ -73,7 +73,7 @@ async function openPostgres(url: string, settings: Settings): Promise<OpenDataba
     db,
     unlimitedDb,
     kind: 'postgres',
-    listen: (changed) => listenOnPostgres(url, changed),
+    listen: (changed) => listenForPostgresChanges(url, changed),
     close,
   };
 }
@@ -82,9 +82,9 @@ async function openPostgres(url: string, settings: Settings): Promise<OpenDataba
  * The embedded database serves one connection, so a query beside an open transaction waits for
  * it for ever: inside a transaction every query must go through the transaction's own handle.
  */
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+async function openEmbedded(dataDir: string): Promise<DatabaseConnections> {
   const folder = makeFolder(dataDir);
-  const unlock = lockFolder(dataDir);
+  const unlock = lockDatabaseFolder(dataDir);
   // Loaded only here: a shop on PostgreSQL needs neither its 40 MB nor its start.
   const [{ PGlite }, { createPgConfig }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -111,7 +111,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     db,
     unlimitedDb: db,
     kind: 'embedded',
-    listen: (changed) => listenOnEmbedded(engine, changed),
+    listen: (changed) => listenForEmbeddedChanges(engine, changed),
     close,
   };
 }
@@ -138,17 +138,17 @@ export async function canQuery(db: Db): Promise<boolean> {
 }
 
 /** A LIKE pattern for values that contain this text literally: `%` and `_` in it are themselves. */
-export function partPattern(part: string): string {
-  return `%${startPattern(part)}`;
+export function createContainsPattern(part: string): string {
+  return `%${createPrefixPattern(part)}`;
 }
 
 /** The same for values that begin with this text. */
-export function startPattern(start: string): string {
+export function createPrefixPattern(start: string): string {
   return `${start.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** The moment a day begins in Moscow, or the day that many days later. */
-export function moscowMidnight(day: Day, later: number): RawBuilder<Date> {
+export function moscowMidnightSql(day: Day, later: number): RawBuilder<Date> {
   return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Moscow')`;
 }
 

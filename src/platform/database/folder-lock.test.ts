@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StartError } from '../config/config.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockDatabaseFolder } from './folder-lock.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function anotherProcess() {
 }
 
 it('refuses a second process, naming the folder and what to do', async () => {
-  const unlock = lockFolder(folder);
+  const unlock = lockDatabaseFolder(folder);
   const second = await anotherProcess();
   await second.kill();
   unlock();
@@ -52,21 +52,21 @@ it('refuses a second process, naming the folder and what to do', async () => {
 it('refuses this process while another holds the folder, and is free once that was killed', async () => {
   const other = await anotherProcess();
   expect(other.printed).toBe('taken');
-  expect(() => lockFolder(folder)).toThrow(StartError);
+  expect(() => lockDatabaseFolder(folder)).toThrow(StartError);
   await other.kill();
-  lockFolder(folder)();
+  lockDatabaseFolder(folder)();
 });
 
 it('is free for another process once it was let go', async () => {
-  lockFolder(folder)();
+  lockDatabaseFolder(folder)();
   const other = await anotherProcess();
   await other.kill();
   expect(other.printed).toBe('taken');
 });
 
 it('does not let one process take a folder twice', () => {
-  const unlock = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow(StartError);
+  const unlock = lockDatabaseFolder(folder);
+  expect(() => lockDatabaseFolder(folder)).toThrow(StartError);
   unlock();
-  lockFolder(folder)();
+  lockDatabaseFolder(folder)();
 });

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../config/config.ts';
 
 /** Somebody else has the folder: most often the shop itself. */
-export class FolderInUse extends StartError {}
+export class FolderInUseError extends StartError {}
 
 /**
  * Takes the folder of the embedded database for this process. The lock belongs to the operating
@@ -12,7 +12,7 @@ export class FolderInUse extends StartError {}
  *
  * @throws {StartError} when another process holds it, or its file is somebody else's
  */
-export function lockFolder(folder: string): () => void {
+export function lockDatabaseFolder(folder: string): () => void {
   const file = join(folder, 'in-use.lock');
   let lock: DatabaseSync;
   try {
@@ -26,7 +26,7 @@ export function lockFolder(folder: string): () => void {
     lock.exec('pragma busy_timeout = 0; begin exclusive');
   } catch {
     lock.close();
-    throw new FolderInUse(
+    throw new FolderInUseError(
       `DATA_DIR: папкой ${folder} уже пользуется другой процесс магазина. Остановите его или задайте другую папку.`,
     );
   }

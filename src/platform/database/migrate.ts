@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config/config.ts';
-import { codeOf, startErrorFrom } from '../start-error.ts';
+import { codeOf, toStartError } from '../start-error.ts';
 import type { Db } from './database.ts';
-import { listMigrations, readRole } from './schema-state.db.ts';
+import { listAppliedMigrations, readRoleAndDatabase } from './schema-state.db.ts';
 
 const folder = new URL('../../../db/migrations/', import.meta.url);
 
@@ -15,9 +15,9 @@ const folder = new URL('../../../db/migrations/', import.meta.url);
  * @throws StartError with what to do, when the schema is newer than this code or cannot be changed.
  */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
-  const migrations = await readMigrations();
+  const migrations = await readKnownMigrations();
   try {
-    const newer = (await listMigrations(db)).filter((name) => !(name in migrations)).at(-1);
+    const newer = (await listAppliedMigrations(db)).filter((name) => !(name in migrations)).at(-1);
     if (newer !== undefined) throw newerSchema(newer);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results } = await (upTo === undefined
@@ -30,7 +30,7 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
 }
 
 /** Every migration this version of the shop knows, by its name. */
-export async function readMigrations(): Promise<Record<string, Migration>> {
+export async function readKnownMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
   return Object.fromEntries(
@@ -54,7 +54,7 @@ const newerSchema = (name: string) =>
 /** What a failed migration means; what the database says of it may quote people's data, so only its code is shown. */
 function explained(error: unknown, name: string | undefined): unknown {
   if (codeOf(error) === NO_RIGHT) return error;
-  const known = startErrorFrom(error);
+  const known = toStartError(error);
   if (known) return known;
   if (String(error).includes(OTHER_ORDER)) {
     return new StartError(
@@ -68,7 +68,7 @@ function explained(error: unknown, name: string | undefined): unknown {
 }
 
 async function notTheirs(db: Db): Promise<StartError> {
-  const { role, database } = await readRole(db).catch(() => ({ role: 'РОЛЬ', database: 'БАЗА' }));
+  const { role, database } = await readRoleAndDatabase(db).catch(() => ({ role: 'РОЛЬ', database: 'БАЗА' }));
   return new StartError(
     `DATABASE_URL: роль ${role} не хозяйка базы ${database} или её таблиц. Выполните от имени postgres: alter database ${database} owner to ${role}; таблицы, которые создала другая роль, отдайте по docs/operation.md, «Чужие таблицы».`,
   );

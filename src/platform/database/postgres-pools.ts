@@ -12,7 +12,7 @@ const OPTIONS = '-c jit=off';
 const NAME = 'peredacha';
 
 /** How long a request waits for a connection, a free one or a new one, before it is refused with 503. */
-export const CONNECT_MS = 600;
+export const CONNECT_TIMEOUT_MS = 600;
 
 /** What takes longer than this is cut off, waiting for somebody else's lock included. */
 const STATEMENT_MS = 5_000;
@@ -31,10 +31,10 @@ export function requestPool(connectionString: string, max: number): pg.Pool {
   return watched(
     new pg.Pool({
       ...{ connectionString, max },
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idleTimeoutMillis: IDLE_MS,
       stream: () => socketThatHangsUp(SILENCE_MS),
-      Client: PreparingClient,
+      Client: PreparedStatementClient,
       options: OPTIONS,
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,
@@ -73,7 +73,7 @@ function socketThatHangsUp(afterMs: number): Socket {
 }
 
 /** Stands in the text of a statement that comes so often that its plan is worth keeping. */
-export const PREPARED = '/* prepared */';
+export const PREPARED_STATEMENT_MARK = '/* prepared */';
 
 const names = new Map<string, string>();
 
@@ -87,10 +87,10 @@ function nameOf(text: string): string {
  * A connection on which PostgreSQL reads and plans a marked statement once: for the shop's shortest
  * queries that takes longer than running them. Marked texts must be few, since each connection keeps all.
  */
-export class PreparingClient extends pg.Client {
+export class PreparedStatementClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads take anything.
   override query(text: any, values?: any, callback?: any): any {
-    if (typeof text === 'string' && text.includes(PREPARED)) {
+    if (typeof text === 'string' && text.includes(PREPARED_STATEMENT_MARK)) {
       return super.query({ name: nameOf(text), text, values }, callback);
     }
     return super.query(text, values, callback);

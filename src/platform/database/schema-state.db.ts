@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** The names of the migrations that made the schema, the oldest first; none in a database without a shop. */
-export async function listMigrations(db: Db): Promise<string[]> {
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const table = await sql<{
     there: boolean;
   }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
@@ -12,7 +12,7 @@ export async function listMigrations(db: Db): Promise<string[]> {
 }
 
 /** The role and the database that we are connected with: names that may stand in a statement as they are. */
-export async function readRole(db: Db): Promise<{ role: string; database: string }> {
+export async function readRoleAndDatabase(db: Db): Promise<{ role: string; database: string }> {
   const { rows } = await sql<{ role: string; database: string }>`
     select quote_ident(current_user) as role, quote_ident(current_database()) as database`.execute(db);
   return rows[0] ?? { role: '', database: '' };

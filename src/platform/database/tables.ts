@@ -33,4 +33,4 @@ export interface ShopStateTable {
 export type Id = GeneratedAlways<number>;
 
 /** A moment that the database notes when the row is made. */
-export type Now = Generated<Date>;
+export type GeneratedDate = Generated<Date>;

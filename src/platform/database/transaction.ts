@@ -14,11 +14,11 @@ const BROKEN_OFF = ['40P01', '40001'];
  * audit entries are rows of it; a request of the network, or a line in the log, would be made twice.
  */
 export function inTransaction<Done>(db: Db, work: (tx: Transaction<Tables>) => Promise<Done>): Promise<Done> {
-  return againIfBrokenOff(() => db.transaction().execute(work));
+  return retryOnTransactionConflict(() => db.transaction().execute(work));
 }
 
 /** The same for a single statement, which is a transaction of its own. */
-export async function againIfBrokenOff<Done>(work: () => Promise<Done>): Promise<Done> {
+export async function retryOnTransactionConflict<Done>(work: () => Promise<Done>): Promise<Done> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();

@@ -62,7 +62,7 @@ const STEPS = { least: 10, quiet: 5, most: 50 };
  * not ready, and connections that are kept alive are given up one by one instead of being cut. A proxy
  * may take its time to notice: as long as it sends people, they are served.
  */
-export function mountLeave(server: FastifyInstance): void {
+export function mountGracefulShutdown(server: FastifyInstance): void {
   let leaving = false;
   let requests = 0;
   server.decorate('sayGoodbye', async () => {

@@ -5,13 +5,13 @@ import { createRequestHandler, matchPath, type RouterContextProvider, type Serve
 import type { Call } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { statusOf } from '../../contract/problem-body.ts';
-import type { WorkInFlight } from '../admission/work-in-flight.ts';
-import { loggedProblem, problemFrom, replyWithProblem } from '../calls/problem-reply.ts';
+import type { ConcurrencyLimiter } from '../admission/work-in-flight.ts';
+import { logAsProblem, replyWithProblem, toProblem } from '../calls/problem-reply.ts';
 import type { Config } from '../config/config.ts';
-import { requestOrigin } from '../policy/request-host.ts';
+import { resolvePublicOrigin } from '../policy/request-host.ts';
 import { CachedResponse } from '../response-cache/cached-response.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
-import { PLAIN_PAGE_POLICY, refusalPagesOf } from './plain-page.ts';
+import { PLAIN_PAGE_CSP, renderRefusalPages } from './plain-page.ts';
 
 const OTHERWISE = /[A-ZА-ЯЁ]|[^/]\/+$/;
 
@@ -42,7 +42,7 @@ const LINE_END = /%0[AD]|%E2%80%A[89]/i;
 export type LoadBuild = () => Promise<ServerBuild>;
 
 /** How a page is cached: under which address, and for how long a proxy may keep it. */
-export interface CachedPage {
+export interface PageCacheRule {
   /** The path with the part of the query that the page depends on. */
   address: string;
   /** Undefined where the page says it itself. */
@@ -50,7 +50,7 @@ export interface CachedPage {
 }
 
 /** What a page learns of the request that it is rendered for. */
-export interface PageFacts {
+export interface PageRequestContext {
   call: Call;
   origin: string;
   noteFailure(error: unknown): void;
@@ -63,11 +63,11 @@ interface PageParts {
   call: Call;
   responses: ResponseCache;
   /** Returns how the page at this address is cached; undefined for one that is not. */
-  cachedPage(address: URL): CachedPage | undefined;
+  cachedPage(address: URL): PageCacheRule | undefined;
   /** Returns what the router hands to the loaders of a page. */
-  makeContext(build: ServerBuild, facts: PageFacts): Promise<RouterContextProvider>;
+  makeContext(build: ServerBuild, facts: PageRequestContext): Promise<RouterContextProvider>;
   /** Bounds how many pages are drawn at once; one that is cached, or waited for by many, is drawn once. */
-  drawing: WorkInFlight;
+  drawing: ConcurrencyLimiter;
   /** Bounds how many pages one network opens in a minute. */
   limit: onRequestHookHandler;
   loadBuild: LoadBuild;
@@ -95,7 +95,7 @@ export async function mountPages(
     const pageCall: Call = (endpoint, input, options) =>
       call(endpoint, input, options).catch((error) => {
         noteRefusal();
-        throw loggedProblem(error, log);
+        throw logAsProblem(error, log);
       });
     const noteFailure = (error: unknown) => {
       // Refusals of calls are noted already.
@@ -107,7 +107,7 @@ export async function mountPages(
 
   /** Renders for everyone, at the cost of the client who asked first: of the request only the address counts, and no client that leaves stops it. */
   async function renderForAll(
-    { address, cacheControl }: CachedPage,
+    { address, cacheControl }: PageCacheRule,
     origin: string,
     client: string,
   ): Promise<CachedResponse> {
@@ -132,22 +132,22 @@ export async function mountPages(
     onRequest: limit,
     // A page is opened by a person, and so is the refusal.
     errorHandler: (error, request, reply) => {
-      const { code, retryAfter } = problemFrom(error);
-      const page = refusalPagesOf({ phone: phone() })[code];
+      const { code, retryAfter } = toProblem(error);
+      const page = renderRefusalPages({ phone: phone() })[code];
       if (page === undefined) return replyWithProblem(error, request, reply);
-      loggedProblem(error, request.log);
+      logAsProblem(error, request.log);
       return reply
         .code(statusOf[code])
         .headers({
           'retry-after': String((code === 'TOO_MANY_REQUESTS' && retryAfter) || 5),
           'cache-control': 'no-store',
           'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': PLAIN_PAGE_POLICY,
+          'content-security-policy': PLAIN_PAGE_CSP,
         })
         .send(page);
     },
     handler: async (request, reply) => {
-      const origin = requestOrigin(config.PUBLIC_URL, request.headers.host);
+      const origin = resolvePublicOrigin(config.PUBLIC_URL, request.headers.host);
       // Slashes at the beginning would make the first word of the path another host.
       const address = URL.parse(origin + (request.raw.url ?? '/').replace(/^[/\\]+/, '/'));
       if (address === null) throw new Problem('BAD_REQUEST');
@@ -178,7 +178,7 @@ export async function mountPages(
 const built = fileURLToPath(new URL('../../../build/client/', import.meta.url));
 
 /** Serves the built files with their compressed twins; names with a hash are cached for ever. */
-export async function mountFiles(server: FastifyInstance): Promise<void> {
+export async function mountStaticFiles(server: FastifyInstance): Promise<void> {
   await server.register(fastifyStatic, {
     root: built,
     wildcard: false,

@@ -3,7 +3,7 @@ import { problems } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problem-body.ts';
 import type { ShopFacts } from '../../contract/shop-facts.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { pagePolicy } from '../policy/browser-policy.ts';
+import { createPageCsp } from '../policy/browser-policy.ts';
 
 /** The colours and sizes of every other screen; the file is plain CSS, which needs no build. */
 const TOKENS = readFileSync(new URL('../../ui/look/tokens.css', import.meta.url), 'utf8');
@@ -32,7 +32,7 @@ interface PlainPage {
 }
 
 /** A page that stands alone: nothing of it has to be loaded or drawn, and it needs no scripts. */
-export const plainPage = ({ title, body, again }: PlainPage) => `<!doctype html>
+export const renderPlainPage = ({ title, body, again }: PlainPage) => `<!doctype html>
 <html lang="ru">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -47,7 +47,7 @@ ${body}
 `;
 
 /** The policy of such pages. */
-export const PLAIN_PAGE_POLICY = pagePolicy({ styles: [STYLE] });
+export const PLAIN_PAGE_CSP = createPageCsp({ styles: [STYLE] });
 
 interface PageText {
   title: string;
@@ -57,7 +57,7 @@ interface PageText {
 
 /** A page that stands in for another and comes again by itself. */
 const pageOf = ({ title, message, phone }: PageText) =>
-  plainPage({
+  renderPlainPage({
     title,
     again: 15,
     body: `<p>${message} Страница обновится сама.</p>
@@ -67,7 +67,9 @@ const pageOf = ({ title, message, phone }: PageText) =>
   });
 
 /** Returns the pages of the refusals that a whole page may meet with. */
-export function refusalPagesOf({ phone }: Pick<ShopFacts, 'phone'>): Partial<Record<ProblemCode, string>> {
+export function renderRefusalPages({
+  phone,
+}: Pick<ShopFacts, 'phone'>): Partial<Record<ProblemCode, string>> {
   return {
     UNAVAILABLE: pageOf({ title: 'Магазин занят', message: problems.UNAVAILABLE[1], phone }),
     TOO_MANY_REQUESTS: pageOf({

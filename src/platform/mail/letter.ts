@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import type { QueuedMail } from './outbox.db.ts';
 
 /** What a mail says. It names no recipient, no facility and no goods: mailboxes are shared. */
-export interface Letter {
+export interface MailMessage {
   /** The account of the mailbox. */
   userId: number;
   to: string;
@@ -17,17 +17,17 @@ export interface Letter {
 }
 
 /** Makes a letter of a mail that waits, or returns undefined where nothing is to be sent any more. */
-export type Composer = (db: Db, mail: QueuedMail) => Promise<Letter | undefined>;
+export type MailComposer = (db: Db, mail: QueuedMail) => Promise<MailMessage | undefined>;
 
 /** How the shop is called and reached, at the foot of every letter. */
-export interface Sender {
+export interface MailSignature {
   phone: string;
 }
 
 const STYLE = 'font: 18px/1.5 sans-serif; color: #1d252d; max-width: 34em';
 
 /** Returns a letter as text and as HTML: the same words, no picture, nothing that tells who has read it. */
-export function renderMail(letter: Letter, { phone }: Sender): { text: string; html: string } {
+export function renderMail(letter: MailMessage, { phone }: MailSignature): { text: string; html: string } {
   const { subject, paragraphs, link, unsubscribe } = letter;
   // What keeps a number in one piece on a screen is a box of its own in an old mail program.
   const foot = `Магазин «Передача», телефон ${formatPhone(phone).replaceAll('\u2060', '')}`;

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Services } from '../calls/handle.ts';
 import type { Db } from '../database/database.ts';
 import { addMetric } from '../metrics.ts';
-import type { Composer, Letter, Sender } from './letter.ts';
+import type { MailComposer, MailMessage, MailSignature } from './letter.ts';
 import { mailServer, type SendMail, type SendResult } from './mail-server.ts';
 import {
   deleteMail,
-  MOST_ATTEMPTS,
+  MAX_SEND_ATTEMPTS,
   type QueuedMail,
   rescheduleStranded,
   sendsMail,
@@ -48,22 +48,26 @@ addMetric({
 });
 
 /** What the sender needs of the features. */
-export interface MailParts {
+export interface MailDependencies {
   /** Words the mails of each kind. */
-  composers: Readonly<Record<string, Composer>>;
+  composers: Readonly<Record<string, MailComposer>>;
   /** Makes one letter of several that go together. */
-  oneLetter(letters: readonly [Letter, ...Letter[]]): Letter;
+  oneLetter(letters: readonly [MailMessage, ...MailMessage[]]): MailMessage;
   /** Notes that an account's mailbox takes nothing. */
   noteRefusal(db: Db, userId: number): Promise<void>;
   /** How the shop is reached now. */
-  sender(): Promise<Sender>;
+  sender(): Promise<MailSignature>;
 }
 
 /**
  * Sends what waits, while the server listens; does nothing where mail is off. Any number of processes may do so
  * in parallel. A server that closes waits a little for what is under way: what is cut off is sent later.
  */
-export function sendQueuedMails(server: FastifyInstance, { db, config }: Services, parts: MailParts): void {
+export function startMailSender(
+  server: FastifyInstance,
+  { db, config }: Services,
+  parts: MailDependencies,
+): void {
   if (!sendsMail(config)) return;
   const leaving = new AbortController();
   const handOver = mailServer(config, leaving.signal);
@@ -140,7 +144,7 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
   });
 }
 
-interface Sending extends MailParts {
+interface Sending extends MailDependencies {
   db: Db;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   handOver: SendMail;
@@ -166,7 +170,7 @@ async function send(parts: Sending, mails: QueuedMail[]): Promise<SendResult | u
     attempt: mail.attempts,
   });
   const ready: QueuedMail[] = [];
-  const letters: Letter[] = [];
+  const letters: MailMessage[] = [];
   try {
     for (const mail of mails) {
       const letter = await compose(parts, mail);
@@ -175,7 +179,7 @@ async function send(parts: Sending, mails: QueuedMail[]): Promise<SendResult | u
         continue;
       }
       // A process that died with the last attempt has left it undone.
-      if (mail.attempts > MOST_ATTEMPTS) {
+      if (mail.attempts > MAX_SEND_ATTEMPTS) {
         counts.failed += 1;
         log.warn({ ...factsOf(mail), reason: 'every attempt was broken off' }, 'mail given up');
         await deleteMail(db, mail);
@@ -191,7 +195,7 @@ async function send(parts: Sending, mails: QueuedMail[]): Promise<SendResult | u
     const outcome = await handOver(letter, named, await sender());
     counts[outcome.was] += ready.length;
     const passing = outcome.was === 'later' || outcome.was === 'away';
-    const again = passing && named.attempts < MOST_ATTEMPTS;
+    const again = passing && named.attempts < MAX_SEND_ATTEMPTS;
     if (passing && !again) counts.failed += ready.length;
     if (outcome.was === 'refused') await parts.noteRefusal(db, letter.userId);
     for (const mail of ready) {
@@ -212,6 +216,6 @@ async function send(parts: Sending, mails: QueuedMail[]): Promise<SendResult | u
 }
 
 /** Undefined for a kind that this version of the shop does not know. */
-async function compose({ db, composers }: Sending, mail: QueuedMail): Promise<Letter | undefined> {
+async function compose({ db, composers }: Sending, mail: QueuedMail): Promise<MailMessage | undefined> {
   return composers[mail.kind]?.(db, mail);
 }

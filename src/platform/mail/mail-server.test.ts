@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mailServerFailure } from './mail-server.ts';
+import { findMailServerFailure } from './mail-server.ts';
 
 /** The same machine by a name that does not say so: to the shop a server somewhere else. */
 const ELSEWHERE = '0.0.0.0';
@@ -35,19 +35,23 @@ describe('to a mail server', () => {
   // Control: in `src/platform/mail/mail-server.ts` replace `requireTLS: username !== '' && !here` with `requireTLS: false`
   it('no password goes in the open, but to this machine', async () => {
     const port = await listen({ allowInsecureAuth: true, disabledCommands: ['STARTTLS'] });
-    const failure = await mailServerFailure({ SMTP_URL: `smtp://shop:secret@${ELSEWHERE}:${port}` });
+    const failure = await findMailServerFailure({ SMTP_URL: `smtp://shop:secret@${ELSEWHERE}:${port}` });
     expect(failure).toMatch(/^E|^5/);
     expect(passwords).toEqual([]);
-    expect(await mailServerFailure({ SMTP_URL: `smtp://shop:secret@127.0.0.1:${port}` })).toBeUndefined();
+    expect(await findMailServerFailure({ SMTP_URL: `smtp://shop:secret@127.0.0.1:${port}` })).toBeUndefined();
     expect(passwords).toEqual(['secret']);
   });
 
   // Control: in `src/platform/mail/mail-server.ts` replace `rejectUnauthorized: !here` with `rejectUnauthorized: false`
   it('no password goes where the certificate is not good, but to this machine', async () => {
     const port = await listen({ secure: true });
-    expect(await mailServerFailure({ SMTP_URL: `smtps://shop:secret@${ELSEWHERE}:${port}` })).toBeDefined();
+    expect(
+      await findMailServerFailure({ SMTP_URL: `smtps://shop:secret@${ELSEWHERE}:${port}` }),
+    ).toBeDefined();
     expect(passwords).toEqual([]);
-    expect(await mailServerFailure({ SMTP_URL: `smtps://shop:secret@127.0.0.1:${port}` })).toBeUndefined();
+    expect(
+      await findMailServerFailure({ SMTP_URL: `smtps://shop:secret@127.0.0.1:${port}` }),
+    ).toBeUndefined();
     expect(passwords).toEqual(['secret']);
   });
 });

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
-import { type Letter, renderMail, type Sender } from './letter.ts';
+import { type MailMessage, type MailSignature, renderMail } from './letter.ts';
 import type { QueuedMail } from './outbox.db.ts';
 
 /** Each step of a talk with the server may take this long, and the whole of it three times as long. */
@@ -17,10 +17,14 @@ const HERE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 export type SendResult = { was: 'sent' } | { was: 'refused' | 'dropped' | 'later' | 'away'; reason: string };
 
 /** Hands a letter to the mail server. */
-export type SendMail = (letter: Letter, mail: Pick<QueuedMail, 'key'>, sender: Sender) => Promise<SendResult>;
+export type SendMail = (
+  letter: MailMessage,
+  mail: Pick<QueuedMail, 'key'>,
+  sender: MailSignature,
+) => Promise<SendResult>;
 
 /** Signs in to the mail server and sends nothing. Returns the code of what failed, undefined when all is well. */
-export async function mailServerFailure(config: Pick<Config, 'SMTP_URL'>): Promise<string | undefined> {
+export async function findMailServerFailure(config: Pick<Config, 'SMTP_URL'>): Promise<string | undefined> {
   const transport = transportTo(config);
   try {
     await transport.verify();

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Id, Now } from '../database/tables.ts';
+import type { GeneratedDate, Id } from '../database/tables.ts';
 
 /** The tables of mails that wait: only their *.db.ts write them. */
 declare module '../database/tables.ts' {
   interface Tables {
     outgoing_mails: OutgoingMailsTable;
-    mail_turns: MailTurnsTable;
+    mail_turns: NextMailTimesTable;
   }
 }
 
@@ -21,12 +21,12 @@ export interface OutgoingMailsTable {
   /** The name of the message, the same at every attempt. */
   message_key: Generated<string>;
   attempts: Generated<number>;
-  created_at: Now;
-  due_at: Now;
+  created_at: GeneratedDate;
+  due_at: GeneratedDate;
 }
 
 /** When an account is sent the next letter about what goes together. */
-export interface MailTurnsTable {
+export interface NextMailTimesTable {
   user_id: number;
   next_at: Date;
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
-import { deletingBefore } from '../database/deleting-before.db.ts';
+import { createRowPurger } from '../database/deleting-before.db.ts';
 
 /** Whether this shop sends mail; one that does not queues none. */
 export const sendsMail = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined;
 
 /** An account may wait this long for its next turn. */
-export const MOST_TOGETHER_MINUTES = 60;
+export const MAX_MAIL_BATCHING_MINUTES = 60;
 
 /** So many mails of an account are one letter at most; the others have the turn after. */
 const MOST_IN_A_LETTER = 50;
@@ -38,7 +38,7 @@ export interface QueuedMail {
  * statement. `rows` selects an account's id, what the mail is about, and a jsonb object of facts: numbers, days and
  * statuses, never a name. Those that go together wait for their account's next turn.
  */
-export function queueing(
+export function queueMailsSql(
   kind: string,
   rows: RawBuilder<unknown>,
   { together = false }: { together?: boolean } = {},
@@ -49,7 +49,7 @@ export function queueing(
     select ${kind}::text, mail.user_id, about, facts, ${together}::boolean, greatest(
       clock_timestamp(),
       -- A turn that is further away was given by a clock that was ahead.
-      case when ${together}::boolean and next_at < clock_timestamp() + make_interval(mins => ${MOST_TOGETHER_MINUTES}::integer)
+      case when ${together}::boolean and next_at < clock_timestamp() + make_interval(mins => ${MAX_MAIL_BATCHING_MINUTES}::integer)
         then next_at end
     )
     from mail left join mail_turns on mail_turns.user_id = mail.user_id
@@ -65,15 +65,15 @@ export async function queueMail(
   { kind, userId }: { kind: string; userId: number },
 ): Promise<void> {
   if (!sendsMail(config)) return;
-  await queueing(kind, sql`select ${userId}::bigint, ''::text, '{}'::jsonb`).execute(tx);
+  await queueMailsSql(kind, sql`select ${userId}::bigint, ''::text, '{}'::jsonb`).execute(tx);
 }
 
 /** So many mails to e-mails that somebody has typed wait at most: one who sends them faster than they are looked up is no buyer. */
 const MOST_TYPED = 1_000;
 
 /** Queues a mail to an e-mail that somebody has typed, known or not. */
-export async function queueTypedMail(tx: Db, kind: string, email: string): Promise<void> {
-  await queueing(
+export async function queueMailToEmail(tx: Db, kind: string, email: string): Promise<void> {
+  await queueMailsSql(
     kind,
     sql`select null::bigint, lower(${email}), '{}'::jsonb
       where (
@@ -86,7 +86,7 @@ export async function queueTypedMail(tx: Db, kind: string, email: string): Promi
 const AGAIN_AFTER = [1, 5, 15, 60, 180, 480, 1_440];
 
 /** How often it is tried to send a mail. */
-export const MOST_ATTEMPTS = AGAIN_AFTER.length + 1;
+export const MAX_SEND_ATTEMPTS = AGAIN_AFTER.length + 1;
 
 /**
  * Takes the mails that are due of so many accounts, those that wait longest first, and puts each back to the moment of
@@ -165,7 +165,7 @@ export async function deleteMail(db: Db, { id, key }: Pick<QueuedMail, 'id' | 'k
 }
 
 /** Deletes what waits for an e-mail that somebody has typed. */
-export async function deleteTypedMails(tx: Db, email: string): Promise<void> {
+export async function deleteMailsToEmail(tx: Db, email: string): Promise<void> {
   await tx
     .deleteFrom('outgoing_mails')
     .where('user_id', 'is', null)
@@ -174,7 +174,7 @@ export async function deleteTypedMails(tx: Db, email: string): Promise<void> {
 }
 
 /** The oldest of what waits for an account, of what was queued after this one when it is given. */
-export function listMailsAfter(db: Db, userId: number, after: number | undefined, limit: number) {
+export function listQueuedMailsAfter(db: Db, userId: number, after: number | undefined, limit: number) {
   return db
     .selectFrom('outgoing_mails')
     .select(['id', 'kind', 'created_at'])
@@ -186,7 +186,7 @@ export function listMailsAfter(db: Db, userId: number, after: number | undefined
 }
 
 /** How many mails wait, by kind. */
-export async function countMails(db: Db): Promise<Record<string, number>> {
+export async function countQueuedMails(db: Db): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('outgoing_mails')
     .select(['kind', (of) => of.fn.countAll<number>().as('total')])
@@ -196,4 +196,4 @@ export async function countMails(db: Db): Promise<Record<string, number>> {
 }
 
 /** Forgets mails that were queued before, sent or not. */
-export const forgetMails = deletingBefore('outgoing_mails', 'created_at');
+export const purgeQueuedMails = createRowPurger('outgoing_mails', 'created_at');

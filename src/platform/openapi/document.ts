@@ -4,19 +4,19 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import * as z from 'zod/mini';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { Access, AnyEndpoint } from '../../contract/endpoint.ts';
-import type { Handled } from '../calls/handle.ts';
-import { problemBody } from '../calls/problem-answers.ts';
-import { type ApiDescription, accessLabels, chapterOf, httpStatusLabels } from './labels.ts';
+import type { EndpointBinding } from '../calls/handle.ts';
+import { problemBodySchema } from '../calls/problem-answers.ts';
+import { type ApiDescription, accessLabels, findApiChapter, httpStatusLabels } from './labels.ts';
 
 /** A piece of JSON Schema, as far as the page reads it. */
-export interface Schema {
+export interface OpenApiSchema {
   type?: string | string[];
   $ref?: string;
-  properties?: Record<string, Schema>;
+  properties?: Record<string, OpenApiSchema>;
   required?: string[];
-  items?: Schema;
-  additionalProperties?: Schema | boolean;
-  anyOf?: Schema[];
+  items?: OpenApiSchema;
+  additionalProperties?: OpenApiSchema | boolean;
+  anyOf?: OpenApiSchema[];
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
@@ -29,18 +29,24 @@ export interface Schema {
 }
 
 interface Content {
-  content?: { 'application/json': { schema: Schema } };
+  content?: { 'application/json': { schema: OpenApiSchema } };
 }
 
 /** One call in the document. */
-export interface Operation {
+export interface OpenApiOperation {
   summary: string;
   description: string;
   operationId: string;
   tags: string[];
   security: object[];
   'x-access': Access;
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
+  parameters?: {
+    name: string;
+    in: string;
+    required?: boolean;
+    description?: string;
+    schema: OpenApiSchema;
+  }[];
   requestBody?: Content & { required?: boolean };
   responses: Record<string, Content & { description: string; headers?: object }>;
 }
@@ -49,18 +55,19 @@ export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string };
   tags: { name: string }[];
-  components: { schemas: Record<string, Schema> };
-  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>>;
+  components: { schemas: Record<string, OpenApiSchema> };
+  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', OpenApiOperation>>>;
 }
 
 function nameShapes(shapes: ApiDescription['shapes']) {
   const named = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries({ ...shapes, Problem: problemBody })) named.add(schema, { id });
+  for (const [id, schema] of Object.entries({ ...shapes, Problem: problemBodySchema }))
+    named.add(schema, { id });
   return named;
 }
 
 /** Listens to the calls that are mounted after it. */
-export async function collectCalls(
+export async function collectOpenApiCalls(
   server: FastifyInstance,
   publicUrl: string | undefined,
   { title, about, shapes }: ApiDescription,
@@ -81,9 +88,9 @@ export async function collectCalls(
 }
 
 /** The OpenAPI 3.1 document of the calls, once the server is ready. */
-export function openApiDocument(
+export function createOpenApiDocument(
   server: FastifyInstance,
-  calls: Handled[],
+  calls: EndpointBinding[],
   { chapters }: Pick<ApiDescription, 'chapters'>,
 ): OpenApiDocument {
   const document = structuredClone(server.swagger()) as unknown as OpenApiDocument;
@@ -91,12 +98,12 @@ export function openApiDocument(
     const path = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')];
     const operation = path?.[endpoint.method.toLowerCase() as keyof typeof path];
     if (!path || !operation) continue;
-    complete(operation, endpoint, chapterOf(endpoint.path, chapters));
+    complete(operation, endpoint, findApiChapter(endpoint.path, chapters));
     // Where one path takes several methods, each is named by its own.
     if (Object.keys(path).length > 1)
       operation.operationId = `${endpoint.method.toLowerCase()}-${operation.operationId}`;
   }
-  document.tags = [...new Set(calls.map(({ endpoint }) => chapterOf(endpoint.path, chapters)))]
+  document.tags = [...new Set(calls.map(({ endpoint }) => findApiChapter(endpoint.path, chapters)))]
     .sort((a, b) => a.localeCompare(b, 'ru'))
     .map((name) => ({ name }));
   // Named shapes are answers; their twins for requests stand nowhere.
@@ -107,7 +114,7 @@ export function openApiDocument(
 }
 
 /** Adds what the contract knows and the generator cannot: chapter, access, key, labels. */
-function complete(operation: Operation, endpoint: AnyEndpoint, chapter: string): void {
+function complete(operation: OpenApiOperation, endpoint: AnyEndpoint, chapter: string): void {
   const access = endpoint.access as Access;
   operation.tags = [chapter];
   operation.operationId = endpoint.path.replace('/api/v1/', '').replaceAll(':', '').replaceAll('/', '-');

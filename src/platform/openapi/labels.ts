@@ -36,7 +36,7 @@ export interface ApiDescription {
 }
 
 /** Returns the chapter of a call; its first word where none is named. */
-export function chapterOf(path: string, chapters: ApiDescription['chapters']): string {
+export function findApiChapter(path: string, chapters: ApiDescription['chapters']): string {
   const rest = path.replace('/api/v1/', '');
   const found = chapters.find(([beginning]) => `${rest}/`.startsWith(`${beginning}/`));
   return found?.[1] ?? rest.split('/')[0] ?? rest;

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { Handled } from '../calls/handle.ts';
-import { pagePolicy } from '../policy/browser-policy.ts';
-import { type OpenApiDocument, type Operation, openApiDocument, type Schema } from './document.ts';
+import type { EndpointBinding } from '../calls/handle.ts';
+import { createPageCsp } from '../policy/browser-policy.ts';
+import {
+  createOpenApiDocument,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiSchema,
+} from './document.ts';
 import { type ApiDescription, accessLabels } from './labels.ts';
 
 /** The look of the API's page: the shop's colours, system fonts, nothing to load. */
-export const pageStyle = `
+export const apiPageCss = `
 :root {
   color-scheme: light dark;
   --bg: #fbfaf7; --surface: #fff; --border: #d3d1c8; --text: #1d252d; --text-2: #4f5964;
@@ -51,7 +56,11 @@ article {
  * Serves the description of the calls: for programs at /api/openapi.json, for people at /api/docs.
  * Both are made once, when somebody first asks.
  */
-export function mountOpenApi(server: FastifyInstance, calls: Handled[], description: ApiDescription): void {
+export function mountOpenApi(
+  server: FastifyInstance,
+  calls: EndpointBinding[],
+  description: ApiDescription,
+): void {
   const once = <Made>(make: () => Made) => {
     let made: Made | undefined;
     return () => {
@@ -59,10 +68,10 @@ export function mountOpenApi(server: FastifyInstance, calls: Handled[], descript
       return made;
     };
   };
-  const document = once(() => openApiDocument(server, calls, description));
+  const document = once(() => createOpenApiDocument(server, calls, description));
   const json = once(() => JSON.stringify(document()));
   const page = once(() => openApiPage(document()));
-  const policy = once(() => pagePolicy({ styles: [pageStyle] }));
+  const policy = once(() => createPageCsp({ styles: [apiPageCss] }));
 
   server.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(json()),
@@ -79,7 +88,7 @@ export function mountOpenApi(server: FastifyInstance, calls: Handled[], descript
 interface Call {
   method: string;
   path: string;
-  operation: Operation;
+  operation: OpenApiOperation;
 }
 
 /** The document as a page for people: no scripts, nothing to load, readable on a phone and in print. */
@@ -99,7 +108,7 @@ function openApiPage(document: OpenApiDocument): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<style>${pageStyle}</style>
+<style>${apiPageCss}</style>
 </head>
 <body>
 <header>
@@ -147,17 +156,21 @@ ${answer ? shapeFields(answer) : ''}
 </article>`;
 }
 
-function shapeArticle(name: string, schema: Schema): string {
+function shapeArticle(name: string, schema: OpenApiSchema): string {
   return `<article id="shape-${name}">\n<h3>${escapeHtml(name)}</h3>\n${shapeFields(schema)}\n</article>`;
 }
 
-function shapeFields(schema: Schema): string {
+function shapeFields(schema: OpenApiSchema): string {
   const name = nameOf(schema);
   if (name !== undefined) return `<p>${linked(kindOf(schema), name)}</p>`;
   return fieldList(fieldsOf(schema));
 }
 
-function parameterField({ name, required, schema }: NonNullable<Operation['parameters']>[number]): Field {
+function parameterField({
+  name,
+  required,
+  schema,
+}: NonNullable<OpenApiOperation['parameters']>[number]): Field {
   return { path: name, required: required ?? false, kind: kindOf(schema) };
 }
 
@@ -195,7 +208,7 @@ interface Field {
 }
 
 /** The fields of a shape, those of nested shapes after their own; named shapes are not opened. */
-function fieldsOf(schema: Schema, path = ''): Field[] {
+function fieldsOf(schema: OpenApiSchema, path = ''): Field[] {
   const { core, shape } = coreOf(schema);
   if (shape !== undefined) return [];
   if (core.items) return fieldsOf(core.items, `${path}[]`);
@@ -213,7 +226,7 @@ function fieldsOf(schema: Schema, path = ''): Field[] {
 }
 
 /** A shape in Russian words: `список до 500: целое число от 1 или строка цифр`. */
-function kindOf(schema: Schema): string {
+function kindOf(schema: OpenApiSchema): string {
   const { core, shape, nullable } = coreOf(schema);
   const parts = [shape ?? plainKind(core)];
   if (nullable) parts.push('или null');
@@ -222,12 +235,12 @@ function kindOf(schema: Schema): string {
 }
 
 /** The named shape at the bottom of a field, be it a list of it or null beside it. */
-function nameOf(schema: Schema): string | undefined {
+function nameOf(schema: OpenApiSchema): string | undefined {
   const { core, shape } = coreOf(schema);
   return shape ?? (core.items ? nameOf(core.items) : undefined);
 }
 
-function coreOf(schema: Schema): { core: Schema; shape?: string; nullable: boolean } {
+function coreOf(schema: OpenApiSchema): { core: OpenApiSchema; shape?: string; nullable: boolean } {
   const shape = schema.$ref?.split('/').at(-1);
   if (shape !== undefined) return { core: schema, shape, nullable: false };
   if (schema.anyOf) {
@@ -244,7 +257,7 @@ function coreOf(schema: Schema): { core: Schema; shape?: string; nullable: boole
   return { core: schema, nullable: false };
 }
 
-function plainKind(schema: Schema): string {
+function plainKind(schema: OpenApiSchema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ');
   if (schema.anyOf) return [...new Set(schema.anyOf.map(kindOf))].join(' или ');
   switch (schema.type) {
@@ -267,7 +280,7 @@ function plainKind(schema: Schema): string {
 }
 
 /** Bounds that somebody chose; those of the machine say nothing to anybody. */
-function range({ minimum, maximum }: Schema): string {
+function range({ minimum, maximum }: OpenApiSchema): string {
   const low = minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? '' : ` от ${minimum}`;
   const high = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? '' : ` до ${maximum}`;
   return low + high;

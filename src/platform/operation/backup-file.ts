@@ -13,8 +13,8 @@ import type { IdCounter, TableShape } from './backup.db.ts';
  * of all lines before it, so a file that was cut short is known before anything is touched, and with a key their
  * HMAC, so that one which somebody has changed is known as well.
  */
-export type Mark =
-  | ['copy', BackupHead]
+export type BackupMark =
+  | ['copy', BackupHeader]
   | ['table', TableShape]
   | ['counter', IdCounter]
   | ['end', { rows: number; sha256: string; hmac?: string | undefined }];
@@ -41,7 +41,7 @@ const MARK = z.union([
   ]),
 ]);
 
-export interface BackupHead {
+export interface BackupHeader {
   format: 'peredacha';
   version: 1;
   madeAt: string;
@@ -50,7 +50,7 @@ export interface BackupHead {
 }
 
 /** A part of a copy in its order: a mark, or rows of the table that was named last. */
-export type Part = { mark: Mark } | { rows: string[] };
+export type BackupPart = { mark: BackupMark } | { rows: string[] };
 
 /**
  * Writes a copy, readable by its owner only. Under its name stands only what is whole and flushed to the
@@ -59,7 +59,7 @@ export type Part = { mark: Mark } | { rows: string[] };
  */
 export async function writeBackupFile(
   file: string,
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<BackupPart>,
   key: string | undefined,
 ): Promise<number> {
   const unfinished = `${file}.part`;
@@ -73,7 +73,7 @@ export async function writeBackupFile(
       sums.update(text);
       yield text;
     }
-    yield `${JSON.stringify(['end', { rows, ...sums.digests() }] satisfies Mark)}\n`;
+    yield `${JSON.stringify(['end', { rows, ...sums.digests() }] satisfies BackupMark)}\n`;
   }
   const taken = () =>
     new StartError(`Файл ${file} или ${unfinished} уже есть. Удалите его или назовите другой.`);
@@ -112,7 +112,7 @@ function sumsOf(key: string | undefined) {
 const PART_CHARACTERS = 1 << 20;
 
 /** How a copy is believed: by its key, or by the operator's word. */
-export interface BackupTrust {
+export interface BackupVerificationOptions {
   key: string | undefined;
   /** Takes it with another signature, or none. */
   unsigned: boolean;
@@ -122,7 +122,10 @@ export interface BackupTrust {
  * Reads a copy part by part; the last part is the mark `end`. Throws StartError for what is no whole copy, or not
  * signed with the key.
  */
-export async function* readBackupFile(file: string, { key, unsigned }: BackupTrust): AsyncGenerator<Part> {
+export async function* readBackupFile(
+  file: string,
+  { key, unsigned }: BackupVerificationOptions,
+): AsyncGenerator<BackupPart> {
   const sums = sumsOf(key);
   let rows: string[] = [];
   let size = 0;
@@ -142,7 +145,7 @@ export async function* readBackupFile(file: string, { key, unsigned }: BackupTru
       const mark = parseMark(line, file);
       if (mark[0] === 'end') {
         const { sha256, hmac } = sums.digests();
-        if (mark[1].sha256 !== sha256 || mark[1].rows !== counted) throw brokenBackup(file);
+        if (mark[1].sha256 !== sha256 || mark[1].rows !== counted) throw createBrokenBackupError(file);
         if (!unsigned && mark[1].hmac !== hmac) throw foreignBackup(file, key);
         yield { mark };
         return;
@@ -151,20 +154,20 @@ export async function* readBackupFile(file: string, { key, unsigned }: BackupTru
     }
     sums.update(`${line}\n`);
   }
-  throw brokenBackup(file);
+  throw createBrokenBackupError(file);
 }
 
 /**
  * Reads a whole copy without using it. Returns its head.
  * @throws StartError when it is not whole, or not signed with the key.
  */
-export async function checkBackupFile(file: string, trust: BackupTrust): Promise<BackupHead> {
-  let head: BackupHead | undefined;
+export async function checkBackupFile(file: string, trust: BackupVerificationOptions): Promise<BackupHeader> {
+  let head: BackupHeader | undefined;
   for await (const part of readBackupFile(file, trust)) {
     if ('mark' in part && part.mark[0] === 'copy') head = part.mark[1];
-    else if (head === undefined) throw brokenBackup(file);
+    else if (head === undefined) throw createBrokenBackupError(file);
   }
-  if (head === undefined) throw brokenBackup(file);
+  if (head === undefined) throw createBrokenBackupError(file);
   return head;
 }
 
@@ -182,11 +185,11 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   let rest: string[] = [];
   let [restLength, unpacked] = [0, 0];
   try {
-    if (!(await stat(file)).isFile()) throw brokenBackup(file);
+    if (!(await stat(file)).isFile()) throw createBrokenBackupError(file);
     for await (const chunk of text.setEncoding('utf8') as AsyncIterable<string>) {
       unpacked += chunk.length;
       const bomb = unpacked > UNSUSPICIOUS_BYTES && unpacked > MOST_UNPACKING * packed.bytesRead;
-      if (bomb || restLength > MOST_LINE_CHARACTERS) throw brokenBackup(file);
+      if (bomb || restLength > MOST_LINE_CHARACTERS) throw createBrokenBackupError(file);
       const lines = chunk.split('\n');
       const last = lines.pop() ?? '';
       const [first, ...others] = lines;
@@ -202,24 +205,24 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (/^E[A-Z]+$/.test(code ?? '')) throw new StartError(`Файл ${file} не прочитать (${code}).`);
-    if (code?.startsWith('Z_')) throw brokenBackup(file);
+    if (code?.startsWith('Z_')) throw createBrokenBackupError(file);
     throw error;
   } finally {
     packed.destroy();
   }
-  if (rest.join('') !== '') throw brokenBackup(file);
+  if (rest.join('') !== '') throw createBrokenBackupError(file);
 }
 
-function parseMark(line: string, file: string): Mark {
+function parseMark(line: string, file: string): BackupMark {
   try {
-    return MARK.parse(JSON.parse(line)) as Mark;
+    return MARK.parse(JSON.parse(line)) as BackupMark;
   } catch {
-    throw brokenBackup(file);
+    throw createBrokenBackupError(file);
   }
 }
 
 /** The word that takes a copy with another signature, or none. */
-export const UNSIGNED = '--unsigned';
+export const UNSIGNED_FLAG = '--unsigned';
 
 function foreignBackup(file: string, key: string | undefined): StartError {
   const why =
@@ -227,11 +230,11 @@ function foreignBackup(file: string, key: string | undefined): StartError {
       ? 'подписан, а COPY_KEY не задан: проверить нечем'
       : 'не подписан ключом COPY_KEY: его сделали без ключа, с другим или изменили';
   return new StartError(
-    `Файл ${file} ${why}. База не тронута. Если вы знаете, откуда эта копия, добавьте ${UNSIGNED}`,
+    `Файл ${file} ${why}. База не тронута. Если вы знаете, откуда эта копия, добавьте ${UNSIGNED_FLAG}`,
   );
 }
 
 /** What is said of every file that is no whole copy of ours. */
-export function brokenBackup(file: string): StartError {
+export function createBrokenBackupError(file: string): StartError {
   return new StartError(`Файл ${file} — не копия магазина или повреждён. База не тронута.`);
 }

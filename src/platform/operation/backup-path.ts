@@ -12,30 +12,30 @@ const asTyped = (word: string) => resolve(process.env.INIT_CWD ?? '.', word);
 const isBareName = (word: string) => basename(word) === word;
 
 /** The folder of copies that are named without one. */
-export const backupsIn = (dataDir: string) => resolve(dataDir, 'copies');
+export const resolveBackupsDir = (dataDir: string) => resolve(dataDir, 'copies');
 
 /**
  * Where a copy goes: a bare name into `copies` of DATA_DIR, a path where it says.
  * @throws StartError for a path in the project's folder: everybody's data would be committed with the code.
  */
-export function backupToWrite(word: string, dataDir: string): string {
+export function resolveBackupWritePath(word: string, dataDir: string): string {
   if (isBareName(word)) {
-    mkdirSync(backupsIn(dataDir), { recursive: true, mode: 0o700 });
-    return join(backupsIn(dataDir), word);
+    mkdirSync(resolveBackupsDir(dataDir), { recursive: true, mode: 0o700 });
+    return join(resolveBackupsDir(dataDir), word);
   }
   const file = asTyped(word);
   const folder = real(dirname(file));
   if (isInside(folder, real(CHECKOUT)) && !isInside(folder, real(resolve(dataDir)))) {
     throw new StartError(
-      `В папке проекта копии не место: её унесёт git или образ. Назовите её без папки (${basename(file)} ляжет в ${backupsIn(dataDir)}) или укажите место вне проекта.`,
+      `В папке проекта копии не место: её унесёт git или образ. Назовите её без папки (${basename(file)} ляжет в ${resolveBackupsDir(dataDir)}) или укажите место вне проекта.`,
     );
   }
   return file;
 }
 
 /** Where a copy is read from: a bare name is looked for in `copies` of DATA_DIR first. */
-export function backupToRead(word: string, dataDir: string): string {
-  const stored = join(backupsIn(dataDir), word);
+export function resolveBackupReadPath(word: string, dataDir: string): string {
+  const stored = join(resolveBackupsDir(dataDir), word);
   return isBareName(word) && existsSync(stored) ? stored : asTyped(word);
 }
 

@@ -18,7 +18,7 @@ export interface IdCounter {
 const here = sql`current_schema()::regnamespace`;
 
 /** Every table that is worth a copy, those of the migrations included: what a crash may forget is none. */
-export async function listTables(tx: Db): Promise<TableShape[]> {
+export async function listBackupTables(tx: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname::text as "table", array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -29,14 +29,14 @@ export async function listTables(tx: Db): Promise<TableShape[]> {
 }
 
 /** How many accounts and orders there are, to say what a copy would replace. */
-export async function countPeople(tx: Db): Promise<{ users: number; orders: number }> {
+export async function countUsersAndOrders(tx: Db): Promise<{ users: number; orders: number }> {
   const { rows } = await sql<{ users: number; orders: number }>`
     select (select count(*) from users) as users, (select count(*) from orders) as orders`.execute(tx);
   return rows[0] ?? { users: 0, orders: 0 };
 }
 
 /** How many processes of the shop use this PostgreSQL database beside us. */
-export async function countOtherShops(tx: Db): Promise<number> {
+export async function countOtherShopInstances(tx: Db): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*) as others from pg_stat_activity as mine
     join pg_stat_activity as other using (datid)
@@ -58,7 +58,7 @@ export async function configureSession(tx: Db): Promise<void> {
 const ROWS_AT_ONCE = 200;
 
 /** The rows of a table as JSON texts, a part at a time, from one snapshot. */
-export async function* readRows(tx: Db, { table, columns }: TableShape): AsyncGenerator<string[]> {
+export async function* readTableRows(tx: Db, { table, columns }: TableShape): AsyncGenerator<string[]> {
   await sql`
     declare copied no scroll cursor for
     select row_to_json(copied)::text as line
@@ -74,7 +74,11 @@ export async function* readRows(tx: Db, { table, columns }: TableShape): AsyncGe
 }
 
 /** Puts rows into a table as they were; numbers and moments never pass through JavaScript. */
-export async function insertRows(tx: Db, { table, columns }: TableShape, lines: string[]): Promise<void> {
+export async function insertTableRows(
+  tx: Db,
+  { table, columns }: TableShape,
+  lines: string[],
+): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   await sql`
     insert into ${sql.table(table)} (${names}) overriding system value
@@ -112,7 +116,7 @@ export async function setIdCounter(tx: Db, table: string, column: string, last: 
  * Makes void every token that anybody was given before the restore. A minute more than now: a token may
  * carry a moment of the near future when its owner changed passwords quickly, or a clock was ahead.
  */
-export async function voidTokens(tx: Db): Promise<void> {
+export async function revokeAllTokens(tx: Db): Promise<void> {
   const at = new Date(Date.now() + 60_000);
   await sql`
     update shop_state set tokens_good_since =
@@ -123,7 +127,7 @@ export async function voidTokens(tx: Db): Promise<void> {
  * Empties the mails that waited when the copy was made and makes void the links to a new password: what they tell of
  * is long past, and most of them were sent.
  */
-export async function dropOldMails(tx: Db): Promise<void> {
+export async function deleteRestoredMails(tx: Db): Promise<void> {
   await sql`delete from outgoing_mails`.execute(tx);
   await sql`delete from password_resets`.execute(tx);
 }

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { StartError } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
-import { listMigrations } from '../database/schema-state.db.ts';
-import { configureSession, listTables, readIdCounters, readRows } from './backup.db.ts';
-import { type Part, writeBackupFile } from './backup-file.ts';
-import { backupToWrite } from './backup-path.ts';
+import { listAppliedMigrations } from '../database/schema-state.db.ts';
+import { configureSession, listBackupTables, readIdCounters, readTableRows } from './backup.db.ts';
+import { type BackupPart, writeBackupFile } from './backup-file.ts';
+import { resolveBackupWritePath } from './backup-path.ts';
 import { runCommand } from './terminal.ts';
 
 /** `npm run backup -- <file>`: copies everything the database keeps, as it is at one moment. */
 await runCommand(async ({ args, config, open }) => {
   const [name] = args;
   if (name === undefined || args.length > 1) throw new StartError('Назовите файл: npm run backup -- файл');
-  const file = backupToWrite(name, config.DATA_DIR);
+  const file = resolveBackupWritePath(name, config.DATA_DIR);
   const { unlimitedDb: db } = await open();
   // One snapshot: what the shop writes meanwhile is not seen, and waits for nothing.
   const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -28,17 +28,17 @@ await runCommand(async ({ args, config, open }) => {
   console.log(lines.join('\n'));
 });
 
-async function* wholeShop(tx: Db): AsyncGenerator<Part> {
+async function* wholeShop(tx: Db): AsyncGenerator<BackupPart> {
   await configureSession(tx);
-  const tables = await listTables(tx);
+  const tables = await listBackupTables(tx);
   if (!tables.some(({ table }) => table === 'kysely_migration')) {
     throw new StartError('В базе магазина ещё нет: копировать нечего.');
   }
-  const migrations = await listMigrations(tx);
+  const migrations = await listAppliedMigrations(tx);
   yield { mark: ['copy', { format: 'peredacha', version: 1, madeAt: new Date().toISOString(), migrations }] };
   for (const shape of tables) {
     yield { mark: ['table', shape] };
-    for await (const rows of readRows(tx, shape)) yield { rows };
+    for await (const rows of readTableRows(tx, shape)) yield { rows };
   }
   for (const counter of await readIdCounters(tx)) yield { mark: ['counter', counter] };
 }

@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { addMetric, allMetrics, type Metric } from '../metrics.ts';
-import { newestBackup } from './newest-backup.ts';
+import { findNewestBackup } from './newest-backup.ts';
 
 /** The metrics are answered within this time, with or without the database. */
 const DATABASE_MS = 1_000;
@@ -154,7 +154,7 @@ function measureFolder({ DATA_DIR }: Config): void {
     help: 'Age of the newest copy in DATA_DIR; absent while there is none',
     label: 'copy',
     read: (): Record<string, number> => {
-      const newest = newestBackup(DATA_DIR);
+      const newest = findNewestBackup(DATA_DIR);
       return newest === undefined ? {} : { newest: newest.ageMs / 1000 };
     },
   });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { backupsFromTheFuture, newestBackup } from './newest-backup.ts';
+import { findNewestBackup, listFutureBackups } from './newest-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'copies-'));
 mkdirSync(join(folder, 'copies'));
@@ -18,13 +18,13 @@ const copy = (name: string, hoursAgo: number) => {
 
 // Control: in `src/platform/operation/newest-backup.ts` replace `ageMs >= -CLOCKS_DIFFER_MS` with `ageMs >= -Infinity`
 it('a copy from the future hides nothing: the newest is the newest of those that were made', () => {
-  expect(newestBackup(folder)).toBeUndefined();
+  expect(findNewestBackup(folder)).toBeUndefined();
   copy('next-year.copy', -9_000);
-  expect(newestBackup(folder)).toBeUndefined();
+  expect(findNewestBackup(folder)).toBeUndefined();
   copy('old.copy', 80);
   copy('newest.copy', 50);
   copy('half.copy.part', 0);
-  const { name, ageMs = 0 } = newestBackup(folder) ?? {};
+  const { name, ageMs = 0 } = findNewestBackup(folder) ?? {};
   expect([name, Math.round(ageMs / HOUR_MS)]).toEqual(['newest.copy', 50]);
-  expect(backupsFromTheFuture(folder)).toEqual(['next-year.copy']);
+  expect(listFutureBackups(folder)).toEqual(['next-year.copy']);
 });

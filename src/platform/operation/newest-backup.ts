@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupsIn } from './backup-path.ts';
+import { resolveBackupsDir } from './backup-path.ts';
 
 /** A copy that claims to be made later than that from now was made by a clock that was ahead. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /** The names of copies that were made, as their files say, later than now. */
-export function backupsFromTheFuture(dataDir: string): string[] {
+export function listFutureBackups(dataDir: string): string[] {
   return finishedBackups(dataDir)
     .filter(({ ageMs }) => ageMs < -CLOCKS_DIFFER_MS)
     .map(({ name }) => name);
@@ -16,15 +16,15 @@ export function backupsFromTheFuture(dataDir: string): string[] {
  * The newest copy in `copies` of DATA_DIR and its age in milliseconds; undefined when there is none. One from the future
  * does not count: it would hide for as long that no others are made.
  */
-export function newestBackup(dataDir: string): { name: string; ageMs: number } | undefined {
+export function findNewestBackup(dataDir: string): { name: string; ageMs: number } | undefined {
   return finishedBackups(dataDir)
     .filter(({ ageMs }) => ageMs >= -CLOCKS_DIFFER_MS)
     .sort((a, b) => a.ageMs - b.ageMs)[0];
 }
 
 function finishedBackups(dataDir: string): { name: string; ageMs: number }[] {
-  const folder = backupsIn(dataDir);
-  return backupNames(dataDir)
+  const folder = resolveBackupsDir(dataDir);
+  return listBackupNames(dataDir)
     .filter((name) => name.endsWith('.copy'))
     .map((name) => {
       // Old ones may be cleared away meanwhile.
@@ -34,9 +34,9 @@ function finishedBackups(dataDir: string): { name: string; ageMs: number }[] {
 }
 
 /** Everything that lies there, unfinished copies included. */
-export function backupNames(dataDir: string): string[] {
+export function listBackupNames(dataDir: string): string[] {
   try {
-    return readdirSync(backupsIn(dataDir));
+    return readdirSync(resolveBackupsDir(dataDir));
   } catch {
     return [];
   }

@@ -1,22 +1,28 @@
 import { StartError } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
-import { migrate, readMigrations } from '../database/migrate.ts';
-import { listMigrations } from '../database/schema-state.db.ts';
+import { migrate, readKnownMigrations } from '../database/migrate.ts';
+import { listAppliedMigrations } from '../database/schema-state.db.ts';
 import {
   configureSession,
-  countOtherShops,
-  countPeople,
-  dropOldMails,
+  countOtherShopInstances,
+  countUsersAndOrders,
+  deleteRestoredMails,
   type IdCounter,
-  insertRows,
-  listTables,
+  insertTableRows,
+  listBackupTables,
   readIdCounters,
+  revokeAllTokens,
   setIdCounter,
   type TableShape,
-  voidTokens,
 } from './backup.db.ts';
-import { brokenBackup, checkBackupFile, type Part, readBackupFile, UNSIGNED } from './backup-file.ts';
-import { backupToRead } from './backup-path.ts';
+import {
+  type BackupPart,
+  checkBackupFile,
+  createBrokenBackupError,
+  readBackupFile,
+  UNSIGNED_FLAG,
+} from './backup-file.ts';
+import { resolveBackupReadPath } from './backup-path.ts';
 import { analyze, dropSchema, refill } from './schema.db.ts';
 import { runCommand } from './terminal.ts';
 
@@ -46,23 +52,23 @@ const REPLACE = '--replace';
  * A copy of an older version is brought to the newest schema; one database's copy fits the other.
  */
 await runCommand(async ({ args, config, open }) => {
-  const [name, ...more] = args.filter((given) => given !== REPLACE && given !== UNSIGNED);
+  const [name, ...more] = args.filter((given) => given !== REPLACE && given !== UNSIGNED_FLAG);
   if (name === undefined || more.length > 0) {
-    throw new StartError(`Назовите файл: npm run restore -- файл [${REPLACE}] [${UNSIGNED}]`);
+    throw new StartError(`Назовите файл: npm run restore -- файл [${REPLACE}] [${UNSIGNED_FLAG}]`);
   }
-  const trust = { key: config.COPY_KEY, unsigned: args.includes(UNSIGNED) };
-  const file = backupToRead(name, config.DATA_DIR);
+  const trust = { key: config.COPY_KEY, unsigned: args.includes(UNSIGNED_FLAG) };
+  const file = resolveBackupReadPath(name, config.DATA_DIR);
   const { migrations, madeAt } = await checkBackupFile(file, trust);
   if (new Date(madeAt).getTime() > Date.now() + 5 * 60_000) {
     throw new StartError(`Копия сделана позже, чем показывают часы этой машины (${madeAt}). Проверьте часы.`);
   }
-  const known = await readMigrations();
+  const known = await readKnownMigrations();
   const last = migrations.at(-1);
   if (last === undefined || migrations.some((name) => !(name in known))) {
     throw new StartError('Копия сделана более новой версией магазина. Сначала обновите магазин.');
   }
   const { unlimitedDb: db, kind } = await open();
-  if (kind === 'postgres' && (await countOtherShops(db)) > 0) {
+  if (kind === 'postgres' && (await countOtherShopInstances(db)) > 0) {
     throw new StartError('Магазин работает с этой базой. Остановите все его процессы и повторите.');
   }
   const restoring = db.transaction().execute(async (tx) => {
@@ -74,11 +80,11 @@ await runCommand(async ({ args, config, open }) => {
     let restored = 0;
     await refill(tx, async () => {
       restored = await load(tx, readBackupFile(file, trust), { file, replaced });
-      if (String(await listMigrations(tx)) !== String(migrations)) throw brokenBackup(file);
+      if (String(await listAppliedMigrations(tx)) !== String(migrations)) throw createBrokenBackupError(file);
     });
     await migrate(tx);
-    await voidTokens(tx);
-    await dropOldMails(tx);
+    await revokeAllTokens(tx);
+    await deleteRestoredMails(tx);
     return restored;
   });
   const rows = await restoring.catch((error: { severity?: unknown; code?: string }) => {
@@ -94,12 +100,12 @@ await runCommand(async ({ args, config, open }) => {
 
 /** No data are overwritten without the word for it, and never those of another program. */
 async function refuseToReplace(tx: Db, allowed: boolean): Promise<void> {
-  const tables = (await listTables(tx)).map(({ table }) => table);
+  const tables = (await listBackupTables(tx)).map(({ table }) => table);
   if (tables.length === 0) return;
   if (!['kysely_migration', 'users', 'orders'].every((table) => tables.includes(table))) {
     throw new StartError('В базе таблицы другой программы. Для магазина нужна своя база.');
   }
-  const { users, orders } = await countPeople(tx);
+  const { users, orders } = await countUsersAndOrders(tx);
   if (users > 0 && !allowed) {
     throw new StartError(
       `В базе уже есть магазин (учётных записей: ${users}, заказов: ${orders}). Чтобы заменить его копией, добавьте ${REPLACE}`,
@@ -110,29 +116,30 @@ async function refuseToReplace(tx: Db, allowed: boolean): Promise<void> {
 /** Takes what belongs to the tables of the shop; a file that names another one is none of ours. */
 async function load(
   tx: Db,
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<BackupPart>,
   { file, replaced }: { file: string; replaced: IdCounter[] },
 ): Promise<number> {
-  const known = await listTables(tx);
+  const known = await listBackupTables(tx);
   const counters = await readIdCounters(tx);
   let madeAt = new Date();
   let shape: TableShape | undefined;
   let rows = 0;
   for await (const part of parts) {
     if ('rows' in part) {
-      if (shape === undefined) throw brokenBackup(file);
-      await insertRows(tx, shape, part.rows);
+      if (shape === undefined) throw createBrokenBackupError(file);
+      await insertTableRows(tx, shape, part.rows);
       rows += part.rows.length;
     } else if (part.mark[0] === 'copy') {
       madeAt = new Date(part.mark[1].madeAt);
     } else if (part.mark[0] === 'table') {
       shape = part.mark[1];
       const own = known.find(({ table }) => table === shape?.table);
-      if (!own || !shape.columns.every((column) => own.columns.includes(column))) throw brokenBackup(file);
+      if (!own || !shape.columns.every((column) => own.columns.includes(column)))
+        throw createBrokenBackupError(file);
     } else if (part.mark[0] === 'counter') {
       const copied = part.mark[1];
       const same = ({ table, column }: IdCounter) => table === copied.table && column === copied.column;
-      if (!counters.some(same)) throw brokenBackup(file);
+      if (!counters.some(same)) throw createBrokenBackupError(file);
       const last = lastGivenId(copied, replaced.find(same), { madeAt, now: new Date() });
       await setIdCounter(tx, copied.table, copied.column, last);
     }

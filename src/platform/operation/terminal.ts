@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { type Config, StartError } from '../config/config.ts';
-import { readEnvironment } from '../config/environment.ts';
-import { type OpenDatabase, openDatabase } from '../database/database.ts';
-import { startErrorFrom } from '../start-error.ts';
+import { loadConfigWithEnvFile } from '../config/environment.ts';
+import { type DatabaseConnections, openDatabase } from '../database/database.ts';
+import { toStartError } from '../start-error.ts';
 
 /** What a command is given. */
 interface CommandRun {
@@ -11,7 +11,7 @@ interface CommandRun {
   args: string[];
   config: Config;
   /** Opens the database with one connection; it is closed when the command has ended. */
-  open(): Promise<OpenDatabase>;
+  open(): Promise<DatabaseConnections>;
 }
 
 /**
@@ -19,9 +19,9 @@ interface CommandRun {
  * ends in one line on the terminal and exit code 1.
  */
 export async function runCommand(command: (run: CommandRun) => Promise<void>): Promise<void> {
-  let database: OpenDatabase | undefined;
+  let database: DatabaseConnections | undefined;
   try {
-    const { config, warnings } = readEnvironment();
+    const { config, warnings } = loadConfigWithEnvFile();
     for (const warning of warnings) console.error(warning);
     const open = async () => {
       database = await openDatabase({ ...config, DATABASE_POOL: 1 });
@@ -30,7 +30,7 @@ export async function runCommand(command: (run: CommandRun) => Promise<void>): P
     };
     await command({ args: process.argv.slice(2), config, open });
   } catch (error) {
-    console.error(startErrorFrom(error)?.message ?? error);
+    console.error(toStartError(error)?.message ?? error);
     process.exitCode = 1;
   } finally {
     await database?.close();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What an answer that is no page may do in a browser: nothing at all. */
-export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'";
+export const NON_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /** What no page of the shop has a use for. */
 export const PERMISSIONS_POLICY = [
@@ -34,7 +34,7 @@ interface PageParts {
  * become markup or scripts (Trusted Types), but for what the one named policy lets through: see
  * layout/first-paint.ts.
  */
-export function pagePolicy({ scripts = [], styles = [], pictures }: PageParts): string {
+export function createPageCsp({ scripts = [], styles = [], pictures }: PageParts): string {
   return [
     "default-src 'none'",
     `script-src ${['self', ...hashes(scripts)].map(quoted).join(' ')}`,
@@ -54,8 +54,8 @@ export function pagePolicy({ scripts = [], styles = [], pictures }: PageParts): 
 }
 
 /** The policy while developing: Vite puts styles into the page and draws its errors as it likes. */
-export function developmentPolicy(page: PageParts): string {
-  return pagePolicy(page)
+export function createDevelopmentCsp(page: PageParts): string {
+  return createPageCsp(page)
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
     .replace(/; require-trusted-types-for.*/, '');
 }
@@ -68,7 +68,7 @@ const OWN_SCRIPT = /<script(?=[^>]* nonce="([^"]*)")(?![^>]* src=)[^>]*>([\s\S]*
  * that got into the page by a text has none, so the policy does not know it. Without the mark the
  * page is always the same bytes and can be cached.
  */
-export function unmarkPage(marked: string, mark: string): { html: string; scripts: string[] } {
+export function extractNonceScripts(marked: string, mark: string): { html: string; scripts: string[] } {
   const scripts = [...marked.matchAll(OWN_SCRIPT)].flatMap(([, nonce, text = '']) =>
     nonce === mark ? [text] : [],
   );

@@ -9,7 +9,7 @@ const HOST = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d])?\.?|\[[\da-f:.]+\])(?::\d{1,5})?
  * Refuses requests that do not say properly where they go, before anything is made of them: two hosts,
  * none in HTTP/1.1, one with signs that no host has, a target that is not a path of this server.
  */
-export function refuseOddTargets(server: FastifyInstance): void {
+export function refuseMalformedTargets(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw }, _, done) => {
     done(namesItsTarget(raw) ? undefined : new Problem('BAD_REQUEST'));
   });
@@ -32,7 +32,7 @@ function namesItsTarget({ url, headers, rawHeaders, httpVersionMinor }: Incoming
  * the request says.
  * @throws Problem BAD_REQUEST where neither says any.
  */
-export function requestOrigin(publicUrl: string | undefined, host: string | undefined): string {
+export function resolvePublicOrigin(publicUrl: string | undefined, host: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
   if (!host) throw new Problem('BAD_REQUEST');
   return `http://${host}`;

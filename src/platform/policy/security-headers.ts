@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import { CLOSED_POLICY, PERMISSIONS_POLICY } from './browser-policy.ts';
+import { NON_PAGE_CSP, PERMISSIONS_POLICY } from './browser-policy.ts';
 
 /**
  * Returns what every answer says of what a browser must not do with it. Helmet chooses once: asking it at
@@ -11,7 +11,7 @@ export function securityHeaders(behindTls: boolean): Record<string, string> {
   return {
     ...chosenByHelmet(behindTls),
     // A policy of its own stands on every page; any other answer may do nothing.
-    'content-security-policy': CLOSED_POLICY,
+    'content-security-policy': NON_PAGE_CSP,
     'permissions-policy': PERMISSIONS_POLICY,
   };
 }

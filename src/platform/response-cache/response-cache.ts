@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
 
 /** All answers together, and the largest that is cached, in bytes. */
-export const MOST_BYTES = 16 * 1024 * 1024;
+export const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 const LARGEST_BYTES = 1024 * 1024;
 
 /** The same for lists full of pictures, which are cached apart: a few of them would push out all others. */
-export const MOST_HEAVY_BYTES = 12 * 1024 * 1024;
+export const MAX_PICTURE_LIST_CACHE_BYTES = 12 * 1024 * 1024;
 const LARGEST_HEAVY_BYTES = 4 * 1024 * 1024;
 
 /** Longer questions are answered, not cached. */
@@ -27,8 +27,8 @@ interface Entry {
  */
 export class ResponseCache {
   readonly #shop: { readonly number: number };
-  readonly #ordinary = lruOf(MOST_BYTES, LARGEST_BYTES);
-  readonly #heavy = lruOf(MOST_HEAVY_BYTES, LARGEST_HEAVY_BYTES);
+  readonly #ordinary = lruOf(MAX_CACHE_BYTES, LARGEST_BYTES);
+  readonly #heavy = lruOf(MAX_PICTURE_LIST_CACHE_BYTES, LARGEST_HEAVY_BYTES);
   readonly #making = new Map<string, { state: number; answer: Promise<CachedResponse> }>();
 
   /** @param shop its number grows with each change */

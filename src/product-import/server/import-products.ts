@@ -1,20 +1,20 @@
 import {
-  changesField,
   expectProductVersion,
-  type HeldProduct,
-  holdCatalog,
-  holdProducts,
+  insertBulkChange,
   insertCategories,
   insertProducts,
-  insertStep,
+  isProductFieldChanged,
+  type LockedProduct,
   listCategories,
-  productRow,
+  lockCatalog,
+  lockProducts,
+  productFieldsToRow,
   writeColumns,
 } from '../../catalog/catalog.server.ts';
-import { type StepField, stepFields } from '../../catalog/products-bulk.contract.ts';
+import { type BulkChangeField, bulkChangeFields } from '../../catalog/products-bulk.contract.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
-import { sameName } from '../../lib/text/same-name.ts';
+import { nameComparisonKey } from '../../lib/text/same-name.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { importProducts } from '../products-table.contract.ts';
@@ -29,7 +29,7 @@ const MOST_DETAILED = 20;
 
 /**
  * Brings a table in, all of it or nothing. Known products get those fields that are given, and only where they are
- * of the version that was seen. All of it is one step that `undoStep` takes back. Refusals name rows by their index: `rows.7.id`. @throws BAD_REQUEST,
+ * of the version that was seen. All of it is one step that `revertBulkChange` takes back. Refusals name rows by their index: `rows.7.id`. @throws BAD_REQUEST,
  * CHANGED_MEANWHILE
  */
 export async function importRows(
@@ -37,7 +37,7 @@ export async function importRows(
   caller: Caller,
   rows: Row[],
 ): Promise<HandlerAnswer<typeof importProducts>> {
-  await holdCatalog(tx);
+  await lockCatalog(tx);
   const paths = await CategoryPaths.read(tx);
   const stored = await findStored(tx, rows);
   refuseWrong(rows, stored, paths);
@@ -45,7 +45,7 @@ export async function importRows(
 
   const ids: number[] = [];
   const fresh: { index: number; columns: Parameters<typeof insertProducts>[1][number] }[] = [];
-  const changed: HeldProduct[] = [];
+  const changed: LockedProduct[] = [];
   for (const [index, row] of rows.entries()) {
     const categoryId = row.categoryPath ? await paths.at(row.categoryPath) : row.categoryId;
     const before = stored.get(row.id ?? 0);
@@ -73,9 +73,9 @@ export async function importRows(
   const stepId =
     made.length + written.length === 0
       ? null
-      : await insertStep(tx, {
+      : await insertBulkChange(tx, {
           administratorId: caller.id,
-          fields: stepFields.filter((field) =>
+          fields: bulkChangeFields.filter((field) =>
             field === 'made' ? made.length > 0 : rows.some((row) => names(row, field)),
           ),
           versions: [...made, ...written],
@@ -84,20 +84,20 @@ export async function importRows(
 }
 
 /** Says whether a row changes a field of a known product. */
-function names(row: Row, field: Exclude<StepField, 'made'>): boolean {
+function names(row: Row, field: Exclude<BulkChangeField, 'made'>): boolean {
   if (row.id === undefined || row.id === null) return false;
-  return changesField(row, field) || (field === 'categoryId' && Boolean(row.categoryPath));
+  return isProductFieldChanged(row, field) || (field === 'categoryId' && Boolean(row.categoryPath));
 }
 
-async function findStored(tx: Db, rows: Row[]): Promise<Map<number, HeldProduct>> {
-  const known = await holdProducts(
+async function findStored(tx: Db, rows: Row[]): Promise<Map<number, LockedProduct>> {
+  const known = await lockProducts(
     tx,
     rows.flatMap(({ id }) => id ?? []),
   );
   return new Map(known.map((product) => [product.id, product]));
 }
 
-function refuseWrong(rows: Row[], stored: Map<number, HeldProduct>, paths: CategoryPaths): void {
+function refuseWrong(rows: Row[], stored: Map<number, LockedProduct>, paths: CategoryPaths): void {
   const seen = new Set<number>();
   const wrong: Record<string, string> = {};
   for (const [index, { id, categoryId, categoryPath }] of rows.entries()) {
@@ -117,7 +117,7 @@ function refuseWrong(rows: Row[], stored: Map<number, HeldProduct>, paths: Categ
 }
 
 /** Nothing is written over a change that the table does not know of: each such row says who made which. */
-async function refuseChanged(tx: Db, rows: Row[], stored: Map<number, HeldProduct>): Promise<void> {
+async function refuseChanged(tx: Db, rows: Row[], stored: Map<number, LockedProduct>): Promise<void> {
   const errors: Record<string, string> = {};
   for (const [index, { id, version }] of rows.entries()) {
     const before = stored.get(id ?? 0);
@@ -135,7 +135,7 @@ async function refuseChanged(tx: Db, rows: Row[], stored: Map<number, HeldProduc
   throw new Problem('CHANGED_MEANWHILE', { message, errors });
 }
 
-async function changeOf(tx: Db, before: HeldProduct, seen: number): Promise<string> {
+async function changeOf(tx: Db, before: LockedProduct, seen: number): Promise<string> {
   try {
     await expectProductVersion(tx, before, seen);
   } catch (error) {
@@ -150,16 +150,18 @@ function newColumns(row: Row, categoryId: number | undefined): Parameters<typeof
   if (name === undefined || price === undefined || categoryId === undefined) {
     throw new Error('the contract lets no new row through without a name, a price and a category');
   }
-  return productRow({ ...row, name, price, prioritySort, categoryId });
+  return productFieldsToRow({ ...row, name, price, prioritySort, categoryId });
 }
 
 /** The product as it will be: what the row does not name stays as it was. */
 function changedColumns(
   row: Row,
-  before: HeldProduct,
+  before: LockedProduct,
   categoryId: number | undefined,
-): HeldProduct['columns'] {
-  const given = Object.entries(productRow({ ...row, ...(categoryId === undefined ? {} : { categoryId }) }));
+): LockedProduct['columns'] {
+  const given = Object.entries(
+    productFieldsToRow({ ...row, ...(categoryId === undefined ? {} : { categoryId }) }),
+  );
   return { ...before.columns, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
 }
 
@@ -212,4 +214,4 @@ class CategoryPaths {
   }
 }
 
-const keyOf = (parentId: number | null, name: string) => `${parentId ?? ''} ${sameName(name)}`;
+const keyOf = (parentId: number | null, name: string) => `${parentId ?? ''} ${nameComparisonKey(name)}`;

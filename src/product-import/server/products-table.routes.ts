@@ -1,12 +1,14 @@
-import { cataloguePart } from '../../catalog/catalog.server.ts';
+import { catalogueSnapshotPart } from '../../catalog/catalog.server.ts';
 import { handleChange, handleStreamed, type Services } from '../../platform/calls/handle.ts';
-import { importProducts, productsTable } from '../products-table.contract.ts';
+import { exportProducts, importProducts } from '../products-table.contract.ts';
 import { importRows } from './import-products.ts';
-import { streamTable } from './stream-table.ts';
+import { streamSheetProducts } from './stream-table.ts';
 
 export function productsTableRoutes({ snapshot }: Services) {
   return [
-    handleStreamed(productsTable, ({ body }) => streamTable(snapshot.get(cataloguePart), body)),
+    handleStreamed(exportProducts, ({ body }) =>
+      streamSheetProducts(snapshot.get(catalogueSnapshotPart), body),
+    ),
 
     handleChange(importProducts, {
       change: ({ tx, caller, body }) => importRows(tx, caller, body.rows),

@@ -1,21 +1,21 @@
 import {
   type CatalogueProduct,
-  fieldsOf,
   type ProductCatalogue,
+  rowToProductFields,
   searchProducts,
 } from '../../catalog/catalog.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { roublesFrom } from '../../lib/money/roubles.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
-import type { productsTable, TableProduct } from '../products-table.contract.ts';
+import type { exportProducts, SheetProduct } from '../products-table.contract.ts';
 
 /** The most that a search finds for a table; lists have no such bound. */
 const MOST_FOUND = 10_000;
 
-type Input = HandlerInput<typeof productsTable>['body'];
+type Input = HandlerInput<typeof exportProducts>['body'];
 
 /** The products on sale that the question means, by number, written one by one. */
-export async function streamTable(
+export async function streamSheetProducts(
   catalogue: ProductCatalogue,
   { categoryId, searchQuery }: Input,
 ): Promise<StreamedAnswer> {
@@ -48,8 +48,8 @@ async function* answerJson(products: readonly CatalogueProduct[]): AsyncGenerato
 const onTheWire = (row: CatalogueProduct) =>
   ({
     id: row.id,
-    ...fieldsOf(row),
+    ...rowToProductFields(row),
     price: roublesFrom(row.price_kopecks),
     imageName: row.picture_name,
     version: row.version,
-  }) satisfies TableProduct;
+  }) satisfies SheetProduct;

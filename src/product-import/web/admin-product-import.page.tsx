@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { allCategories, type Category } from '../../catalog/categories.contract.ts';
 import parts from '../../desk/desk.module.css';
-import { guarded } from '../../desk/guarded.ts';
-import { refusalOf } from '../../desk/sheet/row-problems.ts';
-import { SheetBar, SheetPreview } from '../../desk/sheet/sheet-preview.tsx';
+import { loadForAdmin } from '../../desk/guarded.ts';
+import { formatSheetRefusal } from '../../desk/sheet/row-problems.ts';
+import { SheetActionBar, SheetPreview } from '../../desk/sheet/sheet-preview.tsx';
 import styles from '../../desk/sheet/table.module.css';
-import { TableForm } from '../../desk/sheet/table-form.tsx';
+import { SheetUploadForm } from '../../desk/sheet/table-form.tsx';
 import { useSheet } from '../../desk/sheet/use-sheet.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Card } from '../../ui/card.tsx';
@@ -18,22 +18,22 @@ import textStyles from '../../ui/look/text.module.css';
 import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { importProducts, productsTable, type TableProduct } from '../products-table.contract.ts';
+import { exportProducts, importProducts, type SheetProduct } from '../products-table.contract.ts';
 import type { Route } from './+types/admin-product-import.page.ts';
-import { categoryFinder, pathsById } from './category-finder.ts';
+import { createCategoryFinder, mapCategoryPathsById } from './category-finder.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { type ImportOutcome, ImportOutcomeNotice } from './import-outcome.tsx';
 import { PhotoPanel } from './photo-panel.tsx';
 import {
-  type Column,
-  columnsRead,
-  type PreviewRow,
-  previewOf,
-  productHeads,
-  type RowKind,
-  typedRows,
+  type ImportRowKind,
+  type ImportRowPlan,
+  type ProductSheetColumn,
+  parseSheetRows,
+  planImportRows,
+  productSheetHeads,
+  selectReadColumns,
 } from './product-sheet.ts';
-import { photoKey, usePhotos } from './use-photos.ts';
+import { normalizePhotoName, usePhotoUpload } from './use-photos.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -44,10 +44,10 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { signal } = request;
-  return guarded(request, async () => {
+  return loadForAdmin(request, async () => {
     const [{ categories }, { products }] = await Promise.all([
       call(allCategories, {}, { signal }),
-      call(productsTable, { body: {} }, { signal }),
+      call(exportProducts, { body: {} }, { signal }),
     ]);
     return { categories, products };
   });
@@ -60,7 +60,7 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
   const { categories, products } = loaderData;
   const notices = useNotice();
   const table = useTableImport(loaderData);
-  const photos = usePhotos(products, table.photos);
+  const photos = usePhotoUpload(products, table.photos);
   const { problem, outcome, rows } = table;
   return (
     <div className={styles.page}>
@@ -74,7 +74,7 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
       </p>
       <Card title="Загрузить товары">
         <div className={styles.page}>
-          {rows === null && <TableForm table={table} most="5 000 строк" />}
+          {rows === null && <SheetUploadForm table={table} most="5 000 строк" />}
           <Alert>{problem}</Alert>
           <div role="status">
             {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
@@ -102,7 +102,7 @@ function useFilterOfList(): { categoryId: string; query: string } {
 /** What the person has decided about the rows. */
 interface Choices {
   /** Columns that are not read. */
-  off: ReadonlySet<Column>;
+  off: ReadonlySet<ProductSheetColumn>;
   makeCategories: boolean;
   skipWrong: boolean;
   overNewer: boolean;
@@ -122,7 +122,7 @@ const STAYED = 'Ничего не записано.';
 
 interface Loaded {
   categories: readonly Category[];
-  products: readonly TableProduct[];
+  products: readonly SheetProduct[];
 }
 
 /** A table at work: read, compared with the shop, sent. */
@@ -135,7 +135,7 @@ function useTableImport({ categories, products }: Loaded) {
   const [photos, setPhotos] = useState<ReadonlyMap<string, number>>(new Map());
   const { send, busy } = useSend(importProducts);
   const sheet = useSheet({
-    heads: productHeads,
+    heads: productSheetHeads,
     onBegin() {
       setOutcome(null);
       setProblem(null);
@@ -144,18 +144,18 @@ function useTableImport({ categories, products }: Loaded) {
     },
   });
   const { headed } = sheet;
-  const heads = useMemo(() => headed && columnsRead(headed.columns, headed.unknown), [headed]);
+  const heads = useMemo(() => headed && selectReadColumns(headed.columns, headed.unknown), [headed]);
   const typed = useMemo(() => {
     if (headed === null || heads === null) return null;
-    return typedRows(
+    return parseSheetRows(
       headed.rows,
       heads.columns.filter(({ column }) => !choices.off.has(column)),
     );
   }, [headed, heads, choices.off]);
   const rows = useMemo(() => {
-    const paths = pathsById(categories);
-    const shop = { products, findCategory: categoryFinder(categories), paths, newer };
-    return typed && previewOf(typed, shop);
+    const paths = mapCategoryPathsById(categories);
+    const shop = { products, findCategory: createCategoryFinder(categories), paths, newer };
+    return typed && planImportRows(typed, shop);
   }, [typed, categories, products, newer]);
   const chosen = (rows ?? []).filter((row) => isChosen(row, choices));
 
@@ -166,9 +166,10 @@ function useTableImport({ categories, products }: Loaded) {
     const named = new Map(photos);
     for (const [index, { photo }] of chosen.entries()) {
       const id = answer.ids[index];
-      if (photo !== null && id !== undefined) named.set(photoKey(photo), id);
+      if (photo !== null && id !== undefined) named.set(normalizePhotoName(photo), id);
     }
-    for (const { photo, id } of rows ?? []) if (photo !== null && id !== null) named.set(photoKey(photo), id);
+    for (const { photo, id } of rows ?? [])
+      if (photo !== null && id !== null) named.set(normalizePhotoName(photo), id);
     setPhotos(named);
     const { created, changed, stepId } = answer;
     setOutcome({ created, changed, stepId, categories: answer.categories.map(({ name }) => name) });
@@ -184,7 +185,7 @@ function useTableImport({ categories, products }: Loaded) {
       if (field === 'version' && row?.id) refusals.set(row.id, message);
     }
     setNewer(refusals);
-    setProblem(refusalOf(failure, chosen, { stays: failure.status === 409 ? null : STAYED }));
+    setProblem(formatSheetRefusal(failure, chosen, { stays: failure.status === 409 ? null : STAYED }));
   }
 
   return {
@@ -212,13 +213,13 @@ function useTableImport({ categories, products }: Loaded) {
 
 type TableImport = ReturnType<typeof useTableImport>;
 
-function isChosen({ input, kind, newCategory }: PreviewRow, choices: Choices): boolean {
+function isChosen({ input, kind, newCategory }: ImportRowPlan, choices: Choices): boolean {
   if (input === null || (newCategory !== null && !choices.makeCategories)) return false;
   return kind === 'NEWER' ? choices.overNewer : true;
 }
 
 /** The kinds of rows in their order; those that stay the same are only counted. */
-const shownKinds: [kind: RowKind, title: string][] = [
+const shownKinds: [kind: ImportRowKind, title: string][] = [
   ['WRONG', 'С ошибками'],
   ['NEWER', 'Изменены другим'],
   ['CHANGED', 'Изменятся'],
@@ -232,7 +233,7 @@ const ROW = ['строка', 'строки', 'строк'] as const;
 
 interface ImportPreviewProps {
   table: TableImport;
-  rows: readonly PreviewRow[];
+  rows: readonly ImportRowPlan[];
 }
 
 /** What a table would do, before it is sent: each row, and what the person decides about them. */
@@ -279,7 +280,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
         </p>
       </SheetPreview>
       {same > 0 && <p className={textStyles.below}>Без изменений: {same}</p>}
-      <SheetBar
+      <SheetActionBar
         label="Загрузка таблицы"
         skipWrong={{
           label: 'Загрузить',
@@ -322,13 +323,13 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
             onChange={(rename) => choose({ rename })}
           />
         )}
-      </SheetBar>
+      </SheetActionBar>
     </>
   );
 }
 
 /** What becomes another or was read of a new one, field by field, and the category that is made along. */
-function changesIn({ kind, changes, newCategory }: PreviewRow, makesCategories: boolean) {
+function changesIn({ kind, changes, newCategory }: ImportRowPlan, makesCategories: boolean) {
   return (
     <>
       {kind !== 'WRONG' &&

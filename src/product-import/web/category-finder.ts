@@ -1,8 +1,8 @@
 import type { Category } from '../../catalog/categories.contract.ts';
-import { sameName } from '../../lib/text/same-name.ts';
+import { nameComparisonKey } from '../../lib/text/same-name.ts';
 
 /** What a cell means: a category that is there, one to be made, or a problem with its words. */
-export type MeantCategory =
+export type CategoryCellMeaning =
   | { kind: 'known'; id: number; path: string }
   | { kind: 'missing'; names: string[]; path: string }
   | { kind: 'wrong'; problem: string };
@@ -16,10 +16,10 @@ interface Known {
 const BETWEEN = /\s*(?:>|→|»|\\|\/)\s*/;
 
 /** Returns a path as people read it. */
-export const pathLabel = (names: readonly string[]) => names.join(' / ');
+export const formatCategoryPath = (names: readonly string[]) => names.join(' / ');
 
 /** Returns what finds the categories that the cells of a table mean, by path or by name alone. */
-export function categoryFinder(tree: readonly Category[]): (cell: string) => MeantCategory {
+export function createCategoryFinder(tree: readonly Category[]): (cell: string) => CategoryCellMeaning {
   const all = flat(tree, []);
   const byEnd = new Map<string, Known[]>();
   for (const category of all) {
@@ -35,9 +35,9 @@ export function categoryFinder(tree: readonly Category[]): (cell: string) => Mea
     const found = whole ?? byEnd.get(keyOf(names)) ?? [];
     const exact = found.filter((category) => category.names.length === names.length);
     const [only, other] = exact.length === 1 ? exact : found;
-    if (only === undefined) return { kind: 'missing', names, path: pathLabel(names) };
-    if (other === undefined) return { kind: 'known', id: only.id, path: pathLabel(only.names) };
-    const paths = found.map((category) => `«${pathLabel(category.names)}»`).join(', ');
+    if (only === undefined) return { kind: 'missing', names, path: formatCategoryPath(names) };
+    if (other === undefined) return { kind: 'known', id: only.id, path: formatCategoryPath(only.names) };
+    const paths = found.map((category) => `«${formatCategoryPath(category.names)}»`).join(', ');
     return { kind: 'wrong', problem: `категорий «${cell}» несколько: ${paths}. Напишите путь целиком` };
   };
 }
@@ -49,9 +49,9 @@ function flat(tree: readonly Category[], above: string[]): Known[] {
   });
 }
 
-const keyOf = (names: readonly string[]) => names.map(sameName).join('\n');
+const keyOf = (names: readonly string[]) => names.map(nameComparisonKey).join('\n');
 
 /** The paths of all categories by their numbers. */
-export function pathsById(tree: readonly Category[]): Map<number, string> {
-  return new Map(flat(tree, []).map(({ id, names }) => [id, pathLabel(names)]));
+export function mapCategoryPathsById(tree: readonly Category[]): Map<number, string> {
+  return new Map(flat(tree, []).map(({ id, names }) => [id, formatCategoryPath(names)]));
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Category } from '../../catalog/categories.contract.ts';
-import { fieldNames, type ProductField, productFields } from '../../catalog/product-fields.ts';
+import { type ProductField, productFieldNames, productFields } from '../../catalog/product-fields.ts';
 import { categoryOptions } from '../../catalog-desk/category-options.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { roublesFrom } from '../../lib/money/roubles.ts';
-import { inWorker } from '../../lib/spreadsheet/in-worker.ts';
+import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -14,11 +14,11 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import inRow from '../../ui/lists/row.module.css';
-import type { Notices } from '../../ui/notice.tsx';
-import { productsTable, type TableProduct } from '../products-table.contract.ts';
-import { pathsById } from './category-finder.ts';
+import type { NoticeState } from '../../ui/notice.tsx';
+import { exportProducts, type SheetProduct } from '../products-table.contract.ts';
+import { mapCategoryPathsById } from './category-finder.ts';
 import styles from './export-panel.module.css';
-import { columnHeads, stockLabel } from './product-sheet.ts';
+import { columnHeadLabels, formatStockLabel } from './product-sheet.ts';
 
 const ASKS = { revalidates: false } as const;
 
@@ -26,22 +26,22 @@ interface ExportPanelProps {
   categories: readonly Category[];
   /** What the list of goods was narrowed to. */
   filter: { categoryId: string; query: string };
-  onSay: Notices['show'];
+  onSay: NoticeState['show'];
 }
 
 /** Downloads the goods as a table that can be changed and brought in again. */
 export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
   const [categoryId, setCategoryId] = useState(filter.categoryId);
   const [query, setQuery] = useState(filter.query);
-  const { send, busy } = useSend(productsTable, ASKS);
+  const { send, busy } = useSend(exportProducts, ASKS);
 
   async function download(kind: 'xlsx' | 'csv') {
     const body = { categoryId: categoryId === '' ? null : Number(categoryId), searchQuery: query.trim() };
     const { answer, failure } = await send({ body });
     if (failure !== null) return onSay('error', failureMessage(failure));
-    const rows = exportRows(answer.products, pathsById(categories));
-    const file = await inWorker(
-      kind === 'csv' ? { kind: 'write-csv', rows } : { kind: 'write-xlsx', rows, look: LOOK },
+    const rows = createExportRows(answer.products, mapCategoryPathsById(categories));
+    const file = await runSheetJob(
+      kind === 'csv' ? { kind: 'write-csv', rows } : { kind: 'write-xlsx', rows, look: PRODUCT_SHEET_LAYOUT },
     );
     if (file === null) return onSay('error', 'Таблицу не удалось собрать. Выберите категорию поменьше.');
     saveFile(`Товары ${moscowDay(new Date())}.${kind}`, new Blob([file]));
@@ -74,25 +74,25 @@ interface SheetColumn {
   head: string;
   place: number;
   width: number;
-  cell(product: TableProduct, paths: ReadonlyMap<number, string>): string | number | null;
+  cell(product: SheetProduct, paths: ReadonlyMap<number, string>): string | number | null;
 }
 
 const declaredColumns: SheetColumn[] = [
-  { head: columnHeads.id, place: 1, width: 10, cell: ({ id }) => id },
-  ...fieldNames.map((name) => ({
+  { head: columnHeadLabels.id, place: 1, width: 10, cell: ({ id }) => id },
+  ...productFieldNames.map((name) => ({
     ...productFields[name].sheet,
-    cell: (product: TableProduct, paths: ReadonlyMap<number, string>) => cellOf(name, product[name], paths),
+    cell: (product: SheetProduct, paths: ReadonlyMap<number, string>) => cellOf(name, product[name], paths),
   })),
-  { head: columnHeads.stock, place: 11, width: 10, cell: stockLabel },
-  { head: columnHeads.photo, place: 12, width: 20, cell: ({ imageName }) => imageName },
-  { head: columnHeads.version, place: 13, width: 8, cell: ({ version }) => version },
+  { head: columnHeadLabels.stock, place: 11, width: 10, cell: formatStockLabel },
+  { head: columnHeadLabels.photo, place: 12, width: 20, cell: ({ imageName }) => imageName },
+  { head: columnHeadLabels.version, place: 13, width: 8, cell: ({ version }) => version },
 ];
 
 const columns = declaredColumns.toSorted((one, other) => one.place - other.place);
 
 function cellOf(
   name: ProductField,
-  value: TableProduct[ProductField],
+  value: SheetProduct[ProductField],
   paths: ReadonlyMap<number, string>,
 ): string | number | null {
   const { kind } = productFields[name];
@@ -102,11 +102,11 @@ function cellOf(
 }
 
 /** How the sheet looks: names and paths are long. */
-export const LOOK = { name: 'Товары', widths: columns.map(({ width }) => width) };
+export const PRODUCT_SHEET_LAYOUT = { name: 'Товары', widths: columns.map(({ width }) => width) };
 
 /** The products as rows of cells, heads first: what is written here is read back as the same. */
-export function exportRows(
-  products: readonly TableProduct[],
+export function createExportRows(
+  products: readonly SheetProduct[],
   paths: ReadonlyMap<number, string>,
 ): (string | number)[][] {
   const heads = columns.map(({ head }) => head);

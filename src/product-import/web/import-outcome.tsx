@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { undoProductStep } from '../../catalog/products-bulk.contract.ts';
-import { sparedText, undoneText, useUndoQuestion } from '../../catalog-desk/catalog-desk.web.ts';
-import { leftText } from '../../catalog-desk/step-words.ts';
+import { undoBulkChange } from '../../catalog/products-bulk.contract.ts';
+import { formatStillOnSale, undoneText, useUndoQuestion } from '../../catalog-desk/catalog-desk.web.ts';
+import { formatKeptAfterUndo } from '../../catalog-desk/step-words.ts';
 import styles from '../../desk/sheet/table.module.css';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
@@ -20,7 +20,7 @@ export interface ImportOutcome {
 
 /** What a table has written, with the way back, and the way back from there. */
 export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
-  const { send, busy, failure } = useSend(undoProductStep);
+  const { send, busy, failure } = useSend(undoBulkChange);
   const [undone, setUndone] = useState<{ text: string; left: string[]; stepId: number | null } | null>(null);
   const { created, changed, categories } = outcome;
   const undo = useUndoQuestion(
@@ -28,8 +28,8 @@ export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
       const { answer } = await send({ body: { stepId: id, all } });
       if (answer === null) return;
       const left = [
-        ...answer.spared.map(sparedText),
-        ...answer.left.map(({ name, fields }) => leftText(name, fields)),
+        ...answer.spared.map(formatStillOnSale),
+        ...answer.left.map(({ name, fields }) => formatKeptAfterUndo(name, fields)),
       ];
       setUndone({ text: undoneText(answer), left, stepId: answer.stepId });
     },

@@ -5,10 +5,10 @@ import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import type { Photos } from './use-photos.ts';
+import type { PhotoUploadState } from './use-photos.ts';
 
 /** Photographs for many products at once, each found by its file's name. */
-export function PhotoPanel({ photos }: { photos: Photos }) {
+export function PhotoPanel({ photos }: { photos: PhotoUploadState }) {
   const { matched, waiting, failed, progress, sent } = photos;
   const lost = matched.filter(({ product }) => product === null);
   const done = matched.filter(({ done }) => done).length;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparedSheet } from '../../../tests/support/table-samples.ts';
 import { readDelimited } from '../../lib/spreadsheet/read-sheet.ts';
-import { productHeads } from './product-sheet.ts';
+import { productSheetHeads } from './product-sheet.ts';
 
 const HEADS = [
   'Название',
@@ -31,7 +31,7 @@ const pasted = (cells: Record<string, string>) =>
         row.map((cell) => (/[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'),
       )
       .join('\r\n'),
-    productHeads,
+    productSheetHeads,
   );
 
 describe('a wrong cell names its row', () => {
@@ -178,7 +178,9 @@ describe('a good cell is read as a person means it', () => {
 
 describe('which product a row is of', () => {
   const sheetOf = (heads: string[], ...rows: string[][]) =>
-    comparedSheet(readDelimited([heads, ...rows].map((row) => row.join('\t')).join('\r\n'), productHeads));
+    comparedSheet(
+      readDelimited([heads, ...rows].map((row) => row.join('\t')).join('\r\n'), productSheetHeads),
+    );
 
   // Control: read the column `code` as `id` without a version.
   it.each(['Код', 'Артикул', 'ID', 'Код товара', '№ товара'])(

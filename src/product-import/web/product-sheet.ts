@@ -1,54 +1,59 @@
 import type { Availability } from '../../catalog/availability.ts';
-import { choicesTyped } from '../../catalog/product-choices.ts';
-import { eachField, fieldNames, type ProductField, productFields } from '../../catalog/product-fields.ts';
+import { parseChoices } from '../../catalog/product-choices.ts';
+import {
+  mapProductFields,
+  type ProductField,
+  productFieldNames,
+  productFields,
+} from '../../catalog/product-fields.ts';
 import { forbiddenWarning } from '../../catalog-desk/forbidden-goods.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
-import { contractProblems } from '../../desk/sheet/row-problems.ts';
+import { findContractProblems } from '../../desk/sheet/row-problems.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import type { SheetRow } from '../../lib/spreadsheet/sheet.ts';
 import {
   cellReader,
+  createWeightCellReader,
   type KnownColumn,
-  readLine,
-  readNumber,
-  readPrice,
-  readText,
-  readWeight,
+  quoteCell,
+  readNumberCell,
+  readOneLineCell,
+  readPriceCell,
+  readTextCell,
   type SheetHeads,
-  shownCell,
 } from '../../lib/spreadsheet/sheet-columns.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';
-import { sameName } from '../../lib/text/same-name.ts';
-import { importProducts, MAX_IMPORTED, type TableProduct } from '../products-table.contract.ts';
-import type { categoryFinder, MeantCategory } from './category-finder.ts';
+import { nameComparisonKey } from '../../lib/text/same-name.ts';
+import { importProducts, MAX_IMPORTED_PRODUCTS, type SheetProduct } from '../products-table.contract.ts';
+import type { CategoryCellMeaning, createCategoryFinder } from './category-finder.ts';
 
 /** What a column holds. */
-export type Column = 'id' | 'code' | ProductField | 'stock' | 'photo' | 'version';
+export type ProductSheetColumn = 'id' | 'code' | ProductField | 'stock' | 'photo' | 'version';
 
 /** The head of each column as the shop writes it. */
-export const columnHeads: Record<Column, string> = {
+export const columnHeadLabels: Record<ProductSheetColumn, string> = {
   id: '№ в магазине',
   code: 'Артикул',
-  ...eachField((name) => productFields[name].sheet.head),
+  ...mapProductFields((name) => productFields[name].sheet.head),
   stock: 'Наличие',
   photo: 'Фото',
   version: 'Версия',
 };
 
-const rules: SheetHeads<Column>['rules'] = [
+const rules: SheetHeads<ProductSheetColumn>['rules'] = [
   { column: 'id', is: /^(номер|№) в магазине$/ },
   { column: 'code', is: /^(артикул|id|код( товара)?|(номер|№) товара)$/ },
   { column: 'version', is: /^(версия|version)$/ },
-  ...fieldNames.map((column) => ({ column, ...productFields[column].sheet })),
+  ...productFieldNames.map((column) => ({ column, ...productFields[column].sheet })),
   { column: 'stock', is: /^(налич|в наличии|есть|остат|доступн|stock)/ },
   { column: 'photo', is: /^(фото|картинк|изображени|photo|image|picture)/ },
 ];
 
 /** The columns of a table of goods: a name or a number says which product a row is of. */
-export const productHeads: SheetHeads<Column> = {
+export const productSheetHeads: SheetHeads<ProductSheetColumn> = {
   rules,
-  mostRows: MAX_IMPORTED,
-  labels: columnHeads,
+  mostRows: MAX_IMPORTED_PRODUCTS,
+  labels: columnHeadLabels,
   isEnough: (columns) =>
     columns.size > 1 && (columns.has('name') || columns.has('id') || isCodeOurs(columns)),
   missing:
@@ -56,15 +61,15 @@ export const productHeads: SheetHeads<Column> = {
 };
 
 /** A code is our number only beside the version that the shop wrote with it: every supplier has codes of its own. */
-function isCodeOurs(columns: ReadonlySet<Column>): boolean {
+function isCodeOurs(columns: ReadonlySet<ProductSheetColumn>): boolean {
   return columns.has('code') && columns.has('version');
 }
 
 /** The columns that are read, and the heads of the others. */
-export function columnsRead(
-  known: readonly KnownColumn<Column>[],
+export function selectReadColumns(
+  known: readonly KnownColumn<ProductSheetColumn>[],
   unknown: readonly string[],
-): { columns: KnownColumn<Column>[]; unknown: string[] } {
+): { columns: KnownColumn<ProductSheetColumn>[]; unknown: string[] } {
   if (isCodeOurs(new Set(known.map(({ column }) => column))))
     return { columns: [...known], unknown: [...unknown] };
   const codes = known.filter(({ column }) => column === 'code').map(({ head }) => head);
@@ -76,7 +81,7 @@ function readId(text: string): number | { problem: string } {
   const digits = /^№?\s*0*([1-9]\d{0,14})(\.0+)?$/.exec(text)?.[1];
   return digits === undefined
     ? {
-        problem: `${shownCell(text)} — не номер товара в магазине. Снимите столбец, если это артикул поставщика`,
+        problem: `${quoteCell(text)} — не номер товара в магазине. Снимите столбец, если это артикул поставщика`,
       }
     : Number(digits);
 }
@@ -92,14 +97,14 @@ function readStock(text: string, number: number | null): Availability | { proble
     return { ...OUT, outUntil: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` };
   return /^(нет|отсутствует)$/.test(words)
     ? OUT
-    : { problem: `${shownCell(text)}: напишите «есть», «нет» или «нет до 03.12.2026»` };
+    : { problem: `${quoteCell(text)}: напишите «есть», «нет» или «нет до 03.12.2026»` };
 }
 
 const IN: Availability = { out: false, outUntil: null, outReason: null };
 const OUT: Availability = { ...IN, out: true };
 
 /** How a table says it. */
-export function stockLabel({ out, outUntil, outReason }: Availability): string {
+export function formatStockLabel({ out, outUntil, outReason }: Availability): string {
   if (!out) return 'есть';
   if (outUntil !== null) return `нет до ${outUntil.split('-').reverse().join('.')}`;
   return outReason === 'SEASON' ? 'не сезон' : 'нет';
@@ -108,11 +113,11 @@ export function stockLabel({ out, outUntil, outReason }: Availability): string {
 /** A field that one cell holds as it is; a category is looked for. */
 type CellField = Exclude<ProductField, 'categoryId'>;
 
-const cellFields = fieldNames.filter((name) => name !== 'categoryId');
+const cellFields = productFieldNames.filter((name) => name !== 'categoryId');
 
 /** The fields of a product that a table may hold, as the contract calls them; null takes one away. */
-type TypedFields = Partial<Pick<TableProduct, 'name' | 'price'>> & {
-  [Name in Exclude<CellField, 'name' | 'price'>]?: TableProduct[Name] | null;
+type TypedFields = Partial<Pick<SheetProduct, 'name' | 'price'>> & {
+  [Name in Exclude<CellField, 'name' | 'price'>]?: SheetProduct[Name] | null;
 } & { stock?: Availability };
 
 /** One row of a table, read but not yet compared with the shop. */
@@ -130,16 +135,19 @@ interface TypedRow {
 }
 
 /** Reads the cells of the rows by the columns that are wanted. Sums are kopecks. */
-export function typedRows(rows: readonly SheetRow[], columns: readonly KnownColumn<Column>[]): TypedRow[] {
+export function parseSheetRows(
+  rows: readonly SheetRow[],
+  columns: readonly KnownColumn<ProductSheetColumn>[],
+): TypedRow[] {
   return rows.map((row) => typedRow(row, columns)).filter(isFilled);
 }
 
 const isFilled = ({ id, category, photo, fields, problems }: TypedRow) =>
   id !== null || category !== null || photo !== null || problems.length > 0 || Object.keys(fields).length > 0;
 
-function typedRow({ line, cells }: SheetRow, columns: readonly KnownColumn<Column>[]): TypedRow {
+function typedRow({ line, cells }: SheetRow, columns: readonly KnownColumn<ProductSheetColumn>[]): TypedRow {
   const problems: string[] = [];
-  const of = cellReader(cells, columns, columnHeads, problems);
+  const of = cellReader(cells, columns, columnHeadLabels, problems);
   const headOf = (field: CellField) => columns.find(({ column }) => column === field)?.head ?? '';
   const fields = {
     ...Object.fromEntries(
@@ -147,13 +155,13 @@ function typedRow({ line, cells }: SheetRow, columns: readonly KnownColumn<Colum
     ),
     stock: of('stock', readStock) ?? undefined,
   };
-  const version = of('version', readNumber) ?? null;
+  const version = of('version', readNumberCell) ?? null;
   return {
     line,
     id: of('id', readId) ?? (version === null ? null : (of('code', readId) ?? null)),
     version,
-    category: of('categoryId', readLine) ?? null,
-    photo: of('photo', readLine, true) ?? null,
+    category: of('categoryId', readOneLineCell) ?? null,
+    photo: of('photo', readOneLineCell, true) ?? null,
     fields: Object.fromEntries(
       Object.entries(fields).filter(([, value]) => value !== undefined),
     ) as TypedFields,
@@ -166,19 +174,19 @@ type ReadValue = (text: string, number: number | null) => string | number | stri
 /** What reads the cells of a field; `head` stands above them and may name the unit. */
 function readerOf(name: CellField, head: string): ReadValue {
   const { kind, input } = productFields[name];
-  if (kind === 'money') return readPrice;
-  if (kind === 'number') return readNumber;
-  if (kind === 'grams') return readWeight(/кг|kg/i.test(head) ? 'кг' : 'г');
-  if (kind === 'list') return choicesTyped;
-  return input?.multiline ? readText : readLine;
+  if (kind === 'money') return readPriceCell;
+  if (kind === 'number') return readNumberCell;
+  if (kind === 'grams') return createWeightCellReader(/кг|kg/i.test(head) ? 'кг' : 'г');
+  if (kind === 'list') return parseChoices;
+  return input?.multiline ? readTextCell : readOneLineCell;
 }
 
 /** What becomes of a row. NEWER: it would write over what was changed since the table was written. */
-export type RowKind = 'WRONG' | 'NEWER' | 'CHANGED' | 'NEW' | 'SAME';
+export type ImportRowKind = 'WRONG' | 'NEWER' | 'CHANGED' | 'NEW' | 'SAME';
 
-export interface PreviewRow {
+export interface ImportRowPlan {
   line: number;
-  kind: RowKind;
+  kind: ImportRowKind;
   /** What the product is called after it. */
   name: string;
   /** The product it is of; null for a new one. */
@@ -196,8 +204,8 @@ export interface PreviewRow {
 }
 
 interface Shop {
-  products: readonly TableProduct[];
-  findCategory: ReturnType<typeof categoryFinder>;
+  products: readonly SheetProduct[];
+  findCategory: ReturnType<typeof createCategoryFinder>;
   /** The paths of the categories by their numbers. */
   paths: ReadonlyMap<number, string>;
   /** What the shop has refused to write over, by the number of the product. */
@@ -205,7 +213,7 @@ interface Shop {
 }
 
 /** Compares rows with the shop as it is now: what each of them would do, before anything is sent. */
-export function previewOf(rows: readonly TypedRow[], shop: Shop): PreviewRow[] {
+export function planImportRows(rows: readonly TypedRow[], shop: Shop): ImportRowPlan[] {
   const byId = new Map(shop.products.map((product) => [product.id, product]));
   const byName = Map.groupBy(shop.products, ({ name }) => sameGoods(name));
   /** The row in which a product was met before. */
@@ -226,18 +234,22 @@ export function previewOf(rows: readonly TypedRow[], shop: Shop): PreviewRow[] {
 }
 
 /** The same for two names of one product: quotes of any kind, capitals and spaces do not count. */
-const sameGoods = (name: string) => sameName(name.replace(/[«»„“”"'’‘`]/g, ' '));
+const sameGoods = (name: string) => nameComparisonKey(name.replace(/[«»„“”"'’‘`]/g, ' '));
 
-const keyOf = (category: MeantCategory) =>
-  category.kind === 'known' ? category.id : category.kind === 'missing' ? sameName(category.path) : '';
+const keyOf = (category: CategoryCellMeaning) =>
+  category.kind === 'known'
+    ? category.id
+    : category.kind === 'missing'
+      ? nameComparisonKey(category.path)
+      : '';
 
 /** The product a row is of: by its number, else by its name where only one is called so. */
 function productOf(
   { id, fields }: TypedRow,
-  category: MeantCategory | null,
-  byId: Map<number, TableProduct>,
-  byName: Map<string, TableProduct[]>,
-): { product?: TableProduct; problem?: string[] } {
+  category: CategoryCellMeaning | null,
+  byId: Map<number, SheetProduct>,
+  byName: Map<string, SheetProduct[]>,
+): { product?: SheetProduct; problem?: string[] } {
   if (id !== null) {
     const product = byId.get(id);
     return product ? { product } : { problem: [`№ в магазине: товара № ${id} нет в продаже`] };
@@ -256,11 +268,11 @@ const EXPENSIVE = 3;
 
 function known(
   row: TypedRow,
-  product: TableProduct,
-  category: MeantCategory | null,
+  product: SheetProduct,
+  category: CategoryCellMeaning | null,
   problems: string[],
   shop: Shop,
-): PreviewRow {
+): ImportRowPlan {
   // Who knows goods by their name alone means no other name: capitals and quotes are the supplier's.
   const fields = row.id === null ? { ...row.fields, name: product.name } : row.fields;
   const { changes, input } = changesOf(fields, product, category, shop.paths);
@@ -291,7 +303,7 @@ function known(
   };
 }
 
-function fresh(row: TypedRow, category: MeantCategory | null, problems: string[]): PreviewRow {
+function fresh(row: TypedRow, category: CategoryCellMeaning | null, problems: string[]): ImportRowPlan {
   const input = newRow(row.fields, category);
   // What is wrong with the product it should be of says enough.
   const all = problems.length > 0 ? problems : problemsOf(input);
@@ -310,7 +322,7 @@ function fresh(row: TypedRow, category: MeantCategory | null, problems: string[]
   };
 }
 
-const newCategoryOf = (category: MeantCategory | null) =>
+const newCategoryOf = (category: CategoryCellMeaning | null) =>
   category?.kind === 'missing' ? category.path : null;
 
 function forbidden(name: string | undefined): string[] {
@@ -334,8 +346,8 @@ const shownFields = [...cellFields, 'stock'] as const;
 /** What a row makes of a product: the fields that become others, and nothing else goes out. */
 function changesOf(
   fields: TypedFields,
-  product: TableProduct,
-  category: MeantCategory | null,
+  product: SheetProduct,
+  category: CategoryCellMeaning | null,
   paths: ReadonlyMap<number, string>,
 ): { changes: RowChange[]; input: ImportedRow } {
   const changes: RowChange[] = [];
@@ -346,7 +358,7 @@ function changesOf(
     if (becomes === undefined || isSame(becomes, before[field])) continue;
     Object.assign(input, isStock(becomes) ? becomes : { [field]: becomes });
     changes.push({
-      label: columnHeads[field],
+      label: columnHeadLabels[field],
       was: labelOf(field, before[field]),
       becomes: labelOf(field, becomes),
     });
@@ -359,7 +371,7 @@ function changesOf(
     Object.assign(input, categoryFields);
     const was = product.categoryId === null ? '' : (paths.get(product.categoryId) ?? '');
     changes.push({
-      label: columnHeads.categoryId,
+      label: columnHeadLabels.categoryId,
       was: was || EMPTY,
       becomes: category?.kind === 'wrong' ? '' : (category?.path ?? ''),
     });
@@ -368,38 +380,39 @@ function changesOf(
 }
 
 /** What was read of a new product besides its name. */
-function readingOf(fields: TypedFields, category: MeantCategory | null): RowChange[] {
+function readingOf(fields: TypedFields, category: CategoryCellMeaning | null): RowChange[] {
   const read: RowChange[] = [];
   if (category?.kind === 'known')
-    read.push({ label: columnHeads.categoryId, was: null, becomes: category.path });
+    read.push({ label: columnHeadLabels.categoryId, was: null, becomes: category.path });
   for (const field of shownFields) {
     const becomes = fields[field];
     if (field === 'name' || becomes === undefined || becomes === null) continue;
-    read.push({ label: columnHeads[field], was: null, becomes: labelOf(field, becomes) });
+    read.push({ label: columnHeadLabels[field], was: null, becomes: labelOf(field, becomes) });
   }
   return read;
 }
 
 /** What a row makes a new product of; the contract says what is missing. */
-function newRow({ stock, ...fields }: TypedFields, category: MeantCategory | null): ImportedRow {
+function newRow({ stock, ...fields }: TypedFields, category: CategoryCellMeaning | null): ImportedRow {
   return { ...fields, ...(stock?.out ? stock : {}), ...categoryFieldsOf(category) } as ImportedRow;
 }
 
 function categoryFieldsOf(
-  category: MeantCategory | null,
+  category: CategoryCellMeaning | null,
 ): Pick<ImportedRow, 'categoryId' | 'categoryPath'> | null {
   if (category?.kind === 'known') return { categoryId: category.id };
   return category?.kind === 'missing' ? { categoryPath: category.names } : null;
 }
 
 const fieldHeads: Record<string, string> = {
-  ...columnHeads,
-  out: columnHeads.stock,
-  outUntil: columnHeads.stock,
-  categoryPath: columnHeads.categoryId,
+  ...columnHeadLabels,
+  out: columnHeadLabels.stock,
+  outUntil: columnHeadLabels.stock,
+  categoryPath: columnHeadLabels.categoryId,
 };
 
-const problemsOf = (input: ImportedRow) => contractProblems(importProducts, { rows: [input] }, fieldHeads);
+const problemsOf = (input: ImportedRow) =>
+  findContractProblems(importProducts, { rows: [input] }, fieldHeads);
 
 const EMPTY = 'пусто';
 
@@ -409,7 +422,7 @@ const isStock = (value: Value): value is Availability =>
   typeof value === 'object' && value !== null && 'out' in value;
 
 function labelOf(field: keyof TypedFields, value: Value): string {
-  if (isStock(value)) return stockLabel(value);
+  if (isStock(value)) return formatStockLabel(value);
   if (field !== 'stock' && productFields[field].kind === 'money') return formatRoubles(Number(value), 2);
   if (value === null || (Array.isArray(value) && value.length === 0)) return EMPTY;
   return Array.isArray(value) ? value.join(', ') : String(value);
@@ -417,11 +430,11 @@ function labelOf(field: keyof TypedFields, value: Value): string {
 
 /** The server trims and composes texts; what it would store the same is the same. */
 function isSame(becomes: Value, is: Value): boolean {
-  if (isStock(becomes)) return isStock(is) && stockLabel(becomes) === stockLabel(is);
+  if (isStock(becomes)) return isStock(is) && formatStockLabel(becomes) === formatStockLabel(is);
   // A tag with a comma of its own comes back as two: read as it was written, it is the same.
   if (Array.isArray(is) || Array.isArray(becomes)) return listText(becomes) === listText(is);
   if (typeof becomes !== 'string') return becomes === is;
   return normalizeText(becomes.replace(/\r\n?/g, '\n').trim()) === is;
 }
 
-const listText = (value: Value) => JSON.stringify(Array.isArray(value) ? choicesTyped(value.join(', ')) : []);
+const listText = (value: Value) => JSON.stringify(Array.isArray(value) ? parseChoices(value.join(', ')) : []);

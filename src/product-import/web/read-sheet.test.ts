@@ -6,9 +6,9 @@ import { csvOf } from '../../lib/spreadsheet/csv.ts';
 import { readDelimited, readSheet } from '../../lib/spreadsheet/read-sheet.ts';
 import { findHeads } from '../../lib/spreadsheet/sheet-columns.ts';
 import { workbookOf } from '../../lib/spreadsheet/write-workbook.ts';
-import { pathsById } from './category-finder.ts';
-import { exportRows, LOOK } from './export-panel.tsx';
-import { productHeads } from './product-sheet.ts';
+import { mapCategoryPathsById } from './category-finder.ts';
+import { createExportRows, PRODUCT_SHEET_LAYOUT } from './export-panel.tsx';
+import { productSheetHeads } from './product-sheet.ts';
 
 /** A text in the bytes of a Russian code page, by the table that decodes it. */
 function encoded(text: string, page: string): Uint8Array {
@@ -38,7 +38,7 @@ describe('a file of text', () => {
     ['tabs', new TextEncoder().encode(TEXT.replaceAll(';', '\t'))],
     ['old line ends', new TextEncoder().encode(TEXT.replaceAll('\n', '\r\n'))],
   ])('in %s has its heads in the third row and names its lines', async (_, bytes) => {
-    expect(comparedSheet(await readSheet(bytes, productHeads))).toMatchObject(READ);
+    expect(comparedSheet(await readSheet(bytes, productSheetHeads))).toMatchObject(READ);
   });
 
   it.each<[string, Uint8Array, RegExp]>([
@@ -55,7 +55,7 @@ describe('a file of text', () => {
       /5\s000 строк/,
     ],
   ])('%s is refused with its reason', async (_, bytes, problem) => {
-    expect(await readSheet(bytes, productHeads)).toMatchObject({
+    expect(await readSheet(bytes, productSheetHeads)).toMatchObject({
       rows: null,
       problem: expect.stringMatching(problem),
     });
@@ -65,7 +65,9 @@ describe('a file of text', () => {
     ['без заголовков;1\nещё;2', /Не нашли заголовков/],
     ['Название;Цена;Розничная цена\nЧай;1;2', /Не понять, где «Цена»: .*«Цена» и «Розничная цена»/],
   ])('%j has no heads to go by', (text, problem) => {
-    expect(findHeads(readDelimited(text, productHeads).rows ?? [], productHeads).problem).toMatch(problem);
+    expect(findHeads(readDelimited(text, productSheetHeads).rows ?? [], productSheetHeads).problem).toMatch(
+      problem,
+    );
   });
 });
 
@@ -100,7 +102,7 @@ describe('a workbook', () => {
         ],
       },
     ];
-    const sheet = await readSheet(await writeXlsx({ sheets }), productHeads);
+    const sheet = await readSheet(await writeXlsx({ sheets }), productSheetHeads);
     expect(sheet.notes).toEqual([
       'В файле несколько листов, прочитан «Прайс».',
       'Скрытые столбцы тоже прочитаны: D.',
@@ -124,13 +126,13 @@ describe('a workbook', () => {
     const parts = { 'xl/workbook.xml': new Uint8Array(1), 'xl/worksheets/sheet1.xml': sheet };
     const bomb = zipSync(parts, { level: 1 });
     expect(bomb.length).toBeLessThan(1024 * 1024);
-    expect((await readSheet(bomb, productHeads)).problem).toMatch(/слишком много данных/);
+    expect((await readSheet(bomb, productSheetHeads)).problem).toMatch(/слишком много данных/);
     // Both places where the file says how large the part is, saying a byte.
     const view = new DataView(bomb.buffer);
     for (let at = 0; at < bomb.length - 4; at += 1) {
       if (view.getUint32(at, true) === sheet.length) view.setUint32(at, 1, true);
     }
-    expect((await readSheet(bomb, productHeads)).problem).toMatch(/слишком много данных/);
+    expect((await readSheet(bomb, productSheetHeads)).problem).toMatch(/слишком много данных/);
   });
 });
 
@@ -155,10 +157,11 @@ it.each(['xlsx', 'csv'])('what goes out as %s comes back as the same', async (ki
       weightGrams: null,
     },
   ];
-  const rows = exportRows(goods, pathsById(tableCategories));
-  const bytes = kind === 'csv' ? new TextEncoder().encode(csvOf(rows)) : await workbookOf(rows, LOOK);
+  const rows = createExportRows(goods, mapCategoryPathsById(tableCategories));
+  const bytes =
+    kind === 'csv' ? new TextEncoder().encode(csvOf(rows)) : await workbookOf(rows, PRODUCT_SHEET_LAYOUT);
   if (kind === 'csv') expect(csvOf(rows)).not.toMatch(/(^|;)"?[=+-]/m);
-  const preview = comparedSheet(await readSheet(bytes, productHeads), goods);
+  const preview = comparedSheet(await readSheet(bytes, productSheetHeads), goods);
   expect(preview.map((row) => [row.id, row.kind, row.changes, row.problems])).toEqual(
     goods.map(({ id }) => [id, 'SAME', [], []]),
   );

@@ -2,40 +2,40 @@ import { useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { patchProduct } from '../../catalog/admin-products.contract.ts';
 import { preparePicture } from '../../catalog-desk/catalog-desk.web.ts';
-import { sameName } from '../../lib/text/same-name.ts';
+import { nameComparisonKey } from '../../lib/text/same-name.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
-import { useSendEach } from '../../ui/data/use-send-each.ts';
-import type { TableProduct } from '../products-table.contract.ts';
+import { useSendPerItem } from '../../ui/data/use-send-each.ts';
+import type { SheetProduct } from '../products-table.contract.ts';
 
 /** A photograph and the product it is of; null where none fits, or several. */
 interface MatchedPhoto {
   file: File;
-  product: TableProduct | null;
+  product: SheetProduct | null;
   /** The product has a picture of this name already. */
   done: boolean;
 }
 
 /** The same for a file and for what a table calls it: without folder and ending. */
-export function photoKey(name: string): string {
+export function normalizePhotoName(name: string): string {
   const file = name.split(/[\\/]/).at(-1) ?? name;
-  return sameName(file.replace(/\.(jpe?g|png|webp|avif|gif)$/i, '').replaceAll('_', ' '));
+  return nameComparisonKey(file.replace(/\.(jpe?g|png|webp|avif|gif)$/i, '').replaceAll('_', ' '));
 }
 
 /** Finds the product of each photograph: by the table, by its number, by its name, by the name of its picture. */
 function matchPhotos(
   files: readonly File[],
-  products: readonly TableProduct[],
+  products: readonly SheetProduct[],
   named: ReadonlyMap<string, number>,
 ): MatchedPhoto[] {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const byName = Map.groupBy(products, ({ name }) => photoKey(name));
+  const byName = Map.groupBy(products, ({ name }) => normalizePhotoName(name));
   const byPicture = Map.groupBy(
     products.filter(({ imageName }) => imageName !== null),
-    ({ imageName }) => photoKey(imageName ?? ''),
+    ({ imageName }) => normalizePhotoName(imageName ?? ''),
   );
-  const only = (found: TableProduct[] | undefined) => (found?.length === 1 ? found[0] : undefined);
+  const only = (found: SheetProduct[] | undefined) => (found?.length === 1 ? found[0] : undefined);
   return files.map((file) => {
-    const mark = photoKey(file.name);
+    const mark = normalizePhotoName(file.name);
     const product =
       byId.get(named.get(mark) ?? 0) ??
       only(byName.get(mark)) ??
@@ -52,13 +52,13 @@ interface Progress {
 }
 
 /** Photographs at work: matched with their products, sent one by one, taken up again where they stopped. */
-export function usePhotos(products: readonly TableProduct[], named: ReadonlyMap<string, number>) {
+export function usePhotoUpload(products: readonly SheetProduct[], named: ReadonlyMap<string, number>) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [sent, setSent] = useState<ReadonlySet<File>>(new Set());
   const [failed, setFailed] = useState<ReadonlyMap<File, string>>(new Map());
   const [progress, setProgress] = useState<Progress | null>(null);
   const stopped = useRef(false);
-  const { send } = useSendEach();
+  const { send } = useSendPerItem();
   const { revalidate } = useRevalidator();
   const matched = useMemo(() => matchPhotos(files, products, named), [files, products, named]);
   const waiting = matched.filter(({ file, product, done }) => product !== null && !done && !sent.has(file));
@@ -122,4 +122,4 @@ export function usePhotos(products: readonly TableProduct[], named: ReadonlyMap<
   };
 }
 
-export type Photos = ReturnType<typeof usePhotos>;
+export type PhotoUploadState = ReturnType<typeof usePhotoUpload>;

@@ -18,7 +18,7 @@ export async function insertRecipient(db: Db, userId: number, recipient: Recipie
 }
 
 /** Replaces an address of this account; false when the account has none of this id. */
-export async function changeRecipient(
+export async function replaceRecipient(
   db: Db,
   userId: number,
   id: number,

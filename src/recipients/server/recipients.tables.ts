@@ -1,5 +1,5 @@
 import type { Day } from '../../lib/calendar.ts';
-import type { Id, Now } from '../../platform/database/tables.ts';
+import type { GeneratedDate, Id } from '../../platform/database/tables.ts';
 
 /** The table of recipients: only its *.db.ts write it. */
 declare module '../../platform/database/tables.ts' {
@@ -19,5 +19,5 @@ export interface RecipientsTable {
   facility_id: number;
   phone: string;
   additional_info: string | null;
-  created_at: Now;
+  created_at: GeneratedDate;
 }

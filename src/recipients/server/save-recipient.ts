@@ -1,4 +1,9 @@
-import { hasConsents, holdUser, holdUserAlone, insertConsent } from '../../accounts/accounts.server.ts';
+import {
+  hasConsentsAtLeast,
+  insertConsent,
+  lockUser,
+  lockUserExclusively,
+} from '../../accounts/accounts.server.ts';
 import { consentVersions } from '../../content/consent-versions.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
@@ -6,11 +11,11 @@ import { findFacility } from '../../facilities/facilities.server.ts';
 import { toRow } from '../../lib/fields.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { recipientFields } from '../recipient-fields.ts';
-import { MOST_CONSENTS, MOST_RECIPIENTS } from '../recipient-limits.ts';
-import type { saveAddress } from '../user-address.contract.ts';
-import { changeRecipient, countRecipients, insertRecipient } from './recipients.db.ts';
+import { MAX_CONSENTS, MAX_RECIPIENTS } from '../recipient-limits.ts';
+import type { addRecipient } from '../user-address.contract.ts';
+import { countRecipients, insertRecipient, replaceRecipient } from './recipients.db.ts';
 
-type Form = HandlerInput<typeof saveAddress>['body'];
+type Form = HandlerInput<typeof addRecipient>['body'];
 
 /**
  * Saves an address together with the consent given for it, or neither. Returns its id.
@@ -19,10 +24,10 @@ type Form = HandlerInput<typeof saveAddress>['body'];
  * TOO_MANY_RECIPIENTS, TOO_MANY_CONSENTS
  */
 export async function saveRecipient(tx: Db, userId: number, form: Form, address: string): Promise<number> {
-  if (!(await holdUserAlone(tx, userId))) throw new Problem('SIGN_IN_FIRST');
+  if (!(await lockUserExclusively(tx, userId))) throw new Problem('SIGN_IN_FIRST');
   const facilityId = await facilityOf(tx, form);
-  if ((await countRecipients(tx, userId)) >= MOST_RECIPIENTS) throw new Problem('TOO_MANY_RECIPIENTS');
-  if (await hasConsents(tx, userId, MOST_CONSENTS)) throw new Problem('TOO_MANY_CONSENTS');
+  if ((await countRecipients(tx, userId)) >= MAX_RECIPIENTS) throw new Problem('TOO_MANY_RECIPIENTS');
+  if (await hasConsentsAtLeast(tx, userId, MAX_CONSENTS)) throw new Problem('TOO_MANY_CONSENTS');
   const recipientId = await insertRecipient(tx, userId, recipientOf(form, facilityId));
   await storeConsent(tx, userId, recipientId, address);
   return recipientId;
@@ -43,9 +48,9 @@ export async function updateRecipient(
   address: string,
 ): Promise<void> {
   // First the account, as anyone who deletes it does: in another order the two could wait for each other.
-  if (!(await holdUser(tx, userId))) throw new Problem('SIGN_IN_FIRST');
+  if (!(await lockUser(tx, userId))) throw new Problem('SIGN_IN_FIRST');
   const facilityId = await facilityOf(tx, form);
-  if (!(await changeRecipient(tx, userId, id, recipientOf(form, facilityId)))) {
+  if (!(await replaceRecipient(tx, userId, id, recipientOf(form, facilityId)))) {
     throw new Problem('RECIPIENT_NOT_FOUND');
   }
   await storeConsent(tx, userId, id, address);

@@ -1,9 +1,9 @@
-import type { SavedAddress } from '../../contract/saved-address.ts';
+import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { listRecipients, type RecipientRow } from './recipients.db.ts';
 
 /** A row as the calls answer it. */
-export function savedAddressAnswer(row: RecipientRow): SavedAddress {
+export function toSavedRecipientAnswer(row: RecipientRow): SavedRecipientAnswer {
   return {
     id: row.id,
     firstName: row.first_name,
@@ -20,10 +20,10 @@ export function savedAddressAnswer(row: RecipientRow): SavedAddress {
 }
 
 /** The saved addresses of these users, as a function of a user's number. */
-export async function readSavedAddresses(
+export async function readSavedRecipients(
   db: Db,
   userIds: number[],
-): Promise<(userId: number) => SavedAddress[]> {
+): Promise<(userId: number) => SavedRecipientAnswer[]> {
   const rows = Map.groupBy(await listRecipients(db, userIds), (row) => row.user_id);
-  return (userId) => (rows.get(userId) ?? []).map(savedAddressAnswer);
+  return (userId) => (rows.get(userId) ?? []).map(toSavedRecipientAnswer);
 }

@@ -5,7 +5,12 @@ import { server } from '../../../tests/component/fake-server.ts';
 import { facility, savedAddress, serverSells } from '../../../tests/component/samples.ts';
 import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 import { latestBirthday, moscowDay } from '../../lib/calendar.ts';
-import { addressHistory, deleteAddress, saveAddress, updateAddress } from '../user-address.contract.ts';
+import {
+  addRecipient,
+  editRecipient,
+  listSavedRecipients,
+  removeRecipient,
+} from '../user-address.contract.ts';
 
 const seven = facility(7, { deliveryCost: 35_050 });
 const [orlov, zaitsev] = [savedAddress(2, 'Орлов'), savedAddress(3, 'Зайцев')];
@@ -22,7 +27,7 @@ async function open(as?: 'buyer') {
 /** The page of a buyer who has saved these, with its facilities there. */
 async function openFor(...addresses: ReturnType<typeof savedAddress>[]) {
   serverSells([], [seven]);
-  server.answers(addressHistory, addresses);
+  server.answers(listSavedRecipients, addresses);
   const user = await open('buyer');
   await says('350,50 ₽');
   return user;
@@ -57,7 +62,7 @@ const focused = () => text(document.activeElement ?? undefined);
 describe('delivery addresses', () => {
   it.each([undefined, 'buyer'] as const)('say that there are none, with a way on: %s', async (as) => {
     serverSells([], []);
-    server.answers(addressHistory, []);
+    server.answers(listSavedRecipients, []);
     const user = await open(as);
     await says('Адресов доставки пока нет');
     await user.click(screen.getByRole('link', { name: 'Добавить адрес' }));
@@ -77,12 +82,12 @@ describe('delivery addresses', () => {
 
   it.each(['network', 'cut', 'shape'] as const)('say what did not come, and ask again: %s', async (how) => {
     server.fails(allWorkAddresses, how);
-    server.fails(addressHistory, how);
+    server.fails(listSavedRecipients, how);
     const user = await open('buyer');
     await says('Ошибка загрузки адресов');
     await says('Ошибка при загрузке адресов');
     serverSells([], [seven]);
-    server.answers(addressHistory, [orlov]);
+    server.answers(listSavedRecipients, [orlov]);
     await user.click(screen.getAllByRole('button', { name: 'Повторить' })[0] as HTMLElement);
     await says('Орлов Иван Петрович');
     await user.click(await screen.findByRole('button', { name: 'Повторить' }));
@@ -104,10 +109,10 @@ describe('saved recipients', () => {
     expect(field(/^Отряд/).value).toBe('12');
     await user.click(field(/^Даю/));
     await user.click(field(/^Подтверждаю/));
-    server.answers(updateAddress, { ...saved, id: 2 });
+    server.answers(editRecipient, { ...saved, id: 2 });
     await user.click(button('Сохранить изменения'));
     await says('Данные успешно сохранены!');
-    expect(server.sent(updateAddress)).toMatchObject([{ body: { lastName: 'Орлов', squadNumber: '12' } }]);
+    expect(server.sent(editRecipient)).toMatchObject([{ body: { lastName: 'Орлов', squadNumber: '12' } }]);
   });
 
   it('are deleted after a question, and the focus goes on at their heading', async () => {
@@ -116,10 +121,10 @@ describe('saved recipients', () => {
     await remove();
     await says('Удалить получателя «Зайцев Иван Петрович»?');
     await user.click(button('Отмена'));
-    expect(server.sent(deleteAddress)).toEqual([]);
+    expect(server.sent(removeRecipient)).toEqual([]);
     await remove();
-    server.answers(deleteAddress, { message: 'Удалён' });
-    server.answers(addressHistory, [orlov]);
+    server.answers(removeRecipient, { message: 'Удалён' });
+    server.answers(listSavedRecipients, [orlov]);
     await user.click(button('Удалить'));
     await says('Получатель удалён: Зайцев Иван Петрович');
     await expect.poll(() => headings(3)).toEqual(['Орлов Иван Петрович']);
@@ -138,12 +143,12 @@ describe('the form of a recipient', () => {
   it('sends what the specification names, once, and is emptied', async () => {
     const user = await openFor();
     await fillAll(user);
-    server.answers(saveAddress, saved);
-    server.answers(addressHistory, [savedAddress(9, 'Соколов')]);
+    server.answers(addRecipient, saved);
+    server.answers(listSavedRecipients, [savedAddress(9, 'Соколов')]);
     await user.dblClick(button('Сохранить адрес'));
     await says('Данные успешно сохранены!');
     await says('Соколов Иван Петрович');
-    expect(server.sent(saveAddress).map(({ body }) => body)).toEqual([
+    expect(server.sent(addRecipient).map(({ body }) => body)).toEqual([
       {
         ...{ lastName: 'Соколов', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
         ...{ squadNumber: '', institutionId: 7, institutionName: 'ИК-7', additionalInfo: '' },
@@ -172,21 +177,21 @@ describe('the form of a recipient', () => {
   ] as const)('says that it was not saved, %j, and nothing typed is lost', async (how, words) => {
     const user = await openFor();
     await fillAll(user);
-    server.fails(saveAddress, how);
+    server.fails(addRecipient, how);
     await user.click(button('Сохранить адрес'));
     await says(words);
     expect(field('Фамилия').value).toBe('Соколов');
-    server.answers(saveAddress, saved);
+    server.answers(addRecipient, saved);
     await user.click(button('Сохранить адрес'));
     await says('Данные успешно сохранены!');
-    const keys = server.sent(saveAddress).map(({ headers }) => headers['idempotency-key']);
+    const keys = server.sent(addRecipient).map(({ headers }) => headers['idempotency-key']);
     expect(keys[0]).toBe(keys[1]);
   });
 
   it('says the server’s own words: a hundred is the most', async () => {
     const user = await openFor();
     await fillAll(user);
-    server.refuses(saveAddress, 'CONFLICT', 'Сохранено уже 100 получателей');
+    server.refuses(addRecipient, 'CONFLICT', 'Сохранено уже 100 получателей');
     await user.click(button('Сохранить адрес'));
     await says('Сохранено уже 100 получателей');
     expect(field('Имя').value).toBe('Иван');
@@ -195,7 +200,7 @@ describe('the form of a recipient', () => {
   it('says 3 s long that the session ended; then the sign-in, nothing typed lost', async () => {
     const user = await openFor();
     await fillAll(user);
-    server.refuses(saveAddress, 'UNAUTHORIZED', 'Войдите');
+    server.refuses(addRecipient, 'UNAUTHORIZED', 'Войдите');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await user.click(button('Сохранить адрес'));
     await says('Произошла ошибка при авторизации');

@@ -20,17 +20,17 @@ import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { serverFacts } from '../../ui/server-facts.ts';
+import { loaderContext } from '../../ui/server-facts.ts';
 import { useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
-import { fullName, RecipientFacts } from '../../ui/shop/recipient-facts.tsx';
+import { fullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import type { Route } from './+types/delivery-address.page.ts';
 import styles from './delivery-address.module.css';
 import { RecipientActions, RecipientEditor } from './recipient-editor.tsx';
-import { HISTORY_LOST, useAddressHistory } from './use-address-history.ts';
+import { RECIPIENTS_LOAD_ERROR, useOwnRecipients } from './use-address-history.ts';
 import { useRecipientEditor } from './use-recipient-editor.ts';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -43,7 +43,7 @@ export { clientAction };
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Адреса доставки') }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(serverFacts);
+  const { call } = context.get(loaderContext);
   return call(allWorkAddresses, {}).then(
     ({ addressList }) => addressList,
     () => null,
@@ -102,7 +102,7 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
 
 /** The buyer's recipients first, then the form for another; what follows waits for them, or they would push it away. */
 function OwnAddresses({ children }: { children: ReactNode }) {
-  const history = useAddressHistory();
+  const history = useOwnRecipients();
   const { list, failure, reload } = history;
   const notices = useNotice();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -116,7 +116,7 @@ function OwnAddresses({ children }: { children: ReactNode }) {
         </h2>
         <NoticeArea {...notices} />
         {failure !== null && (
-          <LoadError message={failureMessage(failure, HISTORY_LOST)} bare onRetry={reload} />
+          <LoadError message={failureMessage(failure, RECIPIENTS_LOAD_ERROR)} bare onRetry={reload} />
         )}
         {list === null && failure === null && <Skeleton height={8} count={2} />}
         {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
@@ -124,7 +124,7 @@ function OwnAddresses({ children }: { children: ReactNode }) {
           {list?.map((address) => (
             <li key={address.id} className={styles.saved}>
               <h3>{fullName(address)}</h3>
-              <RecipientFacts {...address} facilityName={address.institutionName} />
+              <RecipientFactList {...address} facilityName={address.institutionName} />
               <p className={text.hint}>Сохранён {formatDay(address.createAt)}</p>
               <RecipientActions editor={editor} recipient={address}>
                 <LinkButton

@@ -1,23 +1,25 @@
-import type { SavedAddress } from '../../contract/saved-address.ts';
+import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { typedDay } from '../../lib/calendar.ts';
 import { formatTypedPhone } from '../../lib/text/format-phone.ts';
 import { type Draft, personalDraft } from '../../ui/draft.ts';
 import type { recipientFields } from '../recipient-fields.ts';
 
 /** What stands in the form of a recipient, as typed. */
-export type RecipientFields = Record<TextName, string> & { institutionId: number | null };
+export type RecipientFormValues = Record<RecipientTextFieldName, string> & { institutionId: number | null };
 
 /** A field that is typed. */
-export type TextName = Exclude<keyof typeof recipientFields, 'institutionId'> | 'confirmLastName';
+export type RecipientTextFieldName =
+  | Exclude<keyof typeof recipientFields, 'institutionId'>
+  | 'confirmLastName';
 
 /** Who a form is about: somebody new, or a saved recipient by id. */
-export type FormSubject = 'new' | number;
+export type RecipientFormSubject = 'new' | number;
 
 /** What a form begins with: what is saved, or nothing but what is known beforehand. */
-export function fieldsAtFirst(
-  edited: SavedAddress | null,
-  known: Pick<RecipientFields, 'institutionId' | 'phone'>,
-): RecipientFields {
+export function createInitialFormValues(
+  edited: SavedRecipientAnswer | null,
+  known: Pick<RecipientFormValues, 'institutionId' | 'phone'>,
+): RecipientFormValues {
   return {
     lastName: edited?.lastName ?? '',
     firstName: edited?.firstName ?? '',
@@ -32,9 +34,11 @@ export function fieldsAtFirst(
 }
 
 /** What was typed and not saved yet, each person's by itself. */
-export function recipientDraft(subject: FormSubject): Draft<RecipientFields> {
+export function createRecipientDraft(subject: RecipientFormSubject): Draft<RecipientFormValues> {
   return personalDraft(subject === 'new' ? 'recipientDraft' : `recipientDraft.${subject}`);
 }
 
 /** Which form of a recipient is open in this tab; `subject` is null when it was closed. */
-export const openForm = personalDraft<{ subject: FormSubject | null }>('recipientForm');
+export const recipientFormSubjectDraft = personalDraft<{ subject: RecipientFormSubject | null }>(
+  'recipientForm',
+);

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { SavedAddress } from '../../contract/saved-address.ts';
+import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
 import { fullName } from '../../ui/shop/recipient-facts.tsx';
-import { RecipientForm, type SavedRecipient } from './recipient-form.tsx';
-import type { RecipientEditing } from './use-recipient-editor.ts';
+import { RecipientForm, type RecipientSaveResult } from './recipient-form.tsx';
+import type { RecipientEditorState } from './use-recipient-editor.ts';
 
 interface RecipientEditorProps {
-  editor: RecipientEditing;
+  editor: RecipientEditorState;
   /** There is a next step, and the form leads to it. */
   leadsOn?: boolean;
-  onSaved(saved: SavedRecipient): void;
+  onSaved(saved: RecipientSaveResult): void;
 }
 
 /** The form of a recipient, or the button that opens it, and the question before a deletion. */
@@ -84,8 +84,8 @@ export function RecipientActions({
   recipient,
   children,
 }: {
-  editor: RecipientEditing;
-  recipient: SavedAddress;
+  editor: RecipientEditorState;
+  recipient: SavedRecipientAnswer;
   children?: ReactNode;
 }) {
   const who = <span className="visually-hidden"> {fullName(recipient)}</span>;

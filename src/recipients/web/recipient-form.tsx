@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { ConsentLabel } from '../../accounts/accounts.web.ts';
-import { capitalisedName } from '../../contract/person-name.ts';
-import { severalErrors } from '../../contract/problem-body.ts';
-import type { SavedAddress } from '../../contract/saved-address.ts';
+import { capitaliseName } from '../../contract/person-name.ts';
+import { SEVERAL_ERRORS_MESSAGE } from '../../contract/problem-body.ts';
+import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { isNeverFree } from '../../facilities/delivery-cost.ts';
 import {
-  type Facilities,
+  type FacilitiesState,
   type Facility,
   FacilitySelect,
   useChosenFacility,
@@ -22,24 +22,29 @@ import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
-import { NoticeArea, type Notices, useNotice } from '../../ui/notice.tsx';
-import { recipientLimits } from '../recipient-limits.ts';
+import { NoticeArea, type NoticeState, useNotice } from '../../ui/notice.tsx';
+import { recipientMaxLengths } from '../recipient-limits.ts';
 import {
-  alphabetFault,
-  birthDateFault,
-  dayFromTyped,
-  lastNamesFault,
-  phoneFromTyped,
+  findBirthDateFault,
+  findLastNameDifference,
+  findMixedAlphabetFault,
+  parseBirthDate,
+  parseTypedPhone,
 } from '../recipient-typing.ts';
-import { saveAddress, updateAddress } from '../user-address.contract.ts';
-import { fieldsAtFirst, type RecipientFields, recipientDraft, type TextName } from './recipient-draft.ts';
+import { addRecipient, editRecipient } from '../user-address.contract.ts';
+import {
+  createInitialFormValues,
+  createRecipientDraft,
+  type RecipientFormValues,
+  type RecipientTextFieldName,
+} from './recipient-draft.ts';
 import styles from './recipient-form.module.css';
 
 /** The most that can be typed; a day as people write it has spaces, too. */
-const mostTyped = { ...recipientLimits, birthDate: 20 };
+const mostTyped = { ...recipientMaxLengths, birthDate: 20 };
 
 /** What came of a saved form. */
-export interface SavedRecipient {
+export interface RecipientSaveResult {
   id: number;
   message: string;
   /** It was sent by «Далее». */
@@ -48,10 +53,10 @@ export interface SavedRecipient {
 
 interface RecipientFormProps {
   /** The saved recipient that is being changed; null for somebody new. */
-  edited: SavedAddress | null;
+  edited: SavedRecipientAnswer | null;
   /** The buyer's phone as it stands with another recipient; empty when there is none. */
   phone: string;
-  onSaved(saved: SavedRecipient): void;
+  onSaved(saved: RecipientSaveResult): void;
   onTyped(): void;
   /** Without it there is nothing to go back to. */
   onCancel?: (() => void) | undefined;
@@ -73,7 +78,7 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
     if (saved !== undefined) onSaved({ ...saved, goOn });
   }
 
-  const text = (name: TextName, label: string, hint?: string) => ({
+  const text = (name: RecipientTextFieldName, label: string, hint?: string) => ({
     name,
     label,
     hint,
@@ -201,26 +206,26 @@ const NO_TICKS: Ticks = { consent: false, rights: false };
 
 interface FormOptions {
   /** The saved recipient that is being changed; null for somebody new. */
-  edited: SavedAddress | null;
+  edited: SavedRecipientAnswer | null;
   /** The buyer's phone from another recipient; empty when there is none. */
   phone: string;
-  facilities: Facilities;
-  show: Notices['show'];
+  facilities: FacilitiesState;
+  show: NoticeState['show'];
   onTyped(): void;
 }
 
 /** The state of the form of a recipient: fields, errors, draft, saving. */
 function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOptions) {
-  const draft = recipientDraft(edited?.id ?? 'new');
+  const draft = createRecipientDraft(edited?.id ?? 'new');
   const institutionId = useChosenFacility();
-  const [first] = useState(() => fieldsAtFirst(edited, { institutionId, phone }));
-  const [fields, setFields] = useState<RecipientFields>(() => ({ ...first, ...draft.read() }));
+  const [first] = useState(() => createInitialFormValues(edited, { institutionId, phone }));
+  const [fields, setFields] = useState<RecipientFormValues>(() => ({ ...first, ...draft.read() }));
   const [ticks, setTicks] = useState(NO_TICKS);
   const [errors, setErrors] = useState<FormErrors>({});
   /** What the last sending found wrong and no one has touched since; `attempt` tells two sendings apart. */
   const [summary, setSummary] = useState<{ attempt: number; names: string[] }>({ attempt: 0, names: [] });
-  const saving = useSend(saveAddress, { revalidates: false });
-  const updating = useSend(updateAddress, { revalidates: false });
+  const saving = useSend(addRecipient, { revalidates: false });
+  const updating = useSend(editRecipient, { revalidates: false });
   const busy = saving.busy || updating.busy;
   const underWay = useRef(false);
 
@@ -234,7 +239,7 @@ function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOpti
     }
   }, [fields, first]);
 
-  function set<Name extends keyof RecipientFields>(name: Name, value: RecipientFields[Name]) {
+  function set<Name extends keyof RecipientFormValues>(name: Name, value: RecipientFormValues[Name]) {
     setFields((before) => ({ ...before, [name]: value }));
     forget(name);
     if (name === 'lastName') forget('confirmLastName');
@@ -257,7 +262,7 @@ function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOpti
   }
 
   /** Leaving a field: what is there is written as it is shown, and validated, though not yet required. */
-  function leave(name: keyof RecipientFields) {
+  function leave(name: keyof RecipientFormValues) {
     const value = fields[name];
     if (value === null || value === '') return;
     const shown = { ...fields, ...shownAs(name, fields) };
@@ -270,7 +275,7 @@ function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOpti
   async function submit(): Promise<{ id: number; message: string } | undefined> {
     if (underWay.current) return undefined;
     // Enter sends without leaving the field.
-    const shown: RecipientFields = Object.assign(
+    const shown: RecipientFormValues = Object.assign(
       {},
       fields,
       ...recipientFieldNames.map((name) => shownAs(name, fields)),
@@ -279,7 +284,7 @@ function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOpti
     const wrong = errorsOf(shown, ticks);
     showErrors(wrong);
     if (Object.keys(wrong).length > 0) {
-      show('error', severalErrors);
+      show('error', SEVERAL_ERRORS_MESSAGE);
       return undefined;
     }
     const institutionName = facilities.list?.find(({ id }) => id === shown.institutionId)?.name;
@@ -316,7 +321,7 @@ function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOpti
   };
 }
 
-function isSame(one: RecipientFields, other: RecipientFields): boolean {
+function isSame(one: RecipientFormValues, other: RecipientFormValues): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -338,29 +343,29 @@ const recipientFieldNames = [
   'phone',
   'confirmLastName',
   'additionalInfo',
-] as const satisfies readonly (keyof RecipientFields)[];
+] as const satisfies readonly (keyof RecipientFormValues)[];
 
 /** Errors are shown in this order. */
 const order = [...recipientFieldNames, 'consent', 'rights'] as const;
 
 /** A field as it is shown once it has been left. */
-function shownAs(name: keyof RecipientFields, fields: RecipientFields): Partial<RecipientFields> {
-  if (name === 'phone') return { phone: formatTypedPhone(phoneFromTyped(fields.phone)) };
+function shownAs(name: keyof RecipientFormValues, fields: RecipientFormValues): Partial<RecipientFormValues> {
+  if (name === 'phone') return { phone: formatTypedPhone(parseTypedPhone(fields.phone)) };
   if (name === 'birthDate') {
-    const day = dayFromTyped(fields.birthDate);
+    const day = parseBirthDate(fields.birthDate);
     return day === undefined ? {} : { birthDate: typedDay(day) };
   }
-  return name in names ? { [name]: capitalisedName(String(fields[name])) } : {};
+  return name in names ? { [name]: capitaliseName(String(fields[name])) } : {};
 }
 
 /** Returns what the form sends; what is missing or wrong in it the rules refuse. */
-function bodyOf(fields: RecipientFields, { consent }: Ticks) {
+function bodyOf(fields: RecipientFormValues, { consent }: Ticks) {
   return {
     ...fields,
     // Nothing chosen and no consent are refused by the rules, at their fields.
     institutionId: fields.institutionId ?? '',
-    birthDate: dayFromTyped(fields.birthDate) ?? fields.birthDate,
-    phone: phoneFromTyped(fields.phone),
+    birthDate: parseBirthDate(fields.birthDate) ?? fields.birthDate,
+    phone: parseTypedPhone(fields.phone),
     consent: consent as true,
   };
 }
@@ -373,16 +378,17 @@ const names = {
 } as const;
 
 /** What is wrong with the form, by field, from top to bottom. */
-function errorsOf(fields: RecipientFields, ticks: Ticks): FormErrors {
-  const errors = formErrors(saveAddress, bodyOf(fields, ticks));
+function errorsOf(fields: RecipientFormValues, ticks: Ticks): FormErrors {
+  const errors = formErrors(addRecipient, bodyOf(fields, ticks));
   // What people cannot see by themselves is said instead of what the rule says.
   const clearer: Record<string, string | undefined> = {
-    birthDate: birthDateFault(fields.birthDate),
-    confirmLastName: errors.confirmLastName && lastNamesFault(fields.lastName, fields.confirmLastName),
+    birthDate: findBirthDateFault(fields.birthDate),
+    confirmLastName:
+      errors.confirmLastName && findLastNameDifference(fields.lastName, fields.confirmLastName),
     rights: ticks.rights ? undefined : NO_RIGHTS,
   };
   for (const [name, where] of Object.entries(names)) {
-    clearer[name] = alphabetFault(where, fields[name as keyof typeof names]) ?? clearer[name];
+    clearer[name] = findMixedAlphabetFault(where, fields[name as keyof typeof names]) ?? clearer[name];
   }
   return inOrder({
     ...errors,

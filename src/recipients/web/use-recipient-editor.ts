@@ -1,22 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SavedAddress } from '../../contract/saved-address.ts';
+import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import type { Notices } from '../../ui/notice.tsx';
+import type { NoticeState } from '../../ui/notice.tsx';
 import { fullName } from '../../ui/shop/recipient-facts.tsx';
-import { deleteAddress } from '../user-address.contract.ts';
-import { type FormSubject, openForm, recipientDraft } from './recipient-draft.ts';
-import type { AddressHistory } from './use-address-history.ts';
+import { removeRecipient } from '../user-address.contract.ts';
+import {
+  createRecipientDraft,
+  type RecipientFormSubject,
+  recipientFormSubjectDraft,
+} from './recipient-draft.ts';
+import type { OwnRecipientsState } from './use-address-history.ts';
 
 /** What can be done with the saved recipients on a screen that lists them. */
-export interface RecipientEditing {
+export interface RecipientEditorState {
   /** Who the open form is about; null while none is open. */
-  subject: SavedAddress | 'new' | null;
+  subject: SavedRecipientAnswer | 'new' | null;
   /** False while there is no one saved: the form is all there is. */
   closable: boolean;
   /** The buyer's phone of the newest recipient, for the next one. */
   phone: string;
-  open(subject: FormSubject): void;
+  open(subject: RecipientFormSubject): void;
   /** Closes the form; what was typed waits for another opening. */
   close(): void;
   /** Closes the form and drops what was typed, with a way back. */
@@ -26,8 +30,8 @@ export interface RecipientEditing {
   /** The form has saved this one. */
   saved(id: number): void;
   /** Who a question is asked about: to delete, or not. */
-  asking: SavedAddress | null;
-  ask(recipient: SavedAddress | null): void;
+  asking: SavedRecipientAnswer | null;
+  ask(recipient: SavedRecipientAnswer | null): void;
   remove(): void;
   removing: boolean;
 }
@@ -37,22 +41,22 @@ export interface RecipientEditing {
  * pressed is gone with its recipient, and the focus wants another place.
  */
 export function useRecipientEditor(
-  { list, failure, reload }: AddressHistory,
-  { show }: Pick<Notices, 'show'>,
+  { list, failure, reload }: OwnRecipientsState,
+  { show }: Pick<NoticeState, 'show'>,
   onRemoved: () => void,
-): RecipientEditing {
+): RecipientEditorState {
   const [stored, setStored] = useState(subjectAtFirst);
   const [savedNow, setSavedNow] = useState<number | null>(null);
   const [removed, setRemoved] = useState<number | null>(null);
-  const [asking, ask] = useState<SavedAddress | null>(null);
-  const { send, busy } = useSend(deleteAddress, { revalidates: false });
+  const [asking, ask] = useState<SavedRecipientAnswer | null>(null);
+  const { send, busy } = useSend(removeRecipient, { revalidates: false });
 
   // The buyer's own choice; that the form stands open because there is no one yet is none.
   const latest = useRef(stored);
   useEffect(() => {
     if (latest.current === stored) return;
     latest.current = stored;
-    openForm.write({ subject: stored });
+    recipientFormSubjectDraft.write({ subject: stored });
   }, [stored]);
 
   const latestOnRemoved = useRef(onRemoved);
@@ -68,7 +72,7 @@ export function useRecipientEditor(
 
   function cancel() {
     const about = edited?.id ?? 'new';
-    const draft = recipientDraft(about);
+    const draft = createRecipientDraft(about);
     const typed = draft.read();
     draft.clear();
     setStored(null);
@@ -92,7 +96,7 @@ export function useRecipientEditor(
       show('error', failureMessage(failed, 'Ошибка при удалении получателя'));
       return;
     }
-    recipientDraft(id).clear();
+    createRecipientDraft(id).clear();
     if (stored === id) setStored(null);
     show('success', `Получатель удалён: ${fullName(asking)}`);
     setRemoved(id);
@@ -120,8 +124,8 @@ export function useRecipientEditor(
   };
 }
 
-function subjectAtFirst(): FormSubject | null {
-  const open = openForm.read();
+function subjectAtFirst(): RecipientFormSubject | null {
+  const open = recipientFormSubjectDraft.read();
   if (open !== null) return open.subject;
-  return recipientDraft('new').read() === null ? null : 'new';
+  return createRecipientDraft('new').read() === null ? null : 'new';
 }

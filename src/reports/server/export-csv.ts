@@ -2,7 +2,7 @@ import { choiceNote } from '../../catalog/product-choices.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import {
   MAX_CSV_ORDERS,
-  type ordersCsv as ordersCsvCall,
+  type getOrdersCsv as ordersCsvCall,
 } from '../../fulfilment/user-order-papers.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { csvOf, csvRows } from '../../lib/spreadsheet/csv.ts';
@@ -18,8 +18,16 @@ import {
 } from '../../orders/orders.server.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type CsvOrder, csvHead, csvLines, dayLabel, goodsText, packedCells, sumLabel } from './order-csv.ts';
-import { listBuyersAndDays, listPaidIds } from './paid-orders.db.ts';
+import {
+  type CsvOrder,
+  formatCsvDay,
+  formatCsvSum,
+  formatOrderGoods,
+  formatPackingCells,
+  renderOrderCsvHeader,
+  renderOrderCsvRows,
+} from './order-csv.ts';
+import { listPaidOrderBuyers, listPaidOrderIds } from './paid-orders.db.ts';
 
 type CsvInput = HandlerInput<typeof ordersCsvCall>['body'];
 
@@ -30,18 +38,18 @@ const AT_A_TIME = 100;
  * A file of chosen orders, or of the first 10 000 that a filter finds. Which they are is known at once; they are
  * read while the file is written.
  */
-export async function exportOrdersCsv(db: Db, input: CsvInput): Promise<StreamedAnswer<{ ids: number[] }>> {
+export async function streamOrdersCsv(db: Db, input: CsvInput): Promise<StreamedAnswer<{ ids: number[] }>> {
   const { ids: chosen, sortDirection, ...filter } = input;
   const { ids, totalElements } = chosen
     ? await chosenOrders(db, chosen)
     : await foundOrders(db, filter, sortDirection);
   const fileName = `Заказы ${moscowDay(new Date())}.csv`;
-  return streamed({ fileName, ids, totalElements }, csvHead(), (some) => linesOf(db, some));
+  return streamed({ fileName, ids, totalElements }, renderOrderCsvHeader(), (some) => linesOf(db, some));
 }
 
 /** A file of the first 10 000 orders that were paid in a month, by day of payment; cancelled ones last. */
-export async function exportMonthCsv(db: Db, month: string): Promise<StreamedAnswer<{ ids: number[] }>> {
-  const { ids, totalElements } = await listPaidIds(db, month, MAX_CSV_ORDERS);
+export async function streamMonthCsv(db: Db, month: string): Promise<StreamedAnswer<{ ids: number[] }>> {
+  const { ids, totalElements } = await listPaidOrderIds(db, month, MAX_CSV_ORDERS);
   const fileName = `Оплачено ${month}.csv`;
   return streamed({ fileName, ids, totalElements }, monthHead(), (some) => monthLinesOf(db, some));
 }
@@ -72,10 +80,10 @@ async function linesOf(db: Db, ids: number[]): Promise<string> {
   const changesOf = await readPackingChanges(db, ids);
   const rows = (await wholeOrders(db, ids)).map((row) => ({
     ...row,
-    goods: goodsText(row.lines),
-    ...packedCells(row.status as OrderStatus, changesOf(row.id)),
+    goods: formatOrderGoods(row.lines),
+    ...formatPackingCells(row.status as OrderStatus, changesOf(row.id)),
   }));
-  return csvLines(rows);
+  return renderOrderCsvRows(rows);
 }
 
 const monthLinesOf = async (db: Db, ids: number[]) => monthLines(await wholeOrders(db, ids));
@@ -85,7 +93,7 @@ async function wholeOrders(db: Db, ids: number[]) {
   const [found, lines, payments] = [
     await listOrdersByIds(db, ids),
     Map.groupBy(await listLines(db, ids), (line) => line.order_id),
-    new Map((await listBuyersAndDays(db, ids)).map((row) => [row.id, row])),
+    new Map((await listPaidOrderBuyers(db, ids)).map((row) => [row.id, row])),
   ];
   const rows = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -119,7 +127,7 @@ interface Sold {
 type MonthOrder = CsvOrder & { lines: readonly Omit<LineRow, 'order_id'>[] };
 
 const columns: readonly [heading: string, cell: (order: MonthOrder, sold: Sold) => string][] = [
-  ['День оплаты', (order) => dayLabel(order.paid_on)],
+  ['День оплаты', (order) => formatCsvDay(order.paid_on)],
   ['Номер заказа', (order) => String(order.id)],
   ['Статус', (order) => statusLabels[order.status as OrderStatus]],
   ['Учреждение', (order) => order.facility_name],
@@ -127,8 +135,8 @@ const columns: readonly [heading: string, cell: (order: MonthOrder, sold: Sold) 
   ['Товар', (_, sold) => sold.name],
   ['Размер', (_, sold) => sold.choice ?? ''],
   ['Количество', (_, sold) => String(sold.quantity)],
-  ['Цена', (_, sold) => sumLabel(sold.price_kopecks)],
-  ['Сумма', (_, sold) => sumLabel(sold.price_kopecks * sold.quantity)],
+  ['Цена', (_, sold) => formatCsvSum(sold.price_kopecks)],
+  ['Сумма', (_, sold) => formatCsvSum(sold.price_kopecks * sold.quantity)],
 ];
 
 /** The mark and the headings of a month's file, as those of any file of orders. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvRows } from '../../lib/spreadsheet/csv.ts';
-import { csvHead, csvLines, packedCells } from './order-csv.ts';
+import { formatPackingCells, renderOrderCsvHeader, renderOrderCsvRows } from './order-csv.ts';
 
 test.each([
   ['Чай чёрный', 'Чай чёрный'],
@@ -33,7 +33,7 @@ const nothingPut = {
 };
 
 test('a file has its mark, Russian headings, one line an order', () => {
-  const lines = csvLines([
+  const lines = renderOrderCsvRows([
     {
       id: 12,
       user_id: 3,
@@ -57,10 +57,10 @@ test('a file has its mark, Russian headings, one line an order', () => {
       goods: '=Чай × 2; Сахар × 1',
       buyer: 'Соколова Анна',
       paid_on: '2026-11-22',
-      ...packedCells('PAID', { lines: [nothingPut], refund: 12_990 }),
+      ...formatPackingCells('PAID', { lines: [nothingPut], refund: 12_990 }),
     },
   ]);
-  const csv = csvHead() + lines;
+  const csv = renderOrderCsvHeader() + lines;
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   const [headings, line, end] = csv.slice(1).split('\r\n');
   expect(headings).toBe(
@@ -79,6 +79,6 @@ test.each([
   ['PAID', ['Не положили: Сахар.', '129,90']],
   ['CANCELED_ADMIN', ['', '']],
 ] as const)('of an order %s the cells of packing are %j', (status, cells) => {
-  const { packedInstead, refund } = packedCells(status, { lines: [nothingPut], refund: 12_990 });
+  const { packedInstead, refund } = formatPackingCells(status, { lines: [nothingPut], refund: 12_990 });
   expect([packedInstead.replaceAll('\u00a0', ' '), refund]).toEqual(cells);
 });

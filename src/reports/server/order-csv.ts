@@ -7,7 +7,7 @@ import { packingChangesWords, refundWords } from '../../orders/packing-changes.t
 import type { Order } from '../../orders/user-order.contract.ts';
 
 /** The goods of an order as one text: «Чай × 2; Брюки (размер: 50) × 1». */
-export function goodsText(lines: readonly Omit<LineRow, 'order_id'>[]): string {
+export function formatOrderGoods(lines: readonly Omit<LineRow, 'order_id'>[]): string {
   return lines
     .map(({ name, choice, choice_missing, quantity }) => {
       const note = choiceNote({ choice, choiceMissing: choice_missing });
@@ -25,21 +25,21 @@ const columns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Номер', (row) => String(row.id)],
   ['Оформлен', (row) => momentLabel(row.created_at)],
   ['Статус', (row) => statusLabels[row.status as OrderStatus]],
-  ['День оплаты', (row) => dayLabel(row.paid_on)],
+  ['День оплаты', (row) => formatCsvDay(row.paid_on)],
   ['Учреждение', (row) => row.facility_name],
   ['Фамилия', (row) => row.last_name],
   ['Имя', (row) => row.first_name],
   ['Отчество', (row) => row.middle_name],
-  ['Дата рождения', (row) => dayLabel(row.birth_date)],
+  ['Дата рождения', (row) => formatCsvDay(row.birth_date)],
   ['Отряд', (row) => row.squad_number ?? ''],
   ['Дополнительно', (row) => row.additional_info ?? ''],
   ['Покупатель', (row) => row.buyer],
   ['Телефон покупателя', (row) => phoneLabel(row.phone)],
   ['Email покупателя', (row) => row.email],
   ['Товары', (row) => row.goods],
-  ['Стоимость товаров', (row) => sumLabel(row.goods_kopecks)],
-  ['Доставка', (row) => sumLabel(row.delivery_kopecks)],
-  ['Итого', (row) => sumLabel(row.goods_kopecks + row.delivery_kopecks)],
+  ['Стоимость товаров', (row) => formatCsvSum(row.goods_kopecks)],
+  ['Доставка', (row) => formatCsvSum(row.delivery_kopecks)],
+  ['Итого', (row) => formatCsvSum(row.goods_kopecks + row.delivery_kopecks)],
   ['Изменения при сборке', (row) => row.packedInstead],
   ['К возврату', (row) => row.refund],
 ];
@@ -48,7 +48,7 @@ const columns: readonly [heading: string, cell: (row: Row) => string][] = [
  * What of an order was packed otherwise than ordered, and what is to be given back: empty where nothing was, and of a
  * cancelled order. Nothing can be given back to anyone who has not paid: the words say what is to be paid less.
  */
-export function packedCells(
+export function formatPackingCells(
   status: OrderStatus,
   changes: Order['packingChanges'],
 ): Pick<Row, 'packedInstead' | 'refund'> {
@@ -57,19 +57,19 @@ export function packedCells(
   const isUnpaid = unpaidStatuses.includes(status);
   const less = isUnpaid ? refundWords(status, changes.refund) : null;
   const words = [...replaced, missing, less && `${less}.`].filter((part) => part !== null).join(' ');
-  return { packedInstead: words, refund: isUnpaid ? '' : sumLabel(changes.refund) };
+  return { packedInstead: words, refund: isUnpaid ? '' : formatCsvSum(changes.refund) };
 }
 
 /**
  * The beginning of a file that a Russian Excel opens by itself: its mark, which tells that it is UTF-8, and the
  * headings. Semicolons, commas in numbers; no cell can begin a formula.
  */
-export function csvHead(): string {
+export function renderOrderCsvHeader(): string {
   return csvOf([columns.map(([heading]) => heading)]);
 }
 
 /** Orders as lines of such a file. */
-export function csvLines(rows: readonly Row[]): string {
+export function renderOrderCsvRows(rows: readonly Row[]): string {
   return csvRows(rows.map((row) => columns.map(([, cell]) => cell(row))));
 }
 
@@ -93,11 +93,11 @@ function phoneLabel(phone: string): string {
 }
 
 /** `20.11.2026`, nothing for no day. */
-export function dayLabel(day: Day | null): string {
+export function formatCsvDay(day: Day | null): string {
   return day === null ? '' : typedDay(day);
 }
 
 /** Kopecks as `1240,50`. */
-export function sumLabel(kopecks: number): string {
+export function formatCsvSum(kopecks: number): string {
   return `${Math.trunc(kopecks / 100)},${String(kopecks % 100).padStart(2, '0')}`;
 }

@@ -1,33 +1,33 @@
 import type { HandlerAnswer } from '../../contract/endpoint.ts';
-import { ordersCsv as ordersCsvCall } from '../../fulfilment/user-order-papers.contract.ts';
+import { getOrdersCsv as ordersCsvCall } from '../../fulfilment/user-order-papers.contract.ts';
 import { type Day, isDay } from '../../lib/calendar.ts';
-import { searchedBy } from '../../orders/orders.server.ts';
+import { getSearchedPersonalFields } from '../../orders/orders.server.ts';
 import { handle, handleStreamed, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { monthCsv, monthReport } from '../user-order-reports.contract.ts';
-import { exportMonthCsv, exportOrdersCsv } from './export-csv.ts';
-import { sumMonth } from './paid-orders.db.ts';
+import { exportPaidMonthCsv, readMonthReport } from '../user-order-reports.contract.ts';
+import { streamMonthCsv, streamOrdersCsv } from './export-csv.ts';
+import { sumPaidMonth } from './paid-orders.db.ts';
 
 export function orderReportsRoutes({ db }: Services) {
   return [
     // Sums alone: no one's personal data.
-    handle(monthReport, ({ body }) => readMonth(db, body.month)),
+    handle(readMonthReport, ({ body }) => readMonth(db, body.month)),
 
-    handleStreamed(ordersCsvCall, ({ body }) => exportOrdersCsv(db, body), {
+    handleStreamed(ordersCsvCall, ({ body }) => streamOrdersCsv(db, body), {
       kind: 'ORDERS_EXPORTED',
       // Chosen orders have no filter.
-      fields: ({ body }) => (body.ids ? [] : searchedBy(body)),
+      fields: ({ body }) => (body.ids ? [] : getSearchedPersonalFields(body)),
     }),
 
-    handleStreamed(monthCsv, ({ body }) => exportMonthCsv(db, body.month), {
+    handleStreamed(exportPaidMonthCsv, ({ body }) => streamMonthCsv(db, body.month), {
       kind: 'ORDERS_EXPORTED',
     }),
   ];
 }
 
 /** What was paid in a month, each day of it included. */
-async function readMonth(db: Db, month: string): Promise<HandlerAnswer<typeof monthReport>> {
-  const { totals, cancelled, days, facilities, products } = await sumMonth(db, month);
+async function readMonth(db: Db, month: string): Promise<HandlerAnswer<typeof readMonthReport>> {
+  const { totals, cancelled, days, facilities, products } = await sumPaidMonth(db, month);
   const paid = new Map(days.map((one) => [one.day, one]));
   return {
     ...totals,

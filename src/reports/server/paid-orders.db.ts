@@ -43,7 +43,7 @@ interface MonthSums {
 }
 
 /** The sums of a month in kopecks, of one moment; days without a payment are left out. */
-export async function sumMonth(db: Db, month: string): Promise<MonthSums> {
+export async function sumPaidMonth(db: Db, month: string): Promise<MonthSums> {
   const { rows } = await sql<MonthSums>`
     with paid as materialized (${paidIn(month)}),
     live as materialized (
@@ -78,14 +78,14 @@ export async function sumMonth(db: Db, month: string): Promise<MonthSums> {
 }
 
 /** The numbers of the orders paid in a month by day of payment, cancelled ones last, and how many there are. */
-export async function listPaidIds(db: Db, month: string, most: number) {
+export async function listPaidOrderIds(db: Db, month: string, most: number) {
   const { rows } = await sql<{ id: number; total: number }>`
     with paid as (${paidIn(month)})
     select id, count(*) over () as total from paid order by cancelled, day, id limit ${most}`.execute(db);
   return { ids: rows.map(({ id }) => id), totalElements: rows[0]?.total ?? 0 };
 }
 
-export interface BuyerAndDay {
+export interface PaidOrderBuyer {
   id: number;
   /** Empty once the account is gone. */
   buyer: string;
@@ -94,8 +94,8 @@ export interface BuyerAndDay {
 }
 
 /** Whose account these orders were made from, and on which day in Moscow they were paid. */
-export async function listBuyersAndDays(db: Db, ids: number[]): Promise<BuyerAndDay[]> {
-  const { rows } = await sql<BuyerAndDay>`
+export async function listPaidOrderBuyers(db: Db, ids: number[]): Promise<PaidOrderBuyer[]> {
+  const { rows } = await sql<PaidOrderBuyer>`
     select o.id, concat_ws(' ', u.last_name, u.first_name, u.middle_name) as buyer,
       case when o.status = any(${[...paidStatuses, ...cancelledStatuses]}) then coalesce((select p.paid_on from order_payments as p where p.order_id = o.id), (
         select (c.created_at at time zone 'Europe/Moscow')::date from order_status_changes as c

@@ -1,12 +1,12 @@
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import type { CallAnswer } from '../../contract/endpoint.ts';
-import { guarded, loaded } from '../../desk/guarded.ts';
+import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
-import { wordsLost } from '../../ui/data/failure-words.ts';
+import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
@@ -18,11 +18,11 @@ import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { monthReport } from '../user-order-reports.contract.ts';
+import { readMonthReport } from '../user-order-reports.contract.ts';
 import type { Route } from './+types/admin-reports.page.ts';
 import styles from './admin-reports.module.css';
 import { MonthCsvButton } from './csv-button.tsx';
-import { DayBars, DayTable } from './day-bars.tsx';
+import { DayBarChart, DayTable } from './day-bars.tsx';
 import sumChartStyles from './sum-chart.module.css';
 import { SumTable } from './sum-table.tsx';
 
@@ -33,13 +33,16 @@ const TITLE = 'Отчёты';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
-const loadFailed = wordsLost('Отчёт не загрузился. Попробуйте ещё раз.');
+const loadFailed = createLostAnswerMessages('Отчёт не загрузился. Попробуйте ещё раз.');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const month = monthFrom(new URL(request.url).searchParams);
-  return guarded(request, async () => ({
+  return loadForAdmin(request, async () => ({
     month,
-    ...(await loaded(call(monthReport, { body: { month } }, { signal: request.signal }), loadFailed)),
+    ...(await loadScreenPart(
+      call(readMonthReport, { body: { month } }, { signal: request.signal }),
+      loadFailed,
+    )),
   }));
 }
 
@@ -73,7 +76,7 @@ export default function AdminReportsPage({ loaderData: { month, answer, problem 
   );
 }
 
-function Month({ answer }: { answer: CallAnswer<typeof monthReport> }) {
+function Month({ answer }: { answer: CallAnswer<typeof readMonthReport> }) {
   const { orders, goods, delivery, refunds, cancelled, days, facilities, products } = answer;
   if (orders + cancelled.orders === 0) return <EmptyState title="В этом месяце ничего не оплачено" />;
   return (
@@ -141,14 +144,14 @@ const monthName = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'lo
 /** `февраль 2025 г.` */
 const monthLabel = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`));
 
-type Days = CallAnswer<typeof monthReport>['days'];
+type Days = CallAnswer<typeof readMonthReport>['days'];
 
 /** Roubles by day of payment: bars to look at, and the same as a table. */
 function SumChart({ days }: { days: Days }) {
   return (
     <figure className={stack.gap8}>
       <figcaption className={text.strong}>По дням оплаты</figcaption>
-      <DayBars days={days.map(({ day, sum }) => ({ day, amount: sum, words: formatRoubles(sum, 2) }))} />
+      <DayBarChart days={days.map(({ day, sum }) => ({ day, amount: sum, words: formatRoubles(sum, 2) }))} />
       <DayTable
         summary="Дни таблицей"
         caption="Оплачено по дням"

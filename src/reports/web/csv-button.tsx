@@ -1,44 +1,44 @@
 import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
-import { ordersCsv } from '../../fulfilment/user-order-papers.contract.ts';
+import { getOrdersCsv } from '../../fulfilment/user-order-papers.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage, type Outcome } from '../../ui/data/call-error.ts';
-import { wordsLost } from '../../ui/data/failure-words.ts';
+import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
 import { saveFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Notices } from '../../ui/notice.tsx';
-import { monthCsv } from '../user-order-reports.contract.ts';
+import type { NoticeState } from '../../ui/notice.tsx';
+import { exportPaidMonthCsv } from '../user-order-reports.contract.ts';
 
 const ASKS = { revalidates: false } as const;
 
-const notLoaded = wordsLost('Файл не загрузился. Проверьте соединение.');
+const notLoaded = createLostAnswerMessages('Файл не загрузился. Проверьте соединение.');
 
 interface CsvButtonProps {
   /** What to put into the file: chosen numbers, or what the list is narrowed by. */
-  filter: CallInput<typeof ordersCsv>['body'];
-  onSay: Notices['show'];
+  filter: CallInput<typeof getOrdersCsv>['body'];
+  onSay: NoticeState['show'];
 }
 
 /** Downloads orders as a file for Excel. */
-export function CsvButton({ filter, onSay }: CsvButtonProps) {
-  const { send, busy } = useSend(ordersCsv, ASKS);
+export function OrdersCsvButton({ filter, onSay }: CsvButtonProps) {
+  const { send, busy } = useSend(getOrdersCsv, ASKS);
   const rest = 'Сузьте отбор, чтобы получить остальные.';
   return <FileButton ask={() => send({ body: filter })} busy={busy} rest={rest} onSay={onSay} />;
 }
 
 /** Downloads what was paid in a month as a file for Excel. */
-export function MonthCsvButton({ month, onSay }: { month: string; onSay: Notices['show'] }) {
-  const { send, busy } = useSend(monthCsv, ASKS);
+export function MonthCsvButton({ month, onSay }: { month: string; onSay: NoticeState['show'] }) {
+  const { send, busy } = useSend(exportPaidMonthCsv, ASKS);
   const rest = 'Остальные — в таблице заказов, по дням.';
   return <FileButton ask={() => send({ body: { month } })} busy={busy} rest={rest} onSay={onSay} />;
 }
 
 interface FileButtonProps {
-  ask(): Promise<Outcome<CallAnswer<typeof ordersCsv>>>;
+  ask(): Promise<Outcome<CallAnswer<typeof getOrdersCsv>>>;
   busy: boolean;
   /** How to get what did not fit into the file. */
   rest: string;
-  onSay: Notices['show'];
+  onSay: NoticeState['show'];
 }
 
 function FileButton({ ask, busy, rest, onSay }: FileButtonProps) {

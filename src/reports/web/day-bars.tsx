@@ -12,7 +12,7 @@ interface DayBarsProps {
 }
 
 /** One bar a day, the highest as high as the picture; a day with nothing is a line at the ground. */
-export function DayBars({ className, days }: DayBarsProps) {
+export function DayBarChart({ className, days }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ amount }) => amount));
   return (
     <svg
@@ -26,7 +26,7 @@ export function DayBars({ className, days }: DayBarsProps) {
         const height = Math.max(amount === 0 ? 0.5 : 2, Math.round((amount / most) * HEIGHT * 10) / 10);
         return (
           <rect key={day} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height}>
-            <title>{`${chartDay(day)}: ${words}`}</title>
+            <title>{`${formatChartDay(day)}: ${words}`}</title>
           </rect>
         );
       })}
@@ -63,7 +63,7 @@ export function DayTable({ summary, caption, className, heads, rows }: DayTableP
         <tbody>
           {rows.map(({ day, cells }) => (
             <tr key={day}>
-              <th scope="row">{chartDay(day)}</th>
+              <th scope="row">{formatChartDay(day)}</th>
               {cells.map((cell, index) => (
                 <td key={heads[index]}>{cell}</td>
               ))}
@@ -75,4 +75,4 @@ export function DayTable({ summary, caption, className, heads, rows }: DayTableP
   );
 }
 
-export const chartDay = (day: string) => formatDay(`${day}T12:00:00Z`);
+export const formatChartDay = (day: string) => formatDay(`${day}T12:00:00Z`);

@@ -3,14 +3,14 @@ import type { Db } from '../../platform/database/database.ts';
 import { findShopState, lockShopState, writeShopState } from '../../platform/database/shop-state.db.ts';
 
 /** The ids of the things that the first start made to try the shop out with, of each kind. */
-export interface Examples {
+export interface ExampleIds {
   categories: number[];
   products: number[];
   facilities: number[];
 }
 
 /** Whether the first day is put away, and what the examples are. */
-export async function findFirstDay(db: Db): Promise<{ hidden: boolean; examples: Examples }> {
+export async function findSetupState(db: Db): Promise<{ hidden: boolean; examples: ExampleIds }> {
   const row = await findShopState(db);
   return {
     hidden: row.first_day_hidden_at !== null,
@@ -23,7 +23,7 @@ export async function findFirstDay(db: Db): Promise<{ hidden: boolean; examples:
 }
 
 /** Puts the first day away or brings it back; false when it was so before. */
-export async function writeHidden(tx: Db, hidden: boolean): Promise<boolean> {
+export async function writeSetupHidden(tx: Db, hidden: boolean): Promise<boolean> {
   const { first_day_hidden_at: hiddenAt } = await lockShopState(tx);
   if ((hiddenAt !== null) === hidden) return false;
   await writeShopState(tx, { first_day_hidden_at: hidden ? sql<Date>`now()` : null });
@@ -31,7 +31,10 @@ export async function writeHidden(tx: Db, hidden: boolean): Promise<boolean> {
 }
 
 /** Remembers which things are examples. */
-export async function storeExamples(tx: Db, { categories, products, facilities }: Examples): Promise<void> {
+export async function storeExampleIds(
+  tx: Db,
+  { categories, products, facilities }: ExampleIds,
+): Promise<void> {
   await writeShopState(tx, {
     example_categories: categories,
     example_products: products,

@@ -1,12 +1,12 @@
 import { hasSeveralAdministrators } from '../../accounts/accounts.server.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type FirstDayAnswer, type FirstDayStep, firstDaySteps } from '../admin-first-day.contract.ts';
-import { type Examples, findFirstDay } from './first-day.db.ts';
-import { settingsAnswer } from './shop-settings.ts';
+import { type SetupProgressAnswer, type SetupStep, setupSteps } from '../admin-first-day.contract.ts';
+import { type ExampleIds, findSetupState } from './first-day.db.ts';
+import { readSettingsAnswer } from './shop-settings.ts';
 
 /** What the slices to the right know of a new shop. */
-export interface NewShopFacts {
+export interface SetupProgress {
   /** A category is the shop's own: made here, or an example that somebody has changed. */
   ownCategories: boolean;
   /** Something is on sale that is no example. */
@@ -20,32 +20,32 @@ export interface NewShopFacts {
 }
 
 /** Looks at a shop that had these examples. */
-export type ReadSetupProgress = (db: Db, examples: Examples) => Promise<NewShopFacts>;
+export type ReadSetupProgress = (db: Db, examples: ExampleIds) => Promise<SetupProgress>;
 
 const nothing = { steps: [], examples: { products: 0, facilities: 0 } };
 
 /** How far the shop has come; nothing is looked at while the first day is put away. */
-export async function firstDayAnswer(
+export async function readSetupProgressAnswer(
   db: Db,
   config: Config,
   look: ReadSetupProgress,
-): Promise<FirstDayAnswer> {
-  const { hidden, examples } = await findFirstDay(db);
+): Promise<SetupProgressAnswer> {
+  const { hidden, examples } = await findSetupState(db);
   const mails = config.SMTP_URL !== undefined;
   if (hidden) return { hidden, mails, ...nothing };
   const shop = await look(db, examples);
   const { products, facilities } = shop.examples;
-  const done: Record<FirstDayStep, boolean> = {
+  const done: Record<SetupStep, boolean> = {
     FACILITIES: shop.ownFacilities,
     CATEGORIES: shop.ownCategories,
     PRODUCTS: shop.ownProducts,
-    SETTINGS: (await settingsAnswer(db, config)).samples.length === 0,
+    SETTINGS: (await readSettingsAnswer(db, config)).samples.length === 0,
     COLLEAGUE: await hasSeveralAdministrators(db),
     ORDER: shop.orders,
     EXAMPLES: products + facilities === 0,
   };
   const hadExamples = examples.products.length + examples.facilities.length > 0;
-  const steps = firstDaySteps.filter((step) => step !== 'EXAMPLES' || hadExamples);
+  const steps = setupSteps.filter((step) => step !== 'EXAMPLES' || hadExamples);
   return {
     hidden,
     mails,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { ShopSettingsTable } from './settings.tables.ts';
 
 /** Names the state of the settings: their one row is known by the transaction that wrote it. */
-export const settingsVersion = sql<string>`(select xmin from shop_settings)`;
+export const settingsVersionSql = sql<string>`(select xmin from shop_settings)`;
 
 export type SettingsRow = Omit<Selectable<ShopSettingsTable>, 'id'>;
 
@@ -13,7 +13,7 @@ export function findSettings(db: Db): Promise<SettingsRow> {
 }
 
 /** The same, held until the transaction ends. */
-export function holdSettings(tx: Db): Promise<SettingsRow> {
+export function lockSettings(tx: Db): Promise<SettingsRow> {
   return tx.selectFrom('shop_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 

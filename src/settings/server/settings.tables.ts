@@ -20,9 +20,9 @@ export interface ShopSettingsTable extends TextColumns, NumberColumns {
   id: Generated<number>;
   version: Generated<number>;
   /** The terms that hold until `terms_from`, where some have been made shorter. */
-  terms_before: ColumnType<Terms | null, never, string | null>;
+  terms_before: ColumnType<RetentionTerms | null, never, string | null>;
   terms_from: Date | null;
 }
 
 /** How long things are kept, by the names of the settings. */
-export type Terms = Record<keyof typeof numberSettings, number>;
+export type RetentionTerms = Record<keyof typeof numberSettings, number>;

@@ -1,27 +1,27 @@
-import { changedThings, type EditedField, expectVersion } from '../../audit/audit.server.ts';
+import { auditChanges, type EditedFieldFormat, expectVersion } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
 import {
+  findSampleSettings,
   numberSettings,
   type SettingName,
   type SettingVariable,
-  samplesAmong,
   settingNames,
   settings,
 } from '../../contract/shop-settings.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { ShopSnapshot, SnapshotPart } from '../../platform/snapshot.ts';
+import type { ShopSnapshot, ShopSnapshotPart } from '../../platform/snapshot.ts';
 import type { changeShopSettings, ShopSettingsAnswer } from '../admin-settings.contract.ts';
 import {
   findSettings,
-  holdSettings,
+  lockSettings,
   type SettingsRow,
-  settingsVersion,
+  settingsVersionSql,
   writeSettings,
 } from './settings.db.ts';
-import type { Terms } from './settings.tables.ts';
+import type { RetentionTerms } from './settings.tables.ts';
 
 /** The settings that hold, by their variables: the part of the configuration that administrators may change. */
 export type ShopSettings = Pick<Config, SettingVariable>;
@@ -29,7 +29,7 @@ export type ShopSettings = Pick<Config, SettingVariable>;
 const columnOf = (name: SettingName) => settings[name].variable.toLowerCase() as keyof SettingsRow;
 
 /** What holds: what the environment says, else what administrators have set, else the default. */
-export function settingsFrom(row: SettingsRow, config: Config): ShopSettings {
+export function resolveSettings(row: SettingsRow, config: Config): ShopSettings {
   const values = settingNames.map((name) => {
     const { variable } = settings[name];
     const own = config.given.has(variable) ? null : row[columnOf(name)];
@@ -40,21 +40,21 @@ export function settingsFrom(row: SettingsRow, config: Config): ShopSettings {
 
 /** The settings that hold at this moment. */
 export async function readSettings(db: Db, config: Config): Promise<ShopSettings> {
-  return settingsFrom(await findSettings(db), config);
+  return resolveSettings(await findSettings(db), config);
 }
 
-const termNames = Object.keys(numberSettings) as (keyof Terms)[];
+const termNames = Object.keys(numberSettings) as (keyof RetentionTerms)[];
 
 const termsOf = (held: ShopSettings) =>
-  Object.fromEntries(termNames.map((name) => [name, held[settings[name].variable]])) as Terms;
+  Object.fromEntries(termNames.map((name) => [name, held[settings[name].variable]])) as RetentionTerms;
 
 /** For how many days after a term was made shorter the longer one still holds. */
 const DAYS_TO_THINK = 7;
 
 /** The terms that hold at a moment: of one that was made shorter lately still the longer one. */
-export async function readTerms(db: Db, config: Config, now: Date): Promise<ShopSettings> {
+export async function readRetentionTerms(db: Db, config: Config, now: Date): Promise<ShopSettings> {
   const row = await findSettings(db);
-  const held = settingsFrom(row, config);
+  const held = resolveSettings(row, config);
   const before = stillBefore(row, now);
   if (before === null) return held;
   const longer = termNames
@@ -67,8 +67,13 @@ const stillBefore = ({ terms_before, terms_from }: SettingsRow, now: Date) =>
   terms_from !== null && now < terms_from ? terms_before : null;
 
 /** What a change of terms leaves to wait for; nothing where none gets shorter than those that hold. */
-function waitingTerms(before: SettingsRow, change: Pick<Change, keyof Terms>, config: Config, now: Date) {
-  const held = termsOf(settingsFrom(before, config));
+function waitingTerms(
+  before: SettingsRow,
+  change: Pick<Change, keyof RetentionTerms>,
+  config: Config,
+  now: Date,
+) {
+  const held = termsOf(resolveSettings(before, config));
   const earlier = stillBefore(before, now) ?? held;
   const next = termNames.map(
     (name) =>
@@ -77,7 +82,7 @@ function waitingTerms(before: SettingsRow, change: Pick<Change, keyof Terms>, co
   if (next.every(([name, term]) => term === held[name])) return {};
   const longest = Object.fromEntries(
     termNames.map((name) => [name, Math.max(held[name], earlier[name])]),
-  ) as Terms;
+  ) as RetentionTerms;
   const shorter = next.some(([name, term]) => term < longest[name]);
   const from = new Date(now.getTime() + DAYS_TO_THINK * 24 * 60 * 60 * 1000);
   return shorter
@@ -86,9 +91,9 @@ function waitingTerms(before: SettingsRow, change: Pick<Change, keyof Terms>, co
 }
 
 /** The settings as their screen has them. */
-export async function settingsAnswer(db: Db, config: Config): Promise<ShopSettingsAnswer> {
+export async function readSettingsAnswer(db: Db, config: Config): Promise<ShopSettingsAnswer> {
   const row = await findSettings(db);
-  const now = settingsFrom(row, config);
+  const now = resolveSettings(row, config);
   const heldOf = (name: SettingName) => now[settings[name].variable];
   return {
     version: row.version,
@@ -96,7 +101,7 @@ export async function settingsAnswer(db: Db, config: Config): Promise<ShopSettin
       settingNames.map((name) => [name, heldOf(name)]),
     ) as unknown as ShopSettingsAnswer['values'],
     locked: settingNames.filter((name) => config.given.has(settings[name].variable)),
-    samples: samplesAmong(now),
+    samples: findSampleSettings(now),
     termsBefore:
       row.terms_from && row.terms_before && row.terms_from > new Date()
         ? { ...row.terms_before, until: row.terms_from.toISOString() }
@@ -105,7 +110,7 @@ export async function settingsAnswer(db: Db, config: Config): Promise<ShopSettin
 }
 
 /** How many orders would lose their people at a moment, were they kept for so many months. */
-export type CountOrders = (db: Db, months: number, now: Date) => Promise<number>;
+export type CountOrdersToErase = (db: Db, months: number, now: Date) => Promise<number>;
 
 const askForNumber = (count: number) =>
   `Имена, телефоны и комментарии сотрутся без возврата, заказов: ${count}. Чтобы подтвердить, введите ${count}.`;
@@ -121,9 +126,9 @@ export async function changeSettings(
   tx: Db,
   config: Config,
   { version: seen, ordersToErase, ...change }: Change,
-  countOrdersToErase: CountOrders,
+  countOrdersToErase: CountOrdersToErase,
 ): Promise<AuditedThing[]> {
-  const before = await holdSettings(tx);
+  const before = await lockSettings(tx);
   const held = {
     thing: 'shop_settings',
     id: 1,
@@ -142,7 +147,7 @@ export async function changeSettings(
   }
   const now = new Date();
   const months = change.orderMonths === null ? config.RETENTION_ORDER_MONTHS : change.orderMonths;
-  if (months !== undefined && months < settingsFrom(before, config).RETENTION_ORDER_MONTHS) {
+  if (months !== undefined && months < resolveSettings(before, config).RETENTION_ORDER_MONTHS) {
     const count = await countOrdersToErase(tx, months, now);
     if (count > 0 && ordersToErase !== count) throw invalid({ ordersToErase: askForNumber(count) });
   }
@@ -150,10 +155,10 @@ export async function changeSettings(
     ...Object.fromEntries(given.map((name) => [columnOf(name), change[name]])),
     ...waitingTerms(before, change, config, now),
   });
-  return changedThings(tx, 'shop_settings', [{ id: 1, name: 'Настройки магазина' }], editedFields(config));
+  return auditChanges(tx, 'shop_settings', [{ id: 1, name: 'Настройки магазина' }], editedFields(config));
 }
 
-function editedFields(config: Config): Record<string, EditedField> {
+function editedFields(config: Config): Record<string, EditedFieldFormat> {
   return Object.fromEntries(
     settingNames.map((name) => {
       const { label, variable } = settings[name];
@@ -168,8 +173,8 @@ function editedFields(config: Config): Record<string, EditedField> {
 }
 
 /** What administrators have set. */
-export const settingsPart: SnapshotPart<SettingsRow> = {
-  version: settingsVersion,
+export const settingsSnapshotPart: ShopSnapshotPart<SettingsRow> = {
+  version: settingsVersionSql,
   read: async (tx) => {
     const row = await findSettings(tx);
     return () => row;
@@ -177,5 +182,5 @@ export const settingsPart: SnapshotPart<SettingsRow> = {
 };
 
 /** The settings that everybody is shown by, from memory. */
-export const shownSettings = (snapshot: ShopSnapshot, config: Config): ShopSettings =>
-  settingsFrom(snapshot.get(settingsPart), config);
+export const readSnapshotSettings = (snapshot: ShopSnapshot, config: Config): ShopSettings =>
+  resolveSettings(snapshot.get(settingsSnapshotPart), config);

@@ -2,15 +2,15 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { numberSettings, type SettingName, settingNames, settings } from '../../contract/shop-settings.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
-import { OutdatedChoice } from '../../desk/editing/edit-form.tsx';
-import { guarded, loaded } from '../../desk/guarded.ts';
+import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
+import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { formatDay } from '../../lib/calendar.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
-import { wordsInDoubt, wordsLost } from '../../ui/data/failure-words.ts';
-import { useAsk } from '../../ui/data/use-ask.ts';
+import { createLostAnswerMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
@@ -23,7 +23,7 @@ import textStyles from '../../ui/look/text.module.css';
 import { Alert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { changeFirstDay, readFirstDay } from '../admin-first-day.contract.ts';
+import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.contract.ts';
 import { changeShopSettings, readShopSettings, type ShopSettingsAnswer } from '../admin-settings.contract.ts';
 import type { Route } from './+types/admin-settings.page.ts';
 
@@ -34,10 +34,12 @@ const TITLE = 'Настройки магазина';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
-const notLoaded = wordsLost('Ошибка загрузки настроек. Попробуйте ещё раз.');
+const notLoaded = createLostAnswerMessages('Ошибка загрузки настроек. Попробуйте ещё раз.');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return guarded(request, () => loaded(call(readShopSettings, {}, { signal: request.signal }), notLoaded));
+  return loadForAdmin(request, () =>
+    loadScreenPart(call(readShopSettings, {}, { signal: request.signal }), notLoaded),
+  );
 }
 
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={8} />;
@@ -99,8 +101,8 @@ function Samples({ stored: { samples } }: { stored: ShopSettingsAnswer }) {
 
 /** The way back to «Первый день», where it was put away. */
 function ShownAgain() {
-  const { answer: read } = useAsk(readFirstDay, {});
-  const { send, busy, failure, answer } = useSend(changeFirstDay, { revalidates: false });
+  const { answer: read } = useCallQuery(getSetupProgress, {});
+  const { send, busy, failure, answer } = useSend(changeSetupVisibility, { revalidates: false });
   const firstDay = answer ?? read;
   if (firstDay === null) return null;
   return (
@@ -132,7 +134,7 @@ function ShownAgain() {
 
 const notSaved = {
   refused: 'Настройки не сохранены. Попробуйте ещё раз.',
-  ...wordsInDoubt('Не знаем, сохранились ли настройки. Нажмите ещё раз.'),
+  ...createUnknownOutcomeMessages('Не знаем, сохранились ли настройки. Нажмите ещё раз.'),
 };
 
 interface SettingsFormProps {
@@ -213,7 +215,11 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
       )}
       <Alert>{failure && failureMessage(failure, notSaved)}</Alert>
       {failure?.isOutdated && (
-        <OutdatedChoice busy={busy} onKeepMine={() => void save(false)} onTakeTheirs={() => begin(stored)} />
+        <EditConflictButtons
+          busy={busy}
+          onKeepMine={() => void save(false)}
+          onTakeTheirs={() => begin(stored)}
+        />
       )}
       <div className={inRow.gap8}>
         <Button type="submit" busy={busy} busyText="Сохраняем…" disabled={changed.length === 0}>

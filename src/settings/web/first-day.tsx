@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { loaded } from '../../desk/guarded.ts';
+import { loadScreenPart } from '../../desk/guarded.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -11,28 +11,28 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import textStyles from '../../ui/look/text.module.css';
-import type { Notices } from '../../ui/notice.tsx';
+import type { NoticeState } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import {
-  changeFirstDay,
-  type FirstDayAnswer,
-  type FirstDayStep,
-  readFirstDay,
+  changeSetupVisibility,
+  getSetupProgress,
+  type SetupProgressAnswer,
+  type SetupStep,
 } from '../admin-first-day.contract.ts';
 import styles from './first-day.module.css';
 
 interface FirstDayProps {
   /** Null where it could not be loaded: then nothing is shown. */
-  firstDay: FirstDayAnswer | null;
+  firstDay: SetupProgressAnswer | null;
   /** One line, out of the way of the work. */
   folded: boolean;
   /** Where is said that it was put away, with the way back. */
-  notices: Notices;
+  notices: NoticeState;
 }
 
 /** «Первый день»: what is to be done in a new shop, until it is put away. */
-export function FirstDay({ firstDay, folded, notices }: FirstDayProps) {
-  const { send, busy } = useSend(changeFirstDay);
+export function SetupProgressPanel({ firstDay, folded, notices }: FirstDayProps) {
+  const { send, busy } = useSend(changeSetupVisibility);
 
   async function hide(hidden: boolean) {
     const { failure } = await send({ body: { hidden } });
@@ -66,7 +66,7 @@ interface StepWords {
   text: ReactNode;
 }
 
-const words: Record<FirstDayStep, (of: FirstDayAnswer) => StepWords> = {
+const words: Record<SetupStep, (of: SetupProgressAnswer) => StepWords> = {
   FACILITIES: () => ({
     to: '/admin/address',
     title: 'Учреждения и дни сдачи',
@@ -109,7 +109,7 @@ const words: Record<FirstDayStep, (of: FirstDayAnswer) => StepWords> = {
 };
 
 /** What is to be done, each with the way there; what is done says so. */
-function FirstDaySteps({ firstDay }: { firstDay: FirstDayAnswer }) {
+function FirstDaySteps({ firstDay }: { firstDay: SetupProgressAnswer }) {
   return (
     <PlainList className={classes(grid.columns, styles.steps)}>
       {firstDay.steps.map(({ step, done }, index) => {
@@ -136,7 +136,7 @@ function FirstDaySteps({ firstDay }: { firstDay: FirstDayAnswer }) {
 }
 
 /** What of the examples buyers still see. */
-function Examples({ products, facilities }: FirstDayAnswer['examples']) {
+function Examples({ products, facilities }: SetupProgressAnswer['examples']) {
   if (products + facilities === 0) return 'Покупатели видят только ваше.';
   const left = [
     products > 0 && `${products} ${plural(products, ['товар', 'товара', 'товаров'])}`,
@@ -151,6 +151,6 @@ function Examples({ products, facilities }: FirstDayAnswer['examples']) {
 }
 
 /** How far the shop has come; null where that is not known: the work goes on without. */
-export async function loadFirstDay(signal: AbortSignal): Promise<FirstDayAnswer | null> {
-  return (await loaded(call(readFirstDay, {}, { signal }), {})).answer;
+export async function loadSetupProgress(signal: AbortSignal): Promise<SetupProgressAnswer | null> {
+  return (await loadScreenPart(call(getSetupProgress, {}, { signal }), {})).answer;
 }

@@ -13,13 +13,13 @@ export async function clientAction({ request }: Pick<ClientActionFunctionArgs, '
 }
 
 /** How a number of the list travels to the action. */
-export const AS_TEXT = { method: 'post', encType: 'text/plain' } as const;
+export const TEXT_SUBMIT_OPTIONS = { method: 'post', encType: 'text/plain' } as const;
 
 /**
  * Lets the router run a call: `submit` hands it the number that the action will be given, and where that
  * is: at the page that is open, whose module is here.
  */
-export function throughRouter<Answer>(
+export function runThroughRouter<Answer>(
   send: () => Promise<Answer>,
   submit: (ticket: string, action: string) => Promise<void>,
 ): Promise<Answer> {

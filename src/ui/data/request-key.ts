@@ -11,18 +11,18 @@ const stored = draft<Record<string, string>>('requestKeys');
 const keys = new Map<string, string>(Object.entries(stored.read() ?? {}));
 
 /** Returns a key that no one has used. */
-export function newRequestKey(): string {
+export function createIdempotencyKey(): string {
   const random = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The `Idempotency-Key` of every call that creates something: the same values, the same key until it succeeds. */
-export const requestKey = {
+export const idempotencyKeys = {
   of(endpoint: AnyEndpoint, values: unknown): string {
     const fingerprint = fingerprintOf(endpoint, values);
     const known = keys.get(fingerprint);
     if (known !== undefined) return known;
-    const key = newRequestKey();
+    const key = createIdempotencyKey();
     keys.set(fingerprint, key);
     for (const oldest of [...keys.keys()].slice(0, -MOST_KEYS)) keys.delete(oldest);
     stored.write(Object.fromEntries(keys));
@@ -36,11 +36,11 @@ export const requestKey = {
 
 // Only a number of the values is kept: they hold names, passwords and megabytes of pictures.
 function fingerprintOf(endpoint: AnyEndpoint, values: unknown): string {
-  return `${endpointName(endpoint)} ${digestOf(JSON.stringify(values))}`;
+  return `${endpointName(endpoint)} ${hashText(JSON.stringify(values))}`;
 }
 
 /** Returns 64 bits of a text, by two runs of multiplication; no one is kept out by it, two forms are told apart. */
-export function digestOf(text: string): string {
+export function hashText(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let index = 0; index < text.length; index += 1) {

@@ -15,7 +15,7 @@ export function shouldRevalidate({
 }
 
 /** Export it as `shouldRevalidate` from a page that holds all of it: another search in it asks for nothing. */
-export function onlySameAddress({
+export function shouldRevalidateSameUrl({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,

@@ -19,7 +19,7 @@ interface Asking<E extends AnyEndpoint> {
  * a screen needs and the address does not tell, such as delivery for the goods that are in the cart;
  * what the address tells is loaded by the page.
  */
-export function useAsk<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> | null): Asking<E> {
+export function useCallQuery<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> | null): Asking<E> {
   const { send, failure } = useSend(endpoint, { revalidates: false });
   const [last, setLast] = useState<{ answer: CallAnswer<E>; answered: CallInput<E> } | null>(null);
   const text = input === null ? null : JSON.stringify(input);

@@ -2,8 +2,8 @@ import { useCallback, useId, useMemo, useRef } from 'react';
 import { useFetchers, useSubmit } from 'react-router';
 import { type AnyEndpoint, type CallAnswer, type CallInput, endpointName } from '../../contract/endpoint.ts';
 import type { Outcome } from './call-error.ts';
-import { AS_TEXT, throughRouter } from './client-action.ts';
-import { sendOnce } from './use-send.ts';
+import { runThroughRouter, TEXT_SUBMIT_OPTIONS } from './client-action.ts';
+import { sendWithIdempotencyKey } from './use-send.ts';
 
 interface SendOptions {
   /** The caller puts the answer in its place itself: the lists of the page need not be loaded again. */
@@ -28,7 +28,7 @@ interface SendingEach {
 let sent = 0;
 
 /** Like `useSend`, for a list: each call goes its own way through the router, and none holds back another. */
-export function useSendEach(): SendingEach {
+export function useSendPerItem(): SendingEach {
   const submit = useSubmit();
   const fetchers = useFetchers();
   const list = useId();
@@ -42,11 +42,11 @@ export function useSendEach(): SendingEach {
       sent += 1;
       const fetcherKey = `${list} ${id} ${sent}`;
       const go = () =>
-        throughRouter(
-          () => sendOnce(endpoint, input, input),
+        runThroughRouter(
+          () => sendWithIdempotencyKey(endpoint, input, input),
           (ticket, action) =>
             submit(ticket, {
-              ...AS_TEXT,
+              ...TEXT_SUBMIT_OPTIONS,
               action,
               navigate: false,
               fetcherKey,

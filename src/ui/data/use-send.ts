@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router';
 import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
 import { call } from './call.ts';
 import { type CallError, type Outcome, outcomeOf } from './call-error.ts';
-import { AS_TEXT, throughRouter } from './client-action.ts';
-import { requestKey } from './request-key.ts';
+import { runThroughRouter, TEXT_SUBMIT_OPTIONS } from './client-action.ts';
+import { idempotencyKeys } from './request-key.ts';
 
 interface SendOptions<E extends AnyEndpoint> {
   /** What of the input makes it the same request when it is sent again; the whole of it by default. */
@@ -31,7 +31,7 @@ interface Sending<E extends AnyEndpoint> {
 }
 
 /** Sends with the key of these values, where the call takes one; a success uses the key up. */
-export async function sendOnce<E extends AnyEndpoint>(
+export async function sendWithIdempotencyKey<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
   values: unknown,
@@ -39,8 +39,10 @@ export async function sendOnce<E extends AnyEndpoint>(
 ): Promise<Outcome<CallAnswer<E>>> {
   const whose = token === undefined ? {} : { token };
   if (!endpoint.takesKey) return outcomeOf(call(endpoint, input, whose));
-  const outcome = await outcomeOf(call(endpoint, input, { ...whose, key: requestKey.of(endpoint, values) }));
-  if (outcome.failure === null) requestKey.forget(endpoint, values);
+  const outcome = await outcomeOf(
+    call(endpoint, input, { ...whose, key: idempotencyKeys.of(endpoint, values) }),
+  );
+  if (outcome.failure === null) idempotencyKeys.forget(endpoint, values);
   return outcome;
 }
 
@@ -61,13 +63,13 @@ export function useSend<E extends AnyEndpoint>(
     (input: CallInput<E>) => {
       const text = JSON.stringify(input);
       if (running.current?.text === text) return running.current.outcome;
-      const outcome = throughRouter(
+      const outcome = runThroughRouter(
         () =>
           key === undefined
-            ? sendOnce(endpoint, input, sameAs?.(input) ?? input, token)
+            ? sendWithIdempotencyKey(endpoint, input, sameAs?.(input) ?? input, token)
             : outcomeOf(call(endpoint, input, { key: key(input) })),
         (ticket, action) =>
-          submit(ticket, { ...AS_TEXT, action, defaultShouldRevalidate: revalidates ?? true }),
+          submit(ticket, { ...TEXT_SUBMIT_OPTIONS, action, defaultShouldRevalidate: revalidates ?? true }),
       );
       const mine = { text, outcome };
       running.current = mine;
@@ -100,7 +102,7 @@ interface Working {
 }
 
 /** Like `useSend`, for several calls that are one work to the person; the loaders are asked again after the last. */
-export function useWork(): Working {
+export function useSendSequence(): Working {
   const { submit, state } = useFetcher();
   const running = useRef(0);
   const run = useCallback<Working['run']>(
@@ -109,7 +111,9 @@ export function useWork(): Working {
       const done = () => {
         running.current -= 1;
       };
-      const result = throughRouter(work, (ticket, action) => submit(ticket, { ...AS_TEXT, action }));
+      const result = runThroughRouter(work, (ticket, action) =>
+        submit(ticket, { ...TEXT_SUBMIT_OPTIONS, action }),
+      );
       result.then(done, done);
       return result;
     },

@@ -11,7 +11,7 @@ if (typeof window !== 'undefined') {
  * Runs what moves the page: at once, or after the press that is under way. What is pressed leaves a field, and an
  * error that comes between press and release would push the button away from under the finger.
  */
-export function afterPress(run: () => void): void {
+export function runAfterPress(run: () => void): void {
   if (!pressed) {
     run();
     return;

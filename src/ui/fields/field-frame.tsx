@@ -50,7 +50,7 @@ export function FieldFrame({
 }
 
 function FieldNotes({ id, hint, error }: Pick<FrameProps, 'hint' | 'error'> & { id: string }) {
-  const ids = fieldIds(id, { hint, error });
+  const ids = createFieldIds(id, { hint, error });
   return (
     <>
       {ids.hint !== undefined && (
@@ -73,7 +73,7 @@ function FieldNotes({ id, hint, error }: Pick<FrameProps, 'hint' | 'error'> & { 
 FieldFrame.Notes = FieldNotes;
 
 /** The ids that tie a field to its hint and error; without one that is not there. A hint is not said again as the error. */
-export function fieldIds(id: string, { hint, error }: Pick<FrameProps, 'hint' | 'error'>) {
+export function createFieldIds(id: string, { hint, error }: Pick<FrameProps, 'hint' | 'error'>) {
   const hinted = hint !== undefined && hint !== error;
   const ids = {
     hint: hinted ? `${id}-hint` : undefined,

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
-import { afterPress } from './after-press.ts';
+import { runAfterPress } from './after-press.ts';
 import styles from './field.module.css';
-import { FieldFrame, type FrameProps, fieldIds } from './field-frame.tsx';
+import { createFieldIds, FieldFrame, type FrameProps } from './field-frame.tsx';
 
 interface TextFieldProps
   extends FrameProps,
@@ -34,13 +34,13 @@ export function TextField(props: TextFieldProps) {
   // What fills a form by a program does not heed `maxLength`.
   const take = (typed: string) => onChange(typed.slice(0, max));
   const nearlyFull = max !== undefined && value.length >= max * 0.9;
-  const ids = fieldIds(id, { hint, error });
+  const ids = createFieldIds(id, { hint, error });
   const shared = {
     ...rest,
     id,
     value,
     maxLength: max,
-    onBlur: onBlur && (() => afterPress(onBlur)),
+    onBlur: onBlur && (() => runAfterPress(onBlur)),
     'aria-invalid': error ? true : undefined,
     'aria-describedby': ids.describedBy,
     className: classes(styles.input, error !== undefined && styles.wrong),
@@ -81,7 +81,7 @@ interface CheckboxFieldProps {
 export function CheckboxField({ label, hint, error, onChange, ...box }: CheckboxFieldProps) {
   const own = useId();
   const id = box.id ?? box.name ?? own;
-  const ids = fieldIds(id, { hint, error });
+  const ids = createFieldIds(id, { hint, error });
   return (
     <div className={styles.field}>
       <FieldFrame.Notes id={id} hint={hint} error={error} />

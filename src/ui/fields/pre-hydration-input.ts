@@ -21,7 +21,7 @@ export function usePreHydrationInput(
 }
 
 /** The same for a list to choose from: the value of what stands chosen in it goes to `take`. */
-export function useChosenBefore(
+export function usePreHydrationSelect(
   list: RefObject<HTMLSelectElement | null>,
   take: (chosen: string) => void,
 ): void {

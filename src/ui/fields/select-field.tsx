@@ -1,8 +1,8 @@
 import { type ComponentProps, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 import styles from './field.module.css';
-import { FieldFrame, type FrameProps, fieldIds } from './field-frame.tsx';
-import { useChosenBefore } from './pre-hydration-input.ts';
+import { createFieldIds, FieldFrame, type FrameProps } from './field-frame.tsx';
+import { usePreHydrationSelect } from './pre-hydration-input.ts';
 
 interface SelectFieldProps extends FrameProps, Pick<ComponentProps<'select'>, 'disabled' | 'autoComplete'> {
   options: readonly { value: string; label: string }[];
@@ -32,8 +32,8 @@ export function SelectField(props: SelectFieldProps) {
   const { onChange, ...rest } = select;
   const id = select.id ?? select.name ?? own;
   const list = useRef<HTMLSelectElement>(null);
-  useChosenBefore(list, onChange);
-  const ids = fieldIds(id, { hint, error });
+  usePreHydrationSelect(list, onChange);
+  const ids = createFieldIds(id, { hint, error });
   return (
     <FieldFrame {...{ id, label, hiddenLabel, hint, error, optional }}>
       <select

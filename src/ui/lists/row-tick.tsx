@@ -12,7 +12,7 @@ interface RowTickProps {
 }
 
 /** The box that chooses a row of a table, or all of them; it is as large as a finger. */
-export function RowTick({ label, checked, disabled, onChange, children }: RowTickProps) {
+export function RowCheckbox({ label, checked, disabled, onChange, children }: RowTickProps) {
   return (
     <label className={styles.target}>
       <input

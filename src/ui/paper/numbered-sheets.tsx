@@ -18,7 +18,7 @@ interface NumberedSheetsProps {
  * A screen that is printed: above it, off the paper, the way back and «Распечатать»; each sheet says at its foot which
  * it is of how many, and of what, where `Sheets` stands within.
  */
-export function NumberedSheets({ back, filled, children }: NumberedSheetsProps) {
+export function PrintPage({ back, filled, children }: NumberedSheetsProps) {
   return (
     <div className={styles.page}>
       <div className={styles.screenOnly}>
@@ -36,7 +36,7 @@ export function NumberedSheets({ back, filled, children }: NumberedSheetsProps) 
 }
 
 /** What is printed: whose paper it is, then the rest. `name` is written at the foot of every sheet once scripts run. */
-export function Sheets({ name, children }: { name: string; children: ReactNode }) {
+export function PrintContent({ name, children }: { name: string; children: ReactNode }) {
   const { phone, email } = useShopFacts();
   // The margins of a sheet belong to no element: what is written there comes from the root.
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import stack from '../lists/stack.module.css';
 import styles from './sum-rows.module.css';
 
-export interface SumRow {
+export interface SumRowContent {
   label: string;
   value: ReactNode;
   /** The row everything leads to: «Итого». */
@@ -10,7 +10,7 @@ export interface SumRow {
 }
 
 /** Sums under one another: what for, how much. */
-export function SumRows({ rows }: { rows: readonly SumRow[] }) {
+export function SumRows({ rows }: { rows: readonly SumRowContent[] }) {
   return (
     <dl className={stack.gap8}>
       {rows.map(({ label, value, total }) => (

@@ -7,7 +7,7 @@ import textStyles from '../look/text.module.css';
 import styles from './contacts.module.css';
 
 /** How to reach the administrator: a messenger may be closed to some, so phone and e-mail stand beside it. */
-export function Contacts({ shop }: { shop: ShopFacts }) {
+export function ContactList({ shop }: { shop: ShopFacts }) {
   return (
     <ul className={classes(card.list, styles.contacts)}>
       <li>

@@ -23,7 +23,7 @@ export function fullName({
 }
 
 /** Who a parcel is for, without the name, which stands above. */
-export function RecipientFacts(recipient: RecipientFactsProps) {
+export function RecipientFactList(recipient: RecipientFactsProps) {
   return (
     <FactList
       facts={[

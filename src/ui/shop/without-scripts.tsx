@@ -2,7 +2,7 @@ import { Notice } from '../notice.tsx';
 import { ContactLinks } from './contact-links.tsx';
 
 /** Where scripts are off, says that the cart does not work and what to do; elsewhere it is not there. */
-export function WithoutScripts() {
+export function NoScriptNotice() {
   return (
     <noscript>
       <Notice kind="warning">

@@ -1,5 +1,5 @@
 import { Problem } from '../../../contract/problem.ts';
-import { GROWTH, networksOf } from '../../../platform/admission/networks-of.ts';
+import { listNetworksOfAddress, NETWORK_LIMIT_FACTORS } from '../../../platform/admission/networks-of.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -10,7 +10,7 @@ const MOST_NETWORKS = 100_000;
  * Returns what counts something that strangers do by the networks they come from, within one process; it throws
  * TOO_MANY_REQUESTS past so many in an hour.
  */
-export function hourlyThrottle(perNetwork: number): (address: string) => void {
+export function createHourlyThrottle(perNetwork: number): (address: string) => void {
   /** Of each network until its hour ends, by `performance.now()`, since a machine's clock may be set back; the first to end stands first. */
   const counters = new Map<string, { count: number; until: number }>();
   return (address) => {
@@ -19,9 +19,9 @@ export function hourlyThrottle(perNetwork: number): (address: string) => void {
       if (until > now && counters.size <= MOST_NETWORKS) break;
       counters.delete(network);
     }
-    const networks = networksOf(address).map((network, width) => ({
+    const networks = listNetworksOfAddress(address).map((network, width) => ({
       network,
-      most: perNetwork * (GROWTH[width] ?? 1),
+      most: perNetwork * (NETWORK_LIMIT_FACTORS[width] ?? 1),
       counter: counters.get(network) ?? { count: 0, until: now + HOUR_MS },
     }));
     const closed = networks.filter(({ counter, most }) => counter.count >= most);

@@ -1,39 +1,39 @@
 import { Problem } from '../../../contract/problem.ts';
-import { GROWTH, networksOf } from '../../../platform/admission/networks-of.ts';
-import type { Caller, RequestFacts, Services } from '../../../platform/calls/handle.ts';
+import { listNetworksOfAddress, NETWORK_LIMIT_FACTORS } from '../../../platform/admission/networks-of.ts';
+import type { Caller, RequestContext, Services } from '../../../platform/calls/handle.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { fingerprint } from '../fingerprint.ts';
-import { turnOf, verifyPassword } from '../password.ts';
+import { pseudonymize } from '../fingerprint.ts';
+import { createHashQueueKey, verifyPassword } from '../password.ts';
 import { findCredentials } from '../passwords.db.ts';
 import {
-  type Counted,
-  type CountedFailures,
   countFailure,
+  type FailureCount,
+  type FailureCountsByKey,
   forgetFailures,
-  holdFailures,
+  lockFailureKey,
   readFailures,
 } from './wrong-passwords.db.ts';
 
 /** An account that has given its right password. */
-export interface KnownUser {
+export interface AuthenticatedUser {
   user: NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
   /** When a token given for it counts as issued, in seconds: never before earlier tokens became void. */
   issuedAt: number;
 }
 
-type Request = Pick<RequestFacts, 'address' | 'log'>;
+type Request = Pick<RequestContext, 'address' | 'log'>;
 
 /** Both return undefined for a wrong password, an unknown e-mail included. @throws {Problem} TOO_MANY_LOGINS */
 export interface PasswordChecker {
   /** Checks the password of a stranger who signs in. */
-  signIn(email: string, password: string, request: Request): Promise<KnownUser | undefined>;
+  signIn(email: string, password: string, request: Request): Promise<AuthenticatedUser | undefined>;
   /** Checks the password of somebody signed in, once more. Guesses of strangers do not count here, nor these there. */
-  confirm(caller: Caller, password: string, request: Request): Promise<KnownUser | undefined>;
+  confirm(caller: Caller, password: string, request: Request): Promise<AuthenticatedUser | undefined>;
 }
 
 /** Makes the one checker of passwords. */
-export function passwordChecker({ db, config }: Services): PasswordChecker {
-  const mark = (value: string) => fingerprint(config.JWT_SECRET, value);
+export function createPasswordChecker({ db, config }: Services): PasswordChecker {
+  const mark = (value: string) => pseudonymize(config.JWT_SECRET, value);
   const perPair = config.LOGIN_FAILURES_PER_EMAIL;
   const strangers = new Guesses({ perPair, perNetwork: config.LOGIN_FAILURES_PER_ADDRESS }, (value) =>
     mark(`guess ${value}`),
@@ -45,7 +45,7 @@ export function passwordChecker({ db, config }: Services): PasswordChecker {
     anyCase: string,
     password: string,
     { address, log }: Request,
-  ): Promise<KnownUser | undefined> {
+  ): Promise<AuthenticatedUser | undefined> {
     const email = anyCase.toLowerCase();
     const guesses = who === 'stranger' ? strangers : signedIn;
     const keys = guesses.keysOf(email, address);
@@ -54,7 +54,11 @@ export function passwordChecker({ db, config }: Services): PasswordChecker {
     // Taken before the password is read: one that is changed meanwhile makes the token void.
     const now = seconds(new Date());
     const user = await findCredentials(db, email);
-    const right = await verifyPassword(password, user?.password_hash, turnOf(address, email, who));
+    const right = await verifyPassword(
+      password,
+      user?.password_hash,
+      createHashQueueKey(address, email, who),
+    );
     if (right && user !== undefined) {
       const failures = await readFailures(db, counted);
       refuseGuesser(failures);
@@ -62,7 +66,7 @@ export function passwordChecker({ db, config }: Services): PasswordChecker {
       return { user, issuedAt: Math.max(now, seconds(user.good_since)) };
     }
     const closed = await countWrong(guesses, keys, refuseGuesser);
-    const facts = { user: user?.id, who: mark(email), from: mark(networksOf(address)[0]) };
+    const facts = { user: user?.id, who: mark(email), from: mark(listNetworksOfAddress(address)[0]) };
     log.warn(facts, 'wrong password');
     // One line when it begins: a line for each guess refused from now on would be load of its own.
     if (closed) log.warn(facts, 'too many wrong passwords, refused for a while');
@@ -74,7 +78,7 @@ export function passwordChecker({ db, config }: Services): PasswordChecker {
     const counted = [...keys.pairs, ...keys.networks];
     return inTransaction(db, async (tx) => {
       // One after the other: of a burst each sees what those before it have counted.
-      await holdFailures(tx, keys.account);
+      await lockFailureKey(tx, keys.account);
       const failures = await readFailures(tx, counted);
       refuse(failures);
       await countFailure(tx, counted);
@@ -131,7 +135,7 @@ class Guesses {
 
   /** Returns what a guess at an account from an address is counted under. */
   keysOf(account: string, address: string): GuessKeys {
-    const networks = networksOf(address);
+    const networks = listNetworksOfAddress(address);
     return {
       account: this.#mark(account),
       pairs: networks.map((network) => this.#mark(`${account} ${network}`)),
@@ -143,7 +147,7 @@ class Guesses {
    * Lets a guess be tried. Returns the question to ask once more when it has been checked: of a burst sent
    * before the first failure was counted, no more than the limit learn anything. Both throw TOO_MANY_LOGINS.
    */
-  admit(keys: GuessKeys, counted: CountedFailures): (counted: CountedFailures) => void {
+  admit(keys: GuessKeys, counted: FailureCountsByKey): (counted: FailureCountsByKey) => void {
     const admittedAt = counted.now;
     this.#refuseGuesser(keys, counted, admittedAt);
     const waited = this.#waitedInClosedNetwork(keys, counted);
@@ -155,14 +159,14 @@ class Guesses {
   }
 
   /** Whether one more wrong password is the first of its window to be answered with a refusal from then on. */
-  closesWithOneMore({ pairs, networks }: GuessKeys, { now, byKey }: CountedFailures): boolean {
-    const more = (key: string): Counted => ({
+  closesWithOneMore({ pairs, networks }: GuessKeys, { now, byKey }: FailureCountsByKey): boolean {
+    const more = (key: string): FailureCount => ({
       until: Number.POSITIVE_INFINITY,
       ...byKey.get(key),
       failures: (byKey.get(key)?.failures ?? 0) + 1,
       failedAt: now,
     });
-    const closes = (key: string, closedUntil: (counted: Counted | undefined) => number) =>
+    const closes = (key: string, closedUntil: (counted: FailureCount | undefined) => number) =>
       closedUntil(byKey.get(key)) === 0 && closedUntil(more(key)) > 0;
     return (
       pairs.some((key, width) => closes(key, (one) => this.#pairClosedUntil(one, width))) ||
@@ -170,14 +174,14 @@ class Guesses {
     );
   }
 
-  #refuseGuesser({ pairs }: GuessKeys, { byKey }: CountedFailures, since: number): void {
+  #refuseGuesser({ pairs }: GuessKeys, { byKey }: FailureCountsByKey, since: number): void {
     const closedFor = pairs.map((key, width) => this.#pairClosedUntil(byKey.get(key), width) - since);
     const longest = Math.max(...closedFor);
     if (longest > 0) throw tooMany(longest);
   }
 
   /** True when the network is closed but this pair has waited its minute. Throws while it has not. */
-  #waitedInClosedNetwork(keys: GuessKeys, counted: CountedFailures): boolean {
+  #waitedInClosedNetwork(keys: GuessKeys, counted: FailureCountsByKey): boolean {
     if (!this.#isClosed(keys, counted)) return false;
     const pair = keys.pairs[0] ?? '';
     const until = this.#held.get(pair);
@@ -186,19 +190,19 @@ class Guesses {
     return true;
   }
 
-  #isClosed({ networks }: GuessKeys, { now, byKey }: CountedFailures): boolean {
+  #isClosed({ networks }: GuessKeys, { now, byKey }: FailureCountsByKey): boolean {
     return networks.some((key, width) => this.#networkClosedUntil(byKey.get(key), width) > now);
   }
 
   /** When a pair is open again; 0 when it never was closed in its window. */
-  #pairClosedUntil(counted: Counted | undefined, width: number): number {
+  #pairClosedUntil(counted: FailureCount | undefined, width: number): number {
     if (counted === undefined) return 0;
-    const delay = delayAfter(counted.failures, this.#limits.perPair * (GROWTH[width] ?? 1));
+    const delay = delayAfter(counted.failures, this.#limits.perPair * (NETWORK_LIMIT_FACTORS[width] ?? 1));
     return delay === 0 ? 0 : counted.failedAt + delay;
   }
 
-  #networkClosedUntil(counted: Counted | undefined, width: number): number {
-    const limit = (this.#limits.perNetwork ?? Number.POSITIVE_INFINITY) * (GROWTH[width] ?? 1);
+  #networkClosedUntil(counted: FailureCount | undefined, width: number): number {
+    const limit = (this.#limits.perNetwork ?? Number.POSITIVE_INFINITY) * (NETWORK_LIMIT_FACTORS[width] ?? 1);
     return counted !== undefined && counted.failures >= limit ? counted.until : 0;
   }
 

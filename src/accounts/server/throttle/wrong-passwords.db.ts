@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { deletingBefore } from '../../../platform/database/deleting-before.db.ts';
+import { createRowPurger } from '../../../platform/database/deleting-before.db.ts';
 
 const WINDOW_MINUTES = 15;
 
@@ -14,21 +14,21 @@ const isCounted = (until: RawBuilder<unknown>, now: RawBuilder<unknown>) =>
 const stillCounted = isCounted(sql`counted.until`, sql`excluded.failed_at`);
 
 /** What was counted under one key in its window, moments in milliseconds of the database's own clock. */
-export interface Counted {
+export interface FailureCount {
   failures: number;
   failedAt: number;
   until: number;
 }
 
 /** What the database has counted at a moment of its clock. */
-export interface CountedFailures {
+export interface FailureCountsByKey {
   now: number;
-  byKey: ReadonlyMap<string, Counted>;
+  byKey: ReadonlyMap<string, FailureCount>;
 }
 
 /** Reads what is counted under these keys; a key past its window is missing. */
-export async function readFailures(db: Db, keys: string[]): Promise<CountedFailures> {
-  const { rows } = await sql<{ now: number; key: string | null } & Counted>`
+export async function readFailures(db: Db, keys: string[]): Promise<FailureCountsByKey> {
+  const { rows } = await sql<{ now: number; key: string | null } & FailureCount>`
     with moment as materialized (select clock_timestamp() as now)
     select
       extract(epoch from now)::float * 1000 as now,
@@ -44,13 +44,13 @@ export async function readFailures(db: Db, keys: string[]): Promise<CountedFailu
 }
 
 /** Lets no other transaction count under this key, in any process, until the transaction ends. */
-export async function holdFailures(tx: Db, key: string): Promise<void> {
+export async function lockFailureKey(tx: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
 /** Counts one more under each of these keys, and forgets some past their window. */
 export async function countFailure(tx: Db, keys: string[]): Promise<void> {
-  await forgetGuesses(tx, sql`clock_timestamp()`, SWEPT);
+  await purgeFailureCounts(tx, sql`clock_timestamp()`, SWEPT);
   await sql`
     insert into wrong_passwords as counted (key, failures, failed_at, until)
     select key, 1, now, now + make_interval(mins => ${WINDOW_MINUTES}::integer)
@@ -69,4 +69,4 @@ export async function forgetFailures(db: Db, keys: string[]): Promise<void> {
 }
 
 /** Forgets counts past their window. */
-export const forgetGuesses = deletingBefore('wrong_passwords', 'until');
+export const purgeFailureCounts = createRowPurger('wrong_passwords', 'until');

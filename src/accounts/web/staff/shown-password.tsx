@@ -11,7 +11,7 @@ interface ShownPasswordProps {
 }
 
 /** A password that is shown once, to be copied or read out. */
-export function ShownPassword({ password, children, onClose }: ShownPasswordProps) {
+export function OneTimePasswordPanel({ password, children, onClose }: ShownPasswordProps) {
   const shown = useRef<HTMLOutputElement>(null);
   const [copied, setCopied] = useState('');
 

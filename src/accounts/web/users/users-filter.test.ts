@@ -1,26 +1,26 @@
 import { beforeAll, expect, test } from 'vitest';
 import { session } from '../../../ui/session.ts';
-import { usersBody, usersUrl } from './users-filter.ts';
+import { usersBody, usersUrlCodec } from './users-filter.ts';
 
 // The tab remembers only for anyone who is signed in.
 beforeAll(() => session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com' }))}.s`));
 
-const read = (address: string) => usersUrl.read(new URL(address, 'http://shop').searchParams);
+const read = (address: string) => usersUrlCodec.read(new URL(address, 'http://shop').searchParams);
 
 test('a search is read back from its address, trimmed; nobody is named there', () => {
-  const filter = { ...usersUrl.initial, lastName: ' Ёлкина ', email: 'a+b@mail.ru', page: 3 };
-  const address = usersUrl.address(filter);
+  const filter = { ...usersUrlCodec.initial, lastName: ' Ёлкина ', email: 'a+b@mail.ru', page: 3 };
+  const address = usersUrlCodec.address(filter);
   expect(address).toMatch(/^\/admin\/users\?search=\d+&page=3$/);
   expect(read(address)).toEqual({ ...filter, lastName: 'Ёлкина' });
 });
 
 test('nothing searched is the bare address', () => {
-  expect(usersUrl.address(usersUrl.initial)).toBe('/admin/users');
-  expect(read('/admin/users?page=0&firstName=Анна')).toEqual(usersUrl.initial);
+  expect(usersUrlCodec.address(usersUrlCodec.initial)).toBe('/admin/users');
+  expect(read('/admin/users?page=0&firstName=Анна')).toEqual(usersUrlCodec.initial);
 });
 
 test('empty fields are sent as null', () => {
-  expect(usersBody({ ...usersUrl.initial, firstName: 'Анна', page: 2 })).toEqual({
+  expect(usersBody({ ...usersUrlCodec.initial, firstName: 'Анна', page: 2 })).toEqual({
     pageable: { page: 1, size: 10, sortDirection: 'DESC' },
     lastName: null,
     firstName: 'Анна',

@@ -1,25 +1,25 @@
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { listUrl, pageNumber, term } from '../../../desk/list-url.ts';
+import { createListUrl, pageNumberParam, searchTermParam } from '../../../desk/list-url.ts';
 import { type searchUsers, USERS_PAGE_SIZE } from '../../user-search.contract.ts';
 
 /** The fields of the search with the longest text each takes. */
 export const searchFields = { lastName: 127, firstName: 127, middleName: 127, email: 254 } as const;
 
-export type UserParts = Record<keyof typeof searchFields, string>;
+export type UserSearchFields = Record<keyof typeof searchFields, string>;
 
 /** Which users are shown, as the URL and this tab say (no address names people); `page` is 1-based. */
-export type UsersFilter = UserParts & { page: number };
+export type UsersFilterValues = UserSearchFields & { page: number };
 
-export const usersUrl = listUrl<UsersFilter>('/admin/users', {
-  lastName: term('lastName'),
-  firstName: term('firstName'),
-  middleName: term('middleName'),
-  email: term('email'),
-  page: pageNumber(),
+export const usersUrlCodec = createListUrl<UsersFilterValues>('/admin/users', {
+  lastName: searchTermParam('lastName'),
+  firstName: searchTermParam('firstName'),
+  middleName: searchTermParam('middleName'),
+  email: searchTermParam('email'),
+  page: pageNumberParam(),
 });
 
 /** The search as the call takes it: what is empty is null. */
-export function usersBody({ page, ...parts }: UsersFilter): CallInput<typeof searchUsers>['body'] {
+export function usersBody({ page, ...parts }: UsersFilterValues): CallInput<typeof searchUsers>['body'] {
   const nullable = Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [name, part.trim() || null]),
   );

@@ -11,7 +11,7 @@ import {
 import { Link, NavLink, useLocation } from 'react-router';
 import { useCartSummary } from '../../../cart/cart.web.ts';
 import { CATALOGUE_ID, ProductSearchForm } from '../../../catalog/catalog.web.ts';
-import { isShopList } from '../../../catalog/shop-list.ts';
+import { isShopListPath } from '../../../catalog/shop-list.ts';
 import type { ShopFacts } from '../../../contract/shop-facts.ts';
 import { formatRoubles } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
@@ -45,7 +45,7 @@ interface HeaderProps {
 export function Header({ shop, connection }: HeaderProps) {
   const { pathname, search } = useLocation();
   const token = useToken();
-  const inShop = isShopList(pathname);
+  const inShop = isShopListPath(pathname);
   return (
     <FoldingHead
       bar={

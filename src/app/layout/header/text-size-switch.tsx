@@ -1,6 +1,6 @@
 import { classes } from '../../../ui/classes.ts';
 import { browserStorage } from '../../../ui/data/safe-storage.ts';
-import { watched } from '../../../ui/watched.ts';
+import { createChangeNotifier } from '../../../ui/watched.ts';
 import { TEXT_SIZE_KEY } from '../first-paint.ts';
 import styles from './text-size-switch.module.css';
 
@@ -10,7 +10,7 @@ const sizes = [
   { size: '3', sign: 'A++', label: 'очень крупный текст' },
 ];
 
-const textSize = watched();
+const textSize = createChangeNotifier();
 
 const chosenSize = () => document.documentElement.dataset.textSize ?? '1';
 

@@ -2,13 +2,13 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 
 /** Where a category was let go: another category, or null for the root zone. */
-export type DropTarget = number | null;
+export type DropParentId = number | null;
 
 interface DragRules {
   /** False shows that a drop there will be refused. */
-  allows(moved: number, parentId: DropTarget): boolean;
+  allows(moved: number, parentId: DropParentId): boolean;
   /** `edge`: let go near the upper or lower edge of a row, beside it rather than in it. */
-  onDrop(moved: number, parentId: DropTarget, edge: DropEdge | null): void;
+  onDrop(moved: number, parentId: DropParentId, edge: DropEdge | null): void;
 }
 
 export type DropEdge = 'before' | 'after';
@@ -45,7 +45,7 @@ export function dragCategories(tree: HTMLElement, rules: DragRules): () => void 
   );
 }
 
-function target(element: HTMLElement, parentId: DropTarget, { allows, onDrop }: DragRules) {
+function target(element: HTMLElement, parentId: DropParentId, { allows, onDrop }: DragRules) {
   const clear = () => {
     for (const name of ['over', 'refused', 'before', 'after'] as const) mark(element, name, false);
   };
@@ -70,7 +70,7 @@ function target(element: HTMLElement, parentId: DropTarget, { allows, onDrop }: 
   });
 }
 
-function edgeAt(element: HTMLElement, parentId: DropTarget, y: number): DropEdge | null {
+function edgeAt(element: HTMLElement, parentId: DropParentId, y: number): DropEdge | null {
   if (parentId === null) return null;
   const { top, height } = element.getBoundingClientRect();
   if (y < top + height * EDGE) return 'before';

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Category, patchCategory, updateCategory } from '../../../catalog/categories.contract.ts';
-import { changesIn, RowForm } from '../../../desk/editing/row-form.tsx';
+import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { MoreButton } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,10 +13,15 @@ import text from '../../../ui/look/text.module.css';
 import { Alert } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import styles from './admin-categories.module.css';
-import { CategoryFields, type CategoryInput, categoryFrom, typedCategoryFrom } from './category-fields.tsx';
+import {
+  CategoryFields,
+  type CategoryInput,
+  parseCategoryForm,
+  toCategoryFormValues,
+} from './category-fields.tsx';
 
 /** What the rows of the tree can do. */
-export interface RowActions {
+export interface CategoryRowActions {
   allows(id: number, masterId: number | null): boolean;
   onToggle(id: number): void;
   onDrop(id: number, masterId: number | null, edge: 'before' | 'after' | null): void;
@@ -36,7 +41,7 @@ interface CategoryTreeProps {
   /** The rows with something under way, and why the last work of a row failed. */
   busy: ReadonlySet<number>;
   failures: ReadonlyMap<number, string>;
-  rows: RowActions;
+  rows: CategoryRowActions;
 }
 
 /** The tree: a row is dragged onto another one, or onto the zone above for the top level. */
@@ -93,7 +98,7 @@ function Branch({ categories, level, closed, busy, failures, rows }: CategoryTre
 }
 
 /** Dragging comes when the screen already stands: without it everything can be done, too. */
-function useDrag(tree: RefObject<HTMLDivElement | null>, actions: RowActions): void {
+function useDrag(tree: RefObject<HTMLDivElement | null>, actions: CategoryRowActions): void {
   // Rows come and go with every rendering of the tree, a form in a row's place among them.
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -272,13 +277,13 @@ function CategoryForm({ category, ...form }: CategoryFormProps) {
     const params = { id: category.id };
     const { failure } = seen
       ? await whole.send({ params, body: { ...input, version } })
-      : await part.send({ params, body: changesIn(input, was) });
+      : await part.send({ params, body: findChangedFields(input, was) });
     return failure;
   }
 
   const id = `category-${category.id}`;
-  const before = typedCategoryFrom(category);
-  const texts = { read: categoryFrom, otherwise: 'Ошибка при обновлении категории' };
+  const before = toCategoryFormValues(category);
+  const texts = { read: parseCategoryForm, otherwise: 'Ошибка при обновлении категории' };
   return (
     <RowForm {...form} {...texts} {...{ id, before }} send={save} busy={whole.busy || part.busy}>
       {(fields) => <CategoryFields {...fields} />}

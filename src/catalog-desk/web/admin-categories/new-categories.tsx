@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { createCategories } from '../../../catalog/categories.contract.ts';
-import { KnownName } from '../../../desk/editing/known-name.tsx';
+import { DuplicateNameNotice } from '../../../desk/editing/known-name.tsx';
 import { NewRowsForm } from '../../../desk/editing/new-rows-form.tsx';
-import { sentTogether } from '../../../desk/editing/row-attempts.ts';
+import { createRowSendReport } from '../../../desk/editing/row-attempts.ts';
 import type { RowFields } from '../../../desk/editing/row-fields.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
-import { type StoredRow, useNewRows } from '../../../desk/editing/use-new-rows.ts';
-import { sameName } from '../../../lib/text/same-name.ts';
+import { type RowDraft, useNewRows } from '../../../desk/editing/use-new-rows.ts';
+import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { personalDraft } from '../../../ui/draft.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import {
   CategoryFields,
+  type CategoryFormValues,
   type CategoryInput,
-  categoryFrom,
   emptyCategory,
-  type TypedCategory,
+  parseCategoryForm,
 } from './category-fields.tsx';
 
 const messages = {
@@ -26,7 +26,7 @@ const messages = {
 const IS_KNOWN = 'Категория с таким названием уже есть.';
 
 /** What was typed survives a reload and a session that ended. */
-export const newCategoriesDraft = personalDraft<StoredRow<TypedCategory>[]>('newCategoryRows');
+export const newCategoriesDraft = personalDraft<RowDraft<CategoryFormValues>[]>('newCategoryRows');
 
 interface NewCategoriesProps {
   /** The tree for the list, roots first. */
@@ -41,8 +41,8 @@ interface NewCategoriesProps {
 
 type NewInput = CategoryInput & { masterCategoryId?: number };
 
-function newCategoryFrom(typed: TypedCategory) {
-  const { input, errors } = categoryFrom(typed);
+function newCategoryFrom(typed: CategoryFormValues) {
+  const { input, errors } = parseCategoryForm(typed);
   const { masterCategoryId } = typed;
   const below: NewInput =
     masterCategoryId === '' ? input : { ...input, masterCategoryId: Number(masterCategoryId) };
@@ -50,11 +50,11 @@ function newCategoryFrom(typed: TypedCategory) {
 }
 
 /** Several new categories at once; the rows that cannot be sent stay and say why. */
-export function NewCategories({ options, below, onBegun, onCreated, onDirty }: NewCategoriesProps) {
+export function NewCategoriesForm({ options, below, onBegun, onCreated, onDirty }: NewCategoriesProps) {
   const form = useNewRows({
     draft: newCategoriesDraft,
     // Categories of one level are usually entered one after another.
-    fresh: (before?: TypedCategory) => ({
+    fresh: (before?: CategoryFormValues) => ({
       ...emptyCategory,
       masterCategoryId: before?.masterCategoryId ?? '',
     }),
@@ -65,7 +65,7 @@ export function NewCategories({ options, below, onBegun, onCreated, onDirty }: N
     async send(rows, sendRows) {
       const body = { categories: rows.map(({ input }) => input) };
       const { failure } = await sendRows(createCategories, rows, { body });
-      return sentTogether(rows, failure, 'categories', messages);
+      return createRowSendReport(rows, failure, 'categories', messages);
     },
     onCreated,
     onDirty,
@@ -81,12 +81,15 @@ export function NewCategories({ options, below, onBegun, onCreated, onDirty }: N
   useEffect(() => {
     if (below !== null) beginBelow(below);
   }, [below]);
-  const known = useMemo(() => new Map(options.map(({ label }) => [sameName(label), IS_KNOWN])), [options]);
+  const known = useMemo(
+    () => new Map(options.map(({ label }) => [nameComparisonKey(label), IS_KNOWN])),
+    [options],
+  );
   const fields = useCallback(
-    (row: RowFields<TypedCategory>) => (
+    (row: RowFields<CategoryFormValues>) => (
       <>
         <CategoryFields {...row} />
-        <KnownName name={row.typed.name} known={known} />
+        <DuplicateNameNotice name={row.typed.name} known={known} />
         {options.length > 0 && (
           <SelectField
             id={`${row.id}-masterCategoryId`}

@@ -2,17 +2,17 @@ import {
   type Category,
   deleteCategory,
   moveCategory,
-  orderCategories,
+  reorderCategories,
 } from '../../../catalog/categories.contract.ts';
 import { categoryPath } from '../../../catalog/category-path.ts';
 import { useRowSends } from '../../../desk/editing/use-row-sends.ts';
-import type { Notices } from '../../../ui/notice.tsx';
+import type { NoticeState } from '../../../ui/notice.tsx';
 
 const IN_ITSELF = 'Категорию нельзя переместить в неё саму или в её подкатегорию';
 
 interface Changes {
   categories: readonly Category[];
-  notices: Notices;
+  notices: NoticeState;
   /** A category has been hung elsewhere; the tree that shows it comes with the next load. */
   onMoved(id: number, masterId: number | null): void;
   onDeleted(): void;
@@ -60,7 +60,7 @@ export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: 
     const masterCategoryId = masterOf(moved);
     const body = { masterCategoryId, order: siblings.map(({ id, version }) => ({ id, version })) };
     const before = siblingsOf(moved).map(({ id }) => id);
-    const outcome = await send(moved, orderCategories, { body }, { otherwise: 'Порядок не изменился' });
+    const outcome = await send(moved, reorderCategories, { body }, { otherwise: 'Порядок не изменился' });
     if (outcome.failure !== null) return;
     const now = new Map(outcome.answer.categories.map((category) => [category.id, category]));
     onMoved(moved, masterCategoryId);

@@ -2,9 +2,9 @@ import type { RowFields } from '../../../desk/editing/row-fields.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import type { TypedProduct } from './product-typing.ts';
+import type { ProductFormValues } from './product-typing.ts';
 
-type Typed = Pick<TypedProduct, 'availability' | 'outUntil'>;
+type Typed = Pick<ProductFormValues, 'availability' | 'outUntil'>;
 
 /** Whether a product is sold for now; apart from deletion, for it comes back. */
 export const availabilityOptions: readonly { value: Exclude<Typed['availability'], ''>; label: string }[] = [

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Product } from '../../../catalog/product.ts';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import styles from '../../../desk/list.module.css';
-import { cutPage, ListCard } from '../../../desk/list-body.tsx';
+import { ListCard, paginateList } from '../../../desk/list-body.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -12,7 +12,7 @@ import text from '../../../ui/look/text.module.css';
 import { Alert } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
-import type { Listed } from './load-products.ts';
+import type { LoadedList } from './load-products.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import type { useProductChanges } from './use-product-changes.ts';
@@ -21,7 +21,7 @@ const PAGE_SIZE = 50;
 
 interface DeletedProductsProps {
   /** Null: no one has asked for them. */
-  deleted: Listed<Product> | null;
+  deleted: LoadedList<Product> | null;
   categories: readonly { value: string; label: string }[];
   changes: ReturnType<typeof useProductChanges>;
   /** 1-based. */
@@ -36,7 +36,7 @@ interface DeletedProductsProps {
 }
 
 /** Products taken off sale, each with a way back; the button that asks for them until somebody does. */
-export function DeletedProducts({ deleted, onOpen, ...props }: DeletedProductsProps) {
+export function DeletedProductsPanel({ deleted, onOpen, ...props }: DeletedProductsProps) {
   if (deleted !== null) return <DeletedList {...deleted} {...props} />;
   return (
     <div>
@@ -47,13 +47,13 @@ export function DeletedProducts({ deleted, onOpen, ...props }: DeletedProductsPr
   );
 }
 
-type DeletedListProps = Listed<Product> & Omit<DeletedProductsProps, 'deleted' | 'onOpen'>;
+type DeletedListProps = LoadedList<Product> & Omit<DeletedProductsProps, 'deleted' | 'onOpen'>;
 
 function DeletedList(props: DeletedListProps) {
   const { list, problem, page, onPage, onClose, onRestoreAll, ...rest } = props;
   const [asking, setAsking] = useState(false);
   const [restoring, setRestoring] = useState(false);
-  const { shown, pages } = cutPage(list, page, {
+  const { shown, pages } = paginateList(list, page, {
     size: PAGE_SIZE,
     label: 'Удалённые товары: страницы',
     onTurn: onPage,

@@ -5,10 +5,10 @@ import {
 } from '../../../catalog/admin-products.contract.ts';
 import { allCategories } from '../../../catalog/categories.contract.ts';
 import type { Product } from '../../../catalog/product.ts';
-import { bestFirst, productsPageable } from '../../../catalog/products.contract.ts';
-import { loaded } from '../../../desk/guarded.ts';
+import { createBestMatchesPageRequest, listProductsPage } from '../../../catalog/products.contract.ts';
+import { loadScreenPart } from '../../../desk/guarded.ts';
 import { call } from '../../../ui/data/call.ts';
-import type { ProductsFilter } from './products-filter.ts';
+import type { ProductsFilterValues } from './products-filter.ts';
 
 /** The administrator's list of what is found. */
 const FOUND_PAGE_SIZE = 10;
@@ -23,12 +23,12 @@ const loadFailed = {
 };
 
 /** A list, or why there is none. */
-export interface Listed<Item> {
+export interface LoadedList<Item> {
   list: readonly Item[];
   problem: string | null;
 }
 
-export interface LoadedProducts extends Listed<Product> {
+export interface LoadedProducts extends LoadedList<Product> {
   total: number;
   /** How many there are; more than the list where it is cut. */
   inShop: number;
@@ -40,12 +40,12 @@ export interface LoadedProducts extends Listed<Product> {
 }
 
 /** Everything the screen shows; each part says by itself what is wrong with it. */
-export async function loadProducts(filter: ProductsFilter, signal: AbortSignal) {
+export async function loadProducts(filter: ProductsFilterValues, signal: AbortSignal) {
   const [tree, products, deleted] = await Promise.all([
-    loaded(call(allCategories, {}, { signal }), 'Ошибка при загрузке категорий'),
+    loadScreenPart(call(allCategories, {}, { signal }), 'Ошибка при загрузке категорий'),
     loadList(filter, signal),
     filter.deleted
-      ? loaded(call(deletedProducts, { query: { images: 'url' } }, { signal }), loadFailed)
+      ? loadScreenPart(call(deletedProducts, { query: { images: 'url' } }, { signal }), loadFailed)
       : null,
   ]);
   return {
@@ -55,16 +55,19 @@ export async function loadProducts(filter: ProductsFilter, signal: AbortSignal) 
   };
 }
 
-async function loadList(filter: ProductsFilter, signal: AbortSignal): Promise<LoadedProducts> {
+async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Promise<LoadedProducts> {
   const { categoryId, query, page } = filter;
   if (query !== '') {
     const body = {
-      pageableRequest: bestFirst(FOUND_PAGE_SIZE, page - 1),
+      pageableRequest: createBestMatchesPageRequest(FOUND_PAGE_SIZE, page - 1),
       searchQuery: query,
       categoryId,
       images: 'url' as const,
     };
-    const { answer, problem } = await loaded(call(productsPageable, { body }, { signal }), loadFailed);
+    const { answer, problem } = await loadScreenPart(
+      call(listProductsPage, { body }, { signal }),
+      loadFailed,
+    );
     return {
       list: answer?.content ?? [],
       problem,
@@ -76,12 +79,15 @@ async function loadList(filter: ProductsFilter, signal: AbortSignal): Promise<Lo
     };
   }
   if (categoryId === null) {
-    const { answer, problem } = await loaded(call(deskProducts, {}, { signal }), loadFailed);
+    const { answer, problem } = await loadScreenPart(call(deskProducts, {}, { signal }), loadFailed);
     const list = answer?.products ?? [];
     return { list, problem, total: list.length, inShop: answer?.total ?? 0, corrected: null, ...whole };
   }
   const body = { categoryId, sortMethod: 'DESC', field: 'prioritySort', images: 'url' } as const;
-  const { answer, problem } = await loaded(call(productsOfCategory, { body }, { signal }), loadFailed);
+  const { answer, problem } = await loadScreenPart(
+    call(productsOfCategory, { body }, { signal }),
+    loadFailed,
+  );
   const list = answer ?? [];
   return { list, problem, total: list.length, inShop: list.length, corrected: null, ...whole };
 }

@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { createProducts } from '../../../catalog/admin-products.contract.ts';
 import { NewRowsForm } from '../../../desk/editing/new-rows-form.tsx';
-import { errorsBelow, type GoodRow, type SendRows, type Sent } from '../../../desk/editing/row-attempts.ts';
+import {
+  type RowSendReport,
+  type SendRows,
+  selectErrorsByPrefix,
+  type ValidRow,
+} from '../../../desk/editing/row-attempts.ts';
 import type { RowFields } from '../../../desk/editing/row-fields.tsx';
-import { type StoredRow, useNewRows } from '../../../desk/editing/use-new-rows.ts';
+import { type RowDraft, useNewRows } from '../../../desk/editing/use-new-rows.ts';
 import { classes } from '../../../ui/classes.ts';
 import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
 import { personalDraft } from '../../../ui/draft.ts';
@@ -12,18 +17,23 @@ import { Icon } from '../../../ui/icon.tsx';
 import stack from '../../../ui/lists/stack.module.css';
 import { Alert } from '../../../ui/notice.tsx';
 import styles from './admin-products.module.css';
-import { type Picture, preparePicture } from './prepare-picture.ts';
-import { draftOfProduct, forgetPictures } from './product-draft.ts';
+import { type PreparedPicture, preparePicture } from './prepare-picture.ts';
+import { clearDraftPictures, productDraftCodec } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
-import { emptyProduct, newProductFrom, type ProductInput, type TypedProduct } from './product-typing.ts';
+import {
+  emptyProduct,
+  type ProductFormValues,
+  type ProductInput,
+  parseNewProductForm,
+} from './product-typing.ts';
 
 /** What was typed survives a reload and a session that ended; photos are too large for that. */
-export const newProductsDraft = personalDraft<StoredRow<TypedProduct>[]>('newProductRows');
+export const newProductsDraft = personalDraft<RowDraft<ProductFormValues>[]>('newProductRows');
 
 interface NewProductsProps {
   categories: readonly { value: string; label: string }[];
   /** Products that new ones are to begin as; taken once. */
-  copied: readonly TypedProduct[];
+  copied: readonly ProductFormValues[];
   onCopied(): void;
   /** Some of them were made. */
   onCreated(): void;
@@ -31,22 +41,22 @@ interface NewProductsProps {
 }
 
 /** Several new products at once; the rows that cannot be made stay and say why. */
-export function NewProducts({ categories, copied, onCopied, onCreated, onDirty }: NewProductsProps) {
+export function NewProductsForm({ categories, copied, onCopied, onCreated, onDirty }: NewProductsProps) {
   const [progress, setProgress] = useState({ done: 0, all: 0 });
   const form = useNewRows({
     draft: newProductsDraft,
     // Goods of one category are usually entered one after another.
-    fresh: (before?: TypedProduct) => ({ ...emptyProduct, categoryId: before?.categoryId ?? '' }),
+    fresh: (before?: ProductFormValues) => ({ ...emptyProduct, categoryId: before?.categoryId ?? '' }),
     isTouched: ({ categoryId: _, pictureKey: __, picture, ...texts }) =>
       Boolean(picture) || Object.values(texts).some((value) => value.length > 0),
-    ...draftOfProduct,
-    validate: newProductFrom,
+    ...productDraftCodec,
+    validate: parseNewProductForm,
     send(rows, sendRows) {
       setProgress({ done: 0, all: rows.length });
       return sendProducts(rows, sendRows, (done) => setProgress({ done, all: rows.length }));
     },
     onCreated() {
-      forgetPictures();
+      clearDraftPictures();
       onCreated();
     },
     onDirty,
@@ -61,7 +71,7 @@ export function NewProducts({ categories, copied, onCopied, onCreated, onDirty }
     if (copied.length > 0) take(copied);
   }, [copied]);
   const fields = useCallback(
-    (row: RowFields<TypedProduct>) => (
+    (row: RowFields<ProductFormValues>) => (
       <ProductFields {...row} categories={categories} currentPicture={null} />
     ),
     [categories],
@@ -104,7 +114,7 @@ export function NewProducts({ categories, copied, onCopied, onCreated, onDirty }
 
 interface ManyPicturesProps {
   disabled: boolean;
-  onReady(pictures: Picture[]): void;
+  onReady(pictures: PreparedPicture[]): void;
 }
 
 /** Several photos chosen at once: each begins a new product that is called as its file is. */
@@ -115,7 +125,7 @@ function ManyPictures({ disabled, onReady }: ManyPicturesProps) {
   function take(files: readonly File[]) {
     setRefused([]);
     prepare(async () => {
-      const ready: Picture[] = [];
+      const ready: PreparedPicture[] = [];
       const wrong: string[] = [];
       // One after another: a hundred large photos at once would not fit into a phone.
       for (const file of files) {
@@ -159,7 +169,7 @@ function nameOfFile(file: string): string {
     .trim();
 }
 
-type Row = GoodRow<ProductInput>;
+type Row = ValidRow<ProductInput>;
 
 /** What goes in one call: far below the server's limit, so that each is quick and progress is seen. */
 const BATCH_CHARACTERS = 3 * 1024 * 1024;
@@ -178,7 +188,7 @@ async function sendProducts(
   rows: Row[],
   sendRows: SendRows,
   onProgress: (rows: number) => void,
-): Promise<Sent> {
+): Promise<RowSendReport> {
   const failed = new Map<number, FormErrors>();
   let problem: string | null = null;
   let done = 0;
@@ -214,7 +224,7 @@ const messages = (status: number) => ({
 });
 
 function reasons(failure: CallError): FormErrors {
-  const fields = errorsBelow(failure.errors, 'products.0.');
+  const fields = selectErrorsByPrefix(failure.errors, 'products.0.');
   if (Object.keys(fields).length > 0 || !OF_THE_BODY.includes(failure.status)) return fields;
   return failure.status === 400 ? { name: failure.message } : { imageBase64: failure.message };
 }

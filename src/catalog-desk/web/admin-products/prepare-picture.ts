@@ -2,7 +2,7 @@ import { MAX_PICTURE_BYTES } from '../../../catalog/product-fields.ts';
 import { problems } from '../../../contract/problem.ts';
 
 /** A picture that is ready to be sent. */
-export interface Picture {
+export interface PreparedPicture {
   dataUrl: string;
   name: string;
   /** Of the file that was chosen, in bytes. */
@@ -10,7 +10,7 @@ export interface Picture {
 }
 
 /** A picture that is ready, or why the file is not taken, for the person. */
-type Prepared = { picture: Picture; refusal: null } | { picture: null; refusal: string };
+type Prepared = { picture: PreparedPicture; refusal: null } | { picture: null; refusal: string };
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 const [, NOT_A_PICTURE] = problems.NOT_A_PICTURE;
@@ -58,7 +58,7 @@ function dataUrlOf(blob: Blob): Promise<string | null> {
 }
 
 /** A size of a file as people read it: `840 КБ`, `2,4 МБ`. */
-export function sizeLabel(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))}\u00A0КБ`;
   return `${(kilobytes / 1024).toFixed(1).replace('.', ',')}\u00A0МБ`;

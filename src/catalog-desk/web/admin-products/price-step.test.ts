@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isLeap, type PriceStep, steppedPrice } from './price-step.ts';
+import { applyPriceOperation, isSuspiciousPriceChange, type PriceOperation } from './price-step.ts';
 
-it.each<[number, PriceStep, number, number, number | null]>([
+it.each<[number, PriceOperation, number, number, number | null]>([
   [12_000, 'RAISE_PERCENT', 10, 1, 13_200],
   [12_990, 'RAISE_PERCENT', 7.5, 1, 13_964],
   [12_990, 'RAISE_PERCENT', 7.5, 10, 13_960],
@@ -20,7 +20,7 @@ it.each<[number, PriceStep, number, number, number | null]>([
   [999_999_999, 'RAISE_PERCENT', 0, 1, 999_999_999],
   [999_999_999, 'RAISE_SUM', 1, 1, null],
 ])('%i: %s %d rounded to %i is %j', (kopecks, step, amount, rounding, price) => {
-  expect(steppedPrice(kopecks, { step, amount, rounding })).toBe(price);
+  expect(applyPriceOperation(kopecks, { step, amount, rounding })).toBe(price);
 });
 
 it.each([
@@ -31,5 +31,5 @@ it.each([
   [100, 0, true],
   [0, 10_000, false],
 ])('from %i to %i asks: %j', (was, now, asks) => {
-  expect(isLeap(was, now)).toBe(asks);
+  expect(isSuspiciousPriceChange(was, now)).toBe(asks);
 });

@@ -1,15 +1,15 @@
 import { MAX_KOPECKS } from '../../../lib/money/roubles.ts';
 
 /** What is done to many prices: by a part of each, by a sum, or the same for all. */
-export const priceSteps = ['RAISE_PERCENT', 'LOWER_PERCENT', 'RAISE_SUM', 'LOWER_SUM', 'SET'] as const;
+export const priceOperations = ['RAISE_PERCENT', 'LOWER_PERCENT', 'RAISE_SUM', 'LOWER_SUM', 'SET'] as const;
 
-export type PriceStep = (typeof priceSteps)[number];
+export type PriceOperation = (typeof priceOperations)[number];
 
 /** How a new price is rounded, in kopecks. */
 export const roundings = [1, 10, 100, 500, 1000] as const;
 
 interface Step {
-  step: PriceStep;
+  step: PriceOperation;
   /** Per cent, or kopecks. */
   amount: number;
   /** In kopecks. */
@@ -20,14 +20,14 @@ interface Step {
  * Returns the price that a step makes of another, in whole kopecks, halves up; null for one below zero or
  * above the largest there is.
  */
-export function steppedPrice(kopecks: number, { step, amount, rounding }: Step): number | null {
+export function applyPriceOperation(kopecks: number, { step, amount, rounding }: Step): number | null {
   const raw = rawPrice(kopecks, step, amount);
   // A part of a kopeck is noise of the arithmetic long before it is money.
   const price = Math.round(Number((raw / rounding).toFixed(6))) * rounding;
   return Number.isSafeInteger(price) && price >= 0 && price <= MAX_KOPECKS ? price : null;
 }
 
-function rawPrice(kopecks: number, step: PriceStep, amount: number): number {
+function rawPrice(kopecks: number, step: PriceOperation, amount: number): number {
   switch (step) {
     case 'RAISE_PERCENT':
       return (kopecks * (10_000 + Math.round(amount * 100))) / 10_000;
@@ -43,6 +43,6 @@ function rawPrice(kopecks: number, step: PriceStep, amount: number): number {
 }
 
 /** Whether a price is likely a slip of the hand: more than three times another, up or down, or nothing at all. */
-export function isLeap(was: number, now: number): boolean {
+export function isSuspiciousPriceChange(was: number, now: number): boolean {
   return was > 0 && (now > 3 * was || 3 * now < was);
 }

@@ -1,21 +1,21 @@
-import type { Picture } from './prepare-picture.ts';
-import { emptyProduct, type TypedProduct } from './product-typing.ts';
+import type { PreparedPicture } from './prepare-picture.ts';
+import { emptyProduct, type ProductFormValues } from './product-typing.ts';
 
 /**
  * Photos of products in the making. They are too large for a stored draft, and a session that ends in the middle
  * takes the person to another page, not out of this document: here they wait for the way back.
  */
-const waiting = new Map<string, Picture>();
+const waiting = new Map<string, PreparedPicture>();
 
 /** What of a product in the making is stored: a photo waits in memory, its key stands for it. */
-export const draftOfProduct = {
-  stored({ picture, ...texts }: TypedProduct): TypedProduct {
+export const productDraftCodec = {
+  stored({ picture, ...texts }: ProductFormValues): ProductFormValues {
     if (!picture) return texts;
     const pictureKey = `${picture.name} ${picture.size} ${picture.dataUrl.length}`;
     waiting.set(pictureKey, picture);
     return { ...texts, pictureKey };
   },
-  restored({ pictureKey, ...texts }: TypedProduct): TypedProduct {
+  restored({ pictureKey, ...texts }: ProductFormValues): ProductFormValues {
     const picture = waiting.get(pictureKey ?? '');
     // A draft of a screen that had fewer fields lacks them.
     const whole = { ...emptyProduct, ...texts };
@@ -24,6 +24,6 @@ export const draftOfProduct = {
 };
 
 /** Forgets all photos that wait. */
-export function forgetPictures(): void {
+export function clearDraftPictures(): void {
   waiting.clear();
 }

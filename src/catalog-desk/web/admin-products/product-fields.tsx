@@ -1,20 +1,20 @@
 import { type DragEvent, useEffect, useRef, useState, useTransition } from 'react';
-import { choicesTyped } from '../../../catalog/product-choices.ts';
-import { fieldNames, type ProductField, productFields } from '../../../catalog/product-fields.ts';
+import { parseChoices } from '../../../catalog/product-choices.ts';
+import { type ProductField, productFieldNames, productFields } from '../../../catalog/product-fields.ts';
 import { productTags, tagLabel, tagsOfParts } from '../../../catalog/product-tags.ts';
-import { bestFirst, productsPageable } from '../../../catalog/products.contract.ts';
+import { createBestMatchesPageRequest, listProductsPage } from '../../../catalog/products.contract.ts';
 import {
+  createTextFieldProps,
   MoneyField,
   type RowFields,
-  textFieldsOf,
   WholeNumberField,
 } from '../../../desk/editing/row-fields.tsx';
 import { formatRoubles } from '../../../lib/money/roubles.ts';
 import { quoted } from '../../../lib/russian/typography.ts';
-import { sameName } from '../../../lib/text/same-name.ts';
+import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { useAsk } from '../../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -27,18 +27,18 @@ import { PlainList } from '../../../ui/plain-list.tsx';
 import { forbiddenWarning } from '../../forbidden-goods.ts';
 import styles from './admin-products.module.css';
 import { AvailabilityFields } from './availability-fields.tsx';
-import { type Picture, preparePicture, sizeLabel } from './prepare-picture.ts';
-import type { TypedProduct } from './product-typing.ts';
-import { SetParts, weightOfTyped } from './set-parts.tsx';
+import { formatFileSize, type PreparedPicture, preparePicture } from './prepare-picture.ts';
+import type { ProductFormValues } from './product-typing.ts';
+import { SetPartsFields, sumFormPartsWeight } from './set-parts.tsx';
 
-interface ProductFieldsProps extends RowFields<TypedProduct> {
+interface ProductFieldsProps extends RowFields<ProductFormValues> {
   /** The tree for the list, roots first. */
   categories: readonly { value: string; label: string }[];
   /** The address of the photo the shop has. */
   currentPicture: string | null;
 }
 
-const foldedFields = fieldNames.filter((name) => productFields[name].input?.folded);
+const foldedFields = productFieldNames.filter((name) => productFields[name].input?.folded);
 
 /** What is seldom needed. */
 const FOLDED = [...foldedFields, 'tickedTags', 'tags', 'parts'] as const;
@@ -50,8 +50,8 @@ export function ProductFields(props: ProductFieldsProps) {
   const [opened, setOpened] = useState(() => FOLDED.some((name) => typed[name].length > 0));
   const hidesError = Object.keys(errors).some((name) => FOLDED.some((folded) => name.startsWith(folded)));
   const warning = forbiddenWarning(typed.name);
-  const grams = weightOfTyped(typed.parts);
-  const choices = choicesTyped(typed.choices);
+  const grams = sumFormPartsWeight(typed.parts);
+  const choices = parseChoices(typed.choices);
   return (
     <div className={classes(grid.columns, styles.fields)} data-pastes-picture>
       <div className={grid.wide}>
@@ -60,7 +60,7 @@ export function ProductFields(props: ProductFieldsProps) {
         <SameName id={id} name={typed.name} />
       </div>
       <SelectField
-        {...textFieldsOf<'categoryId', TypedProduct>(row)('categoryId')}
+        {...createTextFieldProps<'categoryId', ProductFormValues>(row)('categoryId')}
         autoComplete="off"
         label="Категория"
         blank="Выберите категорию"
@@ -95,7 +95,7 @@ export function ProductFields(props: ProductFieldsProps) {
             name="weightGrams"
             hint={typed.parts.length > 0 ? weightHint(grams) : undefined}
           />
-          <SetParts {...row} />
+          <SetPartsFields {...row} />
           <TagFields {...row} />
           <div className={grid.wide}>
             <PlainField {...row} name="choices" />
@@ -119,7 +119,7 @@ export function ProductFields(props: ProductFieldsProps) {
   );
 }
 
-interface PlainFieldProps extends RowFields<TypedProduct> {
+interface PlainFieldProps extends RowFields<ProductFormValues> {
   name: ProductField;
   hint?: string | undefined;
 }
@@ -129,7 +129,12 @@ function PlainField({ name, hint, ...row }: PlainFieldProps) {
   const { kind, optional, input } = productFields[name];
   if (input === undefined) return null;
   const { folded: _, ...look } = input;
-  const props = { hint, optional, ...look, ...textFieldsOf<ProductField, TypedProduct>(row)(name) };
+  const props = {
+    hint,
+    optional,
+    ...look,
+    ...createTextFieldProps<ProductField, ProductFormValues>(row)(name),
+  };
   if (kind === 'money') return <MoneyField {...props} />;
   if (kind === 'number' || kind === 'grams') return <WholeNumberField {...props} />;
   return <TextField {...props} autoComplete="off" />;
@@ -148,13 +153,17 @@ const REST_MS = 600;
 function SameName({ id, name }: { id: string; name: string }) {
   const [rested, setRested] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setRested(sameName(name).slice(0, 200)), REST_MS);
+    const timer = setTimeout(() => setRested(nameComparisonKey(name).slice(0, 200)), REST_MS);
     return () => clearTimeout(timer);
   }, [name]);
-  const body = { pageableRequest: bestFirst(10), searchQuery: rested, images: 'url' as const };
-  const { answer } = useAsk(productsPageable, rested.length < 3 ? null : { body });
+  const body = {
+    pageableRequest: createBestMatchesPageRequest(10),
+    searchQuery: rested,
+    images: 'url' as const,
+  };
+  const { answer } = useCallQuery(listProductsPage, rested.length < 3 ? null : { body });
   const same = answer?.content.find(
-    (one) => sameName(one.name) === sameName(name) && `product-${one.id}` !== id,
+    (one) => nameComparisonKey(one.name) === nameComparisonKey(name) && `product-${one.id}` !== id,
   );
   return (
     <div role="status">
@@ -168,7 +177,7 @@ function SameName({ id, name }: { id: string; name: string }) {
 }
 
 /** The tags of a product: those of the dictionary to tick, others to type; of a set without its own, what follows from its parts. */
-function TagFields({ id, typed, errors, disabled, onChange }: RowFields<TypedProduct>) {
+function TagFields({ id, typed, errors, disabled, onChange }: RowFields<ProductFormValues>) {
   const { tickedTags, tags, parts } = typed;
   const follows = parts.length > 0 && tickedTags.length === 0 && tags.trim() === '';
 
@@ -217,12 +226,12 @@ function TagFields({ id, typed, errors, disabled, onChange }: RowFields<TypedPro
 interface PictureFieldProps {
   id: string;
   /** Missing: the one the shop has; null: none. */
-  picture: Picture | null | undefined;
+  picture: PreparedPicture | null | undefined;
   /** The address of the one the shop has. */
   current: string | null;
   error?: string | undefined;
   disabled?: boolean | undefined;
-  onChange(picture: Picture | null | undefined): void;
+  onChange(picture: PreparedPicture | null | undefined): void;
 }
 
 /** The photo of a product: chosen, dragged in, or pasted anywhere in the form around it. */
@@ -294,7 +303,7 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
           {preparing
             ? 'Готовим фото…'
             : picture
-              ? `${picture.name}, ${sizeLabel(picture.size)}`
+              ? `${picture.name}, ${formatFileSize(picture.size)}`
               : 'Выберите, перетащите или вставьте из буфера, до 10 МБ'}
         </p>
         {preparing && <progress aria-label="Готовим фото" />}

@@ -1,12 +1,12 @@
 import type { Product } from '../../../catalog/product.ts';
-import { errorsBelow } from '../../../desk/editing/row-attempts.ts';
+import { selectErrorsByPrefix } from '../../../desk/editing/row-attempts.ts';
 import { RowForm } from '../../../desk/editing/row-form.tsx';
 import type { CallError } from '../../../ui/data/call-error.ts';
 import type { FormErrors } from '../../../ui/form-errors.ts';
-import { draftOfProduct } from './product-draft.ts';
+import { productDraftCodec } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
-import { changedProductFrom, type ProductInput, typedProductFrom } from './product-typing.ts';
-import { usePriceQuestion } from './use-price-question.tsx';
+import { type ProductInput, parseChangedProductForm, toProductFormValues } from './product-typing.ts';
+import { usePriceConfirmation } from './use-price-question.tsx';
 
 interface ProductFormProps {
   product: Product;
@@ -24,15 +24,15 @@ interface ProductFormProps {
 
 /** Everything of a product in the place of its row. */
 export function ProductForm({ product, categories, onSave, ...form }: ProductFormProps) {
-  const { ask, question } = usePriceQuestion();
+  const { ask, question } = usePriceConfirmation();
   return (
     <>
       <RowForm
         {...form}
         id={`product-${product.id}`}
-        before={typedProductFrom(product)}
-        draft={draftOfProduct}
-        read={changedProductFrom}
+        before={toProductFormValues(product)}
+        draft={productDraftCodec}
+        read={parseChangedProductForm}
         send={async (input, seen) =>
           (await ask(product.name, product.price, input.price)) ? onSave(input, seen) : 'ASKED'
         }
@@ -47,5 +47,5 @@ export function ProductForm({ product, categories, onSave, ...form }: ProductFor
 }
 
 function errorsOf({ status, message, errors }: CallError) {
-  return status === 415 ? { imageBase64: message } : errorsBelow(errors, '');
+  return status === 415 ? { imageBase64: message } : selectErrorsByPrefix(errors, '');
 }

@@ -7,20 +7,20 @@ import { plural } from '../../../lib/russian/plural.ts';
 import text from '../../../ui/look/text.module.css';
 import styles from './admin-products.module.css';
 import type { LoadedProducts as Loaded } from './load-products.ts';
-import type { ProductsFilter } from './products-filter.ts';
+import type { ProductsFilterValues } from './products-filter.ts';
 import { nextSort, type SortedColumn, sortProducts, type TableSort } from './sort-products.ts';
 
 interface ProductListProps {
   loaded: Loaded;
   /** What was loaded, with what has changed since. */
   products: readonly Product[];
-  filter: ProductsFilter;
+  filter: ProductsFilterValues;
   loading: boolean;
   filters: ReactNode;
   /** The chosen ones, by number. */
   chosen: ReadonlySet<number>;
   onChoose(products: readonly Product[], chosen: boolean): void;
-  onFilter(filter: ProductsFilter): void;
+  onFilter(filter: ProductsFilterValues): void;
   onRetry(): void;
   children(product: Product): ReactNode;
 }
@@ -99,7 +99,7 @@ export function AdminProductList(props: ProductListProps) {
   );
 }
 
-function emptyText({ query, categoryId }: ProductsFilter): string {
+function emptyText({ query, categoryId }: ProductsFilterValues): string {
   if (query !== '') return 'Товары не найдены';
   return categoryId === null ? 'Товаров пока нет' : 'В этой категории нет товаров';
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { patchProduct } from '../../../catalog/admin-products.contract.ts';
-import { outLabel } from '../../../catalog/availability.ts';
+import { formatOutOfStock } from '../../../catalog/availability.ts';
 import type { Product } from '../../../catalog/product.ts';
 import { InlineNumber } from '../../../desk/editing/inline-number.tsx';
 import { MoreButton } from '../../../desk/editing/toggles.tsx';
@@ -12,14 +12,14 @@ import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { formErrors } from '../../../ui/form-errors.ts';
 import inRow from '../../../ui/lists/row.module.css';
-import { RowTick } from '../../../ui/lists/row-tick.tsx';
+import { RowCheckbox } from '../../../ui/lists/row-tick.tsx';
 import text from '../../../ui/look/text.module.css';
 import { Alert } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import styles from './admin-products.module.css';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { CHECK_PRICE, usePriceQuestion } from './use-price-question.tsx';
+import { CHECK_PRICE_MESSAGE, usePriceConfirmation } from './use-price-question.tsx';
 import type { useProductChanges } from './use-product-changes.ts';
 
 interface ProductRowProps {
@@ -42,7 +42,7 @@ export function ProductRow(props: ProductRowProps) {
     hasEditDraft(`product-${product.id}`) ? 'form' : null,
   );
   const { focus, focusIfFree } = useFocusLater();
-  const { ask, question } = usePriceQuestion();
+  const { ask, question } = usePriceConfirmation();
   const { id, name, price, prioritySort, categoryName } = product;
   const busy = changes.busy.has(id);
   const editButton = `product-${id}-edit`;
@@ -51,7 +51,7 @@ export function ProductRow(props: ProductRowProps) {
     const message = formErrors(patchProduct, { [field]: value })[field];
     if (message !== undefined) return { message, isOutdated: false };
     if (field === 'price' && !(await ask(name, price, value))) {
-      return { message: CHECK_PRICE, isOutdated: false };
+      return { message: CHECK_PRICE_MESSAGE, isOutdated: false };
     }
     const failure = await changes.saveField(product, field, value, seen);
     return failure === null ? null : notSaved(failure);
@@ -92,7 +92,7 @@ export function ProductRow(props: ProductRowProps) {
     <tbody className={classes(list.row, chosen && list.chosen)} aria-busy={busy} data-product={id}>
       <tr className={list.line}>
         <td className={list.tick}>
-          <RowTick label={`Выбрать ${name}`} checked={chosen} onChange={(on) => onChoose(product, on)} />
+          <RowCheckbox label={`Выбрать ${name}`} checked={chosen} onChange={(on) => onChoose(product, on)} />
         </td>
         <th scope="row" className={list.title}>
           <div className={styles.named}>
@@ -139,7 +139,7 @@ export function ProductRow(props: ProductRowProps) {
 /** What is unusual of a product. */
 function Notes({ product }: { product: Product }) {
   const { restrictions, choices } = product;
-  const label = outLabel(product);
+  const label = formatOutOfStock(product);
   const notes = [
     restrictions && `Ограничения: ${restrictions}`,
     choices.length > 0 && `Размеры или варианты: ${choices.join(', ')}`,

@@ -1,21 +1,21 @@
 import { createProducts, updateProduct } from '../../../catalog/admin-products.contract.ts';
 import type { Product } from '../../../catalog/product.ts';
-import { choicesTyped } from '../../../catalog/product-choices.ts';
-import { eachField, type ProductField, productFields } from '../../../catalog/product-fields.ts';
+import { parseChoices } from '../../../catalog/product-choices.ts';
+import { mapProductFields, type ProductField, productFields } from '../../../catalog/product-fields.ts';
 import { productTags, tagsOfParts, weightOfParts } from '../../../catalog/product-tags.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { errorsBelow } from '../../../desk/editing/row-attempts.ts';
-import { kopecksTyped, numberTyped, roublesTyped } from '../../../lib/money/typed-roubles.ts';
+import { selectErrorsByPrefix } from '../../../desk/editing/row-attempts.ts';
+import { formatRoublesInput, parseTypedNumber, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
 import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
-import type { Picture } from './prepare-picture.ts';
+import type { PreparedPicture } from './prepare-picture.ts';
 
 /** One product of a set, as it is typed, with what the set follows of it. */
-export interface TypedPart extends Omit<Product['parts'][number], 'quantity'> {
+export interface SetPartFormValues extends Omit<Product['parts'][number], 'quantity'> {
   quantity: string;
 }
 
 /** One piece of a product that is put into a set. */
-export function partOf({ id: productId, name, weightGrams, tags }: Product): TypedPart {
+export function toSetPartFormValues({ id: productId, name, weightGrams, tags }: Product): SetPartFormValues {
   return { productId, name, quantity: '1', weightGrams, tags };
 }
 
@@ -23,23 +23,23 @@ export function partOf({ id: productId, name, weightGrams, tags }: Product): Typ
  * A product as it is typed: numbers as they stand in their fields, lists with commas. A set that weighs what its parts
  * weigh has no weight, and one with their tags has none.
  */
-export interface TypedProduct extends Record<ProductField, string> {
+export interface ProductFormValues extends Record<ProductField, string> {
   /** Of the dictionary; the others are in `tags`. */
   tickedTags: string[];
   /** What a set holds. */
-  parts: TypedPart[];
+  parts: SetPartFormValues[];
   /** Empty: it is sold. */
   availability: '' | 'OUT' | 'UNTIL' | 'SEASON';
   /** The day from which it is sold again, `YYYY-MM-DD`, with `UNTIL`. */
   outUntil: string;
   /** Missing: as it is; null: none. */
-  picture?: Picture | null | undefined;
+  picture?: PreparedPicture | null | undefined;
   /** Stands in a stored draft for a photo, which is too large for it. */
   pictureKey?: string;
 }
 
-export const emptyProduct: TypedProduct = {
-  ...eachField(() => ''),
+export const emptyProduct: ProductFormValues = {
+  ...mapProductFields(() => ''),
   tickedTags: [],
   parts: [],
   availability: '',
@@ -47,10 +47,10 @@ export const emptyProduct: TypedProduct = {
 };
 
 /** A product that is there, for typing over. */
-export function typedProductFrom(product: Product): TypedProduct {
+export function toProductFormValues(product: Product): ProductFormValues {
   const own = { ...product, ...ownOf(product) };
   return {
-    ...eachField((name) => typedFrom(name, own[name])),
+    ...mapProductFields((name) => typedFrom(name, own[name])),
     tickedTags: own.tags.filter((tag) => dictionary.has(tag)),
     tags: own.tags.filter((tag) => !dictionary.has(tag)).join(', '),
     parts: product.parts.map((part) => ({ ...part, quantity: String(part.quantity) })),
@@ -60,18 +60,18 @@ export function typedProductFrom(product: Product): TypedProduct {
 }
 
 function typedFrom(name: ProductField, value: Product[ProductField]): string {
-  if (productFields[name].kind === 'money') return roublesTyped(Number(value));
+  if (productFields[name].kind === 'money') return formatRoublesInput(Number(value));
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
 function valueTyped(name: ProductField, typed: string) {
   const { kind, optional } = productFields[name];
-  if (kind === 'money') return kopecksTyped(typed);
-  if (kind === 'list') return choicesTyped(typed);
+  if (kind === 'money') return parseTypedRoubles(typed);
+  if (kind === 'list') return parseChoices(typed);
   const text = typed.trim();
   if (kind === 'text') return text;
   if (kind === 'category') return text === '' ? '' : Number(text);
-  return text === '' && optional ? null : numberTyped(text);
+  return text === '' && optional ? null : parseTypedNumber(text);
 }
 
 const dictionary = new Set(productTags.map(({ tag }) => tag));
@@ -89,40 +89,49 @@ function ownOf({ weightGrams, tags, parts }: Product): Pick<Product, 'weightGram
 export type ProductInput = CallInput<typeof updateProduct>['body'];
 
 /** A new product to send, or what is wrong with it. */
-export function newProductFrom(typed: TypedProduct): { input: ProductInput; errors: FormErrors } {
+export function parseNewProductForm(typed: ProductFormValues): { input: ProductInput; errors: FormErrors } {
   const input = inputFrom(typed);
   return {
     input: withPicture(input, typed),
-    errors: errorsBelow(formErrors(createProducts, { products: [input] }), 'products.0.'),
+    errors: selectErrorsByPrefix(formErrors(createProducts, { products: [input] }), 'products.0.'),
   };
 }
 
 /** A changed product to send, or what is wrong with it. */
-export function changedProductFrom(typed: TypedProduct): { input: ProductInput; errors: FormErrors } {
+export function parseChangedProductForm(typed: ProductFormValues): {
+  input: ProductInput;
+  errors: FormErrors;
+} {
   const input = inputFrom(typed);
-  return { input: withPicture(input, typed), errors: errorsBelow(formErrors(updateProduct, input), '') };
-}
-
-function inputFrom(typed: TypedProduct): ProductInput {
-  const others = typed.tags.split(',').map((tag) => tag.trim());
   return {
-    ...(eachField((name) => valueTyped(name, typed[name])) as Pick<ProductInput, ProductField>),
-    ...availabilityTyped(typed),
-    tags: [...new Set([...typed.tickedTags, ...others])].filter((tag) => tag !== ''),
-    parts: typed.parts.map(({ productId, quantity }) => ({ productId, quantity: numberTyped(quantity) })),
+    input: withPicture(input, typed),
+    errors: selectErrorsByPrefix(formErrors(updateProduct, input), ''),
   };
 }
 
-function availabilityOf({ out, outUntil, outReason }: Product): TypedProduct['availability'] {
+function inputFrom(typed: ProductFormValues): ProductInput {
+  const others = typed.tags.split(',').map((tag) => tag.trim());
+  return {
+    ...(mapProductFields((name) => valueTyped(name, typed[name])) as Pick<ProductInput, ProductField>),
+    ...parseAvailability(typed),
+    tags: [...new Set([...typed.tickedTags, ...others])].filter((tag) => tag !== ''),
+    parts: typed.parts.map(({ productId, quantity }) => ({
+      productId,
+      quantity: parseTypedNumber(quantity),
+    })),
+  };
+}
+
+function availabilityOf({ out, outUntil, outReason }: Product): ProductFormValues['availability'] {
   if (!out) return '';
   return outUntil !== null ? 'UNTIL' : (outReason ?? 'OUT');
 }
 
 /** What is sent of a choice: the one there is takes the place of what was said before. */
-export function availabilityTyped({
+export function parseAvailability({
   availability,
   outUntil,
-}: Pick<TypedProduct, 'availability' | 'outUntil'>) {
+}: Pick<ProductFormValues, 'availability' | 'outUntil'>) {
   return {
     out: availability !== '',
     outUntil: availability === 'UNTIL' ? outUntil : null,
@@ -131,7 +140,7 @@ export function availabilityTyped({
 }
 
 // The picture was validated when it was chosen; megabytes need not go through the rules once more.
-function withPicture(input: ProductInput, { picture }: TypedProduct): ProductInput {
+function withPicture(input: ProductInput, { picture }: ProductFormValues): ProductInput {
   if (picture === undefined) return input;
   if (picture === null) return { ...input, imageBase64: null };
   const { dataUrl, name, size } = picture;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { loadKey, productsUrl } from './products-filter.ts';
+import { productsLoadKey, productsUrlCodec } from './products-filter.ts';
 
-const filterOf = (search: string) => productsUrl.read(new URLSearchParams(search));
+const filterOf = (search: string) => productsUrlCodec.read(new URLSearchParams(search));
 
 it.each([
   '',
@@ -10,7 +10,7 @@ it.each([
   'category=7&page=2&deleted=1&deletedPage=4',
   'page=2&new=1&sort=-price',
 ])('writes «%s» as it was read', (search) => {
-  expect(productsUrl.address(filterOf(search))).toBe(`/admin/product${search && '?'}${search}`);
+  expect(productsUrlCodec.address(filterOf(search))).toBe(`/admin/product${search && '?'}${search}`);
 });
 
 it('takes nonsense for nothing', () => {
@@ -18,9 +18,11 @@ it('takes nonsense for nothing', () => {
 });
 
 it('asks the server for another page of what is found, never for another page of a category', () => {
-  expect(loadKey(filterOf('category=7&page=2'))).toBe(loadKey(filterOf('category=7')));
-  expect(loadKey(filterOf('q=a&page=2'))).not.toBe(loadKey(filterOf('q=a')));
-  expect(loadKey(filterOf('category=7&deletedPage=2'))).toBe(loadKey(filterOf('category=7')));
-  expect(loadKey(filterOf('category=7&sort=price&new=1'))).toBe(loadKey(filterOf('category=7')));
-  expect(loadKey(filterOf('category=8'))).not.toBe(loadKey(filterOf('category=7')));
+  expect(productsLoadKey(filterOf('category=7&page=2'))).toBe(productsLoadKey(filterOf('category=7')));
+  expect(productsLoadKey(filterOf('q=a&page=2'))).not.toBe(productsLoadKey(filterOf('q=a')));
+  expect(productsLoadKey(filterOf('category=7&deletedPage=2'))).toBe(productsLoadKey(filterOf('category=7')));
+  expect(productsLoadKey(filterOf('category=7&sort=price&new=1'))).toBe(
+    productsLoadKey(filterOf('category=7')),
+  );
+  expect(productsLoadKey(filterOf('category=8'))).not.toBe(productsLoadKey(filterOf('category=7')));
 });

@@ -1,8 +1,15 @@
-import { flag, listUrl, natural, oneOf, pageNumber, words } from '../../../desk/list-url.ts';
+import {
+  createListUrl,
+  enumParam,
+  flagParam,
+  pageNumberParam,
+  positiveIntegerParam,
+  textParam,
+} from '../../../desk/list-url.ts';
 import { type TableSort, tableSorts } from './sort-products.ts';
 
 /** What the screen of products shows, as its URL says; pages are 1-based. */
-export interface ProductsFilter {
+export interface ProductsFilterValues {
   categoryId: number | null;
   query: string;
   page: number;
@@ -15,22 +22,22 @@ export interface ProductsFilter {
   sort: TableSort | null;
 }
 
-export const productsUrl = listUrl<ProductsFilter>('/admin/product', {
-  categoryId: natural('category'),
-  query: words('q', (typed) =>
+export const productsUrlCodec = createListUrl<ProductsFilterValues>('/admin/product', {
+  categoryId: positiveIntegerParam('category'),
+  query: textParam('q', (typed) =>
     typed
       .replace(/\p{Cc}/gu, ' ')
       .trim()
       .slice(0, 200),
   ),
-  page: pageNumber(),
-  deleted: flag('deleted'),
-  deletedPage: pageNumber('deletedPage'),
-  adding: flag('new'),
-  sort: oneOf('sort', tableSorts),
+  page: pageNumberParam(),
+  deleted: flagParam('deleted'),
+  deletedPage: pageNumberParam('deletedPage'),
+  adding: flagParam('new'),
+  sort: enumParam('sort', tableSorts),
 });
 
 /** What must be loaded for a filter: a whole category is there at once, what is found comes in pages. */
-export function loadKey({ categoryId, query, page, deleted }: ProductsFilter): string {
+export function productsLoadKey({ categoryId, query, page, deleted }: ProductsFilterValues): string {
   return JSON.stringify([categoryId, query, query === '' ? 1 : page, deleted]);
 }

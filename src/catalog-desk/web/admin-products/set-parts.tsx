@@ -1,38 +1,38 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '../../../catalog/product.ts';
 import { weightOfParts } from '../../../catalog/product-tags.ts';
-import { bestFirst, productsPageable } from '../../../catalog/products.contract.ts';
+import { createBestMatchesPageRequest, listProductsPage } from '../../../catalog/products.contract.ts';
 import { type RowFields, WholeNumberField } from '../../../desk/editing/row-fields.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
-import { numberTyped } from '../../../lib/money/typed-roubles.ts';
+import { parseTypedNumber } from '../../../lib/money/typed-roubles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { useAsk } from '../../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import stack from '../../../ui/lists/stack.module.css';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import styles from './admin-products.module.css';
-import { partOf, type TypedPart, type TypedProduct } from './product-typing.ts';
+import { type ProductFormValues, type SetPartFormValues, toSetPartFormValues } from './product-typing.ts';
 
 /** Typing rests this long before the shop is asked. */
 const REST_MS = 400;
 
 /** What the parts weigh together, in grams; null when a weight or a quantity is not known. */
-export function weightOfTyped(parts: readonly TypedPart[]): number | null {
-  const grams = weightOfParts(parts.map((part) => ({ ...part, quantity: numberTyped(part.quantity) })));
+export function sumFormPartsWeight(parts: readonly SetPartFormValues[]): number | null {
+  const grams = weightOfParts(parts.map((part) => ({ ...part, quantity: parseTypedNumber(part.quantity) })));
   return Number.isFinite(grams) ? grams : null;
 }
 
 /** What a set holds: products found by their names, with quantities. */
-export function SetParts({ id, typed, errors, disabled, onChange }: RowFields<TypedProduct>) {
+export function SetPartsFields({ id, typed, errors, disabled, onChange }: RowFields<ProductFormValues>) {
   const { parts } = typed;
   const { focus } = useFocusLater();
   const quantityId = (index: number) => `${id}-parts.${index}.quantity`;
-  const change = (after: TypedPart[]) => onChange({ ...typed, parts: after });
+  const change = (after: SetPartFormValues[]) => onChange({ ...typed, parts: after });
 
   function add(product: Product) {
-    change([...parts, partOf(product)]);
+    change([...parts, toSetPartFormValues(product)]);
     focus(quantityId(parts.length));
   }
 
@@ -93,8 +93,12 @@ function PartSearch({ id, error, suits, onAdd }: PartSearchProps) {
     const timer = setTimeout(() => setRested(typed.trim()), REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const body = { pageableRequest: bestFirst(10), searchQuery: rested, images: 'url' as const };
-  const { answer } = useAsk(productsPageable, rested.length < 2 ? null : { body });
+  const body = {
+    pageableRequest: createBestMatchesPageRequest(10),
+    searchQuery: rested,
+    images: 'url' as const,
+  };
+  const { answer } = useCallQuery(listProductsPage, rested.length < 2 ? null : { body });
   const found = typed.trim() === '' ? [] : (answer?.content.filter(suits) ?? []);
   const nothing = answer !== null && typed.trim().length > 1 && rested === typed.trim() && found.length === 0;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../../catalog/product.ts';
-import { undoneFields } from './use-product-changes.ts';
+import { buildUndoFields } from './use-product-changes.ts';
 
 const product = { id: 7, name: 'Чай', price: 10_000, prioritySort: 5, categoryId: 2 } as Product;
 
-test.each<[Partial<Product>, ReturnType<typeof undoneFields>]>([
+test.each<[Partial<Product>, ReturnType<typeof buildUndoFields>]>([
   [{}, null],
   [{ name: 'Чай чёрный', description: 'Листовой' }, null],
   [{ price: 12_000 }, { label: 'Вернуть цену', fields: { price: 10_000 } }],
@@ -16,9 +16,9 @@ test.each<[Partial<Product>, ReturnType<typeof undoneFields>]>([
     },
   ],
 ])('%j is taken back', (changed, expected) => {
-  expect(undoneFields(product, { ...product, ...changed })).toEqual(expected);
+  expect(buildUndoFields(product, { ...product, ...changed })).toEqual(expected);
 });
 
 test('a category that was none cannot be put back', () => {
-  expect(undoneFields({ ...product, categoryId: null }, product)).toBeNull();
+  expect(buildUndoFields({ ...product, categoryId: null }, product)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { formatRoubles } from '../../../lib/money/roubles.ts';
 import { quoted } from '../../../lib/russian/typography.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { isLeap } from './price-step.ts';
+import { isSuspiciousPriceChange } from './price-step.ts';
 
 interface Leap {
   name: string;
@@ -12,12 +12,14 @@ interface Leap {
 }
 
 /** Asks before a price that is more than three times another is sent: `ask` waits for the person. */
-export function usePriceQuestion() {
+export function usePriceConfirmation() {
   const [leap, setLeap] = useState<Leap | null>(null);
 
   const ask = useCallback(
     (name: string, was: number, now: number): Promise<boolean> =>
-      isLeap(was, now) ? new Promise((answer) => setLeap({ name, was, now, answer })) : Promise.resolve(true),
+      isSuspiciousPriceChange(was, now)
+        ? new Promise((answer) => setLeap({ name, was, now, answer }))
+        : Promise.resolve(true),
     [],
   );
 
@@ -41,4 +43,4 @@ export function usePriceQuestion() {
 }
 
 /** What a field says of a price that was not sent after all. */
-export const CHECK_PRICE = 'Цена не изменена: проверьте её';
+export const CHECK_PRICE_MESSAGE = 'Цена не изменена: проверьте её';

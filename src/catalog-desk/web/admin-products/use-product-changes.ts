@@ -6,16 +6,16 @@ import {
   updateProduct,
 } from '../../../catalog/admin-products.contract.ts';
 import type { Product } from '../../../catalog/product.ts';
-import { changesIn } from '../../../desk/editing/row-form.tsx';
+import { findChangedFields } from '../../../desk/editing/row-form.tsx';
 import { useRowSends } from '../../../desk/editing/use-row-sends.ts';
 import type { CallError } from '../../../ui/data/call-error.ts';
-import type { Notices } from '../../../ui/notice.tsx';
-import { changedProductFrom, type ProductInput, typedProductFrom } from './product-typing.ts';
+import type { NoticeState } from '../../../ui/notice.tsx';
+import { type ProductInput, parseChangedProductForm, toProductFormValues } from './product-typing.ts';
 
 interface Changes {
   /** What was loaded; with the next load everything known here is forgotten. */
   loaded: readonly Product[];
-  notices: Notices;
+  notices: NoticeState;
   onDeleted(): void;
   onRestored(): void;
 }
@@ -74,7 +74,7 @@ export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Ch
    */
   async function save(product: Product, input: ProductInput, seen: boolean): Promise<CallError | null> {
     const { id, version } = product;
-    const before = changedProductFrom(typedProductFrom(product)).input;
+    const before = parseChangedProductForm(toProductFormValues(product)).input;
     const { answer, failure } = seen
       ? await send(
           id,
@@ -85,7 +85,7 @@ export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Ch
       : await send(
           id,
           patchProduct,
-          { params: { id }, body: { ...changesIn(input, before), images: 'url' } },
+          { params: { id }, body: { ...findChangedFields(input, before), images: 'url' } },
           saveFailed,
         );
     if (answer !== null) putSaved(seen ? product : null, answer);
@@ -120,7 +120,7 @@ export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Ch
    */
   function putSaved(before: Product | null, after: Product): void {
     put(after);
-    const undone = before && undoneFields(before, after);
+    const undone = before && buildUndoFields(before, after);
     const undo = undone && { label: undone.label, run: () => void takeBack(after, undone) };
     notices.show('success', `Товар «${after.name}» сохранён`, undo ?? undefined);
   }
@@ -193,7 +193,7 @@ interface UndoneFields {
 }
 
 /** Returns what takes back a change of one product; null where none of these fields has become another. */
-export function undoneFields(before: Product, after: Product): UndoneFields | null {
+export function buildUndoFields(before: Product, after: Product): UndoneFields | null {
   const changed = (Object.keys(names) as (keyof typeof names)[]).filter(
     // A category that was none cannot be put back: what is on sale has one.
     (field) => before[field] !== after[field] && before[field] !== null,

@@ -4,17 +4,17 @@ import type { Caller } from '../../../platform/calls/handle.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { bulkFields, type changeProductsInBulk } from '../../products-bulk.contract.ts';
 import { expectProductVersion } from '../catalog-edits.ts';
-import { findCategoryIds, holdCatalog } from '../categories.db.ts';
-import { productAnswers } from '../product-answer.ts';
-import { changesField, outColumns } from '../product-columns.ts';
-import { findProducts } from '../products.db.ts';
-import { NO_CATEGORY } from '../write-products.ts';
+import { findExistingCategoryIds, lockCatalog } from '../categories.db.ts';
+import { toProductAnswers } from '../product-answer.ts';
+import { availabilityToColumns, isProductFieldChanged } from '../product-columns.ts';
+import { findProductsByIds } from '../products.db.ts';
+import { CATEGORY_NOT_FOUND_MESSAGE } from '../write-products.ts';
 import {
+  type BulkChangeColumns,
   changedColumns,
-  type HeldProduct,
-  holdProducts,
-  insertStep,
-  type StepColumns,
+  insertBulkChange,
+  type LockedProduct,
+  lockProducts,
   writeColumns,
 } from './product-steps.db.ts';
 
@@ -30,12 +30,12 @@ export async function changeManyProducts(
   caller: Caller,
   changes: Change[],
 ): Promise<HandlerAnswer<typeof changeProductsInBulk>> {
-  await holdCatalog(tx);
+  await lockCatalog(tx);
   await expectCategories(tx, changes);
   const ids = changes.map(({ id }) => id);
-  const held = new Map((await holdProducts(tx, ids)).map((product) => [product.id, product]));
+  const held = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
   const refusals = new Map<number, string>();
-  const rows: (HeldProduct & { was: StepColumns })[] = [];
+  const rows: (LockedProduct & { was: BulkChangeColumns })[] = [];
   for (const change of changes) {
     const product = held.get(change.id);
     const refusal = await refusalOf(tx, product, change);
@@ -49,13 +49,18 @@ export async function changeManyProducts(
   const stepId =
     written.length === 0
       ? null
-      : await insertStep(tx, {
+      : await insertBulkChange(tx, {
           administratorId: caller.id,
-          fields: bulkFields.filter((field) => changes.some((change) => changesField(change, field))),
+          fields: bulkFields.filter((field) =>
+            changes.some((change) => isProductFieldChanged(change, field)),
+          ),
           versions: written.map(({ id }) => [id, versions.get(id) ?? 0]),
         });
   const answers = new Map(
-    (await productAnswers(tx, await findProducts(tx, ids), 'url')).map((product) => [product.id, product]),
+    (await toProductAnswers(tx, await findProductsByIds(tx, ids), 'url')).map((product) => [
+      product.id,
+      product,
+    ]),
   );
   return {
     stepId,
@@ -66,14 +71,20 @@ export async function changeManyProducts(
 
 async function expectCategories(tx: Db, changes: Change[]): Promise<void> {
   const wanted = changes.flatMap(({ categoryId }) => categoryId ?? []);
-  const known = wanted.length === 0 ? new Set() : await findCategoryIds(tx, wanted);
+  const known = wanted.length === 0 ? new Set() : await findExistingCategoryIds(tx, wanted);
   const wrong = changes.flatMap(({ categoryId }, index) =>
-    categoryId === undefined || known.has(categoryId) ? [] : [[`changes.${index}.categoryId`, NO_CATEGORY]],
+    categoryId === undefined || known.has(categoryId)
+      ? []
+      : [[`changes.${index}.categoryId`, CATEGORY_NOT_FOUND_MESSAGE]],
   );
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 }
 
-async function refusalOf(tx: Db, product: HeldProduct | undefined, change: Change): Promise<Problem | null> {
+async function refusalOf(
+  tx: Db,
+  product: LockedProduct | undefined,
+  change: Change,
+): Promise<Problem | null> {
   if (product === undefined) return new Problem('PRODUCT_NOT_FOUND');
   const { category_id } = columnsAfter(product.columns, change);
   if (change.deleted === false && category_id === null) return new Problem('PRODUCT_WITHOUT_CATEGORY');
@@ -86,12 +97,12 @@ async function refusalOf(tx: Db, product: HeldProduct | undefined, change: Chang
   );
 }
 
-function columnsAfter(before: StepColumns, change: Change): StepColumns {
+function columnsAfter(before: BulkChangeColumns, change: Change): BulkChangeColumns {
   const {
     out = before.out,
     out_until = before.out_until,
     out_reason = before.out_reason,
-  } = outColumns(change);
+  } = availabilityToColumns(change);
   return {
     ...before,
     price_kopecks: change.price ?? before.price_kopecks,

@@ -1,38 +1,38 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { deletingBefore } from '../../../platform/database/deleting-before.db.ts';
-import { columnOf } from '../../product-fields.ts';
-import { type StepField, stepFields } from '../../products-bulk.contract.ts';
+import { createRowPurger } from '../../../platform/database/deleting-before.db.ts';
+import { columnByProductField } from '../../product-fields.ts';
+import { type BulkChangeField, bulkChangeFields } from '../../products-bulk.contract.ts';
 import type { ProductsTable } from '../catalog.tables.ts';
-import type { OtherColumn, OwnColumn } from '../product-columns.ts';
+import type { GeneratedProductColumn, PictureOrDeletionColumn } from '../product-columns.ts';
 
 /** The columns that a step may write, as `to_jsonb` has them. */
-export interface StepColumns
-  extends Omit<Selectable<ProductsTable>, OwnColumn | OtherColumn | 'parts'>,
+export interface BulkChangeColumns
+  extends Omit<Selectable<ProductsTable>, GeneratedProductColumn | PictureOrDeletionColumn | 'parts'>,
     Record<'deleted_at', string | null> {}
 
 /** Returns which columns a field of a step is: they go back together or not at all. */
-export function columnsOfStep(field: StepField): readonly (keyof StepColumns)[] {
+export function listBulkChangeFieldColumns(field: BulkChangeField): readonly (keyof BulkChangeColumns)[] {
   if (field === 'made') return [];
   if (field === 'availability') return ['out', 'out_until', 'out_reason'];
-  return [field === 'deleted' ? 'deleted_at' : columnOf[field]];
+  return [field === 'deleted' ? 'deleted_at' : columnByProductField[field]];
 }
 
-const stepColumns = stepFields.flatMap(columnsOfStep);
+const stepColumns = bulkChangeFields.flatMap(listBulkChangeFieldColumns);
 
-const columns = sql<StepColumns>`jsonb_build_object(${sql.join(
+const columns = sql<BulkChangeColumns>`jsonb_build_object(${sql.join(
   stepColumns.flatMap((column) => [sql.lit(column), sql.ref(`p.${column}`)]),
 )})`;
 
-export interface HeldProduct {
+export interface LockedProduct {
   id: number;
   name: string;
   version: number;
-  columns: StepColumns;
+  columns: BulkChangeColumns;
 }
 
 /** These products, deleted or not, held until the transaction ends. */
-export function holdProducts(tx: Db, ids: number[]): Promise<HeldProduct[]> {
+export function lockProducts(tx: Db, ids: number[]): Promise<LockedProduct[]> {
   return tx
     .selectFrom('products as p')
     .select(['p.id', 'p.name', 'p.version', columns.as('columns')])
@@ -46,7 +46,7 @@ export function holdProducts(tx: Db, ids: number[]): Promise<HeldProduct[]> {
 const AT_A_TIME = 500;
 
 /** Returns the columns in which something is to become other than it was. */
-export const changedColumns = (rows: { was: StepColumns; columns: StepColumns }[]) =>
+export const changedColumns = (rows: { was: BulkChangeColumns; columns: BulkChangeColumns }[]) =>
   stepColumns.filter((column) => rows.some(({ was, columns }) => was[column] !== columns[column]));
 
 /**
@@ -55,8 +55,8 @@ export const changedColumns = (rows: { was: StepColumns; columns: StepColumns }[
  */
 export async function writeColumns(
   tx: Db,
-  rows: { id: number; columns: StepColumns }[],
-  written: readonly (keyof StepColumns)[] = stepColumns,
+  rows: { id: number; columns: BulkChangeColumns }[],
+  written: readonly (keyof BulkChangeColumns)[] = stepColumns,
 ): Promise<Map<number, number>> {
   const versions = new Map<number, number>();
   if (written.length === 0) return versions;
@@ -77,13 +77,13 @@ export async function writeColumns(
 
 interface NewStep {
   administratorId: number;
-  fields: StepField[];
+  fields: BulkChangeField[];
   /** The products and the versions that the step made; the first is of a product that was made. */
   versions: [id: number, version: number][];
 }
 
 /** Notes which versions of products belong to one step. Returns its id. */
-export async function insertStep(tx: Db, { administratorId, fields, versions }: NewStep) {
+export async function insertBulkChange(tx: Db, { administratorId, fields, versions }: NewStep) {
   const { id } = await tx
     .insertInto('product_steps')
     .values({
@@ -98,10 +98,10 @@ export async function insertStep(tx: Db, { administratorId, fields, versions }: 
 }
 
 /** Forgets steps that no one can take back any more. */
-export const forgetProductSteps = deletingBefore('product_steps', 'created_at');
+export const purgeBulkChanges = createRowPurger('product_steps', 'created_at');
 
 /** Steps of the last days, the last first, with the names of their administrators. */
-export function listSteps(db: Db, storedDays: number) {
+export function findRecentBulkChanges(db: Db, storedDays: number) {
   return db
     .selectFrom('product_steps as s')
     .leftJoin('users as u', 'u.id', 's.administrator_id')
@@ -122,7 +122,7 @@ export function listSteps(db: Db, storedDays: number) {
 }
 
 /** Marks a step as taken back; false when there is none, it is too old, or it was taken back before. */
-export async function markUndone(tx: Db, stepId: number, storedDays: number): Promise<boolean> {
+export async function markBulkChangeUndone(tx: Db, stepId: number, storedDays: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('product_steps')
     .set({ undone_at: sql`now()` })
@@ -134,7 +134,7 @@ export async function markUndone(tx: Db, stepId: number, storedDays: number): Pr
 }
 
 /** Whether a step can be taken back: it is there, not too old and not taken back before. */
-export async function isUndoable(db: Db, stepId: number, storedDays: number): Promise<boolean> {
+export async function isBulkChangeUndoable(db: Db, stepId: number, storedDays: number): Promise<boolean> {
   const step = await db
     .selectFrom('product_steps')
     .select('id')
@@ -146,7 +146,7 @@ export async function isUndoable(db: Db, stepId: number, storedDays: number): Pr
 }
 
 /** What a step wrote, what stood there before, and what stands there now; nulls where the log of it is gone. `hold`: until the transaction ends. */
-export function listStepChanges(db: Db, stepId: number, { hold }: { hold: boolean }) {
+export function listBulkChangeValues(db: Db, stepId: number, { hold }: { hold: boolean }) {
   return db
     .selectFrom(
       sql<{ product_id: number; version: number }>`(

@@ -4,51 +4,54 @@ import { Problem } from '../../../contract/problem.ts';
 import type { Caller } from '../../../platform/calls/handle.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import {
+  type BulkChangeField,
+  bulkChangeFields,
   bulkFields,
-  type listProductSteps,
+  type listBulkChanges,
   MAX_BULK,
-  type previewProductUndo,
-  type StepField,
-  stepFields,
+  type previewBulkUndo,
   UNDO_DAYS,
-  type undoProductStep,
+  type undoBulkChange,
 } from '../../products-bulk.contract.ts';
-import { findCategoryIds, holdCatalog } from '../categories.db.ts';
-import { productAnswers } from '../product-answer.ts';
-import { findProducts } from '../products.db.ts';
+import { findExistingCategoryIds, lockCatalog } from '../categories.db.ts';
+import { toProductAnswers } from '../product-answer.ts';
+import { findProductsByIds } from '../products.db.ts';
 import {
+  type BulkChangeColumns,
   changedColumns,
-  columnsOfStep,
-  insertStep,
-  isUndoable,
-  listStepChanges,
-  listSteps,
-  markUndone,
-  type StepColumns,
+  findRecentBulkChanges,
+  insertBulkChange,
+  isBulkChangeUndoable,
+  listBulkChangeFieldColumns,
+  listBulkChangeValues,
+  markBulkChangeUndone,
   writeColumns,
 } from './product-steps.db.ts';
 
 /** Steps that can still be taken back or were, with the names of their administrators. */
-export async function recentSteps(db: Db): Promise<HandlerAnswer<typeof listProductSteps>> {
-  const steps = await listSteps(db, UNDO_DAYS);
+export async function readRecentBulkChanges(db: Db): Promise<HandlerAnswer<typeof listBulkChanges>> {
+  const steps = await findRecentBulkChanges(db, UNDO_DAYS);
   return {
     steps: steps.map(({ id, at, fields, products, undone_at, ...who }) => ({
       id,
       at: at.toISOString(),
       by: administratorName(who),
-      fields: stepFields.filter((field) => fields.includes(field)),
+      fields: bulkChangeFields.filter((field) => fields.includes(field)),
       products,
       undone: undone_at !== null,
     })),
   };
 }
 
-type Undone = HandlerAnswer<typeof undoProductStep>;
+type Undone = HandlerAnswer<typeof undoBulkChange>;
 
 /** What taking a step back would do. @throws {Problem} STEP_NOT_FOUND also for one that was taken back or is too old */
-export async function previewUndo(db: Db, stepId: number): Promise<HandlerAnswer<typeof previewProductUndo>> {
-  if (!(await isUndoable(db, stepId, UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
-  const changes = await listStepChanges(db, stepId, { hold: false });
+export async function readUndoPreview(
+  db: Db,
+  stepId: number,
+): Promise<HandlerAnswer<typeof previewBulkUndo>> {
+  if (!(await isBulkChangeUndoable(db, stepId, UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
+  const changes = await listBulkChangeValues(db, stepId, { hold: false });
   const made = changes.filter((change) => isMade(change) && change.columns.deleted_at === null);
   const { rows } = await planUndo(db, changes, false);
   const ids = new Set(made.map(({ id }) => id));
@@ -66,10 +69,15 @@ export async function previewUndo(db: Db, stepId: number): Promise<HandlerAnswer
  *
  * @throws {Problem} STEP_NOT_FOUND also for one that was taken back or is too old
  */
-export async function undoStep(tx: Db, caller: Caller, stepId: number, all: boolean): Promise<Undone> {
-  await holdCatalog(tx);
-  if (!(await markUndone(tx, stepId, UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
-  const changes = await listStepChanges(tx, stepId, { hold: true });
+export async function revertBulkChange(
+  tx: Db,
+  caller: Caller,
+  stepId: number,
+  all: boolean,
+): Promise<Undone> {
+  await lockCatalog(tx);
+  if (!(await markBulkChangeUndone(tx, stepId, UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
+  const changes = await listBulkChangeValues(tx, stepId, { hold: true });
   const { rows, left, spared } = await planUndo(tx, changes, all);
   const versions = await writeColumns(tx, rows);
   const made = new Set(changes.filter(isMade).map(({ id }) => id));
@@ -78,7 +86,7 @@ export async function undoStep(tx: Db, caller: Caller, stepId: number, all: bool
     return version === undefined ? [] : [[id, version]];
   });
   const onSale = rows.filter(({ columns }) => columns.deleted_at === null).slice(0, MAX_BULK);
-  const restored = await findProducts(
+  const restored = await findProductsByIds(
     tx,
     onSale.map(({ id }) => id),
   );
@@ -86,7 +94,7 @@ export async function undoStep(tx: Db, caller: Caller, stepId: number, all: bool
     stepId:
       undone.length === 0
         ? null
-        : await insertStep(tx, {
+        : await insertBulkChange(tx, {
             administratorId: caller.id,
             fields: fieldsWritten(changes, rows),
             versions: undone,
@@ -94,7 +102,7 @@ export async function undoStep(tx: Db, caller: Caller, stepId: number, all: bool
     deleted: rows.filter(({ id }) => made.has(id)).length,
     spared: spared.map(({ id, name, is_ordered }) => ({ id, name, ordered: Boolean(is_ordered) })),
     ids: rows.map(({ id }) => id),
-    restored: await productAnswers(tx, restored, 'url'),
+    restored: await toProductAnswers(tx, restored, 'url'),
     left,
   };
 }
@@ -105,10 +113,10 @@ const isMade = ({ version }: StepChange) => version === 1;
 /** What each product becomes when a step is taken back, what is left of it, and what it made and stays. */
 async function planUndo(db: Db, changes: readonly StepChange[], all: boolean) {
   const before = changes.flatMap(({ was }) => (was?.category_id ? [Number(was.category_id)] : []));
-  const known = before.length === 0 ? new Set<number>() : await findCategoryIds(db, before);
+  const known = before.length === 0 ? new Set<number>() : await findExistingCategoryIds(db, before);
   const left: Undone['left'] = [];
   const spared: StepChange[] = [];
-  const rows: { id: number; columns: StepColumns }[] = [];
+  const rows: { id: number; columns: BulkChangeColumns }[] = [];
   for (const change of changes) {
     const { id, name, columns: now } = change;
     if (isMade(change) && !all && now.deleted_at === null && (change.is_ordered || change.version_now > 1)) {
@@ -124,8 +132,8 @@ async function planUndo(db: Db, changes: readonly StepChange[], all: boolean) {
 
 function fieldsWritten(
   changes: readonly StepChange[],
-  rows: readonly { id: number; columns: StepColumns }[],
-): StepField[] {
+  rows: readonly { id: number; columns: BulkChangeColumns }[],
+): BulkChangeField[] {
   const now = new Map(changes.map(({ id, columns }) => [id, columns]));
   const written = changedColumns(
     rows.flatMap(({ id, columns }) => {
@@ -133,15 +141,17 @@ function fieldsWritten(
       return was === undefined ? [] : [{ was, columns }];
     }),
   );
-  return stepFields.filter((field) => columnsOfStep(field).some((column) => written.includes(column)));
+  return bulkChangeFields.filter((field) =>
+    listBulkChangeFieldColumns(field).some((column) => written.includes(column)),
+  );
 }
 
-const deleted = (now: StepColumns): StepColumns => ({
+const deleted = (now: BulkChangeColumns): BulkChangeColumns => ({
   ...now,
   deleted_at: now.deleted_at ?? new Date().toISOString(),
 });
 
-type StepChange = Awaited<ReturnType<typeof listStepChanges>>[number];
+type StepChange = Awaited<ReturnType<typeof listBulkChangeValues>>[number];
 
 /** `categories` are those of before that there still are. */
 function changedBack({ columns: now, was, became }: StepChange, categories: ReadonlySet<number>) {
@@ -162,11 +172,11 @@ function changedBack({ columns: now, was, became }: StepChange, categories: Read
   return undone;
 }
 
-const columnsOfFields = stepFields.map((field) => [field, columnsOfStep(field)] as const);
+const columnsOfFields = bulkChangeFields.map((field) => [field, listBulkChangeFieldColumns(field)] as const);
 
 interface Written {
   /** As the product stands now. */
-  columns: StepColumns;
+  columns: BulkChangeColumns;
   /** What the step found and what it wrote; null when unknown. */
   was: Record<string, unknown> | null;
   became: Record<string, unknown> | null;
@@ -177,12 +187,12 @@ interface Written {
  * somebody has written something else since.
  */
 function undoneColumns({ columns, was, became }: Written): {
-  columns: StepColumns;
-  left: StepField[];
+  columns: BulkChangeColumns;
+  left: BulkChangeField[];
 } {
   if (was === null || became === null) return { columns, left: [] };
   const undone = { ...columns };
-  const left: StepField[] = [];
+  const left: BulkChangeField[] = [];
   for (const [field, names] of columnsOfFields) {
     const written = names.filter((name) => name in became);
     if (written.length === 0) continue;

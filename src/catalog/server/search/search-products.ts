@@ -1,14 +1,19 @@
-import { findThingsForSearch, isWordOfThings } from '../../../content/find-things.ts';
-import { meantAgainst, stoppedBy } from '../../../content/stop-words.ts';
-import type { Thing } from '../../../content/thing.ts';
+import { findParcelItemsForSearch, isParcelItemWord } from '../../../content/find-things.ts';
+import { findAilmentRemedy, findNeverSoldItem } from '../../../content/stop-words.ts';
+import type { ParcelItem } from '../../../content/thing.ts';
 import { fromLatinLetters, inRussianLayout } from '../../../lib/russian/layout.ts';
 import { Phrases } from '../../../lib/russian/phrases.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
-import { spelledByRule, typosIn } from '../../../lib/russian/typos.ts';
-import { looksLikeAdjective, plainText, stemOf, wordsOf } from '../../../lib/russian/words.ts';
-import { type ProductFilter, spokenFilters } from '../../product-filters.ts';
-import type { CatalogueProduct, ListPage, ProductCatalogue, ProductList } from '../snapshot/catalogue.ts';
-import type { Categories, NamedCategories } from '../snapshot/categories.ts';
+import { countWordTypos, respellAfterSibilant } from '../../../lib/russian/typos.ts';
+import { looksLikeAdjective, normalizeForComparison, stemOf, wordsOf } from '../../../lib/russian/words.ts';
+import { type ProductFilter, parseQueryFilters } from '../../product-filters.ts';
+import type {
+  CatalogueProduct,
+  ProductCatalogue,
+  ProductList,
+  ProductListPageQuery,
+} from '../snapshot/catalogue.ts';
+import type { Categories, CategoryNameMatches } from '../snapshot/categories.ts';
 import { type QueryWord, queryWords, withoutAmounts } from './query-words.ts';
 import { otherNamesOf, soundsLike } from './synonyms.ts';
 import { goodsServing, type SaidWish, wishOf } from './wishes.ts';
@@ -19,8 +24,8 @@ export interface SearchResult {
   total: number;
   /** What was searched for instead of the words that were typed. */
   correctedQuery?: string;
-  namedCategories?: NamedCategories['categories'];
-  notSold?: Thing[];
+  namedCategories?: CategoryNameMatches['categories'];
+  notSold?: ParcelItem[];
 }
 
 type Goods = Pick<SearchResult, 'rows' | 'total' | 'correctedQuery'>;
@@ -50,9 +55,9 @@ export function searchBesideAnswer(
   catalogue: ProductCatalogue,
   query: string,
   rest: string,
-  filter: ListPage,
+  filter: ProductListPageQuery,
 ): SearchResult {
-  if (namesGoods(catalogue, query) && isTelling(around.leftOut(plainText(query))))
+  if (namesGoods(catalogue, query) && isTelling(around.leftOut(normalizeForComparison(query))))
     return searchProducts(catalogue, query, filter);
   const beside = around.leftOut(rest);
   const found = isTelling(beside) ? searchProducts(catalogue, beside, filter) : NOTHING;
@@ -82,13 +87,19 @@ const isTelling = (query: string) =>
  * without words that mean nothing here; and when no product holds all the words, those that hold some. A word that
  * names a thing, sold or not, is never mended into another.
  */
-export function searchProducts(catalogue: ProductCatalogue, query: string, filter: ListPage): SearchResult {
+export function searchProducts(
+  catalogue: ProductCatalogue,
+  query: string,
+  filter: ProductListPageQuery,
+): SearchResult {
   const wish = wishOf(query);
   const ailment = ailmentOf(query);
   const served = wish && searchByWish(catalogue, wish, filter);
   if (ailment === undefined) return served ?? searchByWords(catalogue, query, filter);
   const { thing, rest } = ailment;
-  const isForGoods = queryWords(rest).some(({ word }) => word.length > 1 && stoppedBy(word) === undefined);
+  const isForGoods = queryWords(rest).some(
+    ({ word }) => word.length > 1 && findNeverSoldItem(word) === undefined,
+  );
   const found = served ?? (isForGoods ? searchByWords(catalogue, rest, filter) : NOTHING);
   return { ...found, notSold: [thing] };
 }
@@ -96,17 +107,17 @@ export function searchProducts(catalogue: ProductCatalogue, query: string, filte
 const AGAINST = /(?<=^| )(?:от|против|при) ([а-я]+)/;
 
 /** The medicines that a query is after («от головы»), with the words beside that; undefined where it is not. */
-function ailmentOf(query: string): { thing: Thing; rest: string } | undefined {
-  const text = plainText(query);
+function ailmentOf(query: string): { thing: ParcelItem; rest: string } | undefined {
+  const text = normalizeForComparison(query);
   const [said = '', word = ''] = AGAINST.exec(text) ?? [];
-  const thing = said === '' ? undefined : meantAgainst(word);
+  const thing = said === '' ? undefined : findAilmentRemedy(word);
   return thing && { thing, rest: text.replace(said, ' ') };
 }
 
 function searchByWords(
   catalogue: ProductCatalogue,
   query: string,
-  filter: ListPage,
+  filter: ProductListPageQuery,
   serving?: ReadonlyMap<number, number>,
 ): SearchResult {
   const variants = variantsOf(query, catalogue.categories);
@@ -122,7 +133,7 @@ function searchByWords(
     (plain === variants ? undefined : findAsRead(catalogue, plain, filter, serving)) ??
     findMended(catalogue, plain, filter, serving) ??
     NOTHING;
-  const found = findThingsForSearch(plainQuery, goods.total > 0);
+  const found = findParcelItemsForSearch(plainQuery, goods.total > 0);
   const isFound = goods.total > 0 || (found.things.length > 0 && found.corrected === undefined);
   // What a list refuses has no typo in it: «мойка» is no «майка».
   const stopped = isFound ? [] : stoppedAmong(queryWords(plainQuery));
@@ -151,8 +162,8 @@ function isCalled({ name }: CatalogueProduct, words: string): boolean {
 }
 
 /** What a list refuses by such a word: «валидол». */
-function stoppedAmong(words: QueryWord[]): Thing[] {
-  const thing = words.map(({ word }) => stoppedBy(word)).find((stopped) => stopped !== undefined);
+function stoppedAmong(words: QueryWord[]): ParcelItem[] {
+  const thing = words.map(({ word }) => findNeverSoldItem(word)).find((stopped) => stopped !== undefined);
   return thing === undefined ? [] : [thing];
 }
 
@@ -160,8 +171,12 @@ function stoppedAmong(words: QueryWord[]): Thing[] {
 const MOST_OF_A_WISH = 3;
 
 /** What the words beside a wish find, best what serves it («печенье к чаю»); without such words all that serves it. */
-function searchByWish(catalogue: ProductCatalogue, said: SaidWish, page: ListPage): SearchResult | undefined {
-  const spoken = spokenFilters(said.rest);
+function searchByWish(
+  catalogue: ProductCatalogue,
+  said: SaidWish,
+  page: ProductListPageQuery,
+): SearchResult | undefined {
+  const spoken = parseQueryFilters(said.rest);
   const wish = { ...said, rest: spoken.query };
   const filter = { ...page, filters: [...new Set([...page.filters, ...spoken.filters])] };
   const serving = goodsServing(catalogue, wish);
@@ -190,7 +205,7 @@ function searchByWish(catalogue: ProductCatalogue, said: SaidWish, page: ListPag
 function findAsRead(
   catalogue: ProductCatalogue,
   variants: Variant[],
-  filter: ListPage,
+  filter: ProductListPageQuery,
   serving?: ReadonlyMap<number, number>,
 ): Goods | undefined {
   for (const { text, words, filters, named } of variants) {
@@ -221,8 +236,8 @@ const isSetByTheWay =
 /** The goods of the category that the query names best, no matter what they are called. */
 function findInCategory(
   catalogue: ProductCatalogue,
-  named: NamedCategories | undefined,
-  filter: ListPage,
+  named: CategoryNameMatches | undefined,
+  filter: ProductListPageQuery,
 ): Goods | undefined {
   const [category] = named?.categories ?? [];
   if (category === undefined || filter.categoryId !== undefined) return undefined;
@@ -233,7 +248,7 @@ function findInCategory(
 function findMended(
   catalogue: ProductCatalogue,
   variants: Variant[],
-  filter: ListPage,
+  filter: ProductListPageQuery,
   serving?: ReadonlyMap<number, number>,
 ): Goods | undefined {
   const plain = variants.filter(({ filters }) => filters.length === 0);
@@ -313,7 +328,7 @@ const RANK_OF_CATEGORY = 8;
 function findGoods(
   catalogue: ProductCatalogue,
   { words, holding, goodsOf, serving, fits }: Sought,
-  filter: ListPage,
+  filter: ProductListPageQuery,
 ): Goods {
   const { ranks, held, count } = catalogue.index.rank(words, holding);
   if (count === 0 && goodsOf.size === 0) return { rows: [], total: 0 };
@@ -341,7 +356,10 @@ function findGoods(
 }
 
 /** One page of a list with its length; a page past the end is empty. */
-export function listPage(list: ProductList, { page, size }: Pick<ListPage, 'page' | 'size'>): Goods {
+export function listPage(
+  list: ProductList,
+  { page, size }: Pick<ProductListPageQuery, 'page' | 'size'>,
+): Goods {
   return { rows: list.slice(page * size, (page + 1) * size), total: list.length };
 }
 
@@ -391,8 +409,8 @@ function mend(catalogue: ProductCatalogue, words: QueryWord[]): Mended {
 const isNamed = (catalogue: ProductCatalogue, word: string) =>
   isKnown(catalogue, word) ||
   otherNamesOf(word).length > 0 ||
-  isWordOfThings(word) ||
-  stoppedBy(word) !== undefined;
+  isParcelItemWord(word) ||
+  findNeverSoldItem(word) !== undefined;
 
 /** Whether something on sale holds the word or begins like it. */
 const isKnown = (catalogue: ProductCatalogue, word: string) =>
@@ -432,7 +450,7 @@ function partedWord(catalogue: ProductCatalogue, word: string, most = MOST_GLUED
 /** The words of goods on sale like this one, written so or by the rule that it breaks, the most similar first. */
 function likeWords(catalogue: ProductCatalogue, word: string): WordOfGoods[] {
   if (word.length < 4) return [];
-  const byRule = spelledByRule(word);
+  const byRule = respellAfterSibilant(word);
   return [word, ...(byRule === undefined ? [] : [byRule])]
     .flatMap((spelling) => catalogue.words.like(spelling))
     .filter((like) =>
@@ -446,7 +464,7 @@ const INFINITIVE = /.{3}[аеиоуыя]ть(ся)?$/;
 /** The word that was meant, the fewest typos away: one of the goods' names, or another name of them. */
 function meantBy(word: string, alike: WordOfGoods[]): WordOfGoods | undefined {
   const [best] = alike
-    .map((candidate) => ({ ...candidate, typos: typosIn(word, candidate.word) ?? Number.NaN }))
+    .map((candidate) => ({ ...candidate, typos: countWordTypos(word, candidate.word) ?? Number.NaN }))
     .filter(({ typos }) => typos >= 0)
     .sort((one, other) => one.typos - other.typos);
   // What somebody does is no slip of a thing: «постирать» is no «пастила».
@@ -461,7 +479,7 @@ interface Variant {
   words: QueryWord[];
   /** What the words themselves ask the list to be narrowed to. */
   filters: ProductFilter[];
-  named: NamedCategories;
+  named: CategoryNameMatches;
 }
 
 /** What was typed, as it stands first; a variant with filters before the same one without. */
@@ -470,7 +488,7 @@ function variantsOf(query: string, categories: Categories): Variant[] {
   return [query, inRussianLayout(small), fromLatinLetters(small)]
     .filter((text) => text !== undefined)
     .flatMap((text) => {
-      const spoken = spokenFilters(text);
+      const spoken = parseQueryFilters(text);
       const plain = { text, words: queryWords(text), filters: [] as ProductFilter[] };
       return spoken.filters.length > 0
         ? [{ text, ...spoken, words: queryWords(spoken.query) }, plain]

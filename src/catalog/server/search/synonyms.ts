@@ -1,5 +1,5 @@
 import { phoneticKey } from '../../../lib/russian/typos.ts';
-import { nameStemOf, wordsOf } from '../../../lib/russian/words.ts';
+import { strictStemOf, wordsOf } from '../../../lib/russian/words.ts';
 import { plainForm, plainlyCalled } from '../../spoken-words.ts';
 
 /**
@@ -113,7 +113,7 @@ const bySound = new Map<string, Synonyms>();
 
 for (const [words, phrases] of SYNONYMS) {
   for (const name of words.split(' ')) {
-    const stem = nameStemOf(name);
+    const stem = strictStemOf(name);
     const before = byStem.get(stem)?.called ?? [];
     const called = phrases.split(', ').map((phrase) => wordsOf(phrase).join('&'));
     const synonyms = { name, called: [...new Set([...before, ...called])] };
@@ -127,12 +127,12 @@ export const synonymNames: readonly string[] = [...byStem.values()].map(({ name 
 
 /** Returns the other names of what a word means, in any form of it. */
 export function synonymsOf(word: string): readonly string[] {
-  return byStem.get(nameStemOf(word))?.called ?? [];
+  return byStem.get(strictStemOf(word))?.called ?? [];
 }
 
 /** Returns the word with other names that sounds like this one; undefined when there is none. */
 export function soundsLike(word: string): string | undefined {
-  return bySound.get(phoneticKey(nameStemOf(word)))?.name;
+  return bySound.get(phoneticKey(strictStemOf(word)))?.name;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Phrases } from '../../../lib/russian/phrases.ts';
-import { plainText, stemOf, wordsOf } from '../../../lib/russian/words.ts';
+import { normalizeForComparison, stemOf, wordsOf } from '../../../lib/russian/words.ts';
 import type { ProductCatalogue } from '../snapshot/catalogue.ts';
 
 const TO_TEA =
@@ -191,7 +191,7 @@ export interface SaidWish {
 
 /** Returns what a query wishes for in place of naming goods («что-нибудь к чаю»); undefined where it does not. */
 export function wishOf(query: string): SaidWish | undefined {
-  const text = plainText(query);
+  const text = normalizeForComparison(query);
   if (!anyWish.areIn(text)) return undefined;
   const held = wishes.filter(({ said }) => said.areIn(text));
   const [first] = held;

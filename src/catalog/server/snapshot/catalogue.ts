@@ -2,7 +2,7 @@ import { type IndexedText, TextIndex } from '../../../lib/russian/text-index.ts'
 import { TitleWords } from '../../../lib/russian/title-words.ts';
 import { SortedList } from '../../../lib/sorted-list.ts';
 import { FILTER_TAGS, type ProductFilter } from '../../product-filters.ts';
-import type { PartAnswer } from '../product-parts.ts';
+import type { SetPartAnswer } from '../product-parts.ts';
 import type { FoundProduct } from '../products.db.ts';
 import type { Categories } from './categories.ts';
 
@@ -17,7 +17,7 @@ export interface CatalogueProduct extends FoundProduct {
 }
 
 /** Which products on sale, and in which order. */
-export interface ListFilter {
+export interface ProductListQuery {
   /** Only those of this category and its descendants. */
   categoryId: number | undefined;
   /** Undefined: by id, or the best matches first in a search. Ties break by id. */
@@ -27,7 +27,7 @@ export interface ListFilter {
   filters: readonly ProductFilter[];
 }
 
-export interface ListPage extends ListFilter {
+export interface ProductListPageQuery extends ProductListQuery {
   page: number;
   size: number;
 }
@@ -149,7 +149,7 @@ export class ProductCatalogue {
   }
 
   /** What a set holds; nothing of other goods. */
-  partsOf({ parts }: Pick<FoundProduct, 'parts'>): PartAnswer[] {
+  partsOf({ parts }: Pick<FoundProduct, 'parts'>): SetPartAnswer[] {
     return parts.flatMap(({ productId, quantity }) => {
       const part = this.find(productId);
       if (part === undefined) return [];
@@ -158,7 +158,7 @@ export class ProductCatalogue {
   }
 
   /** All products on sale that a filter lets through, in its order. */
-  list(filter: ListFilter): ProductList {
+  list(filter: ProductListQuery): ProductList {
     const { categoryId, field, sortDirection, filters } = filter;
     const all = field === 'price' ? this.#byPrice : this.#onSale;
     if (categoryId === undefined && filters.length === 0 && sortDirection === 'ASC') return all;

@@ -1,7 +1,7 @@
 import { stemOf } from '../../../lib/russian/words.ts';
 import type { Category } from '../../categories.contract.ts';
 import type { FoundCategory } from '../categories.db.ts';
-import { categoryTree } from '../category-tree.ts';
+import { buildCategoryTree } from '../category-tree.ts';
 import { type QueryWord, queryWords } from '../search/query-words.ts';
 import { otherNamesOf } from '../search/synonyms.ts';
 
@@ -16,7 +16,7 @@ interface CategoryName {
 }
 
 /** The categories that a query names. */
-export interface NamedCategories {
+export interface CategoryNameMatches {
   /** The best first: those whose whole name was typed, then the deepest. */
   categories: { id: number; name: string }[];
   /** Ids of those whose whole name was typed, with all below them: their goods are what is meant. */
@@ -34,7 +34,7 @@ export class Categories {
   constructor(rows: readonly FoundCategory[]) {
     this.#rows = rows;
     this.#below = Map.groupBy(rows, (row) => row.parent_id);
-    this.tree = categoryTree(rows);
+    this.tree = buildCategoryTree(rows);
   }
 
   /** What a category is called; undefined when there is none. */
@@ -62,7 +62,7 @@ export class Categories {
   }
 
   /** Returns the categories whose names hold all these words, in any form or as a synonym. */
-  namedBy(words: QueryWord[]): NamedCategories {
+  namedBy(words: QueryWord[]): CategoryNameMatches {
     if (words.length === 0) return { categories: [], wholeIds: new Set() };
     const typed = words.map(({ word }) => [stemOf(word)]);
     const meant = words.map(({ word }) => [stemOf(word), ...otherNamesOf(word).map(stemOf)]);

@@ -1,15 +1,15 @@
 import type { Day } from '../../../lib/calendar.ts';
-import { pauses } from '../../../lib/pauses.ts';
+import { createYielder } from '../../../lib/pauses.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { SnapshotPart } from '../../../platform/snapshot.ts';
+import type { ShopSnapshotPart } from '../../../platform/snapshot.ts';
 import { listCategories } from '../categories.db.ts';
 import {
-  BLOCK,
+  CHECKSUM_BLOCK_SIZE,
   catalogueVersion,
   readChecksums,
   readMoscowDay,
-  readProducts,
   readProductsAfter,
+  readProductsByIds,
 } from './catalogue.db.ts';
 import { type CatalogueProduct, ProductCatalogue } from './catalogue.ts';
 import { Categories } from './categories.ts';
@@ -29,7 +29,7 @@ type Row = Omit<CatalogueProduct, 'document'>;
 const read = new WeakMap<ProductCatalogue, Omit<Read, 'catalogue'>>();
 
 /** The catalogue as a part of the snapshot. Of a change only the rows of the blocks that it touched are read. */
-export const cataloguePart: SnapshotPart<ProductCatalogue> = {
+export const catalogueSnapshotPart: ShopSnapshotPart<ProductCatalogue> = {
   version: catalogueVersion,
   read: async (tx, before) => {
     const known = before && read.get(before);
@@ -45,7 +45,7 @@ export const cataloguePart: SnapshotPart<ProductCatalogue> = {
         rows,
         gone,
         categories,
-        pauses(),
+        createYielder(),
       );
       read.set(catalogue, { checksums, day });
       return catalogue;
@@ -78,7 +78,9 @@ async function readChanged(
     (block) => checksums.get(block) !== next.get(block),
   );
   const looked = new Set(
-    blocks.flatMap((block) => Array.from({ length: BLOCK }, (_, index) => block * BLOCK + index)),
+    blocks.flatMap((block) =>
+      Array.from({ length: CHECKSUM_BLOCK_SIZE }, (_, index) => block * CHECKSUM_BLOCK_SIZE + index),
+    ),
   );
   if (day !== nextDay) {
     for (const { id } of before.products.filter(({ out_until }) => out_until !== null)) looked.add(id);
@@ -87,7 +89,7 @@ async function readChanged(
   const rows: Row[] = [];
   const gone = new Set(ids.filter((id) => before.find(id) !== undefined));
   for (let start = 0; start < ids.length; start += AT_A_TIME) {
-    for (const row of await readProducts(tx, ids.slice(start, start + AT_A_TIME))) {
+    for (const row of await readProductsByIds(tx, ids.slice(start, start + AT_A_TIME))) {
       gone.delete(row.id);
       const known = before.find(row.id);
       if (known === undefined || !isSame(known, row)) rows.push(row);

@@ -1,27 +1,27 @@
-import { isShopList, shopListFrom } from '../../shop-list.ts';
+import { isShopListPath, parseShopListParams } from '../../shop-list.ts';
 import type { ProductListFilter } from './product-pages.ts';
 
 /** What a URL of the shop window asks for. */
-export function productListFilterFrom(
+export function parseProductListFilter(
   { search }: { search: string },
   categoryId: number | null,
 ): ProductListFilter {
-  return { ...shopListFrom(new URLSearchParams(search)), categoryId };
+  return { ...parseShopListParams(new URLSearchParams(search)), categoryId };
 }
 
 /** True when the browser stands at the URL already: the person came Back, or loads it again. */
-export function standsAt({ pathname, search }: URL): boolean {
+export function isCurrentUrl({ pathname, search }: URL): boolean {
   return window.location.pathname === pathname && window.location.search === search;
 }
 
 /** True when an address is another list of the shop window than this one, not a further page of it. */
-export function isAnotherList(
+export function isOtherProductList(
   filter: ProductListFilter,
   { pathname, search }: { pathname: string; search: string },
 ): boolean {
-  if (!isShopList(pathname)) return false;
+  if (!isShopListPath(pathname)) return false;
   const [, category] = /^\/category\/(\d+)$/.exec(pathname) ?? [];
-  const next = productListFilterFrom({ search }, category === undefined ? null : Number(category));
+  const next = parseProductListFilter({ search }, category === undefined ? null : Number(category));
   return (
     next.categoryId !== filter.categoryId ||
     next.query !== filter.query ||

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productListFilterFrom } from './filter-from.ts';
+import { parseProductListFilter } from './filter-from.ts';
 import { listMeta } from './list-meta.ts';
 
 // Control: in `src/catalog/web/product-list/list-meta.ts` replace `query === '' ? name : ` with `page === 0 ? name : `.
@@ -10,7 +10,7 @@ test.each([
   ['?q=пряником', 'Поиск: пряником — Передача'],
   ['?q=пряником&page=2', 'Поиск: пряником, страница 2 — Передача'],
 ])('the list at «%s» is called «%s»', (search, title) => {
-  const filter = productListFilterFrom({ search }, null);
+  const filter = parseProductListFilter({ search }, null);
   const about = { path: '/', name: 'Все товары', description: 'Продукты.' };
   expect(listMeta({ ...about, facts: undefined, filter, pages: undefined })).toContainEqual({ title });
 });

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { ShopFacts } from '../../../contract/shop-facts.ts';
 import { roublesFrom } from '../../../lib/money/roubles.ts';
 import { pageMeta } from '../../../ui/page-meta.ts';
-import { shopListSearch } from '../../shop-list.ts';
+import { formatShopListQuery } from '../../shop-list.ts';
 import type { ProductListFilter, ProductPages } from './product-pages.ts';
 
 interface ListMeta {
@@ -23,7 +23,7 @@ export function listMeta({ facts, filter, pages, path, name, description }: List
   const meta = pageMeta({
     origin: facts?.origin,
     // The order of a list is no page of its own, a search or a narrowed list is no one's to index.
-    path: path + shopListSearch({ page }),
+    path: path + formatShopListQuery({ page }),
     indexed: query === '' && filters.length === 0,
     name: page > 1 ? `${title}, страница ${page}` : title,
     description: `${description} ${facts?.shop.region}.`,

@@ -1,18 +1,18 @@
 import { data } from 'react-router';
 import type { Call } from '../../../contract/endpoint.ts';
 import { type ProblemCode, statusOf } from '../../../contract/problem-body.ts';
-import { loadPage } from '../load-page.ts';
-import { failedPages, type ProductListFilter, type ProductPages } from './product-pages.ts';
+import { loadProductListPage } from '../load-page.ts';
+import { createFailedPages, type ProductListFilter, type ProductPages } from './product-pages.ts';
 
 /** The pages for the first view, with the status of the page: a failure is shown in its place, not thrown. */
-export function pagesOnServer(call: Call, filter: ProductListFilter, status = 200) {
-  return loadPage(call, filter).then(
+export function loadPagesOnServer(call: Call, filter: ProductListFilter, status = 200) {
+  return loadProductListPage(call, filter).then(
     (pages) => data<ProductPages>(pages, status),
     // The pages are bundled with their own copy of Problem, so a refusal is known by its code.
     ({ code, message }: { code?: ProblemCode; message?: string }) => {
       const refusal = code !== undefined && code in statusOf && code !== 'INTERNAL';
       return data<ProductPages>(
-        failedPages(filter.page, (refusal && message) || 'Ошибка загрузки товаров'),
+        createFailedPages(filter.page, (refusal && message) || 'Ошибка загрузки товаров'),
         refusal ? statusOf[code] : 503,
       );
     },

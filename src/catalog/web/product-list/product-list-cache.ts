@@ -1,6 +1,6 @@
 import { CallError, failureMessage, outcomeOf } from '../../../ui/data/call-error.ts';
-import { shopListSearch } from '../../shop-list.ts';
-import { failedPages, joinPages, type ProductListFilter, type ProductPages } from './product-pages.ts';
+import { formatShopListQuery } from '../../shop-list.ts';
+import { createFailedPages, joinPages, type ProductListFilter, type ProductPages } from './product-pages.ts';
 
 /** How long pages may come back as they were: long enough to look into the cart, short enough for prices. */
 const FRESH_MS = 5 * 60_000;
@@ -16,7 +16,7 @@ interface CachedPages {
 const cached = new Map<string, CachedPages>();
 
 const keyOf = ({ categoryId, query, sort, filters }: ProductListFilter) =>
-  `${categoryId ?? ''}${shopListSearch({ query, sort, filters })}`;
+  `${categoryId ?? ''}${formatShopListQuery({ query, sort, filters })}`;
 
 /** Keeps what the screen shows, so that the next page can be put behind it and Back finds it whole. */
 export function cachePages(filter: ProductListFilter, pages: ProductPages): void {
@@ -33,7 +33,7 @@ export function cachePages(filter: ProductListFilter, pages: ProductPages): void
  * one more page at an end, or the page alone. `back` says that the browser stands at the URL already.
  * A failure is returned as its message, beside what stands.
  */
-export async function pagesInBrowser(
+export async function loadPagesInBrowser(
   filter: ProductListFilter,
   { back, signal }: { back: boolean; signal: AbortSignal },
 ): Promise<ProductPages> {
@@ -45,7 +45,7 @@ export async function pagesInBrowser(
   const { answer: page, failure } = await outcomeOf(loadAnotherPage(filter, signal));
   if (failure !== null) {
     const message = failureMessage(failure, 'Ошибка загрузки товаров');
-    return standing ? { ...standing, failure: message } : failedPages(filter.page, message);
+    return standing ? { ...standing, failure: message } : createFailedPages(filter.page, message);
   }
   if (!standing) return page;
   return filter.page > standing.last ? joinPages(standing, page, page) : joinPages(page, standing, page);
@@ -55,7 +55,7 @@ let codeFailed = false;
 
 /** The first view comes from the server; the call and its schemas are only needed from the second on. */
 async function loadAnotherPage(filter: ProductListFilter, signal: AbortSignal): Promise<ProductPages> {
-  const { loadPageByHttp } = await import('../load-page-by-http.ts').catch(() => {
+  const { loadProductPageByHttp: loadPageByHttp } = await import('../load-page-by-http.ts').catch(() => {
     // An older browser never asks again for code that failed once: only a new page brings it.
     if (codeFailed && navigator.onLine) location.reload();
     codeFailed = true;

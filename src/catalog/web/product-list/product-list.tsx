@@ -4,29 +4,29 @@ import { typeset } from '../../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import field from '../../../ui/fields/field.module.css';
-import { useChosenBefore } from '../../../ui/fields/pre-hydration-input.ts';
+import { usePreHydrationSelect } from '../../../ui/fields/pre-hydration-input.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
-import { WithoutScripts } from '../../../ui/shop/without-scripts.tsx';
+import { NoScriptNotice } from '../../../ui/shop/without-scripts.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadError } from '../../../ui/states/load-error.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { pictureSrcSet } from '../../picture-address.ts';
 import type { Product } from '../../product.ts';
-import { FILTER_WORDS, PRODUCT_FILTERS } from '../../product-filters.ts';
-import { weightOf } from '../../product-tags.ts';
-import { type ShopList, SORT_WORDS, SORTS, type Sort, shopListSearch } from '../../shop-list.ts';
-import { AddSlot } from './add-slot.ts';
+import { PRODUCT_FILTER_LABELS, PRODUCT_FILTERS } from '../../product-filters.ts';
+import { formatProductWeight } from '../../product-tags.ts';
+import { formatShopListQuery, type ShopListParams, SORT_WORDS, SORTS, type Sort } from '../../shop-list.ts';
+import { AddToCartSlot } from './add-slot.ts';
 import { ChipLinks } from './chip-links.tsx';
-import { isAnotherList } from './filter-from.ts';
+import { isOtherProductList } from './filter-from.ts';
 import productCardStyles from './product-card.module.css';
 import styles from './product-list.module.css';
 import { cachePages } from './product-list-cache.ts';
 import productNotesStyles from './product-notes.module.css';
 import type { ProductListFilter, ProductPages } from './product-pages.ts';
-import { RefusalSlot } from './refusal-slot.ts';
+import { RefusalReasonContext } from './refusal-slot.ts';
 import searchAnswerStyles from './search-answer.module.css';
-import { NothingFound, SearchAnswer } from './search-answer.tsx';
+import { NothingFound, SearchHints } from './search-answer.tsx';
 import sortFormStyles from './sort-form.module.css';
 
 interface ProductListProps {
@@ -46,7 +46,7 @@ export function ProductList({ filter, pages, heading, about, trail }: ProductLis
   useEffect(() => cachePages(filter, pages), [filter, pages]);
   const { location: next } = useNavigation();
   // Another category, order or search: what stands here answers something else.
-  const leaving = next !== undefined && isAnotherList(filter, next);
+  const leaving = next !== undefined && isOtherProductList(filter, next);
   return (
     <div className={styles.screen}>
       {trail}
@@ -55,9 +55,9 @@ export function ProductList({ filter, pages, heading, about, trail }: ProductLis
         <SortForm query={query} sort={sort} filters={filters} />
         {query === '' && about}
       </div>
-      <WithoutScripts />
+      <NoScriptNotice />
       <FilterLinks list={filter} total={pages.totalElements} />
-      {!leaving && query !== '' && <SearchAnswer pages={pages} />}
+      {!leaving && query !== '' && <SearchHints pages={pages} />}
       {leaving ? <Skeleton height={20} count={3} /> : <Goods filter={filter} pages={pages} />}
     </div>
   );
@@ -70,7 +70,7 @@ function Goods({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
   const list = useRef<HTMLUListElement>(null);
   const added = useAddedBehind(pages, list);
   const retry = failure !== null && <LoadError message={failure} onRetry={revalidate} />;
-  const address = (page: number) => ({ pathname, search: shopListSearch({ ...filter, page }) });
+  const address = (page: number) => ({ pathname, search: formatShopListQuery({ ...filter, page }) });
 
   if (products.length === 0) return retry || <Nothing filter={filter} pages={pages} />;
   return (
@@ -120,7 +120,7 @@ function Nothing({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) 
       <EmptyState
         title={`Страницы ${filter.page} нет: всего их ${totalPages}`}
         action={
-          <LinkButton to={{ pathname, search: shopListSearch({ ...filter, page: 1 }) }}>
+          <LinkButton to={{ pathname, search: formatShopListQuery({ ...filter, page: 1 }) }}>
             Показать с начала
           </LinkButton>
         }
@@ -165,13 +165,13 @@ const SHORT_LIST = 10;
  * What this list can be narrowed to. Narrow screens have it in the catalogue and show it here only where a search
  * has found a lot or the list is narrowed already, so that the goods begin higher.
  */
-function FilterLinks({ list: { query, sort, filters }, total }: { list: ShopList; total: number }) {
+function FilterLinks({ list: { query, sort, filters }, total }: { list: ShopListParams; total: number }) {
   const { pathname } = useLocation();
   const toggled = (filter: (typeof PRODUCT_FILTERS)[number]) =>
     PRODUCT_FILTERS.filter((other) => (other === filter) !== filters.includes(other));
   const links = PRODUCT_FILTERS.map((filter) => ({
-    name: FILTER_WORDS[filter],
-    to: { pathname, search: shopListSearch({ query, sort, filters: toggled(filter) }) },
+    name: PRODUCT_FILTER_LABELS[filter],
+    to: { pathname, search: formatShopListQuery({ query, sort, filters: toggled(filter) }) },
     on: filters.includes(filter),
   }));
   if (total === 0 && filters.length === 0) return null;
@@ -187,14 +187,14 @@ function FilterLinks({ list: { query, sort, filters }, total }: { list: ShopList
 }
 
 /** The order of the list that stands here. A choice acts at once; without scripts there is a button. */
-function SortForm({ query, sort, filters }: Omit<ShopList, 'page'>) {
+function SortForm({ query, sort, filters }: Omit<ShopListParams, 'page'>) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const list = useRef<HTMLSelectElement>(null);
-  useChosenBefore(list, choose);
+  usePreHydrationSelect(list, choose);
 
   function choose(chosen: string) {
-    const search = shopListSearch({ query, sort: chosen as Sort, filters });
+    const search = formatShopListQuery({ query, sort: chosen as Sort, filters });
     navigate({ pathname, search }, { preventScrollReset: true });
   }
 
@@ -248,7 +248,7 @@ interface ProductCardProps {
 /** A product of the list: picture, name, price, one line of notes, how many. */
 function ProductCard({ product, index }: ProductCardProps) {
   const { name, price, imageUrl, imageColor } = product;
-  const Add = useContext(AddSlot);
+  const Add = useContext(AddToCartSlot);
   return (
     <article className={productCardStyles.card}>
       {/* The first paint's script puts the drawn box in the place of a picture that fails. */}
@@ -289,10 +289,10 @@ const SMALL_GRAMS = 200;
 /** One quiet line under the price; where more is known, it opens in place, without scripts too. */
 function ProductNotes({ product }: { product: Product }) {
   const { restrictions, description, tags } = product;
-  const grams = weightOf(product);
+  const grams = formatProductWeight(product);
   const weight = grams !== null && `Вес с упаковкой ${grams}`;
   const opened = isOpenedToItsHarm(product);
-  const refusal = use(RefusalSlot)?.(product) ?? null;
+  const refusal = use(RefusalReasonContext)?.(product) ?? null;
   const restriction = restrictions !== null && <Restriction words={restrictions} />;
   // What the chosen facility refuses comes before what some facilities may.
   const first = refusal === null ? restriction : <Refusal words={refusal} />;

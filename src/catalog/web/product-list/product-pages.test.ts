@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../product.ts';
-import { failedPages, joinPages, type ProductPages } from './product-pages.ts';
+import { createFailedPages, joinPages, type ProductPages } from './product-pages.ts';
 
 const pages = (page: number, ids: number[], totalPages = 3): ProductPages => ({
-  ...failedPages(page, ''),
+  ...createFailedPages(page, ''),
   failure: null,
   totalPages,
   totalElements: totalPages * 2,

@@ -1,6 +1,6 @@
 import type { Product } from '../../product.ts';
 import type { ProductPage } from '../../products.contract.ts';
-import type { ShopList } from '../../shop-list.ts';
+import type { ShopListParams } from '../../shop-list.ts';
 
 /** A run of pages of one list, as it stands on the screen. */
 export interface ProductPages {
@@ -21,7 +21,7 @@ export interface ProductPages {
 }
 
 /** A list of the shop window; `categoryId` null for all products. */
-export interface ProductListFilter extends ShopList {
+export interface ProductListFilter extends ShopListParams {
   categoryId: number | null;
 }
 
@@ -32,7 +32,7 @@ export function joinPages(before: ProductPages, after: ProductPages, newest: Pro
 }
 
 /** Pages that could not be loaded. */
-export function failedPages(page: number, failure: string): ProductPages {
+export function createFailedPages(page: number, failure: string): ProductPages {
   return {
     first: page,
     last: page,

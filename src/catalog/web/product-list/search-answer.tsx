@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { Things } from '../../../content/content.web.ts';
+import { ParcelItemList } from '../../../content/content.web.ts';
 import { typeset } from '../../../lib/russian/typography.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -7,14 +7,14 @@ import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
 import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { type ShopList, shopListSearch } from '../../shop-list.ts';
+import { formatShopListQuery, type ShopListParams } from '../../shop-list.ts';
 import { CategoriesContext } from '../categories-context.ts';
 import { ChipLinks, categoryLinks } from './chip-links.tsx';
 import type { ProductPages } from './product-pages.ts';
 import styles from './search-answer.module.css';
 
 /** What a search says beside its goods: to a question its answer, what was meant, the categories it names, what is not sold and why. */
-export function SearchAnswer({ pages }: { pages: ProductPages }) {
+export function SearchHints({ pages }: { pages: ProductPages }) {
   const { answer, correctedQuery, namedCategories, notSold } = pages;
   return (
     <>
@@ -41,7 +41,7 @@ export function SearchAnswer({ pages }: { pages: ProductPages }) {
           <h2 id="not-sold">
             {notSold[0]?.goods === undefined ? 'Этого не продаём' : 'Такого названия у нас нет'}
           </h2>
-          <Things things={notSold} />
+          <ParcelItemList things={notSold} />
         </section>
       )}
     </>
@@ -49,7 +49,7 @@ export function SearchAnswer({ pages }: { pages: ProductPages }) {
 }
 
 /** Nothing was found: what to try, where to look, who to ask; of a question that was answered only where to look. */
-export function NothingFound({ list, pages }: { list: ShopList; pages: ProductPages }) {
+export function NothingFound({ list, pages }: { list: ShopListParams; pages: ProductPages }) {
   const categories = useContext(CategoriesContext);
   const { query, filters } = list;
   const { answer, notSold } = pages;
@@ -72,7 +72,7 @@ export function NothingFound({ list, pages }: { list: ShopList; pages: ProductPa
           }
           action={
             filters.length > 0 ? (
-              <LinkButton to={{ search: shopListSearch({ query }) }}>Убрать фильтры</LinkButton>
+              <LinkButton to={{ search: formatShopListQuery({ query }) }}>Убрать фильтры</LinkButton>
             ) : (
               <LinkButton to="/">Все товары</LinkButton>
             )

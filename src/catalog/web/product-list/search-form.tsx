@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import field from '../../../ui/fields/field.module.css';
 import { Icon } from '../../../ui/icon.tsx';
-import { isShopList, MAX_QUERY, shopListFrom, shopListSearch } from '../../shop-list.ts';
+import { formatShopListQuery, isShopListPath, MAX_QUERY, parseShopListParams } from '../../shop-list.ts';
 import styles from './search-form.module.css';
 
 /** The search of the whole shop, which stands on every screen. Without scripts it is a plain form. */
@@ -12,7 +12,7 @@ export function ProductSearchForm() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const input = useRef<HTMLInputElement>(null);
-  const query = isShopList(pathname) ? shopListFrom(new URLSearchParams(search)).query : '';
+  const query = isShopListPath(pathname) ? parseShopListParams(new URLSearchParams(search)).query : '';
   // What was searched for, as the address says it. The field itself stays, and the focus in it.
   const shown = useRef(query);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ProductSearchForm() {
           input.current.value = input.current.value.trim();
           // Anyone who types the next search before this one is answered goes on with it.
           shown.current = input.current.value;
-          navigate({ pathname: '/', search: shopListSearch({ query: input.current.value }) });
+          navigate({ pathname: '/', search: formatShopListQuery({ query: input.current.value }) });
         }}
       >
         <input

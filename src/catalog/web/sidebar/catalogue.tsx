@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useParams } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
-import { NARROW } from '../../../ui/narrow.ts';
+import { NARROW_MEDIA_QUERY } from '../../../ui/narrow.ts';
 import type { Category } from '../../categories.contract.ts';
 import { categoryPath } from '../../category-path.ts';
-import { FILTER_WORDS, PRODUCT_FILTERS } from '../../product-filters.ts';
-import { shopListSearch } from '../../shop-list.ts';
+import { PRODUCT_FILTER_LABELS, PRODUCT_FILTERS } from '../../product-filters.ts';
+import { formatShopListQuery } from '../../shop-list.ts';
 import styles from './sidebar.module.css';
 
 /** The categories as groups that unfold: one at a time on narrow screens, several on wide. */
@@ -21,10 +21,10 @@ export function Catalogue({ categories }: { categories: readonly Category[] }) {
         {PRODUCT_FILTERS.map((filter) => (
           <li key={filter}>
             <Link
-              to={{ pathname: '/', search: shopListSearch({ filters: [filter] }) }}
+              to={{ pathname: '/', search: formatShopListQuery({ filters: [filter] }) }}
               className={styles.link}
             >
-              {FILTER_WORDS[filter]}
+              {PRODUCT_FILTER_LABELS[filter]}
             </Link>
           </li>
         ))}
@@ -45,7 +45,7 @@ function Group({ category, current }: { category: Category; current: boolean }) 
   }, [current]);
 
   function foldOthers() {
-    if (!group.current?.open || !matchMedia(NARROW).matches) return;
+    if (!group.current?.open || !matchMedia(NARROW_MEDIA_QUERY).matches) return;
     for (const other of group.current.parentElement?.children ?? []) {
       if (other !== group.current && other instanceof HTMLDetailsElement) other.open = false;
     }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { InlineScript } from '../../../ui/inline-script.tsx';
 import text from '../../../ui/look/text.module.css';
-import { NARROW } from '../../../ui/narrow.ts';
+import { NARROW_MEDIA_QUERY } from '../../../ui/narrow.ts';
 import styles from './sidebar.module.css';
 
 /** Where a link to the catalogue within the page leads: `#catalogue` opens it. */
@@ -14,7 +14,7 @@ export const CATALOGUE_ID = 'catalogue';
  * folded. Sent open, so that without scripts nothing is hidden.
  */
 const foldWhenNarrow = import.meta.env.SSR
-  ? `if(matchMedia('${NARROW}').matches)document.currentScript.parentElement.removeAttribute('open')`
+  ? `if(matchMedia('${NARROW_MEDIA_QUERY}').matches)document.currentScript.parentElement.removeAttribute('open')`
   : '';
 
 const never = () => () => {};
@@ -48,7 +48,7 @@ export function SidebarSection({ title, id, children }: SidebarSectionProps) {
   useLayoutEffect(() => {
     if (shownAt.current === pathname + search) return;
     shownAt.current = pathname + search;
-    if (section.current && matchMedia(NARROW).matches) section.current.open = false;
+    if (section.current && matchMedia(NARROW_MEDIA_QUERY).matches) section.current.open = false;
   }, [pathname, search]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies(key): each press of the link opens it again.
@@ -59,7 +59,7 @@ export function SidebarSection({ title, id, children }: SidebarSectionProps) {
   }, [id, hash, key]);
 
   function foldTheOther() {
-    if (!section.current?.open || !matchMedia(NARROW).matches) return;
+    if (!section.current?.open || !matchMedia(NARROW_MEDIA_QUERY).matches) return;
     for (const other of section.current.parentElement?.children ?? []) {
       if (other !== section.current && other instanceof HTMLDetailsElement) other.open = false;
     }

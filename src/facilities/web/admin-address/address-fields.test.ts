@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unsetParcel } from '../../parcel-rules.ts';
-import { addressFrom, changedAddressFrom, typedAddressFrom } from './address-fields.tsx';
+import { defaultParcelSettings } from '../../parcel-rules.ts';
+import { parseChangedFacilityForm, parseFacilityForm, typedAddressFrom } from './address-fields.tsx';
 
 test.each([
   [
@@ -26,7 +26,7 @@ test.each([
     { deliveryCost: 'Не больше двух знаков после запятой' },
   ],
   [{ name: 'ИК-2', deliveryCost: '350,50', freeDeliveryThreshold: '5 000' }, {}],
-])('what is wrong with %j', (typed, errors) => expect(addressFrom(typed).errors).toEqual(errors));
+])('what is wrong with %j', (typed, errors) => expect(parseFacilityForm(typed).errors).toEqual(errors));
 
 test('what was saved is typed as people write it', () => {
   const saved = {
@@ -35,7 +35,7 @@ test('what was saved is typed as people write it', () => {
     deliveryCost: 35_050,
     freeDeliveryThreshold: 500_000,
     version: 1,
-    ...unsetParcel,
+    ...defaultParcelSettings,
   };
   expect(typedAddressFrom(saved)).toEqual({
     name: 'ИК-2',
@@ -46,9 +46,9 @@ test('what was saved is typed as people write it', () => {
 
 test('delivery that is never free is the largest threshold, and is no sum to type over', () => {
   const never = { name: 'ИК-2', deliveryCost: 35_000, freeDeliveryThreshold: 999_999_999 };
-  const typed = typedAddressFrom({ id: 1, version: 1, ...unsetParcel, ...never });
+  const typed = typedAddressFrom({ id: 1, version: 1, ...defaultParcelSettings, ...never });
   expect(typed.freeDeliveryThreshold).not.toMatch(/\d/);
-  expect(addressFrom(typed)).toEqual({ input: never, errors: {} });
+  expect(parseFacilityForm(typed)).toEqual({ input: never, errors: {} });
 });
 
 const NEGATIVE = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
@@ -61,6 +61,8 @@ test.each([
 ])(
   'a change to %s and %s has one message for what is below zero',
   (deliveryCost, freeDeliveryThreshold, errors) => {
-    expect(changedAddressFrom({ name: 'ИК-2', deliveryCost, freeDeliveryThreshold }).errors).toEqual(errors);
+    expect(parseChangedFacilityForm({ name: 'ИК-2', deliveryCost, freeDeliveryThreshold }).errors).toEqual(
+      errors,
+    );
   },
 );

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { MoneyField, type RowFields, textFieldsOf } from '../../../desk/editing/row-fields.tsx';
+import { createTextFieldProps, MoneyField, type RowFields } from '../../../desk/editing/row-fields.tsx';
 import { MAX_KOPECKS } from '../../../lib/money/roubles.ts';
-import { kopecksTyped, roublesTyped } from '../../../lib/money/typed-roubles.ts';
+import { formatRoublesInput, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
 import { classes } from '../../../ui/classes.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
@@ -27,22 +27,24 @@ export const emptyAddress: TypedAddress = { name: '', deliveryCost: '', freeDeli
 export function typedAddressFrom({ name, deliveryCost, freeDeliveryThreshold }: WorkAddress): TypedAddress {
   return {
     name,
-    deliveryCost: roublesTyped(deliveryCost),
+    deliveryCost: formatRoublesInput(deliveryCost),
     freeDeliveryThreshold: isNeverFree(freeDeliveryThreshold)
       ? NEVER_FREE
-      : roublesTyped(freeDeliveryThreshold),
+      : formatRoublesInput(freeDeliveryThreshold),
   };
 }
 
 export type AddressInput = CallInput<typeof updateWorkAddress>['body'];
 
 /** What is sent, or what is wrong with it, field by field. */
-export function addressFrom(typed: TypedAddress): { input: AddressInput; errors: FormErrors } {
+export function parseFacilityForm(typed: TypedAddress): { input: AddressInput; errors: FormErrors } {
   const input = {
     name: typed.name.trim(),
-    deliveryCost: kopecksTyped(typed.deliveryCost),
+    deliveryCost: parseTypedRoubles(typed.deliveryCost),
     freeDeliveryThreshold:
-      typed.freeDeliveryThreshold === NEVER_FREE ? MAX_KOPECKS : kopecksTyped(typed.freeDeliveryThreshold),
+      typed.freeDeliveryThreshold === NEVER_FREE
+        ? MAX_KOPECKS
+        : parseTypedRoubles(typed.freeDeliveryThreshold),
   };
   return { input, errors: formErrors(updateWorkAddress, input) };
 }
@@ -51,8 +53,8 @@ export function addressFrom(typed: TypedAddress): { input: AddressInput; errors:
 const NEGATIVE_SUMS = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
 
 /** The same for an address that is there: sums below zero are shown together, at the first of them. */
-export function changedAddressFrom(typed: TypedAddress): ReturnType<typeof addressFrom> {
-  const { input, errors } = addressFrom(typed);
+export function parseChangedFacilityForm(typed: TypedAddress): ReturnType<typeof parseFacilityForm> {
+  const { input, errors } = parseFacilityForm(typed);
   const [first, second] = (['deliveryCost', 'freeDeliveryThreshold'] as const).filter(
     (name) => input[name] < 0,
   );
@@ -67,7 +69,7 @@ export function changedAddressFrom(typed: TypedAddress): ReturnType<typeof addre
 
 /** The three fields of an address. */
 export function AddressFields(row: RowFields<TypedAddress>) {
-  const field = textFieldsOf<keyof TypedAddress, TypedAddress>(row);
+  const field = createTextFieldProps<keyof TypedAddress, TypedAddress>(row);
   const neverFree = row.typed.freeDeliveryThreshold === NEVER_FREE;
   return (
     <div className={classes(grid.columns, grid.shared)}>

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { deskProducts } from '../../../catalog/admin-products.contract.ts';
 import { productTags, tagLabel } from '../../../catalog/product-tags.ts';
-import { type FacilityKind, facilityKinds, kindLabels } from '../../../content/facility-kinds.ts';
-import { KnownName } from '../../../desk/editing/known-name.tsx';
-import { type RowFields, textFieldsOf, WholeNumberField } from '../../../desk/editing/row-fields.tsx';
-import { changesIn, RowForm } from '../../../desk/editing/row-form.tsx';
+import { type FacilityKind, facilityKindLabels, facilityKinds } from '../../../content/facility-kinds.ts';
+import { DuplicateNameNotice } from '../../../desk/editing/known-name.tsx';
+import { createTextFieldProps, type RowFields, WholeNumberField } from '../../../desk/editing/row-fields.tsx';
+import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
-import { sameName } from '../../../lib/text/same-name.ts';
+import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useAsk } from '../../../ui/data/use-ask.ts';
+import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
@@ -23,21 +23,31 @@ import { Alert } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import { patchWorkAddress, updateWorkAddress } from '../../admin-work-addresses.contract.ts';
 import { isNeverFree } from '../../delivery-cost.ts';
-import { refusalSources, sourceLabels } from '../../facility-fields.ts';
-import { handoverDay } from '../../handover-day.ts';
-import { parcelRules, remandParcel, type ShopParcelSettings, unsetParcel } from '../../parcel-rules.ts';
+import { refusalSourceLabels, refusalSources } from '../../facility-fields.ts';
+import { findNextHandover } from '../../handover-day.ts';
+import {
+  defaultParcelSettings,
+  remandParcelDefaults,
+  resolveParcelRules,
+  type ShopParcelSettings,
+} from '../../parcel-rules.ts';
 import { onWeekdayAndDay, shortDay, weekdaysShort } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { AddressFacts } from '../admin-parcel/address-facts.tsx';
 import {
-  type ParcelInput,
-  parcelFrom,
-  type TypedParcel,
-  typedParcelFrom,
+  type ParcelSettingsFormValues,
+  type ParcelSettingsInput,
+  parseParcelSettingsForm,
+  toParcelSettingsFormValues,
 } from '../admin-parcel/parcel-typing.ts';
 import { facilityFrom } from '../use-facilities.ts';
-import { AddressFields, type AddressInput, changedAddressFrom, typedAddressFrom } from './address-fields.tsx';
-import { updateFailed } from './addresses.ts';
+import {
+  AddressFields,
+  type AddressInput,
+  parseChangedFacilityForm,
+  typedAddressFrom,
+} from './address-fields.tsx';
+import { updateFailureMessages } from './addresses.ts';
 import styles from './admin-address.module.css';
 
 interface AddressRowProps {
@@ -107,7 +117,7 @@ export function AddressRow({
         <p className={text.strong}>{address.name}</p>
         <AddressFacts address={address} />
       </div>
-      <AddressSums address={address} />
+      <FacilityDeliveryTerms address={address} />
       <div className={list.itemActions}>
         <Button id={opener} variant="quiet" disabled={busy} onClick={() => setEditing('ADDRESS')}>
           Изменить<span className="visually-hidden"> {address.name}</span>
@@ -125,7 +135,7 @@ export function AddressRow({
 }
 
 /** What delivery to an address costs, and from which sum it is free. */
-export function AddressSums({ address }: { address: WorkAddress }) {
+export function FacilityDeliveryTerms({ address }: { address: WorkAddress }) {
   const { deliveryKopecks, freeFromKopecks } = facilityFrom(address);
   return (
     <dl className={styles.sums}>
@@ -164,20 +174,20 @@ function AddressForm({ address, known, ...form }: FormProps & Pick<AddressRowPro
     const { id, version } = address;
     const { failure } = seen
       ? await whole.send({ params: { id }, body: { ...input, version } })
-      : await part.send({ params: { id }, body: changesIn(input, address) });
+      : await part.send({ params: { id }, body: findChangedFields(input, address) });
     return failure;
   }
 
   const id = `address-${address.id}`;
   const before = typedAddressFrom(address);
-  const texts = { read: changedAddressFrom, otherwise: updateFailed };
+  const texts = { read: parseChangedFacilityForm, otherwise: updateFailureMessages };
   return (
     <RowForm {...form} {...texts} {...{ id, before }} send={save} busy={whole.busy || part.busy}>
       {(fields) => (
         <>
           <AddressFields {...fields} />
-          {sameName(fields.typed.name) !== sameName(address.name) && (
-            <KnownName name={fields.typed.name} known={known} />
+          {nameComparisonKey(fields.typed.name) !== nameComparisonKey(address.name) && (
+            <DuplicateNameNotice name={fields.typed.name} known={known} />
           )}
         </>
       )}
@@ -189,8 +199,8 @@ function AddressForm({ address, known, ...form }: FormProps & Pick<AddressRowPro
 function ParcelForm({ address, shop, ...form }: FormProps & Pick<AddressRowProps, 'shop'>) {
   const { send, busy } = useSend(patchWorkAddress, KEEPS_ROW);
 
-  async function save(input: ParcelInput, seen: boolean) {
-    const changed = changesIn(input, address);
+  async function save(input: ParcelSettingsInput, seen: boolean) {
+    const changed = findChangedFields(input, address);
     // Who changes what is refused says each time how it is known, be it as before.
     const { refusedSource, refusedOn } = input;
     const sourced = changed.refusedTags === undefined ? changed : { ...changed, refusedSource, refusedOn };
@@ -200,9 +210,15 @@ function ParcelForm({ address, shop, ...form }: FormProps & Pick<AddressRowProps
   }
 
   const id = `parcel-${address.id}`;
-  const before = typedParcelFrom(address);
+  const before = toParcelSettingsFormValues(address);
   return (
-    <RowForm {...form} {...{ id, before, busy }} read={parcelFrom} send={save} otherwise={updateFailed}>
+    <RowForm
+      {...form}
+      {...{ id, before, busy }}
+      read={parseParcelSettingsForm}
+      send={save}
+      otherwise={updateFailureMessages}
+    >
       {(fields) => (
         <>
           <p className={text.quiet}>{address.name}: приём и дни</p>
@@ -215,38 +231,43 @@ function ParcelForm({ address, shop, ...form }: FormProps & Pick<AddressRowProps
 }
 
 /** What a buyer who ordered now would hear of the day. */
-function preview(address: WorkAddress, typed: TypedParcel, shop: ShopParcelSettings | null): string {
-  const { errors } = parcelFrom(typed);
+function preview(
+  address: WorkAddress,
+  typed: ParcelSettingsFormValues,
+  shop: ShopParcelSettings | null,
+): string {
+  const { errors } = parseParcelSettingsForm(typed);
   if (shop === null || Object.keys(errors).length > 0) return '';
-  const rules = parcelRules({ ...address, ...settingsOf(typed) }, shop);
-  const { day, scheduled, pausedUntil } = handoverDay(rules, new Date());
+  const rules = resolveParcelRules({ ...address, ...settingsOf(typed) }, shop);
+  const { day, scheduled, pausedUntil } = findNextHandover(rules, new Date());
   const pause = pausedUntil === null ? '' : `Пауза по ${shortDay(pausedUntil)}. `;
   if (!scheduled) return `${pause}Если заказать сейчас: день сдачи сообщит администратор.`;
   if (day === null) return `${pause}Если заказать сейчас: за 60 дней дня сдачи не нашлось.`;
   return `${pause}Если заказать сейчас: сдадим ${onWeekdayAndDay(day)}.`;
 }
 
-function settingsOf(typed: TypedParcel) {
-  const { handoverWeekdays, orderByDays, orderByTime, closedDays, pausedUntil } = parcelFrom(typed).input;
+function settingsOf(typed: ParcelSettingsFormValues) {
+  const { handoverWeekdays, orderByDays, orderByTime, closedDays, pausedUntil } =
+    parseParcelSettingsForm(typed).input;
   return {
     handoverWeekdays: handoverWeekdays ?? [],
-    orderByDays: orderByDays ?? unsetParcel.orderByDays,
-    orderByTime: orderByTime ?? unsetParcel.orderByTime,
+    orderByDays: orderByDays ?? defaultParcelSettings.orderByDays,
+    orderByTime: orderByTime ?? defaultParcelSettings.orderByTime,
     closedDays: closedDays ?? [],
     pausedUntil: pausedUntil ?? null,
   };
 }
 
-const KINDS = facilityKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }));
-const SOURCES = refusalSources.map((source) => ({ value: source, label: sourceLabels[source] }));
+const KINDS = facilityKinds.map((kind) => ({ value: kind, label: facilityKindLabels[kind] }));
+const SOURCES = refusalSources.map((source) => ({ value: source, label: refusalSourceLabels[source] }));
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-type Texts = Exclude<keyof TypedParcel, 'handoverWeekdays' | 'refusedTags'>;
+type Texts = Exclude<keyof ParcelSettingsFormValues, 'handoverWeekdays' | 'refusedTags'>;
 
 /** What a facility takes and when: its kind, limits, days and refusals. */
-function ParcelFields(row: RowFields<TypedParcel>) {
+function ParcelFields(row: RowFields<ParcelSettingsFormValues>) {
   const { id, typed, disabled, onChange } = row;
-  const field = textFieldsOf<Texts, TypedParcel>(row);
+  const field = createTextFieldProps<Texts, ParcelSettingsFormValues>(row);
   const goods = useGoodsByTag();
   const tags = productTags.filter(({ harmless }) => !harmless);
   const others = typed.refusedTags.filter((tag) => !tags.some((known) => known.tag === tag));
@@ -335,12 +356,12 @@ function ParcelFields(row: RowFields<TypedParcel>) {
 }
 
 /** What remand prisons mostly ask is filled in with the kind where no one has typed anything else. */
-function withKind(typed: TypedParcel, kind: FacilityKind | ''): TypedParcel {
+function withKind(typed: ParcelSettingsFormValues, kind: FacilityKind | ''): ParcelSettingsFormValues {
   if (kind !== 'REMAND') return { ...typed, kind };
-  const monthGrams = typed.monthGrams === '' ? String(remandParcel.monthGrams) : typed.monthGrams;
+  const monthGrams = typed.monthGrams === '' ? String(remandParcelDefaults.monthGrams) : typed.monthGrams;
   const paperCopies =
-    typed.paperCopies === String(unsetParcel.paperCopies)
-      ? String(remandParcel.paperCopies)
+    typed.paperCopies === String(defaultParcelSettings.paperCopies)
+      ? String(remandParcelDefaults.paperCopies)
       : typed.paperCopies;
   return { ...typed, kind, monthGrams, paperCopies };
 }
@@ -353,7 +374,7 @@ const GOODS = ['товар', 'товара', 'товаров'] as const;
 
 /** Names of the goods on sale by each tag that they carry, sets by those of their parts; null until they are known. */
 function useGoodsByTag(): ReadonlyMap<string, readonly string[]> | null {
-  const { answer } = useAsk(deskProducts, {});
+  const { answer } = useCallQuery(deskProducts, {});
   if (answer === null) return null;
   const goods = new Map<string, string[]>();
   for (const { name, tags } of answer.products) {

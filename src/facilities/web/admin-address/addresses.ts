@@ -1,12 +1,12 @@
-import { loaded } from '../../../desk/guarded.ts';
-import { sameName } from '../../../lib/text/same-name.ts';
+import { loadScreenPart } from '../../../desk/guarded.ts';
+import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { call } from '../../../ui/data/call.ts';
-import { wordsUnanswered } from '../../../ui/data/failure-words.ts';
+import { createNoAnswerMessages } from '../../../ui/data/failure-words.ts';
 import { deletedWorkAddresses } from '../../admin-work-addresses.contract.ts';
 import { allWorkAddresses, type WorkAddress } from '../../work-addresses.contract.ts';
 
 /** Addresses, or why there are none to show. */
-export interface Addresses {
+export interface FacilityListState {
   list: WorkAddress[];
   problem: string | null;
 }
@@ -14,8 +14,8 @@ export interface Addresses {
 /** Both lists at once; each says by itself what is wrong with it. */
 export async function loadAddresses(signal: AbortSignal) {
   const [active, deleted] = await Promise.all([
-    loaded(call(allWorkAddresses, {}, { signal }), loadFailed),
-    loaded(call(deletedWorkAddresses, {}, { signal }), loadDeletedFailed),
+    loadScreenPart(call(allWorkAddresses, {}, { signal }), loadFailed),
+    loadScreenPart(call(deletedWorkAddresses, {}, { signal }), loadDeletedFailed),
   ]);
   return {
     active: { list: active.answer?.addressList ?? [], problem: active.problem },
@@ -24,14 +24,14 @@ export async function loadAddresses(signal: AbortSignal) {
   };
 }
 
-/** What is said of each name that there is, by `sameName` of it; of one in use first. */
-export function knownNames(
+/** What is said of each name that there is, by `nameComparisonKey` of it; of one in use first. */
+export function createDuplicateNameNotices(
   active: readonly WorkAddress[],
   deleted: readonly WorkAddress[],
 ): ReadonlyMap<string, string> {
   return new Map([
-    ...deleted.map(({ name }) => [sameName(name), IS_DELETED] as const),
-    ...active.map(({ name }) => [sameName(name), IS_KNOWN] as const),
+    ...deleted.map(({ name }) => [nameComparisonKey(name), IS_DELETED] as const),
+    ...active.map(({ name }) => [nameComparisonKey(name), IS_KNOWN] as const),
   ]);
 }
 
@@ -42,14 +42,17 @@ const IS_DELETED = 'Учреждение с таким названием ест
 const NOT_A_LIST = 'Сервер вернул некорректные данные: addressList не является массивом';
 
 /** A refusal without a message, and the kinds of failure that come without an answer. */
-const messages = (refused: string, lost = refused) => ({ refused, ...wordsUnanswered(lost) });
+const messages = (refused: string, lost = refused) => ({ refused, ...createNoAnswerMessages(lost) });
 
 const loadFailed = { ...messages('Ошибка загрузки адресов'), malformed: NOT_A_LIST };
 const loadDeletedFailed = {
   ...messages('Ошибка загрузки удаленных адресов', 'Не удалось загрузить удалённые адреса'),
   malformed: NOT_A_LIST,
 };
-export const createFailed = messages('Ошибка создания адреса');
-export const updateFailed = messages('Ошибка обновления адреса');
-export const deleteFailed = messages('Ошибка удаления адреса');
-export const restoreFailed = messages('Ошибка восстановления адреса', 'Не удалось восстановить адрес');
+export const creationFailureMessages = messages('Ошибка создания адреса');
+export const updateFailureMessages = messages('Ошибка обновления адреса');
+export const deletionFailureMessages = messages('Ошибка удаления адреса');
+export const restoreFailureMessages = messages(
+  'Ошибка восстановления адреса',
+  'Не удалось восстановить адрес',
+);

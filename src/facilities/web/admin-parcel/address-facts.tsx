@@ -1,12 +1,12 @@
 import { tagLabel } from '../../../catalog/product-tags.ts';
-import { kindLabels } from '../../../content/facility-kinds.ts';
+import { facilityKindLabels } from '../../../content/facility-kinds.ts';
 import { moscowDay } from '../../../lib/calendar.ts';
 import text from '../../../ui/look/text.module.css';
 import { shortDay, weekdaysShort } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 
 /** Returns the pause that lasts, in words; null without one. */
-export function pauseOf({ pausedUntil }: WorkAddress): string | null {
+export function formatPause({ pausedUntil }: WorkAddress): string | null {
   return pausedUntil !== null && pausedUntil >= moscowDay(new Date())
     ? `пауза по ${shortDay(pausedUntil)}`
     : null;
@@ -16,9 +16,9 @@ export function pauseOf({ pausedUntil }: WorkAddress): string | null {
 export function AddressFacts({ address }: { address: WorkAddress }) {
   const { kind, handoverWeekdays, refusedTags } = address;
   const facts = [
-    kind && kindLabels[kind],
+    kind && facilityKindLabels[kind],
     handoverWeekdays.length > 0 && `сдаём: ${weekdaysShort(handoverWeekdays)}`,
-    pauseOf(address),
+    formatPause(address),
     refusedTags.length > 0 && `не принимают: ${refusedTags.map(tagLabel).join(', ')}`,
   ].filter(Boolean);
   return facts.length > 0 && <span className={text.hint}>{facts.join(' · ')}</span>;

@@ -1,10 +1,10 @@
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { type Day, typedDay } from '../../../lib/calendar.ts';
 import { keysOf } from '../../../lib/keys-of.ts';
-import { numberTyped } from '../../../lib/money/typed-roubles.ts';
+import { parseTypedNumber } from '../../../lib/money/typed-roubles.ts';
 import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
 import { patchWorkAddress } from '../../admin-work-addresses.contract.ts';
-import { parcelFields } from '../../facility-fields.ts';
+import { parcelSettingFields } from '../../facility-fields.ts';
 import type { ParcelSettings } from '../../parcel-rules.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 
@@ -12,32 +12,35 @@ const ticked = ['handoverWeekdays', 'refusedTags'] as const;
 const numbers: readonly string[] = ['parcelGrams', 'monthGrams', 'boxGrams', 'paperCopies', 'orderByDays'];
 
 /** What a facility takes and when, as it is typed: lists that are ticked, and texts. */
-export type TypedParcel = {
+export type ParcelSettingsFormValues = {
   [Name in keyof ParcelSettings]: Name extends (typeof ticked)[number] ? ParcelSettings[Name] : string;
 };
 
 /** A facility that is there, for typing over. */
-export function typedParcelFrom(address: WorkAddress): TypedParcel {
+export function toParcelSettingsFormValues(address: WorkAddress): ParcelSettingsFormValues {
   const { handoverWeekdays, refusedTags } = address;
-  const texts = keysOf(parcelFields).map((name) => [name, String(address[name] ?? '')]);
+  const texts = keysOf(parcelSettingFields).map((name) => [name, String(address[name] ?? '')]);
   return {
     ...(Object.fromEntries(texts) as Record<keyof ParcelSettings, string>),
-    closedDays: typedDays(address.closedDays),
+    closedDays: formatDateList(address.closedDays),
     ...{ handoverWeekdays, refusedTags },
   };
 }
 
-export type ParcelInput = CallInput<typeof patchWorkAddress>['body'];
+export type ParcelSettingsInput = CallInput<typeof patchWorkAddress>['body'];
 
 /** What is sent, or what is wrong with it, field by field. */
-export function parcelFrom(typed: TypedParcel): { input: ParcelInput; errors: FormErrors } {
+export function parseParcelSettingsForm(typed: ParcelSettingsFormValues): {
+  input: ParcelSettingsInput;
+  errors: FormErrors;
+} {
   const { handoverWeekdays, refusedTags, ...texts } = typed;
   const meant = Object.entries(texts).map(([name, text]) => [name, meaningOf(name, text.trim())]);
-  const input: ParcelInput = {
+  const input: ParcelSettingsInput = {
     ...Object.fromEntries(meant),
     // Emptied, it is refused.
     orderByTime: typed.orderByTime,
-    closedDays: daysTyped(typed.closedDays),
+    closedDays: parseDateList(typed.closedDays),
     handoverWeekdays: handoverWeekdays.toSorted(),
     refusedTags,
   };
@@ -51,16 +54,16 @@ export function parcelFrom(typed: TypedParcel): { input: ParcelInput; errors: Fo
 
 function meaningOf(name: string, text: string) {
   if (text === '') return null;
-  return numbers.includes(name) ? numberTyped(text) : text;
+  return numbers.includes(name) ? parseTypedNumber(text) : text;
 }
 
 /** Days as people type several: `31.12.2026, 01.01.2027`. */
-export function typedDays(days: readonly Day[]): string {
+export function formatDateList(days: readonly Day[]): string {
   return days.map(typedDay).join(', ');
 }
 
 /** Returns the days that are typed, in their order and each once; what is no day stays as it is typed. */
-export function daysTyped(typed: string): string[] {
+export function parseDateList(typed: string): string[] {
   const days = typed.split(/[\s,;]+/).filter((day) => day !== '');
   return [...new Set(days.map(dayTyped))].sort();
 }

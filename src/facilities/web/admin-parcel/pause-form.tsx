@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { OutdatedChoice } from '../../../desk/editing/edit-form.tsx';
+import { EditConflictButtons } from '../../../desk/editing/edit-form.tsx';
 import { moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,8 +16,8 @@ import { Alert } from '../../../ui/notice.tsx';
 import { pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
 import { shortDay } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
-import { updateFailed } from '../admin-address/addresses.ts';
-import { pauseOf } from './address-facts.tsx';
+import { updateFailureMessages } from '../admin-address/addresses.ts';
+import { formatPause } from './address-facts.tsx';
 
 /** A refused pause leaves the list as it was seen, with what is ticked in it. */
 const KEEPS_TICKS = { revalidates: false } as const;
@@ -93,7 +93,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
             <CheckboxField
               key={address.id}
               id={`${id}-${address.id}`}
-              label={[address.name, pauseOf(address)].filter((words) => words !== null).join(': ')}
+              label={[address.name, formatPause(address)].filter((words) => words !== null).join(': ')}
               error={index === 0 ? errors.ids : undefined}
               checked={ticked.includes(address.id)}
               onChange={() => tick(address.id)}
@@ -111,9 +111,9 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
           />
         </div>
       </fieldset>
-      <Alert>{failure && failureMessage(failure, updateFailed)}</Alert>
+      <Alert>{failure && failureMessage(failure, updateFailureMessages)}</Alert>
       {failure?.isOutdated && (
-        <OutdatedChoice
+        <EditConflictButtons
           busy={busy}
           onKeepMine={() => void pause(wanted, true)}
           onTakeTheirs={() => {

@@ -9,7 +9,7 @@ import inRow from '../../../ui/lists/row.module.css';
 import stack from '../../../ui/lists/stack.module.css';
 import { Alert } from '../../../ui/notice.tsx';
 import { changeShopClosedDays } from '../../admin-work-addresses.contract.ts';
-import { daysTyped, typedDays } from './parcel-typing.ts';
+import { formatDateList, parseDateList } from './parcel-typing.ts';
 
 const notSaved = 'Закрытые дни не сохранены. Попробуйте ещё раз.';
 
@@ -22,12 +22,12 @@ interface ShopDaysFormProps {
 }
 
 /** The shop's own closed days: what was added and what was taken away is sent, so that days of others stay. */
-export function ShopDaysForm({ days, onSaved, onDirty }: ShopDaysFormProps) {
+export function ShopClosedDaysForm({ days, onSaved, onDirty }: ShopDaysFormProps) {
   const [typed, setTyped] = useEditDraft<string | null>('shop-days', null);
   const [error, setError] = useState<string>();
   const { send, busy, failure } = useSend(changeShopClosedDays);
-  const shown = typed ?? typedDays(days);
-  const after = daysTyped(shown);
+  const shown = typed ?? formatDateList(days);
+  const after = parseDateList(shown);
   const add = after.filter((day) => !days.includes(day));
   const remove = days.filter((day) => !after.includes(day));
   const dirty = add.length + remove.length > 0;

@@ -1,34 +1,34 @@
 import { useMemo, useState } from 'react';
-import { type FacilityKind, kindLabels } from '../../../content/facility-kinds.ts';
+import { type FacilityKind, facilityKindLabels } from '../../../content/facility-kinds.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { contractProblems, refusalOf } from '../../../desk/sheet/row-problems.ts';
-import { SheetBar, SheetPreview } from '../../../desk/sheet/sheet-preview.tsx';
+import { findContractProblems, formatSheetRefusal } from '../../../desk/sheet/row-problems.ts';
+import { SheetActionBar, SheetPreview } from '../../../desk/sheet/sheet-preview.tsx';
 import styles from '../../../desk/sheet/table.module.css';
-import { TableForm } from '../../../desk/sheet/table-form.tsx';
+import { SheetUploadForm } from '../../../desk/sheet/table-form.tsx';
 import { useSheet } from '../../../desk/sheet/use-sheet.ts';
 import { formatRoubles, MAX_KOPECKS } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import type { SheetRow } from '../../../lib/spreadsheet/sheet.ts';
 import {
   cellReader,
+  createWeightCellReader,
   type KnownColumn,
-  readLine,
-  readNumber,
-  readPrice,
-  readText,
-  readWeight,
+  quoteCell,
+  readNumberCell,
+  readOneLineCell,
+  readPriceCell,
+  readTextCell,
   type SheetHeads,
-  shownCell,
 } from '../../../lib/spreadsheet/sheet-columns.ts';
-import { sameName } from '../../../lib/text/same-name.ts';
+import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { CheckboxField } from '../../../ui/fields/field.tsx';
 import { Alert } from '../../../ui/notice.tsx';
-import { createWorkAddresses, MAX_CREATED } from '../../admin-work-addresses.contract.ts';
+import { createWorkAddresses, MAX_NEW_FACILITIES } from '../../admin-work-addresses.contract.ts';
 import { isNeverFree } from '../../delivery-cost.ts';
 import { kilograms, weekdaysShort } from '../../parcel-words.ts';
-import { createFailed } from '../admin-address/addresses.ts';
+import { creationFailureMessages } from '../admin-address/addresses.ts';
 
 /** The head of each column as the shop writes it, by the fields that they hold. */
 const facilityColumnHeads = {
@@ -62,9 +62,9 @@ const rules: SheetHeads<FacilityColumn>['rules'] = [
 ];
 
 /** The columns of a table of facilities. */
-export const facilityHeads: SheetHeads<FacilityColumn> = {
+export const facilitySheetHeads: SheetHeads<FacilityColumn> = {
   rules,
-  mostRows: MAX_CREATED,
+  mostRows: MAX_NEW_FACILITIES,
   labels: facilityColumnHeads,
   isEnough: (columns) => columns.size > 1 && columns.has('name'),
   missing:
@@ -95,7 +95,7 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { send, busy } = useSend(createWorkAddresses);
   const sheet = useSheet({
-    heads: facilityHeads,
+    heads: facilitySheetHeads,
     onBegin() {
       setChoices(FIRST);
       setProblem(null);
@@ -103,7 +103,7 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
   });
   const { headed } = sheet;
   const rows = useMemo(
-    () => headed && importedFacilities(headed.rows, headed.columns, known),
+    () => headed && previewFacilityImport(headed.rows, headed.columns, known),
     [headed, known],
   );
   const chosen = (rows ?? []).filter(({ kind }) => kind === 'NEW' || (kind === 'KNOWN' && choices.makeKnown));
@@ -122,7 +122,9 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
       body: { workAddressList: chosen.flatMap(({ input }) => input ?? []) },
     });
     if (failure !== null)
-      return setProblem(refusalOf(failure, chosen, { failed: createFailed, stays: 'Ничего не создано.' }));
+      return setProblem(
+        formatSheetRefusal(failure, chosen, { failed: creationFailureMessages, stays: 'Ничего не создано.' }),
+      );
     clear();
     onCreated(answer.addressList.length);
   }
@@ -130,7 +132,7 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
   return (
     <Card title="Адреса таблицей">
       <div className={styles.page}>
-        {rows === null && <TableForm table={sheet} most={`${MAX_CREATED} строк`} />}
+        {rows === null && <SheetUploadForm table={sheet} most={`${MAX_NEW_FACILITIES} строк`} />}
         <Alert>{problem ?? sheet.problem}</Alert>
         {rows !== null && headed !== null && (
           <>
@@ -141,7 +143,7 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
               rows={rows}
               detail={factsIn}
             />
-            <SheetBar
+            <SheetActionBar
               label="Создание по таблице"
               skipWrong={{
                 label: 'Создать',
@@ -168,7 +170,7 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
                   onChange={(makeKnown) => setChoices({ ...choices, makeKnown })}
                 />
               )}
-            </SheetBar>
+            </SheetActionBar>
           </>
         )}
       </div>
@@ -194,7 +196,7 @@ interface ImportedFacility {
 }
 
 /** Reads rows and compares them with the shop: what each would make, before anything is sent. */
-export function importedFacilities(
+export function previewFacilityImport(
   rows: readonly SheetRow[],
   columns: readonly KnownColumn<FacilityColumn>[],
   known: ReadonlyMap<string, string>,
@@ -207,10 +209,10 @@ export function importedFacilities(
     // Of a cell that cannot be read it is said why, and not also that it is missing.
     if (problems.length === 0) problems.push(...problemsOf(input));
     const name = input.name ?? '';
-    const before = met.get(sameName(name));
+    const before = met.get(nameComparisonKey(name));
     if (name !== '' && before !== undefined) problems.push(`То же название, что в строке ${before}`);
-    else met.set(sameName(name), line);
-    const words = known.get(sameName(name));
+    else met.set(nameComparisonKey(name), line);
+    const words = known.get(nameComparisonKey(name));
     const isWrong = problems.length > 0;
     return {
       line,
@@ -233,17 +235,17 @@ function inputOf(
   const unitOf = (column: FacilityColumn) =>
     /,\s*г(р|рамм)?\.?\)?$/i.test(columns.find((one) => one.column === column)?.head ?? '') ? 'г' : 'кг';
   const fields = {
-    name: of('name', readLine),
+    name: of('name', readOneLineCell),
     deliveryCost: of('deliveryCost', readCost),
     freeDeliveryThreshold: of('freeDeliveryThreshold', readThreshold),
     kind: of('kind', readKind),
-    parcelGrams: of('parcelGrams', readWeight(unitOf('parcelGrams'))),
-    monthGrams: of('monthGrams', readWeight(unitOf('monthGrams'))),
+    parcelGrams: of('parcelGrams', createWeightCellReader(unitOf('parcelGrams'))),
+    monthGrams: of('monthGrams', createWeightCellReader(unitOf('monthGrams'))),
     handoverWeekdays: of('handoverWeekdays', readWeekdays),
-    orderByDays: of('orderByDays', readNumber),
+    orderByDays: of('orderByDays', readNumberCell),
     orderByTime: of('orderByTime', readTime),
-    paperCopies: of('paperCopies', readNumber),
-    notice: of('notice', readText),
+    paperCopies: of('paperCopies', readNumberCell),
+    notice: of('notice', readTextCell),
   };
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(filled) as Partial<Input>;
@@ -253,7 +255,7 @@ const { name: _, ...headOfField }: Record<string, string> = facilityColumnHeads;
 
 /** What the contract has against a row, each with its column. */
 const problemsOf = (input: Partial<Input>) =>
-  contractProblems(createWorkAddresses, { workAddressList: [input] }, headOfField);
+  findContractProblems(createWorkAddresses, { workAddressList: [input] }, headOfField);
 
 function factsOf(input: Input): string[] {
   const {
@@ -267,7 +269,7 @@ function factsOf(input: Input): string[] {
   const days = weekdaysShort(handoverWeekdays ?? []);
   return [
     `Доставка ${formatRoubles(deliveryCost, 2)}, бесплатно ${isNeverFree(free) ? 'никогда' : `от ${formatRoubles(free, 2)}`}`,
-    kind && kindLabels[kind],
+    kind && facilityKindLabels[kind],
     parcelGrams && `До ${kilograms(parcelGrams)} кг в посылке`,
     monthGrams && `До ${kilograms(monthGrams)} кг за месяц`,
     days && `Сдаём: ${days}`,
@@ -279,12 +281,12 @@ type Read<Value> = Value | { problem: string };
 /** The threshold of free delivery in kopecks: a sum, «никогда» or «всегда». */
 function readThreshold(text: string, number: number | null): Read<number> {
   if (/^никогда|^нет$/i.test(text)) return MAX_KOPECKS;
-  return /^всегда/i.test(text) ? 0 : readPrice(text, number);
+  return /^всегда/i.test(text) ? 0 : readPriceCell(text, number);
 }
 
 /** What delivery costs in kopecks: a sum or «бесплатно». */
 function readCost(text: string, number: number | null): Read<number> {
-  return /^бесплатно/i.test(text) ? 0 : readPrice(text, number);
+  return /^бесплатно/i.test(text) ? 0 : readPriceCell(text, number);
 }
 
 const kinds: [kind: FacilityKind, is: RegExp][] = [
@@ -302,7 +304,7 @@ const kinds: [kind: FacilityKind, is: RegExp][] = [
 function readKind(text: string): Read<FacilityKind> {
   const words = text.toLocaleLowerCase('ru');
   const found = kinds.find(([, is]) => is.test(words));
-  return found?.[0] ?? { problem: `${shownCell(text)}: напишите, например, «строгий» или «СИЗО»` };
+  return found?.[0] ?? { problem: `${quoteCell(text)}: напишите, например, «строгий» или «СИЗО»` };
 }
 
 const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
@@ -316,7 +318,7 @@ function readWeekdays(text: string): Read<number[]> {
   for (const part of words.split(/[\s,;/.]+|\sи\s/).filter((one) => one !== '' && one !== 'и')) {
     const [from = 0, to = from, ...more] = part.split('-').map(weekdayOf);
     if (from === 0 || to < from || more.length > 0)
-      return { problem: `${shownCell(text)}: напишите дни, например «вт и пт»` };
+      return { problem: `${quoteCell(text)}: напишите дни, например «вт и пт»` };
     for (let day = from; day <= to; day += 1) days.add(day);
   }
   return [...days].sort();
@@ -333,7 +335,7 @@ function readTime(text: string, number: number | null): Read<string> {
   // A spreadsheet stores a time as the part of a day.
   const whole = number !== null && number > 0 && number < 1 ? timeOfPart(number) : text;
   const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.](\d{2})(?::00)?)?$/.exec(whole) ?? [];
-  if (hours === '') return { problem: `${shownCell(text)}: напишите время, например «18:00»` };
+  if (hours === '') return { problem: `${quoteCell(text)}: напишите время, например «18:00»` };
   return `${hours.padStart(2, '0')}:${minutes}`;
 }
 

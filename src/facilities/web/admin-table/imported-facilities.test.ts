@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { readDelimited } from '../../../lib/spreadsheet/read-sheet.ts';
 import { findHeads } from '../../../lib/spreadsheet/sheet-columns.ts';
-import { sameName } from '../../../lib/text/same-name.ts';
-import { facilityHeads, importedFacilities } from './facility-import.tsx';
+import { nameComparisonKey } from '../../../lib/text/same-name.ts';
+import { facilitySheetHeads, previewFacilityImport } from './facility-import.tsx';
 
-const known = new Map([[sameName('ИК-1, посёлок'), 'Уже есть']]);
+const known = new Map([[nameComparisonKey('ИК-1, посёлок'), 'Уже есть']]);
 
 /** What a pasted table would make. */
 function pasted(...lines: string[]) {
-  const { rows } = readDelimited(lines.join('\r\n'), facilityHeads);
-  const headed = findHeads(rows ?? [], facilityHeads);
+  const { rows } = readDelimited(lines.join('\r\n'), facilitySheetHeads);
+  const headed = findHeads(rows ?? [], facilitySheetHeads);
   expect(headed.problem).toBeNull();
-  return importedFacilities(headed.rows ?? [], headed.columns ?? [], known);
+  return previewFacilityImport(headed.rows ?? [], headed.columns ?? [], known);
 }
 
 const HEADS = [

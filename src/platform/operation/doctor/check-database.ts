@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../database/database.ts';
-import { readMigrations } from '../../database/migrate.ts';
-import { listMigrations, readRole } from '../../database/schema-state.db.ts';
+import { readKnownMigrations } from '../../database/migrate.ts';
+import { listAppliedMigrations, readRoleAndDatabase } from '../../database/schema-state.db.ts';
 import { type DatabaseState, readDatabaseState } from './doctor.db.ts';
 import { type Finding, fail, inWords, note, ok, warning } from './finding.ts';
 
@@ -14,7 +14,7 @@ export async function checkPostgres(db: Db, config: Config): Promise<Finding[]> 
   const state = await readDatabaseState(db);
   const ours = (before + Date.now()) / 2;
   const apart = state.now - ours;
-  const { role, database } = await readRole(db);
+  const { role, database } = await readRoleAndDatabase(db);
   const found = [ok(`База: PostgreSQL ${state.version}, ${database}, роль ${role}, ${inWords(state.bytes)}`)];
   if (state.encoding !== 'UTF8') {
     found.push(
@@ -78,8 +78,8 @@ function rights(
 
 /** Compares the schema with what this code knows. `current` is true when the shop's tables are as it expects. */
 export async function checkSchema(db: Db): Promise<{ findings: Finding[]; current: boolean }> {
-  const known = Object.keys(await readMigrations());
-  const made = await listMigrations(db);
+  const known = Object.keys(await readKnownMigrations());
+  const made = await listAppliedMigrations(db);
   const newer = made.filter((name) => !known.includes(name));
   if (newer.length > 0) {
     const line = `Схема новее кода (${newer.at(-1)}). Запустите ту версию, которая её обновила, или верните копию, сделанную до обновления.`;

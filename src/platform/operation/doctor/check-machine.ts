@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config/config.ts';
-import { backupsIn } from '../backup-path.ts';
-import { backupNames, backupsFromTheFuture, newestBackup } from '../newest-backup.ts';
+import { resolveBackupsDir } from '../backup-path.ts';
+import { findNewestBackup, listBackupNames, listFutureBackups } from '../newest-backup.ts';
 import { type Finding, fail, inWords, note, ok, warning } from './finding.ts';
 
 const GB = 1024 ** 3;
@@ -40,11 +40,11 @@ export async function checkDisks({ DATA_DIR, DATABASE_URL }: Config): Promise<Fi
 
 /** Looks how old the newest copy is, and for one that was never finished. */
 export async function checkBackups({ DATA_DIR, DATABASE_URL }: Config): Promise<Finding[]> {
-  const folder = backupsIn(DATA_DIR);
+  const folder = resolveBackupsDir(DATA_DIR);
   const advice = 'Сделайте её: npm run backup -- имя.copy — и включите ежедневную (docs/operation.md)';
   const level = DATABASE_URL === undefined ? note : fail;
   const found: Finding[] = [];
-  const newest = newestBackup(DATA_DIR);
+  const newest = findNewestBackup(DATA_DIR);
   if (newest === undefined) found.push(level(`Копий в ${folder} нет. ${advice}.`));
   else {
     const line = `Последняя копия: ${newest.name}, ${Math.round(newest.ageMs / HOUR_MS)} ч назад`;
@@ -52,7 +52,7 @@ export async function checkBackups({ DATA_DIR, DATABASE_URL }: Config): Promise<
     else if (newest.ageMs > COPY_IS_LATE_MS) found.push(warning(`${line}. ${advice}.`));
     else found.push(ok(line));
   }
-  const early = backupsFromTheFuture(DATA_DIR);
+  const early = listFutureBackups(DATA_DIR);
   if (early.length > 0) {
     found.push(
       warning(
@@ -60,7 +60,7 @@ export async function checkBackups({ DATA_DIR, DATABASE_URL }: Config): Promise<
       ),
     );
   }
-  const unfinished = backupNames(DATA_DIR).filter((name) => name.endsWith('.part'));
+  const unfinished = listBackupNames(DATA_DIR).filter((name) => name.endsWith('.part'));
   if (unfinished.length > 0) {
     found.push(
       warning(

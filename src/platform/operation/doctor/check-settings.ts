@@ -1,11 +1,11 @@
 import type { Config } from '../../config/config.ts';
-import { mailServerFailure } from '../../mail/mail-server.ts';
+import { findMailServerFailure } from '../../mail/mail-server.ts';
 import { type Finding, fail, note, ok, warning } from './finding.ts';
 
 const LOOK_MS = 3_000;
 
 /** Looks at what the variables mean together, each being ok by itself. */
-export function checkSettings({
+export function checkConfig({
   PUBLIC_URL,
   TRUST_PROXY,
   HOST,
@@ -58,11 +58,11 @@ export function checkSettings({
 }
 
 /** Signs in to the mail server, and sends nothing. */
-export async function checkMail(config: Config): Promise<Finding[]> {
+export async function checkMailServer(config: Config): Promise<Finding[]> {
   if (config.SMTP_URL === undefined) {
     return [note('SMTP_URL не задан: писем магазин не шлёт, забытый пароль выдаёт администратор.')];
   }
-  const failure = await mailServerFailure(config);
+  const failure = await findMailServerFailure(config);
   if (failure === undefined) return [ok(`Почта: ${new URL(config.SMTP_URL).host} пускает`)];
   return [
     fail(
@@ -72,7 +72,7 @@ export async function checkMail(config: Config): Promise<Finding[]> {
 }
 
 /** Asks the shop itself, as its proxy does. */
-export async function checkRunning({ HOST, PORT }: Config): Promise<Finding[]> {
+export async function checkRunningShop({ HOST, PORT }: Config): Promise<Finding[]> {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '[::1]' : HOST;
   const url = `http://${host}:${PORT}/health/ready`;
   let answer: unknown;

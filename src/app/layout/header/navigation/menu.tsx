@@ -9,14 +9,14 @@ import {
 } from 'react';
 import { classes } from '../../../../ui/classes.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { NARROW } from '../../../../ui/narrow.ts';
+import { NARROW_MEDIA_QUERY } from '../../../../ui/narrow.ts';
 import styles from './menu.module.css';
 
 /** How long after the pointer left a menu closes. */
 const CLOSE_MS = 300;
 
 /** From here on menus drop down and open by pointing; narrower, they unfold in place by pressing. */
-const dropsDown = () => !matchMedia(NARROW).matches;
+const dropsDown = () => !matchMedia(NARROW_MEDIA_QUERY).matches;
 
 interface MenuProps {
   label: string;

@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Product } from '../../../../catalog/product.ts';
 import { MoneyField } from '../../../../desk/editing/row-fields.tsx';
-import { WorkBar } from '../../../../desk/work-bar.tsx';
+import { BulkActionBar } from '../../../../desk/work-bar.tsx';
 import { formatRoubles } from '../../../../lib/money/roubles.ts';
-import { kopecksTyped, numberTyped } from '../../../../lib/money/typed-roubles.ts';
+import { parseTypedNumber, parseTypedRoubles } from '../../../../lib/money/typed-roubles.ts';
 import { plural } from '../../../../lib/russian/plural.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
@@ -17,8 +17,14 @@ import table from '../../../../ui/lists/table.module.css';
 import { Notice } from '../../../../ui/notice.tsx';
 import styles from '../admin-products.module.css';
 import { AvailabilityFields } from '../availability-fields.tsx';
-import { isLeap, type PriceStep, priceSteps, roundings, steppedPrice } from '../price-step.ts';
-import { availabilityTyped, type TypedProduct } from '../product-typing.ts';
+import {
+  applyPriceOperation,
+  isSuspiciousPriceChange,
+  type PriceOperation,
+  priceOperations,
+  roundings,
+} from '../price-step.ts';
+import { type ProductFormValues, parseAvailability } from '../product-typing.ts';
 import type { useBulkChanges } from './use-bulk-changes.ts';
 
 interface ChosenProductsProps {
@@ -29,7 +35,7 @@ interface ChosenProductsProps {
 }
 
 /** What can be done with the chosen products; it stays in sight while the list is scrolled. */
-export function ChosenProducts({ products, categories, bulk, onNone }: ChosenProductsProps) {
+export function ChosenProductsBar({ products, categories, bulk, onNone }: ChosenProductsProps) {
   const [work, setWork] = useState<'price' | 'move' | 'out' | 'delete' | null>(null);
   if (products.length === 0) return null;
   const { busy } = bulk;
@@ -42,7 +48,11 @@ export function ChosenProducts({ products, categories, bulk, onNone }: ChosenPro
     return changed;
   };
   return (
-    <WorkBar label="Выбранные товары" count={busy ? 'Меняем…' : `Выбрано: ${products.length}`} busy={busy}>
+    <BulkActionBar
+      label="Выбранные товары"
+      count={busy ? 'Меняем…' : `Выбрано: ${products.length}`}
+      busy={busy}
+    >
       <Button disabled={busy} onClick={() => setWork('price')}>
         Цена
       </Button>
@@ -76,7 +86,7 @@ export function ChosenProducts({ products, categories, bulk, onNone }: ChosenPro
         onConfirm={() => void run(products, 'Удалено товаров', () => ({ deleted: true }))}
         onClose={close}
       />
-    </WorkBar>
+    </BulkActionBar>
   );
 }
 
@@ -128,7 +138,7 @@ interface OutProductsProps {
   onClose(): void;
 }
 
-type Typed = Pick<TypedProduct, 'availability' | 'outUntil'>;
+type Typed = Pick<ProductFormValues, 'availability' | 'outUntil'>;
 
 const NO_DAY = 'Укажите день, с которого товар снова есть';
 
@@ -138,7 +148,7 @@ function OutProducts({ open, products, run, onClose }: OutProductsProps) {
   const [error, setError] = useState<string>();
   function submit() {
     if (typed.availability === 'UNTIL' && typed.outUntil === '') setError(NO_DAY);
-    else void run(products, 'Наличие изменено', () => availabilityTyped(typed));
+    else void run(products, 'Наличие изменено', () => parseAvailability(typed));
   }
 
   return (
@@ -170,7 +180,7 @@ interface PriceProductsProps {
   onClose(): void;
 }
 
-const stepLabels: Record<PriceStep, string> = {
+const stepLabels: Record<PriceOperation, string> = {
   RAISE_PERCENT: 'Поднять на %',
   LOWER_PERCENT: 'Снизить на %',
   RAISE_SUM: 'Поднять на ₽',
@@ -197,21 +207,21 @@ function PriceProducts({ open, products, run, onClose }: PriceProductsProps) {
 }
 
 function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>) {
-  const [step, setStep] = useState<PriceStep>('RAISE_PERCENT');
+  const [step, setStep] = useState<PriceOperation>('RAISE_PERCENT');
   const [typed, setTyped] = useState('');
   const [rounding, setRounding] = useState<number>(1);
   const [sure, setSure] = useState(false);
   const [error, setError] = useState<string>();
-  const amount = step.endsWith('PERCENT') ? numberTyped(typed) : kopecksTyped(typed);
+  const amount = step.endsWith('PERCENT') ? parseTypedNumber(typed) : parseTypedRoubles(typed);
   const isNumber = amount >= 0;
   const prices = products.map((product) => ({
     product,
-    price: isNumber ? steppedPrice(product.price, { step, amount, rounding }) : product.price,
+    price: isNumber ? applyPriceOperation(product.price, { step, amount, rounding }) : product.price,
   }));
   const changing = prices.flatMap(({ product, price }) =>
     price === null || price === product.price ? [] : [{ product, price }],
   );
-  const leaps = changing.filter(({ product, price }) => isLeap(product.price, price)).length;
+  const leaps = changing.filter(({ product, price }) => isSuspiciousPriceChange(product.price, price)).length;
 
   /** Who was sure of other prices was not asked about these. */
   function askAnew() {
@@ -245,10 +255,10 @@ function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>)
         <SelectField
           id="bulk-price-step"
           label="Что сделать"
-          options={priceSteps.map((value) => ({ value, label: stepLabels[value] }))}
+          options={priceOperations.map((value) => ({ value, label: stepLabels[value] }))}
           value={step}
           onChange={(value) => {
-            setStep(priceSteps.find((one) => one === value) ?? 'RAISE_PERCENT');
+            setStep(priceOperations.find((one) => one === value) ?? 'RAISE_PERCENT');
             askAnew();
           }}
         />
@@ -285,7 +295,9 @@ function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>)
             {prices.map(({ product, price }) => (
               <tr
                 key={product.id}
-                className={price !== null && isLeap(product.price, price) ? styles.leap : undefined}
+                className={
+                  price !== null && isSuspiciousPriceChange(product.price, price) ? styles.leap : undefined
+                }
               >
                 <th scope="row">{product.name}</th>
                 <td>{formatRoubles(product.price, 2)}</td>

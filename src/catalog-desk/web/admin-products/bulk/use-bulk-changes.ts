@@ -4,13 +4,13 @@ import type { Product } from '../../../../catalog/product.ts';
 import {
   changeProductsInBulk,
   MAX_BULK,
-  undoProductStep,
+  undoBulkChange,
 } from '../../../../catalog/products-bulk.contract.ts';
 import type { CallInput } from '../../../../contract/endpoint.ts';
 import { failureMessage } from '../../../../ui/data/call-error.ts';
 import { useSend } from '../../../../ui/data/use-send.ts';
-import { leftText } from '../../../step-words.ts';
-import { sparedText, undoneText } from '../../undo-question.tsx';
+import { formatKeptAfterUndo } from '../../../step-words.ts';
+import { formatStillOnSale, undoneText } from '../../undo-question.tsx';
 
 type Fields = Omit<CallInput<typeof changeProductsInBulk>['body']['changes'][number], 'id' | 'version'>;
 
@@ -31,7 +31,7 @@ const STAYS = { revalidates: false } as const;
 /** Changes products in steps of two hundred and takes the steps back. `onChanged` puts what came in its place. */
 export function useBulkChanges(onChanged: (products: readonly Product[], deleted: boolean) => void) {
   const change = useSend(changeProductsInBulk, STAYS);
-  const undo = useSend(undoProductStep, STAYS);
+  const undo = useSend(undoBulkChange, STAYS);
   const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
 
@@ -87,8 +87,10 @@ export function useBulkChanges(onChanged: (products: readonly Product[], deleted
       undone.spared.push(...answer.spared);
       if (answer.stepId !== null) back.unshift(answer.stepId);
       isShort ||= answer.restored.length < answer.ids.length;
-      stayed.push(...answer.spared.map((one) => ({ id: one.id, message: sparedText(one) })));
-      stayed.push(...answer.left.map(({ id, name, fields }) => ({ id, message: leftText(name, fields) })));
+      stayed.push(...answer.spared.map((one) => ({ id: one.id, message: formatStillOnSale(one) })));
+      stayed.push(
+        ...answer.left.map(({ id, name, fields }) => ({ id, message: formatKeptAfterUndo(name, fields) })),
+      );
     }
     setOutcome({ text: undoneText(undone), stayed, steps: back, isUndone: true });
     if (isShort) await revalidate();
