@@ -11,6 +11,7 @@ export default [
   route('/info', 'content/web/info.page.tsx'),
   route('/allowed', 'content/web/allowed.page.tsx'),
   route('/how-to-order', 'content/web/how-to-order.page.tsx'),
+  route('/parcel-path', 'content/web/parcel-path.page.tsx'),
   route('/next-parcel', 'content/web/next-parcel.page.tsx'),
   route('/privacy-police', 'content/web/privacy-police.page.tsx'),
   route('/consent', 'content/web/consent.page.tsx'),

@@ -217,7 +217,7 @@ const TEXT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=3600, stale
 
 const PRODUCT_LISTS = /^\/(?:products|category\/\d{1,16})?$/;
 const NUMBERED_LIST = '/catalogue/print';
-const TEXTS = /^\/(?:info|how-to-order|next-parcel|list|consent)$/;
+const TEXTS = /^\/(?:info|how-to-order|parcel-path|next-parcel|list|consent)$/;
 const REQUESTED_TEXTS = /^\/(?:allowed|privacy-police)$/;
 const OWN_WORDS = /^\/(?:robots\.txt|sitemap\.xml)$/;
 

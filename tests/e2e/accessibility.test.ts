@@ -21,6 +21,7 @@ const SCREENS = [
   '/info',
   '/allowed?q=мёд',
   '/how-to-order',
+  '/parcel-path',
   '/catalogue/print',
   '/list',
   '/next-parcel',

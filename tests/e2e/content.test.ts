@@ -73,6 +73,7 @@ describeShop(
         '/privacy-police',
         '/allowed?q=мёд',
         '/how-to-order',
+        '/parcel-path',
         '/next-parcel',
         '/info',
         '/consent',
@@ -92,7 +93,15 @@ describeShop(
         .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
       expect(new Set(lefts).size).toBe(1);
       for (const path of [
-        ...['/how-to-order', '/next-parcel', '/info', '/allowed', '/privacy-police', '/consent'],
+        ...[
+          '/how-to-order',
+          '/parcel-path',
+          '/next-parcel',
+          '/info',
+          '/allowed',
+          '/privacy-police',
+          '/consent',
+        ],
         ...SIGN_IN_PATHS,
         ...['/cart', '/delivery-address', '/offline', '/'],
       ]) {

@@ -14,6 +14,7 @@ export const TEXT_PATHS = [
   '/info',
   '/allowed',
   '/how-to-order',
+  '/parcel-path',
   '/catalogue/print',
   '/list',
   '/next-parcel',

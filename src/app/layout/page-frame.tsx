@@ -134,6 +134,12 @@ function Footer({ shop, year }: { shop: ShopFacts; year: string }) {
               <Link to="/how-to-order">Как заказать</Link>
             </li>
             <li>
+              <Link to="/parcel-path">Что будет с посылкой</Link>
+            </li>
+            <li>
+              <Link to="/info">О сервисе</Link>
+            </li>
+            <li>
               <Link to="/allowed">Разрешённые продукты</Link>
             </li>
             <li>

@@ -7,6 +7,7 @@ const SCREENS = [
   '/info',
   '/allowed',
   '/how-to-order',
+  '/parcel-path',
   '/list',
   '/catalogue/print',
   '/next-parcel',

@@ -97,6 +97,7 @@ function AcceptedOrder({ order }: { order: Order }) {
         </LinkButton>
       </div>
       <p>
+        <Link to="/parcel-path">Что будет с посылкой</Link> ·{' '}
         <Link to="/next-parcel">Когда следующая передача</Link>
       </p>
     </>

@@ -7,6 +7,7 @@ import * as allowed from './allowed.page.tsx';
 import * as howToOrder from './how-to-order.page.tsx';
 import * as info from './info.page.tsx';
 import * as nextParcel from './next-parcel.page.tsx';
+import * as parcelPath from './parcel-path.page.tsx';
 import * as policy from './privacy-police.page.tsx';
 
 const open = (at: string, storage = {}) =>
@@ -16,6 +17,7 @@ const open = (at: string, storage = {}) =>
       '/how-to-order': howToOrder,
       '/info': info,
       '/next-parcel': nextParcel,
+      '/parcel-path': parcelPath,
       '/privacy-police': policy,
     },
     at,
@@ -33,6 +35,13 @@ it.each([
     [
       ...['Посылка или передача — до 20 кг', 'Бандероль — до 5 кг', 'Магазин учреждения'],
       ...['Первую посылку можно получить сразу по прибытии', 'Перевод на лицевой счёт'],
+    ],
+  ],
+  [
+    '/parcel-path',
+    [
+      ...['Часть товаров не приняли', 'Нужно вернуть деньги', 'В учреждении карантин', 'в ШИЗО или ПКТ'],
+      ...['перевели или освободили', 'несколько родственников', 'Кто может заказать', 'придёт письмо'],
     ],
   ],
   ['/privacy-police', ['Контакты оператора']],

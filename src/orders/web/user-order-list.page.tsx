@@ -103,6 +103,9 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
             ))}
           </PlainList>
           <p>
+            <Link to="/parcel-path">Что будет с посылкой</Link>
+          </p>
+          <p>
             <Link to="/next-parcel">Когда следующая передача</Link>
           </p>
           <p>
