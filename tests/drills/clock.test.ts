@@ -27,8 +27,8 @@ afterEach(async () => {
 describe.each(['embedded', 'postgres'] as const)('a clock that jumps (%s)', { timeout: 300_000 }, (kind) => {
   const skip = !FULL || (kind === 'postgres' && inject('postgres') === null);
 
-  // Control: count windows and pauses by Date.now() (attempts.ts), believe a window that ends next year
-  // (wrong-passwords.db.ts), leave out rescheduleStranded (outbox.db.ts).
+  // Control: in `src/accounts/server/throttle/wrong-passwords.db.ts` replace `and ${until} <= ${now} + make_interval(mins => ${WINDOW_MINUTES}::integer)` with ``
+  // Control: in `src/platform/mail/mail-sender.ts` replace `if (!begun) await rescheduleStranded(db);` with ``
   it.skipIf(skip)('a year ahead and back stops nothing, and locks nobody out once it is mended', async () => {
     const { environment, remove } = await startedDatabase(kind);
     undone.push(remove);

@@ -77,7 +77,8 @@ describe.skipIf(inject('postgres') === null)('two shops on one PostgreSQL', { ti
     });
   });
 
-  // Control: migrate on `database.db` in start.ts, whose statements are cut off, and the start ends.
+  // Statements of the other handle are cut off, and the start ends.
+  // Control: in `src/app/main.ts` replace `migrate(database.unlimitedDb)` with `migrate(database.db)`
   it('one waits as long as the other migrates, longer than any statement may take', async () => {
     const locker = new pg.Client({ connectionString: database.environment.DATABASE_URL });
     await locker.connect();

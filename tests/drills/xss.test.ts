@@ -242,8 +242,10 @@ describeShop(
       FULL ? [[...who, false] as const, [...who, true] as const] : [[...who, index > 0] as const],
     );
 
-    // Control: dangerouslySetInnerHTML={{ __html: name }} in product-card.tsx, the same with the comment
-    // in status-history.tsx and the name in user-row.tsx: each fails its own screens.
+    // Each fails its own screens.
+    // Control: in `src/catalog/web/product-list/product-list.tsx` replace `<h2 className={productCardStyles.name}>{typeset(name)}</h2>` with `<h2 dangerouslySetInnerHTML={{ __html: name }} />`
+    // Control: in `src/orders/web/status-history.tsx` replace `<span className={text.quiet}>Комментарий администратора:</span> {comment}` with `<span dangerouslySetInnerHTML={{ __html: comment }} />`
+    // Control: in `src/accounts/web/admin-users.page.tsx` replace `<span className={classes(list.what, text.strong)}>{name}</span>` with `<span dangerouslySetInnerHTML={{ __html: name }} />`
     it.each(ways)(
       'on the screens of %s',
       async (who, screens, storage, bypassCSP) => {

@@ -30,7 +30,7 @@ describe('the database is away in the middle of work', {
     await rm(folder, { recursive: true });
   });
 
-  // Control: read lists from the database (list-products.ts), or let the cart of the sidebar go with an answer that failed.
+  // Control: in `src/platform/snapshot.ts` replace `return held.value as Value;` with `if (this.away) throw new Error('away'); return held.value as Value;`
   it('a buyer goes on browsing, loses nothing, and orders once when it is back', async () => {
     const client = httpClient(running.url);
     const make = shopMakers(client);

@@ -146,7 +146,7 @@ describeShop(
       expect((await loginFrom(shop(), newAddress(), email, password)).status).toBe(200);
     });
 
-    // Control: hold by the network alone (guesses.ts), and whoever goes on guessing keeps everybody out.
+    // Control: in `src/accounts/server/throttle/password-checker.ts` replace `if (until === undefined || until > performance.now()) throw tooMany(this.#hold(keys));` with `throw tooMany(this.#hold(keys));`
     it('keeps nobody next door for longer than a minute, however the guessing goes on', async () => {
       const { email, password } = await shop().buyer();
       const address = newAddress();

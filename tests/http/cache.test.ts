@@ -69,7 +69,7 @@ describeShop(
       }
     });
 
-    // Control: give the page back from the store whatever its state (response-cache.ts, find).
+    // Control: in `src/platform/response-cache/response-cache.ts` replace `entry?.state === state ? entry.answer` with `entry ? entry.answer`
     it('goes with a deletion and comes back with a restoration', async () => {
       const category = await shop().category();
       const product = await shop().product({ categoryId: category.id });
@@ -85,7 +85,7 @@ describeShop(
       expect((await shop().get(`/category/${category.id}`)).status).toBe(404);
     });
 
-    // Control: make every answer anew in response-cache.ts, `#make`; read the rows of a page in list-products.ts.
+    // Control: in `src/platform/response-cache/response-cache.ts` replace `cache.set(key, { answer, state });` with ``
     it('is made once for a hundred who ask at once, and asks the database nothing', async () => {
       const category = await shop().category();
       await shop().product({ categoryId: category.id });
@@ -191,7 +191,7 @@ describeShop(
       expect(brotli.headers.etag).toBe(plain.headers.etag);
     });
 
-    // Control: take the path alone as the page's key in cached-pages.ts.
+    // Control: in `src/app/server.ts` replace `address: pathname + formatShopListQuery(parseShopListParams(searchParams))` with `address: pathname`
     it('is kept apart by whatever it depends on', async () => {
       const category = await shop().category();
       for (const price of [3, 1, 2]) await shop().product({ categoryId: category.id, price });
@@ -211,7 +211,7 @@ describeShop(
       expect((await shop().get('/robots.txt')).text).toContain(`Sitemap: ${shop().url}/sitemap.xml`);
     });
 
-    // Control: keep answers of any status in pages.ts; send `cacheControl` on all pages.
+    // Control: in `src/platform/html/mount-pages.ts` replace `if (!response.headers.has('cache-control')) reply.header('cache-control', OWN);` with ``
     it('is nothing personal, nothing refused, nothing broken', async () => {
       const { token } = await shop().buyer();
       await shop().recipient(token);

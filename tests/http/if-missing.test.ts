@@ -35,7 +35,7 @@ describeShop('what to do when something is missing', (shop) => {
     ...order.products.map(({ ifMissing }) => ifMissing),
   ];
 
-  // Control: in `src/orders/if-missing.ts` replace `item.ifMissing ?? forAll }` with `forAll ?? item.ifMissing }`
+  // Control: in `src/orders/server/confirm-order.ts` replace `item.ifMissing ?? forAll` with `forAll ?? item.ifMissing`
   it.each<[string, Ways, string[]]>([
     ['the usual', { substitution: 'CALL' }, ['CALL', 'CALL', 'CALL']],
     ['one way for all', { substitution: 'DROP' }, ['DROP', 'DROP', 'DROP']],

@@ -37,7 +37,7 @@ describeShop(
       expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([302, '/', '']);
     });
 
-    // Control: let files.ts serve the folder above.
+    // Control: in `src/platform/html/mount-pages.ts` replace `'../../../build/client/'` with `'../../../build/'`
     it.each([
       '/package.json',
       '/.env',

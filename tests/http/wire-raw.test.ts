@@ -177,7 +177,7 @@ const cacheOf = async (shop: Shop, path: string) => (await shop.get(path)).heade
 describeShop(
   'a shop that was not told its address',
   (shop) => {
-    // Control: drop the branch of PUBLIC_URL from renderKept in mount-pages.ts.
+    // Control: in `src/platform/html/mount-pages.ts` replace `else if (config.PUBLIC_URL === undefined) headers['cache-control'] = OWN;` with ``
     it.each(PAGES)('%s may be kept by the browser alone', async (path) => {
       expect(await cacheOf(shop(), path)).toMatch(/^(private|no-store)/);
     });

@@ -77,7 +77,7 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
     return untilSeen;
   }
 
-  // Control: leave out `notify` in 0002_platform.sql, or `listen` in shop-snapshot.ts.
+  // Control: in `src/platform/snapshot.ts` replace `listen(() => void look())` with `listen(() => {})`
   it('show a change made in one of them within a second', async () => {
     const untilSeen = await aProductSeenByBoth();
     await untilSeen(2);
@@ -88,7 +88,7 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
     expect(times.sort((a, b) => a - b)[2]).toBeLessThan(SNAPSHOT_POLL_MS - 500);
   });
 
-  // Control: look at the database once a minute (shop-snapshot.ts, LOOK_MS).
+  // Control: in `src/platform/snapshot.ts` replace `export const LOOK_MS = 3_000` with `export const LOOK_MS = 60_000`
   it('show it after a few seconds when the announcement is lost', async () => {
     const untilSeen = await aProductSeenByBoth();
     await untilSeen(2);
@@ -152,7 +152,8 @@ describe.skipIf(inject('postgres') === null || process.env.TEST_DATABASE_URL !==
       await rm(folder, { recursive: true });
     });
 
-    // Control: read the lists from the database (list-products.ts), or say `ready` only with it (health.ts).
+    // Control: in `src/platform/snapshot.ts` replace `return held.value as Value;` with `if (this.away) throw new Error('away'); return held.value as Value;`
+    // Control: in `src/platform/health/health.ts` replace `const ready = opened && !server.isLeaving();` with `const ready = opened && !server.isLeaving() && (await databaseAnswers());`
     it('the shop window goes on, what needs it says so, and all is well when it is back', async () => {
       const client = httpClient(running?.url ?? '');
       const { get, post } = client;

@@ -122,7 +122,7 @@ describe('a first start', { timeout: 120_000 }, () => {
     expect(await shop.stop()).toBe(0);
   });
 
-  // Control: make the administrator before listening (start.ts).
+  // Control: in `src/app/main.ts` replace `const { PORT: port, HOST: host } = config;` with `const { PORT: port, HOST: host } = config; await greet(port);`
   it('that finds its port taken does not lose the password of the first administrator', async () => {
     const { environment, remove } = await ownDatabase(usualDatabase());
     const variables = { ...environment, ADMIN_PASSWORD: '' };

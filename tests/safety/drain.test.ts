@@ -11,10 +11,10 @@ import { NO_THROTTLES } from '../support/test-config.ts';
 const BUYERS = 16;
 
 describe.each(databasesOfRun())('a shop that is asked to stop (%s)', { timeout: 600_000 }, (kind) => {
-  // Control: end the process on the signal (start.ts), and what is in flight fails; close at once instead
-  // of saying good-bye first, and whoever watches never sees «not ready»; do not wait until it is quiet
-  // (health/leave.ts), and who is at the door of a busy shop is left there; leave `connection: close` out
-  // of health/leave.ts, and a proxy that notices nothing sends on connections that are about to be cut.
+  // What is in flight fails; «not ready» is never seen; a proxy that notices nothing sends on connections about to be cut.
+  // Control: in `src/app/main.ts` replace `stopOnSignal(async (signal) => {` with `stopOnSignal(async (signal) => { process.exit(0);`
+  // Control: in `src/app/main.ts` replace `if (signal === 'SIGTERM') await server.sayGoodbye();` with ``
+  // Control: in `src/platform/health/health.ts` replace `if (leaving) reply.header('connection', 'close');` with ``
   it.skipIf(kind === 'postgres' && inject('postgres') === null)(
     'says it is not ready, finishes what it has, and ends',
     async () => {

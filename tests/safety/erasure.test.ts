@@ -61,7 +61,8 @@ describeShop(
       return holding;
     }
 
-    // Control: leave a column out of erasePeopleFromUserOrders, or the address of the consents, in delete-account.db.ts.
+    // Control: in `src/orders/server/forget-orders.db.ts` replace `squad_number = null, ` with ``
+    // Control: in `src/accounts/server/account-data.db.ts` replace `await tx.updateTable('consents').set({ address: null }).where('user_id', '=', userId).execute();` with ``
     it('leaves no trace in any column of any table, and the sums', async () => {
       const headers = { 'x-forwarded-for': traces.network };
       const account = {

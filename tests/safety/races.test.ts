@@ -29,8 +29,8 @@ const RACES: Ask[][] = [
 ];
 
 describeShop('races of cancelling and changing the state of an order', (shop) => {
-  // Control: without `for update` in lockOrder (change-order-status.db.ts) both of a pair win, and the
-  // outcome is none that any order of events has.
+  // Without the lock both of a pair win, and the outcome is none that any order of events has.
+  // Control: in `src/orders/server/orders.db.ts` replace `.$if(ownerId !== undefined, (query) => query.where('user_id', '=', Number(ownerId)))` with `.$call((query) => ({ forUpdate: () => query }))`
   it('end as if one had come after the other', { timeout: 1_800_000 }, async () => {
     const { url, kind } = shop();
     const count = rounds(kind, { full: 10_000, short: 60 });

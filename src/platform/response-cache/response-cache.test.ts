@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CachedResponse } from './cached-response.ts';
 import { ResponseCache } from './response-cache.ts';
 
@@ -26,4 +26,32 @@ test('an answer that a change of the shop has left as it was stays the one that 
   shop.number += 1;
   expect(await cache.find('list', answer('Чай, 11 ₽', { 'cache-control': 'no-store' }))).not.toBe(headed);
   expect(headed.headers['cache-control']).toBe('no-cache');
+});
+
+// Control: in `src/platform/response-cache/response-cache.ts` replace `if (making?.state === state) return making.answer;` with ``
+test('a hundred who ask at once have it made once, in each state of the shop', async () => {
+  const shop = { number: 1 };
+  const cache = new ResponseCache(shop);
+  for (const text of ['Чай, 10 ₽', 'Чай, 11 ₽']) {
+    const make = vi.fn(answer(text));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => cache.find('list', make)));
+    expect(new Set(answers).size).toBe(1);
+    expect(make).toHaveBeenCalledTimes(1);
+    shop.number += 1;
+  }
+});
+
+// Control: in `src/platform/response-cache/response-cache.ts` replace `!made.cacheable || ` with ``
+test('what may not be cached is made each time, and so is what is asked for by a very long key', async () => {
+  const cache = new ResponseCache({ number: 1 });
+  const bytes = Buffer.from('занято');
+  const refused = vi.fn(
+    async () => new CachedResponse({ status: 503, headers: {}, bytes, cacheable: false }),
+  );
+  const long = vi.fn(answer('Чай'));
+  for (let turn = 0; turn < 2; turn += 1) {
+    await cache.find('list', refused);
+    await cache.find('l'.repeat(1_025), long);
+  }
+  expect([refused.mock.calls.length, long.mock.calls.length, cache.weight]).toEqual([2, 2, 0]);
 });

@@ -92,12 +92,12 @@ export class ProductCatalogue {
   ): Promise<ProductCatalogue> {
     const fresh = new Map<number, CatalogueProduct>();
     // What no one's product is any more takes room and time: with too much of it the index is rebuilt.
-    const anew = this.index.size + changed.length > 2 * (this.products.length + changed.length) + 1_000;
-    const rows = anew ? this.#withAll(changed, gone) : changed;
-    const index = anew ? new TextIndex() : this.index;
+    const rebuilt = this.index.size + changed.length > 2 * (this.products.length + changed.length) + 1_000;
+    const rows = rebuilt ? this.#withAll(changed, gone) : changed;
+    const index = rebuilt ? new TextIndex() : this.index;
     for (const row of rows) {
       const before = this.find(row.id);
-      const same = !anew && before !== undefined && isCalledTheSame(before, row);
+      const same = !rebuilt && before !== undefined && isCalledTheSame(before, row);
       const document = same ? before.document : index.add(textOf(row));
       fresh.set(row.id, Object.freeze({ ...row, document }));
       if (before?.name !== row.name) {
@@ -112,7 +112,7 @@ export class ProductCatalogue {
     const added = [...fresh.values()];
     const isOnSale = ({ deleted }: CatalogueProduct) => !deleted;
     const [removedOnSale, addedOnSale] = [removed.filter(isOnSale), added.filter(isOnSale)];
-    const ofDocument = withDocuments(anew ? [] : this.#ofDocument, anew ? [] : removed, addedOnSale);
+    const ofDocument = withDocuments(rebuilt ? [] : this.#ofDocument, rebuilt ? [] : removed, addedOnSale);
     await pause();
     const products = this.products.with(removed, added);
     await pause();
