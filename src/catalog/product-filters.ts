@@ -19,7 +19,7 @@ export const FILTER_TAGS: Record<ProductFilter, { tag: string; carried: boolean 
 /** How people say a filter within a search; words end where letters do. */
 const SPOKEN: [ProductFilter, RegExp][] = [
   ['no-sugar', /(?<!\p{L})(без\s+(добавленного\s+)?сахара|(для\s+)?диабет\p{L}*)(?!\p{L})/giu],
-  ['lenten', /(?<!\p{L})(постн\p{L}+|в\s+(великий\s+)?пост)(?!\p{L})/giu],
+  ['lenten', /(?<!\p{L})(постн\p{L}+|без\s+мяса|вег(?:ан|етариан)\p{L}*|в\s+(великий\s+)?пост)(?!\p{L})/giu],
   ['no-fridge', /(?<!\p{L})(без\s+холодильника|не\s+нужен\s+холодильник)(?!\p{L})/giu],
 ];
 

@@ -101,6 +101,9 @@ export const tableOf = (table: [forms: string, words: string][]) =>
 const slang = tableOf(SLANG);
 const forms = tableOf(FORMS);
 
+/** The words of slang, as they are written. */
+export const slangWords: readonly string[] = [...slang.keys()];
+
 /** Returns the word that is meant by one of the street or the kitchen («сгуха»); undefined for any other. */
 export const plainlyCalled = (word: string) => slang.get(word);
 

@@ -68,6 +68,7 @@ function joined(words: string[]): string[] {
 /** Returns a query without its amounts («конфеты 1 кг»); as it is where it holds nothing else. */
 export function withoutAmounts(query: string): string {
   if (!/\d|размер|кило/i.test(query)) return query;
-  const left = query.replace(AMOUNT, ' ');
+  // «Бумага4шт»: glued to the thing.
+  const left = query.replace(/(\p{L}{4})(?=\d)/gu, '$1 ').replace(AMOUNT, ' ');
   return /\p{L}/u.test(left) ? left : query;
 }

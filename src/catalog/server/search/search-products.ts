@@ -226,7 +226,7 @@ function findAsRead(
 
 /** Whether a product is a set that holds some of these words only in what is told of it. */
 const isSetByTheWay =
-  (words: QueryWord[]) =>
+  (words: readonly { word: string }[]) =>
   ({ name, parts }: CatalogueProduct) => {
     if (parts.length === 0) return false;
     const own = new Set(wordsOf(name).map(stemOf));
@@ -268,6 +268,7 @@ function findMended(
         filter,
       );
       if (found.total === 0) continue;
+      if (holding === 'every' && used.length > 1 && found.rows.every(isSetByTheWay(sought))) continue;
       const isCorrected = index > 0 || used.some((word) => word.changed);
       return isCorrected ? { ...found, correctedQuery: spelled(used) } : found;
     }
@@ -322,6 +323,9 @@ interface Sought {
 /** What goods that serve a wish are worth beside others of the same words. */
 const RANK_OF_WISH = 6;
 
+/** What a set is worth less than goods of its own: it holds many words only because it holds many goods. */
+const RANK_OF_SET = 6;
+
 /** What goods of a category that was meant are worth beside those that only hold its words. */
 const RANK_OF_CATEGORY = 8;
 
@@ -345,7 +349,8 @@ function findGoods(
     hits,
     (product) =>
       (ranks[product.document] ?? 0) +
-      (isMeant(product) ? RANK_OF_CATEGORY : 0) +
+      (isMeant(product) ? RANK_OF_CATEGORY : 0) -
+      (holding === 'any' && product.parts.length > 0 ? RANK_OF_SET : 0) +
       (serving?.has(product.document) ? RANK_OF_WISH : 0),
   );
   const best = [...byRank.keys()].sort((one, other) => other - one);
@@ -429,7 +434,9 @@ function partedWord(catalogue: ProductCatalogue, word: string, most = MOST_GLUED
   const isHeld = (part: string) =>
     part.length >= SHORTEST_PART &&
     (otherNamesOf(part).length > 0 ||
-      catalogue.index.holds(part, false, (document) => catalogue.onSaleOf(document) !== undefined));
+      [part, stemOf(part)].some((form) =>
+        catalogue.index.holds(form, false, (document) => catalogue.onSaleOf(document) !== undefined),
+      ));
   for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at -= 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
     if (!isHeld(first)) continue;

@@ -1,6 +1,6 @@
 import { phoneticKey } from '../../../lib/russian/typos.ts';
 import { strictStemOf, wordsOf } from '../../../lib/russian/words.ts';
-import { plainForm, plainlyCalled } from '../../spoken-words.ts';
+import { plainForm, plainlyCalled, slangWords } from '../../spoken-words.ts';
 
 /**
  * How people say it, and how our goods call it: other names, brands that the shop does not carry, kinds of
@@ -132,15 +132,22 @@ export function synonymsOf(word: string): readonly string[] {
 
 /** Returns the word with other names that sounds like this one; undefined when there is none. */
 export function soundsLike(word: string): string | undefined {
-  return bySound.get(phoneticKey(strictStemOf(word)))?.name;
+  // «Нескафэ»: the stemmer knows no such ending.
+  return bySound.get(phoneticKey(strictStemOf(word.replaceAll('э', 'е'))))?.name;
 }
+
+/** In a search any form of slang will do («балабаса»). */
+const slangByStem = new Map(
+  slangWords.filter((word) => word.length > 4).map((word) => [strictStemOf(word), word]),
+);
 
 /**
  * Returns the other names of what a word means as a search wants them: those, and what it stands for where it is
  * slang or a form with a fleeting vowel («балабас», «носок»).
  */
 export function otherNamesOf(word: string): readonly string[] {
-  const spoken = plainlyCalled(word) ?? plainForm(word);
+  const spoken =
+    plainlyCalled(word) ?? plainForm(word) ?? plainlyCalled(slangByStem.get(strictStemOf(word)) ?? '');
   if (spoken === undefined) return synonymsOf(word);
   const [only = '', ...more] = spoken;
   return [...synonymsOf(word), spoken.join('&'), ...(more.length === 0 ? synonymsOf(only) : [])];
