@@ -105,7 +105,7 @@ const forms = tableOf(FORMS);
 export const slangWords: readonly string[] = [...slang.keys()];
 
 /** Returns the word that is meant by one of the street or the kitchen («сгуха»); undefined for any other. */
-export const plainlyCalled = (word: string) => slang.get(word);
+export const translateSlang = (word: string) => slang.get(word);
 
 /** Returns the word that a form with a fleeting vowel belongs to («ручек»); undefined for any other. */
 export const plainForm = (word: string) => forms.get(word);

@@ -1,5 +1,5 @@
 import { synonymsOf } from '../../catalog/catalog.server.ts';
-import { plainlyCalled } from '../../catalog/spoken-words.ts';
+import { translateSlang } from '../../catalog/spoken-words.ts';
 import { fromLatinLetters, inRussianLayout } from '../../lib/russian/layout.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
 import { catalogueNumberOf, type Token, tokensOf } from '../text/line-text.ts';
@@ -125,7 +125,7 @@ const shortOf = (word: string): FullWord =>
 function inFull({ text, dotted }: Token, index: WordIndex): FullWord[] {
   const full = expandShortWord(text);
   if (full !== undefined) return full.filter((word) => word !== 'в').map(shortOf);
-  const plain = plainlyCalled(text);
+  const plain = translateSlang(text);
   if (plain !== undefined) return plain.map((word) => ({ ...createExactWord(word), loose: true }));
   if (/[-/’']/.test(text)) return partsOf(text, index);
   if (dotted && text.length >= 3 && !index.has(text)) return [{ ...createExactWord(text), beginning: true }];

@@ -1,4 +1,4 @@
-import { plainlyCalled } from '../../catalog/spoken-words.ts';
+import { translateSlang } from '../../catalog/spoken-words.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';
 import { catalogueNumberOf, type Token, tokensOf } from './line-text.ts';
@@ -219,7 +219,7 @@ const isGoodsWord = (token: Token, words: WordIndex) =>
 const hasPart = (word: string, words: WordIndex) =>
   word.includes('-') && word.split('-').some((part) => words.has(part));
 
-const isUnusual = (word: string) => expandShortWord(word) !== undefined || plainlyCalled(word) !== undefined;
+const isUnusual = (word: string) => expandShortWord(word) !== undefined || translateSlang(word) !== undefined;
 
 /** «конд.»: a beginning with a full stop. Only what is short may be one. */
 const isBeginning = ({ text, dotted }: Token, words: WordIndex) =>

@@ -1,6 +1,6 @@
 import { phoneticKey } from '../../../lib/russian/typos.ts';
 import { strictStemOf, wordsOf } from '../../../lib/russian/words.ts';
-import { plainForm, plainlyCalled, slangWords } from '../../spoken-words.ts';
+import { plainForm, slangWords, translateSlang } from '../../spoken-words.ts';
 
 /**
  * How people say it, and how our goods call it: other names, brands that the shop does not carry, kinds of
@@ -147,7 +147,7 @@ const slangByStem = new Map(
  */
 export function otherNamesOf(word: string): readonly string[] {
   const spoken =
-    plainlyCalled(word) ?? plainForm(word) ?? plainlyCalled(slangByStem.get(strictStemOf(word)) ?? '');
+    translateSlang(word) ?? plainForm(word) ?? translateSlang(slangByStem.get(strictStemOf(word)) ?? '');
   if (spoken === undefined) return synonymsOf(word);
   const [only = '', ...more] = spoken;
   return [...synonymsOf(word), spoken.join('&'), ...(more.length === 0 ? synonymsOf(only) : [])];
