@@ -46,7 +46,7 @@ describeShop('what one account may own', (shop) => {
     expect(stored).toEqual([{ recipient_id: id }]);
   });
 
-  // Control: in `src/recipients/server/save-recipient.ts` replace `if (await hasConsentsAtLeast(tx, userId, MOST_CONSENTS)) throw new Problem('TOO_MANY_CONSENTS');` with ``
+  // Control: in `src/recipients/server/save-recipient.ts` replace `if (await hasConsentsAtLeast(tx, userId, MAX_CONSENTS)) throw new Problem('TOO_MANY_CONSENTS');` with ``
   it('saves and deletes recipients a thousand times, and then changes those that are there', async () => {
     const { id: userId, token } = await shop().buyer();
     const body = await form();
@@ -58,7 +58,7 @@ describeShop('what one account may own', (shop) => {
     expect((await shop().put(`/api/v1/user/address/update/${id}`, body, { token })).status).toBe(200);
   });
 
-  // Control: in `src/orders/server/confirm-order.ts` replace `if (parts.made_orders >= MOST_ORDERS) throw new Problem('TOO_MANY_ORDERS');` with ``
+  // Control: in `src/orders/server/confirm-order.ts` replace `if (parts.made_orders >= MAX_ORDERS_PER_ACCOUNT) throw new Problem('TOO_MANY_ORDERS');` with ``
   it('makes five thousand orders, and the answer to a repeat of the last is still given', async () => {
     const { token } = await shop().buyer();
     const addressId = (await shop().recipient(token)).id;

@@ -10,7 +10,7 @@ describeShop('the snapshot of the shop', (shop) => {
   const listed = async (categoryId: number) =>
     (await shop().post(LIST, { pageableRequest: {}, categoryId, images: 'url' })).body.content;
 
-  // Control: in `src/platform/snapshot.ts` replace `if (!this.#closed) this.#timer = setTimeout(look, this.away ? AWAY_LOOK_MS : LOOK_MS).unref();` with ``
+  // Control: in `src/platform/snapshot.ts` replace `if (!this.#closed) this.#timer = setTimeout(look, this.away ? AWAY_LOOK_MS : SNAPSHOT_POLL_MS).unref();` with ``
   it('finds what no announcement brought', async () => {
     const { db } = shop().services;
     const product = await shop().product();

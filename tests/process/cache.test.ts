@@ -88,7 +88,7 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
     expect(times.sort((a, b) => a - b)[2]).toBeLessThan(SNAPSHOT_POLL_MS - 500);
   });
 
-  // Control: in `src/platform/snapshot.ts` replace `export const LOOK_MS = 3_000` with `export const LOOK_MS = 60_000`
+  // Control: in `src/platform/snapshot.ts` replace `export const SNAPSHOT_POLL_MS = 3_000` with `export const SNAPSHOT_POLL_MS = 60_000`
   it('show it after a few seconds when the announcement is lost', async () => {
     const untilSeen = await aProductSeenByBoth();
     await untilSeen(2);

@@ -142,7 +142,7 @@ describeShop(
       expect(one.headers.get('content-security-policy')).toBe(other.headers.get('content-security-policy'));
     });
 
-    // Control: in `src/platform/policy/security-headers.ts` replace `'content-security-policy': CLOSED_POLICY,` with ``
+    // Control: in `src/platform/policy/security-headers.ts` replace `'content-security-policy': NON_PAGE_CSP,` with ``
     it('whatever is no page may do nothing', async () => {
       const answers: [string, string][] = [
         ['GET', '/api/v1/categories/get-all'],

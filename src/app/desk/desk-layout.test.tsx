@@ -8,7 +8,7 @@ import * as categories from '../../catalog-desk/web/admin-category-create.page.t
 import * as products from '../../catalog-desk/web/admin-product.page.tsx';
 import * as layout from './desk-layout.tsx';
 
-// Control: in `src/app/desk/desk-layout.tsx` replace `await loaded(call(listAuditLogAdministrators, {}, { signal: request.signal }), {});` with ``.
+// Control: in `src/app/desk/desk-layout.tsx` replace `await loadScreenPart(call(listAuditLogAdministrators, {}, { signal: request.signal }), {});` with ``.
 it.each([
   ['/admin/product', products],
   ['/admin/category-create', categories],

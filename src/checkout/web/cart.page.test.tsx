@@ -619,7 +619,7 @@ describe('whether the parcel will be taken', () => {
     return filledCart([heavy, 4], [sugar, 2]);
   };
 
-  // Control: in `src/checkout/web/confirm-step.tsx` replace `if (check.state === 'OVER') risks.push(LEAVE_AS_IS);` with ``.
+  // Control: in `src/checkout/web/confirm-step.tsx` replace `if (check.state === 'OVER') risks.push(KEEP_OVERWEIGHT_LABEL);` with ``.
   // Control: in `src/checkout/web/checkout-memory.ts` replace `acceptedWeightStorage.write(grams)` with `void 0`.
   it('over the limit is ordered by the buyer’s choice only, made here or in the cart; what waits is not sent', async () => {
     const later = filledCart([soap, 3]).cart;
