@@ -187,7 +187,7 @@ function install() {
     }
     say('Устанавливаем зависимости (один раз, около минуты)…');
     const options = { env: withBorrowedNode() };
-    // Anything that this machine is set to: without these two there is nothing to build with.
+    // However this machine is set: without these two there is nothing to build with.
     const all = ['--include=dev', '--include=optional'];
     const quiet = ['--loglevel=error', '--no-audit', '--no-fund', ...SOON];
     runQuietly(

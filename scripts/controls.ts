@@ -1,5 +1,6 @@
 // Breaks the code as each control beside a test says, and expects that test to fail: a test that cannot fail holds
-// nothing. `npm run test:controls -- tests/http/versions` takes the controls of some files.
+// nothing. `npm run test:controls -- tests/http/versions` takes the controls of some files. A control in other words
+// is for people: it is only counted.
 
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,25 +23,29 @@ interface Control {
 
 const CONTROL = /\/\/ Control: in `([^`]+)` replace `([^`]+)` with `([^`]*)`/;
 
+const ANY_CONTROL = /\/\/ Controls?: /;
+
 /** What a run says of one test. */
 interface Result {
   status: string;
   line: number;
 }
 
-function readControls(words: string[]): Control[] {
-  const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'], { cwd: root }).sort();
-  return files
-    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-    .flatMap((testFile) =>
-      readFileSync(join(root, testFile), 'utf8')
-        .split('\n')
-        .flatMap((text, index) => {
-          const [, file, find, replace] = CONTROL.exec(text) ?? [];
-          if (file === undefined || find === undefined || replace === undefined) return [];
-          return [{ testFile, line: index + 1, file, find, replace }];
-        }),
-    );
+/** The controls of the test files whose paths hold one of the words, and how many others are prose. */
+function readControls(words: string[]): { controls: Control[]; inProse: number } {
+  const controls: Control[] = [];
+  let inProse = 0;
+  const files = globSync('{src,tests}/**/*.test.{ts,tsx}', { cwd: root }).sort();
+  for (const testFile of files) {
+    if (words.length > 0 && !words.some((word) => testFile.includes(word))) continue;
+    for (const [index, text] of readFileSync(join(root, testFile), 'utf8').split('\n').entries()) {
+      const [, file, find, replace] = CONTROL.exec(text) ?? [];
+      if (file !== undefined && find !== undefined && replace !== undefined)
+        controls.push({ testFile, line: index + 1, file, find, replace });
+      else if (ANY_CONTROL.test(text)) inProse += 1;
+    }
+  }
+  return { controls, inProse };
 }
 
 /** Runs the tests of a file once, without second tries. Returns nothing when they could not even begin. */
@@ -88,7 +93,7 @@ function tryControl(control: Control): string {
 // Without a handler these would end the process before the file is back; it is heard between two controls.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-const controls = readControls(process.argv.slice(2));
+const { controls, inProse } = readControls(process.argv.slice(2));
 console.log('| test | broken | became |\n|---|---|---|');
 let held = 0;
 for (const control of controls) {
@@ -97,5 +102,7 @@ for (const control of controls) {
   console.log(`| ${control.testFile}:${control.line} | ${control.file} | ${outcome} |`);
   await nextTurn();
 }
-console.log(`\n${held} of ${controls.length} controls turn their test red.`);
+console.log(
+  `\n${held} of ${controls.length} controls turn their test red. ${inProse} in prose were left out.`,
+);
 if (held < controls.length) process.exitCode = 1;

@@ -10,7 +10,7 @@ const possible = FULL && canHaveOwnMachine() && findProgram('sshd') !== undefine
 const COPIES = '/var/lib/peredacha/copies';
 
 /** With the operator's own programs: apt-get install openssh-server. The other machine is another account. */
-describe.skipIf(!possible)('copies, by the page of the operator', { timeout: 900_000 }, () => {
+describe.skipIf(!possible)('backups, by the page of the operator', { timeout: 900_000 }, () => {
   let shop: OperatedShop;
   const other = { 'другая-машина': 'other.example' };
   const copyNow = 'systemctl start peredacha-copy';

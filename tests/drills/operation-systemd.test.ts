@@ -125,7 +125,7 @@ describe.skipIf(!possible)('the units of systemd', { timeout: 300_000 }, () => {
     await shop.ready();
   });
 
-  it('make a copy every night', async () => {
+  it('make a backup every night', async () => {
     await shop.succeed('systemctl enable --now peredacha-copy.timer');
     const next = await shop.succeed('systemctl show -P NextElapseUSecRealtime peredacha-copy.timer');
     expect(next).toMatch(/ 03:(3\d|40):/);

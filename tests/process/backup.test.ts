@@ -15,7 +15,7 @@ import { startShopProcess } from '../support/shop-process.ts';
 const JWT_SECRET = 'the-secret-of-the-tests-0123456789abcdef';
 
 /** What runs on PostgreSQL alone is quick; what both databases need stands with the safety tests. */
-describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () => {
+describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, () => {
   let folder = '';
   let shop: OwnDatabase;
   let copy = '';
@@ -258,7 +258,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     }
   });
 
-  it('ask for a file, never overwrite one, and need a shop to copy', async () => {
+  it('ask for a file, never overwrite one, and need a shop to back up', async () => {
     expect(await runOperator(shop.environment, ['backup'])).toMatchObject({ code: 1 });
     expect(await runOperator(shop.environment, ['backup', copy])).toMatchObject({
       code: 1,

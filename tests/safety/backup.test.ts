@@ -127,7 +127,7 @@ describe.each(kinds)('backup, destroy, restore (%s)', { timeout: 600_000 }, (kin
   );
 });
 
-describe('a copy made while orders come in', { timeout: 120_000 }, () => {
+describe('a backup made while orders come in', { timeout: 120_000 }, () => {
   // Control: make it at 'read committed': orders come back without their lines, and the counts differ.
   it.skipIf(inject('postgres') === null)('is of one moment', async () => {
     const source = await own(startedDatabase('postgres'));

@@ -122,7 +122,7 @@ describeKilled('mail of a shop that is killed', (kind) => {
 
 describe('mail of a shop that is restored', { timeout: 300_000 }, () => {
   // Control: in `src/platform/operation/restore.ts` replace `await deleteRestoredMails(tx);` with ``
-  it('that waited when the copy was made is not sent', async () => {
+  it('that waited when the backup was made is not sent', async () => {
     const database = await ownDatabaseOf(usualDatabase());
     await inDatabase(database, async (db) => {
       await sql`insert into outgoing_mails (kind, user_id, about, facts)

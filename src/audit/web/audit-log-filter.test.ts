@@ -17,7 +17,7 @@ test('what is shown is read back from its address', () => {
     page: 4,
   } as const;
   expect(read(auditLogUrlCodec.address(filter))).toEqual(filter);
-  // Anything that is typed there stays in the tab.
+  // What is typed there stays in the tab.
   expect(decodeURIComponent(auditLogUrlCodec.address(filter))).not.toContain('Чай');
   expect(auditLogUrlCodec.address(auditLogUrlCodec.initial)).toBe('/admin/record');
 });

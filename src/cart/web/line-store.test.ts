@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCartLineStore } from './cart-store.ts';
 
-// Control: write anything that comes. The cart would be drawn again, and another tab's change at that moment undone.
+// Control: write every time, changed or not. The cart would be drawn again, and another tab's change at that moment undone.
 test('lines that stand there already are no change', () => {
   const { read, write } = createCartLineStore('lines');
   write([{ id: 1, quantity: 2 }]);

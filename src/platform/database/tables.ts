@@ -17,7 +17,7 @@ export interface Tables {
 
 /** The one row of where the shop stands. */
 export interface ShopStateTable {
-  /** Tokens issued before this moment no longer count: the shop was restored from a copy. */
+  /** Tokens issued before this moment no longer count: the shop was restored from a backup. */
   tokens_good_since: Date | null;
   /** The day of the last run of retention, as the database's clock had it. */
   retention_ran_on: Day;

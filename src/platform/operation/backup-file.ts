@@ -8,7 +8,7 @@ import { StartError } from '../config/config.ts';
 import type { IdCounter, TableShape } from './backup.db.ts';
 
 /**
- * The file of a copy: gzip over lines of UTF-8. A line that begins with `{` is a row of the table
+ * The file of a backup: gzip over lines of UTF-8. A line that begins with `{` is a row of the table
  * named last, as JSON of PostgreSQL; every other line is a mark. The last mark carries the SHA-256
  * of all lines before it, so a file that was cut short is known before anything is touched, and with a key their
  * HMAC, so that one which somebody has changed is known as well.
@@ -49,11 +49,11 @@ export interface BackupHeader {
   migrations: readonly string[];
 }
 
-/** A part of a copy in its order: a mark, or rows of the table that was named last. */
+/** A part of a backup in its order: a mark, or rows of the table that was named last. */
 export type BackupPart = { mark: BackupMark } | { rows: string[] };
 
 /**
- * Writes a copy, readable by its owner only. Under its name stands only what is whole and flushed to the
+ * Writes a backup, readable by its owner only. Under its name stands only what is whole and flushed to the
  * disk. Returns how many rows it has.
  * @throws StartError when there is such a file already.
  */
@@ -85,7 +85,7 @@ export async function writeBackupFile(
     await rm(unfinished);
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
-    // An unfinished copy of somebody else's; what we have written ourselves never stays behind.
+    // An unfinished backup of somebody else's; what we have written ourselves never stays behind.
     if (code === 'EEXIST' && syscall === 'open') throw taken();
     await rm(unfinished, { force: true });
     if (code === 'EEXIST') throw taken();
@@ -95,7 +95,7 @@ export async function writeBackupFile(
   return rows;
 }
 
-/** The sums of the lines of a copy; without a key none that a forger could not make as well. */
+/** The sums of the lines of a backup; without a key none that a forger could not make as well. */
 function sumsOf(key: string | undefined) {
   const hash = createHash('sha256');
   const hmac = key === undefined ? undefined : createHmac('sha256', key);
@@ -111,7 +111,7 @@ function sumsOf(key: string | undefined) {
 /** Rows go on to the database in parts of about this many characters. */
 const PART_CHARACTERS = 1 << 20;
 
-/** How a copy is believed: by its key, or by the operator's word. */
+/** How a backup is believed: by its key, or by the operator's word. */
 export interface BackupVerificationOptions {
   key: string | undefined;
   /** Takes it with another signature, or none. */
@@ -119,7 +119,7 @@ export interface BackupVerificationOptions {
 }
 
 /**
- * Reads a copy part by part; the last part is the mark `end`. Throws StartError for what is no whole copy, or not
+ * Reads a backup part by part; the last part is the mark `end`. Throws StartError for what is no whole backup, or not
  * signed with the key.
  */
 export async function* readBackupFile(
@@ -158,7 +158,7 @@ export async function* readBackupFile(
 }
 
 /**
- * Reads a whole copy without using it. Returns its head.
+ * Reads a whole backup without using it. Returns its head.
  * @throws StartError when it is not whole, or not signed with the key.
  */
 export async function checkBackupFile(file: string, trust: BackupVerificationOptions): Promise<BackupHeader> {
@@ -221,7 +221,7 @@ function parseMark(line: string, file: string): BackupMark {
   }
 }
 
-/** The word that takes a copy with another signature, or none. */
+/** The word that takes a backup with another signature, or none. */
 export const UNSIGNED_FLAG = '--unsigned';
 
 function foreignBackup(file: string, key: string | undefined): StartError {
@@ -234,7 +234,7 @@ function foreignBackup(file: string, key: string | undefined): StartError {
   );
 }
 
-/** What is said of every file that is no whole copy of ours. */
+/** What is said of every file that is no whole backup of ours. */
 export function createBrokenBackupError(file: string): StartError {
   return new StartError(`Файл ${file} — не копия магазина или повреждён. База не тронута.`);
 }

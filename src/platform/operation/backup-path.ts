@@ -11,11 +11,11 @@ const asTyped = (word: string) => resolve(process.env.INIT_CWD ?? '.', word);
 
 const isBareName = (word: string) => basename(word) === word;
 
-/** The folder of copies that are named without one. */
+/** The folder of backups that are named without one. */
 export const resolveBackupsDir = (dataDir: string) => resolve(dataDir, 'copies');
 
 /**
- * Where a copy goes: a bare name into `copies` of DATA_DIR, a path where it says.
+ * Where a backup goes: a bare name into `copies` of DATA_DIR, a path where it says.
  * @throws StartError for a path in the project's folder: everybody's data would be committed with the code.
  */
 export function resolveBackupWritePath(word: string, dataDir: string): string {
@@ -33,7 +33,7 @@ export function resolveBackupWritePath(word: string, dataDir: string): string {
   return file;
 }
 
-/** Where a copy is read from: a bare name is looked for in `copies` of DATA_DIR first. */
+/** Where a backup is read from: a bare name is looked for in `copies` of DATA_DIR first. */
 export function resolveBackupReadPath(word: string, dataDir: string): string {
   const stored = join(resolveBackupsDir(dataDir), word);
   return isBareName(word) && existsSync(stored) ? stored : asTyped(word);

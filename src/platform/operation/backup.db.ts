@@ -17,7 +17,7 @@ export interface IdCounter {
 
 const here = sql`current_schema()::regnamespace`;
 
-/** Every table that is worth a copy, those of the migrations included: what a crash may forget is none. */
+/** Every table that is worth a backup, those of the migrations included: what a crash may forget is none. */
 export async function listBackupTables(tx: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname::text as "table", array_agg(a.attname::text order by a.attnum) as columns
@@ -28,7 +28,7 @@ export async function listBackupTables(tx: Db): Promise<TableShape[]> {
   return rows;
 }
 
-/** How many accounts and orders there are, to say what a copy would replace. */
+/** How many accounts and orders there are, to say what a backup would replace. */
 export async function countUsersAndOrders(tx: Db): Promise<{ users: number; orders: number }> {
   const { rows } = await sql<{ users: number; orders: number }>`
     select (select count(*) from users) as users, (select count(*) from orders) as orders`.execute(tx);
@@ -124,7 +124,7 @@ export async function revokeAllTokens(tx: Db): Promise<void> {
 }
 
 /**
- * Empties the mails that waited when the copy was made and makes void the links to a new password: what they tell of
+ * Empties the mails that waited when the backup was made and makes void the links to a new password: what they tell of
  * is long past, and most of them were sent.
  */
 export async function deleteRestoredMails(tx: Db): Promise<void> {

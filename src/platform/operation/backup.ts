@@ -7,7 +7,7 @@ import { type BackupPart, writeBackupFile } from './backup-file.ts';
 import { resolveBackupWritePath } from './backup-path.ts';
 import { runCommand } from './terminal.ts';
 
-/** `npm run backup -- <file>`: copies everything the database keeps, as it is at one moment. */
+/** `npm run backup -- <file>`: writes everything the database keeps, as it is at one moment. */
 await runCommand(async ({ args, config, open }) => {
   const [name] = args;
   if (name === undefined || args.length > 1) throw new StartError('Назовите файл: npm run backup -- файл');

@@ -136,7 +136,7 @@ function showMetric({ name, help, label, read }: ReadMetric, { registry, log }: 
   });
 }
 
-/** Adds what a disk that fills up and copies that are no longer made are noticed by. */
+/** Adds what a disk that fills up and backups that are no longer made are noticed by. */
 function measureFolder({ DATA_DIR }: Config): void {
   addMetric({
     name: 'shop_disk_free_bytes',

@@ -9,7 +9,7 @@ mkdirSync(join(folder, 'copies'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const HOUR_MS = 60 * 60_000;
-const copy = (name: string, hoursAgo: number) => {
+const backup = (name: string, hoursAgo: number) => {
   const file = join(folder, 'copies', name);
   writeFileSync(file, '');
   const moment = new Date(Date.now() - hoursAgo * HOUR_MS);
@@ -17,13 +17,13 @@ const copy = (name: string, hoursAgo: number) => {
 };
 
 // Control: in `src/platform/operation/newest-backup.ts` replace `ageMs >= -CLOCKS_DIFFER_MS` with `ageMs >= -Infinity`
-it('a copy from the future hides nothing: the newest is the newest of those that were made', () => {
+it('a backup from the future hides nothing: the newest is the newest of those that were made', () => {
   expect(findNewestBackup(folder)).toBeUndefined();
-  copy('next-year.copy', -9_000);
+  backup('next-year.copy', -9_000);
   expect(findNewestBackup(folder)).toBeUndefined();
-  copy('old.copy', 80);
-  copy('newest.copy', 50);
-  copy('half.copy.part', 0);
+  backup('old.copy', 80);
+  backup('newest.copy', 50);
+  backup('half.copy.part', 0);
   const { name, ageMs = 0 } = findNewestBackup(folder) ?? {};
   expect([name, Math.round(ageMs / HOUR_MS)]).toEqual(['newest.copy', 50]);
   expect(listFutureBackups(folder)).toEqual(['next-year.copy']);

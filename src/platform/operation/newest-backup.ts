@@ -2,10 +2,10 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { resolveBackupsDir } from './backup-path.ts';
 
-/** A copy that claims to be made later than that from now was made by a clock that was ahead. */
+/** A backup that claims to be made later than that from now was made by a clock that was ahead. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
-/** The names of copies that were made, as their files say, later than now. */
+/** The names of backups that were made, as their files say, later than now. */
 export function listFutureBackups(dataDir: string): string[] {
   return finishedBackups(dataDir)
     .filter(({ ageMs }) => ageMs < -CLOCKS_DIFFER_MS)
@@ -13,8 +13,8 @@ export function listFutureBackups(dataDir: string): string[] {
 }
 
 /**
- * The newest copy in `copies` of DATA_DIR and its age in milliseconds; undefined when there is none. One from the future
- * does not count: it would hide for as long that no others are made.
+ * The newest backup in `copies` of DATA_DIR and its age in milliseconds; undefined when there is none. One from the
+ * future does not count: it would hide for as long that no others are made.
  */
 export function findNewestBackup(dataDir: string): { name: string; ageMs: number } | undefined {
   return finishedBackups(dataDir)
@@ -33,7 +33,7 @@ function finishedBackups(dataDir: string): { name: string; ageMs: number }[] {
     });
 }
 
-/** Everything that lies there, unfinished copies included. */
+/** Everything that lies there, unfinished backups included. */
 export function listBackupNames(dataDir: string): string[] {
   try {
     return readdirSync(resolveBackupsDir(dataDir));

@@ -31,7 +31,7 @@ const AT_LEAST = 10_000n;
 const PER_SECOND = 10n;
 
 /**
- * Returns after which number ids go on in a restored shop. What was given since the copy was made is known
+ * Returns after which number ids go on in a restored shop. What was given since the backup was made is known
  * only where the database it replaces is still there; where that is lost, the time since then says how
  * much it can have been at most.
  */
@@ -48,8 +48,8 @@ function lastGivenId(
 const REPLACE = '--replace';
 
 /**
- * `npm run restore -- <file> [--replace] [--unsigned]`: makes the database what the copy says, in one transaction.
- * A copy of an older version is brought to the newest schema; one database's copy fits the other.
+ * `npm run restore -- <file> [--replace] [--unsigned]`: makes the database what the backup says, in one transaction.
+ * A backup of an older version is brought to the newest schema; one database's backup fits the other.
  */
 await runCommand(async ({ args, config, open }) => {
   const [name, ...more] = args.filter((given) => given !== REPLACE && given !== UNSIGNED_FLAG);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { session } from '../../../ui/session.ts';
 import { usersBody, usersUrlCodec } from './users-filter.ts';
 
-// The tab remembers only for anyone who is signed in.
+// The tab remembers only for those who are signed in.
 beforeAll(() => session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com' }))}.s`));
 
 const read = (address: string) => usersUrlCodec.read(new URL(address, 'http://shop').searchParams);

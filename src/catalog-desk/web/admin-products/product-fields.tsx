@@ -43,6 +43,19 @@ const foldedFields = productFieldNames.filter((name) => productFields[name].inpu
 /** What is seldom needed. */
 const FOLDED = [...foldedFields, 'tickedTags', 'tags', 'parts'] as const;
 
+/** Stand at a place of their own; the other plain fields follow the folded ones. */
+const PLACED: readonly ProductField[] = [
+  'name',
+  'price',
+  'prioritySort',
+  'restrictions',
+  'weightGrams',
+  'choices',
+  'description',
+];
+
+const otherFields = productFieldNames.filter((name) => productFields[name].input && !PLACED.includes(name));
+
 /** Every field of a product; what is seldom needed is folded. */
 export function ProductFields(props: ProductFieldsProps) {
   const { categories, currentPicture, ...row } = props;
@@ -113,6 +126,11 @@ export function ProductFields(props: ProductFieldsProps) {
           <div className={grid.wide}>
             <PlainField {...row} name="description" />
           </div>
+          {otherFields.map((name) => (
+            <div key={name} className={grid.wide}>
+              <PlainField {...row} name={name} />
+            </div>
+          ))}
         </div>
       </details>
     </div>

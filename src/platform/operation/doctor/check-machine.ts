@@ -10,7 +10,7 @@ import { type Finding, fail, inWords, note, ok, warning } from './finding.ts';
 const GB = 1024 ** 3;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A little more than a day: a daily copy is made at about the same hour. */
+/** A little more than a day: a daily backup is made at about the same hour. */
 const COPY_IS_LATE_MS = 26 * HOUR_MS;
 const COPY_IS_MISSING_MS = 72 * HOUR_MS;
 
@@ -38,7 +38,7 @@ export async function checkDisks({ DATA_DIR, DATABASE_URL }: Config): Promise<Fi
   return findings;
 }
 
-/** Looks how old the newest copy is, and for one that was never finished. */
+/** Looks how old the newest backup is, and for one that was never finished. */
 export async function checkBackups({ DATA_DIR, DATABASE_URL }: Config): Promise<Finding[]> {
   const folder = resolveBackupsDir(DATA_DIR);
   const advice = 'Сделайте её: npm run backup -- имя.copy — и включите ежедневную (docs/operation.md)';
