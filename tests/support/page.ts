@@ -4,6 +4,7 @@ import type * as axeCore from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { sharedChromium } from './chromium.ts';
+import { FULL } from './safety.ts';
 import type { Shop } from './shop.ts';
 import { Tabs } from './tabs.ts';
 
@@ -38,7 +39,7 @@ export type OpenPage = (path: string, view?: View) => Promise<Page>;
  * error in them, fails the test that opened them; a hydration mismatch is such an error.
  */
 export function pagesOf(shop: () => Pick<Shop, 'url'>): OpenPage {
-  const tabs = new Tabs(sharedChromium, (context) => context.addInitScript(noteTexts));
+  const tabs = new Tabs(sharedChromium);
   let complaints: string[] = [];
 
   afterEach(async ({ task }) => {
@@ -63,39 +64,6 @@ export function pagesOf(shop: () => Pick<Shop, 'url'>): OpenPage {
     await page.goto(path);
     return page;
   };
-}
-
-interface NotedText {
-  words: string;
-  there: boolean;
-  at: number;
-}
-
-/** Notes what comes and goes on the page by its own clock: whoever looks from outside may look late. */
-function noteTexts(): void {
-  const noted: NotedText[] = [];
-  Object.assign(window, { notedTexts: noted });
-  const note = (node: Node, there: boolean) =>
-    noted.push({ words: node.textContent ?? '', there, at: performance.now() });
-  new MutationObserver((changes) => {
-    for (const { target, type, addedNodes, removedNodes } of changes) {
-      for (const node of removedNodes) note(node, false);
-      for (const node of addedNodes) note(node, true);
-      if (type === 'characterData') note(target, true);
-    }
-  }).observe(document, { subtree: true, childList: true, characterData: true });
-}
-
-/** How long these words stood on the page since it was loaded, in seconds; waits until they are gone. */
-export async function secondsShown(page: Page, words: string): Promise<number> {
-  const seconds = await page.waitForFunction((sought) => {
-    const { notedTexts } = window as unknown as { notedTexts: NotedText[] };
-    const found = notedTexts.filter((noted) => noted.words.includes(sought));
-    const came = found.findIndex(({ there }) => there);
-    const went = found.slice(came).find(({ there }) => !there);
-    return came >= 0 && went ? (went.at - (found[came]?.at ?? 0)) / 1_000 : undefined;
-  }, words);
-  return (await seconds.jsonValue()) as number;
 }
 
 /** The local storage of a browser in which somebody is signed in. */
@@ -145,21 +113,26 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   return found;
 }
 
+type Theme = 'light' | 'dark';
+
 /** What WCAG 2.2 AA has against the page in light and dark, and how far it can be pushed sideways: a line each. */
-export async function axeInThemes(page: Page): Promise<string[]> {
+export async function axeInThemes(page: Page, themes: Theme[] = ['light', 'dark']): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of themes) {
     // Colours that need not fade into each other need not be waited for.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Another theme changes nothing but colours.
-    const complaints = await axe(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
+    const complaints = await axe(page, colorScheme === themes[0] ? undefined : ['color-contrast']);
     found.push(...complaints.map((line) => `${colorScheme}: ${line}`));
   }
   const sideways = await sidewaysScroll(page);
   return sideways === 0 ? found : [...found, `${sideways} px sideways`];
 }
 
-/** The same on a desktop and then on a phone, where the page stays; `prepare` is done to each first. */
+/**
+ * The same on a desktop and then on a phone, where the page stays; `prepare` is done to each first. The short form
+ * looks at a light desktop and a dark phone.
+ */
 export async function axeOnScreens(
   page: Page,
   prepare?: (page: Page) => Promise<unknown>,
@@ -168,7 +141,8 @@ export async function axeOnScreens(
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
     await prepare?.(page);
-    found.push(...(await axeInThemes(page)).map((line) => `${viewport.width}, ${line}`));
+    const themes: Theme[] = FULL ? ['light', 'dark'] : [viewport === PHONE ? 'dark' : 'light'];
+    found.push(...(await axeInThemes(page, themes)).map((line) => `${viewport.width}, ${line}`));
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 /** A tab, alone in a browser of its own. */
 interface Tab {
@@ -41,14 +41,11 @@ const PLAIN_MEDIA = {
  */
 export class Tabs {
   readonly #browser: () => Promise<Browser>;
-  readonly #prepare: (context: BrowserContext) => Promise<unknown>;
   #free: { address: string; tab: Tab }[] = [];
   #lent: { address: string; tab: Tab }[] = [];
 
-  /** `prepare` is done to every new browser. */
-  constructor(browser: () => Promise<Browser>, prepare: (context: BrowserContext) => Promise<unknown>) {
+  constructor(browser: () => Promise<Browser>) {
     this.#browser = browser;
-    this.#prepare = prepare;
   }
 
   /**
@@ -92,7 +89,6 @@ export class Tabs {
 
   async #open(options: BrowserContextOptions): Promise<Tab> {
     const context = await (await this.#browser()).newContext({ locale: 'ru-RU', ...options });
-    await this.#prepare(context);
     const page = await context.newPage();
     if (options.javaScriptEnabled !== false) opensAlive(page);
     const newSession = context.newCDPSession.bind(context);
