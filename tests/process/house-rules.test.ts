@@ -11,10 +11,10 @@ import {
   findForeignQueries,
   findMissingClasses,
   findSpelledStatuses,
-} from './house-rules.ts';
-import { features, findBrokenWalls, wallNames } from './walls.ts';
+} from '../../scripts/house-rules.ts';
+import { features, findBrokenWalls, wallNames } from '../../scripts/walls.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 let folder = '';
 /** What Biome says of the whole folder. */
 let biome = '';
