@@ -104,16 +104,20 @@ async function changeOfOne({ database, shop, size }: Place): Promise<void> {
   const ports = [shop.port, second.port];
   const times: number[] = [];
   const holds: number[] = [];
-  for (let price = 101; price < 108; price += 1) {
+  // The first change of a process compiles what the others find ready.
+  for (let price = 100; price < 108; price += 1) {
     const watches = ports.map(watchLive);
     const began = performance.now();
     const change = { changes: [{ id: 5, price }] };
     await ask(shop.port, post('/api/v1/products/bulk/change', change, database.adminToken));
     const look = post('/api/v1/products/by-ids', { ids: [5], images: 'url' });
     for (const port of ports) while ((await ask(port, look))[0]?.price !== price) await pause(2);
-    times.push(performance.now() - began);
+    const took = performance.now() - began;
     await pause(300);
-    holds.push(...(await Promise.all(watches.map((watch) => watch()))));
+    const waits = await Promise.all(watches.map((watch) => watch()));
+    if (price === 100) continue;
+    times.push(took);
+    holds.push(...waits);
   }
   await second.stop();
   const name = `change of one product seen in both processes, ${goods(size)}`;
