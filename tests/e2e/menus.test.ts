@@ -122,7 +122,7 @@ describeShop(
       await page.touchscreen.tap(640, 700);
       await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
       await menu(page, 'Информация').tap();
-      await page.getByRole('link', { name: 'О сервисе' }).tap();
+      await page.getByRole('banner').getByRole('link', { name: 'О сервисе' }).tap();
       await page.waitForURL('**/info');
       await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
     });
