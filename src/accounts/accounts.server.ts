@@ -9,7 +9,7 @@ export {
 export { createAccountMailComposers, queuePasswordNotice } from './server/account-mails.ts';
 export { endConsents, hasConsentsAtLeast, insertConsent, listConsentsBefore } from './server/consents.db.ts';
 export { pseudonymizeNetwork } from './server/fingerprint.ts';
-export { assertCanMakeFirstAdministrator, makeFirstAdministrator } from './server/first-administrator.ts';
+export { assertFirstAdminIsNoBuyer, makeFirstAdministrator } from './server/first-administrator.ts';
 export { purgeVerificationMailCounts } from './server/mail-proofs.db.ts';
 export { recordMailRefusal } from './server/mailbox.db.ts';
 export { findMailboxForOrderMails, stopOrderMails, verifyMailboxByToken } from './server/mailbox.ts';

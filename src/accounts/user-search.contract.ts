@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswer, pageable } from '../contract/page.ts';
+import { pageAnswer, pageRequestSchema } from '../contract/page.ts';
 import { optionalText } from '../contract/rules.ts';
 import { savedRecipientAnswer } from '../contract/saved-address.ts';
 import { ownerFields } from './account-fields.ts';
@@ -26,7 +26,7 @@ export type FoundUser = z.output<typeof foundUserSchema>;
 export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
   summary: 'Поиск пользователей по частям имени и почты',
   body: z.object({
-    pageable: pageable({ size: USERS_PAGE_SIZE, sortDirection: 'DESC' }),
+    pageable: pageRequestSchema({ size: USERS_PAGE_SIZE, sortDirection: 'DESC' }),
     firstName: optionalText({ max: 127 }),
     lastName: optionalText({ max: 127 }),
     middleName: optionalText({ max: 127 }),

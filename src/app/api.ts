@@ -34,7 +34,7 @@ import { productsNumberedRoutes } from '../letter/server/products-numbered.route
 import { normalizeForComparison } from '../lib/russian/words.ts';
 import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
 import { countOrdersByStatus } from '../orders/orders.server.ts';
-import { userOrderRoutes } from '../orders/server/user-order.routes.ts';
+import { buyerAndDeskOrderRoutes } from '../orders/server/user-order.routes.ts';
 import { order } from '../orders/user-order.contract.ts';
 import { orderPaymentsRoutes } from '../payments/server/order-payments.routes.ts';
 import { countOrdersToErase } from '../personal-data/personal-data.server.ts';
@@ -74,7 +74,7 @@ export function allCalls(services: Services): EndpointBinding[] {
     ...workAddressesDaysRoutes(),
     ...userAddressRoutes(services),
     ...userSearchRoutes(services, readSavedRecipients),
-    ...userOrderRoutes(services),
+    ...buyerAndDeskOrderRoutes(services),
     ...orderDeskRoutes(services),
     ...orderParcelRoutes(services),
     ...orderHandoverRoutes(services),
@@ -91,7 +91,7 @@ const about = `Тела запросов и ответов — JSON в UTF-8, т
 Authorization: Bearer …; покупателю он служит 7 дней, администратору — 12 часов.`;
 
 /** What the OpenAPI document says of the shop beside its calls. */
-export const apiDescription: ApiDescription = {
+export const openApiTitleAndChapters: ApiDescription = {
   title: 'API магазина «Передача»',
   about,
   chapters: [

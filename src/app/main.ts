@@ -7,7 +7,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { toStartError } from '../platform/start-error.ts';
 import { listenError, stopOnSignal } from './listening.ts';
 import { openShop } from './open-shop.ts';
-import type { PageSource } from './server.ts';
+import type { PageBuildSource } from './server.ts';
 import { printToOperator } from './startup-banner.ts';
 
 /** Connections that wait to be taken in. A crowd past that would knock again only after a second. */
@@ -18,7 +18,7 @@ const BACKLOG = 4_096;
  * the terminal where it is and how to sign in. What cannot be helped here ends in one line and
  * exit code 1.
  */
-async function start(loadPages: () => Promise<PageSource>): Promise<void> {
+async function start(loadPages: () => Promise<PageBuildSource>): Promise<void> {
   try {
     const { config, warnings } = loadConfigWithEnvFile();
     for (const warning of warnings) printToOperator(warning, 'warn');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { assertCanMakeFirstAdministrator, makeFirstAdministrator } from '../accounts/accounts.server.ts';
+import { assertFirstAdminIsNoBuyer, makeFirstAdministrator } from '../accounts/accounts.server.ts';
 import { catalogueSnapshotPart } from '../catalog/catalog.server.ts';
 import { findSampleSettings, settings } from '../contract/shop-settings.ts';
 import { facilitiesSnapshotPart } from '../facilities/facilities.server.ts';
@@ -10,7 +10,7 @@ import type { DatabaseConnections, Db } from '../platform/database/database.ts';
 import { ShopSnapshot } from '../platform/snapshot.ts';
 import { readSettings, settingsSnapshotPart } from '../settings/settings.server.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
-import { createServer, type PageSource } from './server.ts';
+import { createServer, type PageBuildSource } from './server.ts';
 import { printPassword, printStartupBanner, printToOperator } from './startup-banner.ts';
 
 /** A shop over a database that is open and has its schema; its opener says where it listens. */
@@ -27,11 +27,11 @@ export interface ShopInstance {
 export async function openShop(
   database: DatabaseConnections,
   config: Config,
-  pages: PageSource,
+  pages: PageBuildSource,
 ): Promise<ShopInstance> {
   // No request waits for a start, and a busy machine, as after a power cut, is no reason to give it up.
   const patient = { db: database.unlimitedDb, config };
-  await assertCanMakeFirstAdministrator(patient);
+  await assertFirstAdminIsNoBuyer(patient);
   if (config.DEMO_DATA) await fillWithDemoData(patient.db, printToOperator);
   const services = { db: database.db, snapshot: await openSnapshot(database.unlimitedDb), config };
   const server = await createServer(services, database.listen, pages);

@@ -53,7 +53,7 @@ import { refuseMalformedTargets } from '../platform/policy/request-host.ts';
 import { addSecurityHeaders, securityHeaders } from '../platform/policy/security-headers.ts';
 import { ResponseCache } from '../platform/response-cache/response-cache.ts';
 import { readSnapshotSettings, type ShopSettings } from '../settings/settings.server.ts';
-import { allCalls, apiDescription } from './api.ts';
+import { allCalls, openApiTitleAndChapters } from './api.ts';
 import { mountMailLinks } from './mail-links.ts';
 
 /** Calls at the same time for each connection to the database: half a second's work where calls take 40 ms. */
@@ -65,7 +65,7 @@ const LEAST_CALLS = 64;
 /** Rendering takes the one core of this process. */
 const PAGES = { least: 16, most: 48 };
 
-export interface PageSource {
+export interface PageBuildSource {
   /** `production` serves the built files, `development` leaves them to Vite. */
   mode: 'production' | 'development';
   loadBuild: LoadBuild;
@@ -78,7 +78,7 @@ export interface PageSource {
 export async function createServer(
   services: Services,
   listen: SubscribeToChanges,
-  pages: PageSource,
+  pages: PageBuildSource,
   log?: { write(line: string): void },
 ): Promise<FastifyInstance> {
   const { config, snapshot } = services;
@@ -172,9 +172,9 @@ export async function createServer(
     // A hook of the whole part runs before those of its calls: 429 comes before 401.
     api.addHook('onRequest', api.rateLimit({ max: config.REQUESTS_PER_ADDRESS }));
     queries.guard(api);
-    await collectOpenApiCalls(api, config.PUBLIC_URL, apiDescription);
+    await collectOpenApiCalls(api, config.PUBLIC_URL, openApiTitleAndChapters);
     mountCalls(api, calls, parts);
-    mountOpenApi(api, calls, apiDescription);
+    mountOpenApi(api, calls, openApiTitleAndChapters);
   });
   mountHealth(server, services);
   mountPictures(server, services);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { auditActions, personalSearchFields } from '../contract/audit-action.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswer, pageable } from '../contract/page.ts';
+import { pageAnswer, pageRequestSchema } from '../contract/page.ts';
 import { id, optionalDay, optionalText } from '../contract/rules.ts';
 import { auditGroups } from './activity-labels.ts';
 
@@ -47,7 +47,7 @@ export type AuditEntry = z.output<typeof entry>;
 export const listAuditLog = endpoint('POST /api/v1/admin/record/list', 'admin', {
   summary: 'Журнал: что меняли и чьи данные открывали администраторы',
   body: z.object({
-    pageable: pageable({ size: AUDIT_LOG_PAGE_SIZE, sortDirection: 'DESC' }),
+    pageable: pageRequestSchema({ size: AUDIT_LOG_PAGE_SIZE, sortDirection: 'DESC' }),
     administratorId: z.optional(z.nullable(id())),
     kind: z.optional(z.nullable(z.enum(auditActions, { error: 'Такого действия нет' }))),
     group: z.optional(z.nullable(z.enum(auditGroups, { error: 'Таких записей нет' }))),

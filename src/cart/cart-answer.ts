@@ -3,7 +3,7 @@ import type { Product } from '../catalog/product.ts';
 import { type CartChanges, type CartLines, withAdded } from './cart-lines.ts';
 
 /** What the server knows of a product in the cart. */
-export interface ServerCartProduct {
+export interface ProductForCartCheck {
   id: number;
   name: string;
   kopecks: number;
@@ -19,7 +19,7 @@ export function toServerCartProduct({
   price,
   choices,
   ...availability
-}: Product): ServerCartProduct {
+}: Product): ProductForCartCheck {
   return { id, name, kopecks: price, choices, outLabel: formatOutOfStock(availability) };
 }
 
@@ -31,7 +31,7 @@ export function toServerCartProduct({
 export function applyServerProducts(
   lines: CartLines,
   requested: readonly number[],
-  answer: readonly ServerCartProduct[],
+  answer: readonly ProductForCartCheck[],
 ): { lines: CartLines; changes: CartChanges } {
   const found = new Map(answer.map((product) => [product.id, product]));
   const changes: CartChanges = { dropped: [], repriced: [] };

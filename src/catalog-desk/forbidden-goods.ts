@@ -2,9 +2,9 @@ import { findParcelItemsForSearch } from '../content/find-things.ts';
 import { normalizeForComparison } from '../lib/russian/words.ts';
 
 /** Goods that the shop may not sell at a distance, and that no facility takes. */
-export type ForbiddenGoodsKind = 'tobacco' | 'alcohol' | 'medicine';
+export type UnsellableGoodsKind = 'tobacco' | 'alcohol' | 'medicine';
 
-const warnings: Record<ForbiddenGoodsKind, string> = {
+const warnings: Record<UnsellableGoodsKind, string> = {
   tobacco: 'Похоже на табак или вейп: продавать их на расстоянии нельзя. Проверьте название.',
   alcohol:
     'Похоже на алкоголь: продавать его на расстоянии нельзя, учреждения его не принимают. Проверьте название.',
@@ -13,7 +13,7 @@ const warnings: Record<ForbiddenGoodsKind, string> = {
 };
 
 interface Rule {
-  goods: ForbiddenGoodsKind;
+  goods: UnsellableGoodsKind;
   /** Beginnings of words. */
   stems: readonly string[];
   /** Whole words, where a beginning would catch others: «ром» and «ромашка». */
@@ -117,7 +117,7 @@ const harmless = [
 ];
 
 /** What the name of a product means that must not be sold, if anything. A hint for a person, never a refusal. */
-export function detectForbiddenGoods(name: string): ForbiddenGoodsKind | undefined {
+export function detectForbiddenGoods(name: string): UnsellableGoodsKind | undefined {
   const words = wordsOfName(name);
   if (isHarmless(words)) return undefined;
   return rules.find((rule) =>

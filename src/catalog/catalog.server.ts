@@ -3,7 +3,7 @@ export {
   type LockedProduct,
   lockProducts,
   purgeBulkChanges,
-  writeColumns,
+  writeProductColumns,
 } from './server/bulk/product-steps.db.ts';
 export { expectProductVersion } from './server/catalog-edits.ts';
 export {

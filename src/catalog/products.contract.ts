@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { verdicts } from '../content/thing.ts';
+import { parcelItemVerdicts } from '../content/thing.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswer, pageable } from '../contract/page.ts';
+import { pageAnswer, pageRequestSchema } from '../contract/page.ts';
 import { id, optionalText } from '../contract/rules.ts';
 import { estimateAnswerBytes, images, product } from './product.ts';
 import { PRODUCT_FILTERS } from './product-filters.ts';
@@ -17,7 +17,7 @@ const FIELD_WORDS = 'Сортировать можно по id или price';
 const FILTER_ERROR = `Фильтры — ${PRODUCT_FILTERS.join(', ')}`;
 
 const listBody = z.object({
-  pageableRequest: z.extend(pageable({ size: SHOP_PAGE_SIZE, sortDirection: 'ASC' }), {
+  pageableRequest: z.extend(pageRequestSchema({ size: SHOP_PAGE_SIZE, sortDirection: 'ASC' }), {
     field: z.optional(z.nullable(z.enum(['id', 'price'], { error: FIELD_WORDS }))),
   }),
   searchQuery: optionalText({ max: 200 }),
@@ -36,7 +36,7 @@ const listBody = z.object({
 /** Something that people look for in the shop and that is not sold, with what is known of sending it. */
 const notSoldThing = z.object({
   name: z.string(),
-  verdict: z.enum(verdicts),
+  verdict: z.enum(parcelItemVerdicts),
   why: z.string(),
   /** What to search for to find it, or what to take in its place. */
   goods: z.optional(z.string()),

@@ -10,7 +10,7 @@ export const verdictLabels = {
 };
 
 export type Verdict = keyof typeof verdictLabels;
-export const verdicts = keysOf(verdictLabels);
+export const parcelItemVerdicts = keysOf(verdictLabels);
 
 /** One everyday thing somebody may ask about. */
 export interface ParcelItem {

@@ -5,7 +5,7 @@ const SIZE_MESSAGE = 'Размер страницы — целое число о
 const DIRECTION_MESSAGE = 'Порядок — ASC или DESC';
 
 /** The request for a page: zero-based `page`, `size` 1..100. */
-export function pageable(defaults: { size: number; sortDirection: 'ASC' | 'DESC' }) {
+export function pageRequestSchema(defaults: { size: number; sortDirection: 'ASC' | 'DESC' }) {
   return z.object(
     {
       page: z._default(z.int({ error: PAGE_MESSAGE }).check(z.minimum(0, PAGE_MESSAGE)), 0),

@@ -6,7 +6,7 @@ import { type Day, moscowDay, typedDay } from '../lib/calendar.ts';
 import { keysOf } from '../lib/keys-of.ts';
 import { money, moneyAnswer } from '../lib/money/money.ts';
 import { formatRoubles, roublesFrom } from '../lib/money/roubles.ts';
-import { weekdaysShort } from './parcel-words.ts';
+import { formatHandoverWeekdays } from './parcel-words.ts';
 
 /** Who told the shop what a facility refuses. */
 export const refusalSourceLabels = {
@@ -193,7 +193,7 @@ export const parcelSettingFields = {
     ),
     answer: z.array(z.number()),
     unset: [] as number[],
-    ...listWords(weekdaysShort),
+    ...listWords(formatHandoverWeekdays),
   },
   /** An order has to be made so many days before the handing in, by that time in Moscow (`18:00`). */
   orderByDays: {

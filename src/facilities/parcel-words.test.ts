@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  formatHandoverWeekdays,
   kilograms,
   kilogramsLeft,
   onWeekdayAndDay,
@@ -8,7 +9,6 @@ import {
   shortFacilityName,
   untilWeekdayAndTime,
   weekdayAndDay,
-  weekdaysShort,
 } from './parcel-words.ts';
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   [[2, 5], 'вт и пт'],
   [[1, 3, 5], 'пн, ср и пт'],
   [[1, 2, 3, 4, 5, 6, 7], 'каждый день'],
-])('%j: %s', (weekdays, words) => expect(weekdaysShort(weekdays)).toBe(words));
+])('%j: %s', (weekdays, words) => expect(formatHandoverWeekdays(weekdays)).toBe(words));
 
 test('days are called as people call them', () => {
   expect(shortDay('2026-11-27')).toBe('27 ноября');

@@ -29,7 +29,7 @@ const ON = [
 const UNTIL = ['', 'понедельника', 'вторника', 'среды', 'четверга', 'пятницы', 'субботы', 'воскресенья'];
 
 /** Weekdays of handing in: `вт и пт`, `пн, ср и пт`, `каждый день`; empty without any. */
-export function weekdaysShort(weekdays: readonly number[]): string {
+export function formatHandoverWeekdays(weekdays: readonly number[]): string {
   if (weekdays.length === 7) return 'каждый день';
   const names = weekdays.map((weekday) => SHORT[weekday] ?? '');
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и ${names.at(-1)}`;

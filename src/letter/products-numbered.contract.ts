@@ -3,7 +3,7 @@ import { availabilityPickMask, product } from '../catalog/product.ts';
 import { endpoint } from '../contract/endpoint.ts';
 
 /** The most products that the numbered list holds: on paper that is some thirty sheets. */
-export const MAX_NUMBERED_PRODUCTS = 2_000;
+export const MAX_PRINTED_CATALOGUE_PRODUCTS = 2_000;
 
 /** Products on sale of one category, by name. */
 const numberedGroup = z.object({

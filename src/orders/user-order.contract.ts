@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswer, pageable } from '../contract/page.ts';
+import { pageAnswer, pageRequestSchema } from '../contract/page.ts';
 import { id, optionalDay, optionalText, seenVersionSchema, text } from '../contract/rules.ts';
 import { auditedIdSchema } from '../contract/shown-id.ts';
 import { money, moneyAnswer } from '../lib/money/money.ts';
@@ -146,7 +146,7 @@ export const confirmOrder = endpoint('POST /api/v1/user/order/confirm', 'custome
 });
 
 /** How a page of orders is requested. */
-export const orderPageable = pageable({ size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' });
+export const orderPageable = pageRequestSchema({ size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' });
 
 /** What narrows a list of all orders: a part of the buyer's e-mail and more; days are Moscow's, inclusive. */
 export const orderFilterSchema = z.object({

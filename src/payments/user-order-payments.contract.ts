@@ -7,7 +7,7 @@ import { MAX_GOODS_KOPECKS } from '../lib/money/roubles.ts';
 import { orderStatuses } from '../orders/order-status.ts';
 
 /** The most transfers of a statement that are matched or marked at once. */
-export const MAX_TRANSFERS = 200;
+export const MAX_STATEMENT_TRANSFERS = 200;
 
 /** How much of a statement's row leaves the browser: who paid and what for. */
 export const MAX_TRANSFER_TEXT_LENGTH = 300;
@@ -38,7 +38,7 @@ const listOf = <Row extends z.ZodMiniType>(row: Row) =>
     .array(row, { error: NO_TRANSFERS })
     .check(
       z.minLength(1, NO_TRANSFERS),
-      z.maxLength(MAX_TRANSFERS, `Не больше ${MAX_TRANSFERS} переводов за раз`),
+      z.maxLength(MAX_STATEMENT_TRANSFERS, `Не больше ${MAX_STATEMENT_TRANSFERS} переводов за раз`),
     );
 
 /** How sure it is that a transfer is for an order. */

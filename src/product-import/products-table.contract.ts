@@ -16,7 +16,7 @@ const tableProduct = z.pick(product, {
 });
 
 /** A product on sale as a row of a table, its price in kopecks. */
-export type SheetProduct = z.output<typeof tableProduct>;
+export type ExportedProduct = z.output<typeof tableProduct>;
 
 /** All products on sale, or those of a category or a search, for a table. */
 export const exportProducts = endpoint('POST /api/v1/products/table', 'admin', {

@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { setHashCost } from '../../src/accounts/server/password.ts';
 import { openSnapshot } from '../../src/app/open-shop.ts';
-import { createServer, type PageSource } from '../../src/app/server.ts';
+import { createServer, type PageBuildSource } from '../../src/app/server.ts';
 import type { Services } from '../../src/platform/calls/handle.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { chromiumIsHere } from './chromium.ts';
@@ -119,7 +119,7 @@ async function copyPostgres() {
 }
 
 /** The built pages, or none: a shop without them answers its calls all the same. */
-function pageSource(wanted: boolean | undefined): PageSource {
+function pageSource(wanted: boolean | undefined): PageBuildSource {
   const address = new URL('../../build/server/index.js', import.meta.url).href;
   return {
     mode: wanted ? 'production' : 'development',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Sheet } from '../../src/lib/spreadsheet/sheet.ts';
 import { findHeads } from '../../src/lib/spreadsheet/sheet-columns.ts';
-import type { SheetProduct } from '../../src/product-import/products-table.contract.ts';
+import type { ExportedProduct } from '../../src/product-import/products-table.contract.ts';
 import { createCategoryFinder, mapCategoryPathsById } from '../../src/product-import/web/category-finder.ts';
 import {
   type ImportRowPlan,
@@ -27,7 +27,7 @@ export const tableCategories = [
   leaf(6, 'Сладкое/солёное'),
 ];
 
-export const storedProduct: SheetProduct = {
+export const storedProduct: ExportedProduct = {
   id: 56,
   name: 'Чай чёрный',
   price: 12_990,
@@ -44,7 +44,7 @@ export const storedProduct: SheetProduct = {
   imageName: 'чай.jpg',
   version: 3,
 };
-const products: SheetProduct[] = [
+const products: ExportedProduct[] = [
   storedProduct,
   { ...storedProduct, id: 57, name: 'Пряники' },
   { ...storedProduct, id: 58, name: 'Пряники', categoryId: 3 },

@@ -9,7 +9,7 @@ import { hasNoAdministrator } from './users.db.ts';
  * Looks whether a shop without an administrator can be given its first one.
  * @throws StartError when ADMIN_EMAIL belongs to a buyer, who was not meant.
  */
-export async function assertCanMakeFirstAdministrator({
+export async function assertFirstAdminIsNoBuyer({
   db,
   config,
 }: Pick<Services, 'db' | 'config'>): Promise<void> {

@@ -4,9 +4,9 @@ import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { session } from '../../ui/session.ts';
 import { changePassword } from '../account-password.contract.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
-import { createPasswordFailureMessages, NewPasswordField } from './new-password-fields.tsx';
+import { createPasswordCallErrorMessages, NewPasswordField } from './new-password-fields.tsx';
 
-const notChanged = createPasswordFailureMessages({
+const notChanged = createPasswordCallErrorMessages({
   refused: 'Пароль не изменён.',
   doubt: 'Не знаем, сменился ли пароль. Попробуйте войти с новым.',
 });

@@ -20,7 +20,7 @@ import { ConsentLabel } from './consent-label.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import {
-  createPasswordFailureMessages,
+  createPasswordCallErrorMessages,
   findRepeatedPasswordError,
   NewPasswordForm,
 } from './new-password-fields.tsx';
@@ -263,7 +263,7 @@ function AskConsent({ token, onGiven, onLeave }: AskConsentProps) {
 const oneTimeToken = draft<string>('oneTimeToken');
 
 const DOUBT = 'Не знаем, сохранился ли пароль. Нажмите ещё раз.';
-const notChosen = createPasswordFailureMessages({
+const notChosen = createPasswordCallErrorMessages({
   refused: 'Пароль не сохранён.',
   doubt: DOUBT,
   timeout: DOUBT,

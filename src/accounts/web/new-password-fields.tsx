@@ -16,7 +16,7 @@ interface PasswordWords {
 }
 
 /** What is said when a call that changes a password fails. */
-export const createPasswordFailureMessages = ({ refused, doubt, timeout = LOST }: PasswordWords) => ({
+export const createPasswordCallErrorMessages = ({ refused, doubt, timeout = LOST }: PasswordWords) => ({
   refused: `${refused} Попробуйте ещё раз.`,
   timeout,
   network: LOST,

@@ -9,7 +9,7 @@ import { resetForgottenPassword } from '../account-password.contract.ts';
 import type { Route } from './+types/reset.page.ts';
 import { useAccountForm } from './account-form.tsx';
 import {
-  createPasswordFailureMessages,
+  createPasswordCallErrorMessages,
   findRepeatedPasswordError,
   NewPasswordForm,
 } from './new-password-fields.tsx';
@@ -34,7 +34,7 @@ export function HydrateFallback() {
   );
 }
 
-const notReset = createPasswordFailureMessages({
+const notReset = createPasswordCallErrorMessages({
   refused: 'Пароль не сохранён.',
   doubt: 'Не знаем, сохранился ли пароль. Попробуйте войти с новым.',
 });

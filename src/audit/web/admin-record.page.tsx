@@ -20,8 +20,8 @@ import type { Route } from './+types/admin-record.page.ts';
 import styles from './audit-log.module.css';
 import {
   type AuditLogFilterValues,
+  type AuditLogPageData,
   auditLogUrlCodec,
-  type LoadedAuditLog,
   loadAuditLog,
 } from './audit-log-filter.ts';
 import { AuditLogTable } from './audit-log-table.tsx';
@@ -76,7 +76,7 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
 
 interface AuditLogFiltersProps {
   filter: AuditLogFilterValues;
-  administrators: LoadedAuditLog['administrators'];
+  administrators: AuditLogPageData['administrators'];
   onFilter(filter: AuditLogFilterValues): void;
 }
 

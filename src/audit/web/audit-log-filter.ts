@@ -58,7 +58,7 @@ export function auditLogBody({
   };
 }
 
-export interface LoadedAuditLog {
+export interface AuditLogPageData {
   entries: AuditEntry[];
   totalPages: number;
   administrators: CallAnswer<typeof listAuditLogAdministrators>;
@@ -70,7 +70,7 @@ export interface LoadedAuditLog {
 export async function loadAuditLog(
   filter: AuditLogFilterValues,
   signal: AbortSignal,
-): Promise<LoadedAuditLog> {
+): Promise<AuditLogPageData> {
   const calling = Promise.all([
     call(listAuditLog, { body: auditLogBody(filter) }, { signal }),
     call(listAuditLogAdministrators, {}, { signal }),

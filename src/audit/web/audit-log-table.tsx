@@ -8,12 +8,12 @@ import text from '../../ui/look/text.module.css';
 import { activityLabels, OPERATOR_ID, personalSearchFieldLabels } from '../activity-labels.ts';
 import type { AuditEntry } from '../admin-record.contract.ts';
 import styles from './audit-log.module.css';
-import type { LoadedAuditLog } from './audit-log-filter.ts';
+import type { AuditLogPageData } from './audit-log-filter.ts';
 import { AuditedChangeList } from './audited-things.tsx';
 
 interface AuditLogTableProps {
   entries: readonly AuditEntry[];
-  administrators: LoadedAuditLog['administrators'];
+  administrators: AuditLogPageData['administrators'];
   loading: boolean;
   /** Views of data that follow one another are folded into one line: changes are not lost among them. */
   folds: boolean;

@@ -15,7 +15,7 @@ export async function findPictureFile(db: Db, hash: string, width: number): Prom
 }
 
 /** The base64 of these pictures in the width of a card, with their hashes and the size of their bytes. */
-export function findCardPictures(db: Db, pictureIds: number[]) {
+export function readCardPicturesBase64(db: Db, pictureIds: number[]) {
   return (
     db
       .selectFrom('picture_files as f')

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { PICTURE_WIDTHS, parsePictureHash, pictureAddress } from '../picture-address.ts';
 import type { product } from '../product.ts';
 import { weightAndTags } from '../product-tags.ts';
-import { findCardPictures, findPicturesByHash } from './pictures.db.ts';
+import { findPicturesByHash, readCardPicturesBase64 } from './pictures.db.ts';
 import { rowToProductFields } from './product-columns.ts';
 import { readSetParts, type SetPartAnswer } from './product-parts.ts';
 import { type FoundProduct, findProductsByIds } from './products.db.ts';
@@ -153,7 +153,10 @@ async function cardPictures(
     else missing.push(id);
   }
   for (let start = 0; start < missing.length; start += AT_A_TIME) {
-    for (const { hash, ...picture } of await findCardPictures(db, missing.slice(start, start + AT_A_TIME))) {
+    for (const { hash, ...picture } of await readCardPicturesBase64(
+      db,
+      missing.slice(start, start + AT_A_TIME),
+    )) {
       cached.set(hash, picture);
       found.set(hash, picture);
     }

@@ -35,7 +35,7 @@ export async function changeProduct(db: Db, id: number, fields: Updateable<Produ
 }
 
 /** Takes a product off sale; false when none of that id is on sale. */
-export async function markDeleted(db: Db, id: number): Promise<boolean> {
+export async function markProductDeleted(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
     .set({ deleted_at: sql`now()` })

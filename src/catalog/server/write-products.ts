@@ -10,8 +10,8 @@ import {
   changeProduct,
   findProductForEdit,
   insertProducts,
-  markDeleted,
   markOnSale,
+  markProductDeleted,
 } from './products-write.db.ts';
 
 /** Some fields of a product, and the version they were typed over. */
@@ -106,7 +106,7 @@ export async function editProduct(
 /** Takes a product off sale. Throws PRODUCT_NOT_FOUND, also for one that is deleted already. */
 export async function softDeleteProduct(tx: Db, id: number): Promise<void> {
   await lockCatalog(tx);
-  if (!(await markDeleted(tx, id))) throw new Problem('PRODUCT_NOT_FOUND');
+  if (!(await markProductDeleted(tx, id))) throw new Problem('PRODUCT_NOT_FOUND');
 }
 
 /**

@@ -27,7 +27,7 @@ import { StepFrame } from './step-frame.tsx';
 const NO_PAYMENT = 'Оплата пока не реализована';
 
 /** Step 5: the order that was made and what happens next; payment is not implemented. */
-export function PaymentStep() {
+export function AcceptedOrderStep() {
   useSessionWatch(SIGN_IN_FOR_CHECKOUT);
   const [confirmed] = useState(confirmedOrderStorage.read);
   if (confirmed === null) {

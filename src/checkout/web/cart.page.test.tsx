@@ -185,7 +185,7 @@ describe('the steps by their addresses', () => {
     await isAt(shown);
   });
 
-  // Control: in `src/checkout/web/cart.page.tsx` replace `if (step === 5) return <PaymentStep />;` with ``.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `if (step === 5) return <AcceptedOrderStep />;` with ``.
   it.each([
     ['/cart?resumeStep=3', '/cart?step=3'],
     ['/cart?step=4&addressId=x', '/cart?step=3'],
@@ -200,7 +200,7 @@ describe('the steps by their addresses', () => {
     if (requested === shown) await says('Оплата пока не реализована');
   });
 
-  // Control: in `src/checkout/web/cart.page.tsx` replace `chooseGoodsNoticeFlag.write(true);` with ``.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `pendingChooseGoodsNotice.write(true);` with ``.
   it('lead to the goods who orders for somebody with an empty cart', async () => {
     await open('/cart?recipient=2', {});
     await isAt('/products');

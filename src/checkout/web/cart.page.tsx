@@ -62,11 +62,11 @@ import {
   stepUrl,
 } from '../checkout-step.ts';
 import type { Route } from './+types/cart.page.ts';
-import { PaymentStep } from './accepted-order.tsx';
+import { AcceptedOrderStep } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import { chosenRecipientStorage, confirmedOrderStorage, lastRecipientStorage } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm-step.tsx';
-import { chooseGoodsNoticeFlag } from './goods-wanted.tsx';
+import { pendingChooseGoodsNotice } from './goods-wanted.tsx';
 import { ParcelNotes } from './parcel-notes.tsx';
 import { type NavState, StepFrame } from './step-frame.tsx';
 import { useFreshPrices, useParcelCheck } from './use-parcel.ts';
@@ -116,7 +116,7 @@ export default function CartPage({ loaderData: { step, addressId, addressMissing
 
   if (step === 3) return <AddressStep addressMissing={addressMissing} />;
   if (step === 4 && addressId !== null) return <ConfirmStep key={addressId} addressId={addressId} />;
-  if (step === 5) return <PaymentStep />;
+  if (step === 5) return <AcceptedOrderStep />;
   return <CartStep leadsTo={addressId} />;
 }
 
@@ -127,7 +127,7 @@ export default function CartPage({ loaderData: { step, addressId, addressMissing
 async function orderFor(recipientId: number): Promise<string> {
   chosenRecipientStorage.write(recipientId);
   if (cart.lines().length === 0) {
-    chooseGoodsNoticeFlag.write(true);
+    pendingChooseGoodsNotice.write(true);
     return '/products';
   }
   // Which goods come in sizes only the server knows; when it is silent, the next step says so.

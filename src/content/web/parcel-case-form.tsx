@@ -15,7 +15,7 @@ import {
 } from '../next-parcel.ts';
 import type { ParcelCalendarInput } from '../parcel-calendar.ts';
 import styles from './next-parcel.module.css';
-import { changeParcelCalendar } from './stored-parcel-calendar.ts';
+import { rememberNextParcelAnswers } from './stored-parcel-calendar.ts';
 import type { LastDayFieldState } from './use-last-day.ts';
 
 const sortLabels: Record<ParcelType, string> = {
@@ -84,7 +84,7 @@ export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: P
         blank="Выберите"
         options={optionsOf(facilityKinds, facilityKindLabels)}
         value={kind ?? ''}
-        onChange={(value) => changeParcelCalendar({ kind: oneOf(facilityKinds, value) ?? null })}
+        onChange={(value) => rememberNextParcelAnswers({ kind: oneOf(facilityKinds, value) ?? null })}
       />
       {kind !== null && hasDetentionConditions(kind) && (
         <SelectField
@@ -95,7 +95,7 @@ export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: P
           options={conditionOptions(kind)}
           value={kind === 'PRISON' && conditions === 'EASED' ? 'ORDINARY' : conditions}
           onChange={(value) =>
-            changeParcelCalendar({ conditions: oneOf(detentionConditions, value) ?? 'ORDINARY' })
+            rememberNextParcelAnswers({ conditions: oneOf(detentionConditions, value) ?? 'ORDINARY' })
           }
         />
       )}
@@ -106,7 +106,7 @@ export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: P
         hint="Посылки с передачами и бандероли считают отдельно"
         options={optionsOf(parcelTypes, sortLabels)}
         value={sort}
-        onChange={(value) => changeParcelCalendar({ sort: oneOf(parcelTypes, value) ?? 'PARCEL' })}
+        onChange={(value) => rememberNextParcelAnswers({ sort: oneOf(parcelTypes, value) ?? 'PARCEL' })}
       />
       <TextField
         {...ownChoice}
@@ -129,7 +129,9 @@ export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: P
           label="Сейчас в ШИЗО или ПКТ"
           options={optionsOf(isolationKinds, isolationLabels)}
           value={isolation}
-          onChange={(value) => changeParcelCalendar({ isolation: oneOf(isolationKinds, value) ?? 'NONE' })}
+          onChange={(value) =>
+            rememberNextParcelAnswers({ isolation: oneOf(isolationKinds, value) ?? 'NONE' })
+          }
         />
       )}
       <div className={styles.foot}>

@@ -156,7 +156,7 @@ interface SheetBarProps {
 }
 
 /** The decisions over a sheet, the button that sends it and the way to another one. */
-export function SheetActionBar({ label, skipWrong, send, onClear, children }: SheetBarProps) {
+export function SpreadsheetImportBar({ label, skipWrong, send, onClear, children }: SheetBarProps) {
   const { wrong, checked, onChange } = skipWrong;
   const { text, disabled, ...sending } = send;
   return (

@@ -4,7 +4,7 @@ import { moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles, MAX_GOODS_KOPECKS } from '../../lib/money/roubles.ts';
 import { Phrases } from '../../lib/russian/phrases.ts';
 import { looksLikeAdjective, stemOf, wordsOf } from '../../lib/russian/words.ts';
-import { kilograms, shortDayOf, shortFacilityName, weekdaysShort } from '../parcel-words.ts';
+import { formatHandoverWeekdays, kilograms, shortDayOf, shortFacilityName } from '../parcel-words.ts';
 import type { FacilityRow } from './facilities.db.ts';
 import type { FacilitiesSnapshot } from './facilities-part.ts';
 
@@ -115,7 +115,7 @@ function answerOf(facility: FacilityRow) {
   const { name, refused_tags: refused, paused_until: until, handover_weekdays: weekdays } = facility;
   const sentences = [
     until !== null && until >= today && `Передачи не принимают до ${shortDayOf(until, today)}.`,
-    weekdays.length > 0 && `Сдаём: ${weekdaysShort(weekdays)}.`,
+    weekdays.length > 0 && `Сдаём: ${formatHandoverWeekdays(weekdays)}.`,
     `Доставка ${costOf(facility)}.`,
     refused.length > 0 && `Не принимают: ${refused.map(tagLabel).join(', ')}.`,
     `Посылка до ${kilograms(facility.parcel_grams)} кг.`,

@@ -159,7 +159,7 @@ export async function readLinesToPack(db: Db, orderId: number) {
 }
 
 /** A product as it is sold now; undefined for one that was never there. */
-export function findReplacementProduct(db: Db, id: number) {
+export function findReplacementById(db: Db, id: number) {
   return db
     .selectFrom('products as p')
     .select(['p.id', 'p.name', 'p.price_kopecks', 'p.weight_grams', 'p.choices', 'p.category_id', 'p.tags'])

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { type CallOutcome, calculateMaxReplacementPieces, findReplacementRefusal } from '../packing-rules.ts';
 import type { listReplacements } from '../user-order-packing.contract.ts';
 import {
-  findReplacementProduct,
+  findReplacementById,
   type LineToPack,
   listReplacementCandidates,
   readLinesToPack,
@@ -99,7 +99,7 @@ export async function findReplacement(
   line: LineToPack,
   { quantity, replacement }: Wanted,
 ): Promise<Replacement | string> {
-  const product = await findReplacementProduct(tx, replacement.id);
+  const product = await findReplacementById(tx, replacement.id);
   if (product === undefined) return 'Такого товара нет';
   const { id, name, choices, price_kopecks: kopecks, weight_grams: grams } = product;
   const why = findReplacementRefusal(

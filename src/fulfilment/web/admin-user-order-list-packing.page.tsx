@@ -26,7 +26,7 @@ import { formatMissingOrders, formatOrderNumbers, paperLoader } from './load-pap
 import { PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
 import { formatGoodsWeight, formatRowWeight, formatSheetRecipient, sheetTotals } from './packing-sheet.ts';
 import styles from './paper.module.css';
-import { GoodsCell, GoodsHeaderRow, PrintView, TickBox } from './paper.tsx';
+import { GoodsCell, GoodsHeaderRow, PrintedTickCell, PrintView } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
 import { applyUnsentMarks, countUnsent } from './unsent-packings.ts';
 import { usePackings } from './use-packings.ts';
@@ -272,7 +272,7 @@ function FirstHead({ sheet, titleId }: { sheet: Sheet; titleId: string }) {
 function LineRow({ line }: { line: Line }) {
   return (
     <tr data-part="row">
-      <TickBox />
+      <PrintedTickCell />
       <GoodsCell line={line}>
         {line.refusedAs !== null && (
           <strong className={styles.restrictions}>Там не принимают: {line.refusedAs}</strong>
@@ -291,7 +291,7 @@ function LineRow({ line }: { line: Line }) {
 function PartRow({ part }: { part: Part }) {
   return (
     <tr data-part="row">
-      <TickBox />
+      <PrintedTickCell />
       <td className={styles.part}>{part.nameProduct}</td>
       <td className={styles.number}>{part.quantityProduct}</td>
       <td className={styles.number}>{formatRowWeight(part)}</td>

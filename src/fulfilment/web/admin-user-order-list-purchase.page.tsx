@@ -13,7 +13,7 @@ import { getPurchaseList } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
 import { formatMissingOrders, formatOrderNumbers, paperLoader } from './load-paper.ts';
 import styles from './paper.module.css';
-import { GoodsCell, GoodsHeaderRow, GroupHeading, PrintView, TickBox } from './paper.tsx';
+import { GoodsCell, GoodsHeaderRow, GroupHeading, PrintedTickCell, PrintView } from './paper.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -67,7 +67,7 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
                 <GroupHeading name={group.name} columns={4} />
                 {group.lines.map(({ quantityProduct, orderIds, ...line }) => (
                   <tr key={`${line.nameProduct} ${line.choiceMissing} ${lineKey(line)}`}>
-                    <TickBox />
+                    <PrintedTickCell />
                     <GoodsCell line={line} />
                     <td className={styles.number}>
                       <strong>{quantityProduct}</strong>

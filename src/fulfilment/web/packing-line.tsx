@@ -24,7 +24,7 @@ import styles from './packing.module.css';
 import type { SheetLine } from './packing-sheet.ts';
 import {
   createCallOutcomeNote,
-  createLineNote,
+  createLinePackingNote,
   createSetPartNote,
   type OptimisticCallOutcome,
   type OptimisticPackedLine,
@@ -63,7 +63,7 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
     const parts = line.parts.map(({ part, quantityProduct: ordered }) =>
       createSetPartNote(position, part, isIn ? ordered : null),
     );
-    note(Object.assign(createLineNote(position, isIn), ...parts));
+    note(Object.assign(createLinePackingNote(position, isIn), ...parts));
     // All of it is there after all: nothing is missing that could be dealt with.
     if (isIn) setOpen(false);
   }
@@ -75,7 +75,7 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
     );
     note({
       ...createSetPartNote(position, part, quantity),
-      ...(isDealtWith !== (mark !== undefined) && createLineNote(position, isDealtWith)),
+      ...(isDealtWith !== (mark !== undefined) && createLinePackingNote(position, isDealtWith)),
     });
   }
 
@@ -240,7 +240,7 @@ function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps
   const mayReplace = ifMissing === 'REPLACE' || called?.outcome === 'AGREED';
 
   function noteLine(replacement: OptimisticPackedLine['replacement']) {
-    note(createLineNote(position, { quantity: put, replacement }));
+    note(createLinePackingNote(position, { quantity: put, replacement }));
     close();
   }
 
@@ -281,7 +281,7 @@ function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps
           <Button
             variant="quiet"
             onClick={() => {
-              note(createLineNote(position, false));
+              note(createLinePackingNote(position, false));
               close();
             }}
           >

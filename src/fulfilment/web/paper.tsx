@@ -95,7 +95,7 @@ export function GoodsHeaderRow({ tick, children }: { tick: string; children: Rea
 }
 
 /** A box to tick with a pen. */
-export function TickBox() {
+export function PrintedTickCell() {
   return (
     <td className={styles.tick}>
       <span className={styles.box} />

@@ -16,7 +16,7 @@ interface Noted {
 
 /**
  * What somebody has noted of an order's packing: how things are, so that it may be sent again. The marks are named by
- * `createLineNote`, `createSetPartNote` and `createCallOutcomeNote`.
+ * `createLinePackingNote`, `createSetPartNote` and `createCallOutcomeNote`.
  */
 export interface PackingNote {
   [mark: string]: Noted[keyof Noted] | undefined;
@@ -34,7 +34,7 @@ interface UnsentNote {
 /** A part of a set by the position of its line and its own in the set: «3.2». */
 export const partKey = (position: number, part: number) => `${position}.${part}`;
 
-export const createLineNote = (position: number, put: Noted['line']): PackingNote => ({
+export const createLinePackingNote = (position: number, put: Noted['line']): PackingNote => ({
   [`line ${position}`]: put,
 });
 export const createSetPartNote = (position: number, part: number, quantity: Noted['part']): PackingNote => ({

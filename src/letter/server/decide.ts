@@ -52,7 +52,10 @@ export function decideLineMeaning(facts: LineFacts): LineDecision {
 }
 
 /** The decision over a number of the printed catalogue. */
-export function decideNumbered(line: ParsedLine, product: CatalogueProduct | undefined): LineDecision {
+export function decideCatalogueNumberLine(
+  line: ParsedLine,
+  product: CatalogueProduct | undefined,
+): LineDecision {
   if (product === undefined) return NOT_SOLD;
   const content = netContentOf(product.name);
   const isWhole = {

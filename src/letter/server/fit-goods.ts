@@ -1,9 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { type CatalogueProduct, synonymsOf } from '../../catalog/catalog.server.ts';
-import { countPhoneticTypos, isAboutAsLong, type PhoneticWord, phonetic } from '../../lib/russian/typos.ts';
+import {
+  countPhoneticTypos,
+  isAboutAsLong,
+  type PhoneticWord,
+  toPhoneticWord,
+} from '../../lib/russian/typos.ts';
 import { looksLikeAdjective, strictStemOf } from '../../lib/russian/words.ts';
 import { type Token, tokensOf } from '../text/line-text.ts';
-import { type NetContent, parseNetContentTokens } from '../text/pieces.ts';
+import { type NetContent, parseProductNameNetContent } from '../text/pieces.ts';
 import { type NumberedTrait, takeQuantity } from '../text/quantity.ts';
 import type { LineWord, ParsedLine } from './read-line.ts';
 
@@ -164,7 +169,7 @@ interface ComparedWord extends PhoneticWord, Pick<LineWord, 'beginning' | 'loose
 
 function comparedWord({ word, beginning, loose, mended }: LineWord): ComparedWord {
   return {
-    ...phonetic(word),
+    ...toPhoneticWord(word),
     beginning,
     loose,
     mended,
@@ -242,7 +247,7 @@ function readName(name: string): ReadName {
   return {
     words: wordsOfName(tokens),
     quoted: [...name.matchAll(QUOTED)].flatMap(([part]) => wordsOfName(tokensOf(part))),
-    content: parseNetContentTokens(tokens),
+    content: parseProductNameNetContent(tokens),
     traits: takeQuantity(tokens).traits,
   };
 }
@@ -255,7 +260,7 @@ const QUOTED = /«[^»]*»|\([^)]*\)/g;
 function partsOfWord(text: string): WordOfName[] {
   const part = text.includes('-') && looksLikeAdjective(text);
   return text.split('-').map((word) => ({
-    ...phonetic(word),
+    ...toPhoneticWord(word),
     stem: strictStemOf(word),
     isAdjective: looksLikeAdjective(word),
     part,

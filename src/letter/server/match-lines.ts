@@ -16,8 +16,8 @@ import type { MatchedLine } from '../products-match-list.contract.ts';
 import { convertToPieces, netContentOf } from '../text/pieces.ts';
 import {
   type AlternativeKind,
+  decideCatalogueNumberLine,
   decideLineMeaning,
-  decideNumbered,
   dedupeFits,
   type LineDecision,
   MAX_ALTERNATIVES,
@@ -63,7 +63,7 @@ function decisionOf(
   const stop = findNeverSoldItemInLine(read, vocabulary);
   if (stop !== undefined) return { group: 'REFUSED', goods: [], note: stop.why };
   const { head, productId } = read;
-  if (productId !== undefined) return decideNumbered(read, numbered.get(productId));
+  if (productId !== undefined) return decideCatalogueNumberLine(read, numbered.get(productId));
   if (head === undefined) return decideUnknown(read);
   const things = findMatchingParcelItems(read, head);
   const replacing = insteadLines(things);

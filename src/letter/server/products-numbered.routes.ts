@@ -3,7 +3,7 @@ import type { Category } from '../../catalog/categories.contract.ts';
 import { handle, type Services } from '../../platform/calls/handle.ts';
 import {
   getNumberedProducts,
-  MAX_NUMBERED_PRODUCTS,
+  MAX_PRINTED_CATALOGUE_PRODUCTS,
   type NumberedCategory,
 } from '../products-numbered.contract.ts';
 
@@ -11,7 +11,7 @@ export function productsNumberedRoutes({ db, snapshot }: Services) {
   return [
     handle(getNumberedProducts, async () => {
       const catalogue = snapshot.get(catalogueSnapshotPart);
-      const { products, total } = await listProductsOnSale(db, catalogue, MAX_NUMBERED_PRODUCTS);
+      const { products, total } = await listProductsOnSale(db, catalogue, MAX_PRINTED_CATALOGUE_PRODUCTS);
       return { groups: numberedGroups(catalogue.categories.tree, products), total };
     }),
   ];

@@ -1,16 +1,16 @@
 /** What a quantity is counted in. */
-export type Measure = 'PIECE' | 'PACK' | 'GRAM' | 'MILLILITRE';
+export type QuantityUnit = 'PIECE' | 'PACK' | 'GRAM' | 'MILLILITRE';
 
 /** A word of measure: what it counts, how much of that it is, and how goods say it that come so. */
 export interface MeasureWord {
-  measure: Measure;
+  measure: QuantityUnit;
   /** Grams, millilitres or pieces of one; 1 for packs. */
   of: number;
   /** The beginning of a word in the names of goods that come so: «2 палки» are the whole sausage. */
   form?: string;
 }
 
-const MEASURES: [words: string, measure: Measure, of: number, form?: string][] = [
+const MEASURES: [words: string, measure: QuantityUnit, of: number, form?: string][] = [
   ['г гр грамм грамма граммов грам грамчик', 'GRAM', 1],
   ['кг кило килограмм килограмма килограммов килограм килограмма килограммчик кгр', 'GRAM', 1000],
   ['мл миллилитр миллилитра миллилитров', 'MILLILITRE', 1],
@@ -94,7 +94,7 @@ export const numberWords = new Map(
 );
 
 /** Words that are a number and a measure at once; also those that begin with «пол». */
-export const quantityWords = new Map<string, { amount: number; measure: Measure }>([
+export const quantityWords = new Map<string, { amount: number; measure: QuantityUnit }>([
   ['полкило', { amount: 500, measure: 'GRAM' }],
   ['полкилограмма', { amount: 500, measure: 'GRAM' }],
   ['полкг', { amount: 500, measure: 'GRAM' }],

@@ -36,10 +36,10 @@ export interface PieceCount {
 }
 
 /** Returns what one piece of a product holds, by its name: «Мыло, 4 шт × 90 г» is 4 things of 360 g together. */
-export const netContentOf = (name: string): NetContent => parseNetContentTokens(tokensOf(name));
+export const netContentOf = (name: string): NetContent => parseProductNameNetContent(tokensOf(name));
 
 /** The same for the tokens of a name. */
-export function parseNetContentTokens(tokens: Token[]): NetContent {
+export function parseProductNameNetContent(tokens: Token[]): NetContent {
   const content: NetContent = {};
   let single: number | undefined;
   for (const [index, token] of tokens.entries()) {

@@ -1,10 +1,10 @@
 import type { Token } from './line-text.ts';
 import {
-  type Measure,
   type MeasureWord,
   measureWords,
   nonQuantityWords,
   numberWords,
+  type QuantityUnit,
   quantityWords,
 } from './measure-words.ts';
 
@@ -12,7 +12,7 @@ import {
 export interface RequestedQuantity {
   /** In pieces, packs, grams or millilitres. Of a number without a measure it is unknown in which. */
   amount: number;
-  measure: Measure | 'BARE';
+  measure: QuantityUnit | 'BARE';
   /** How it was written: «1 кг», «2 пачки». */
   written: string;
   /** The larger end of a range («2–3»): the smaller one was taken. */

@@ -64,7 +64,7 @@ export interface PhoneticWord {
   sound: string;
 }
 
-export const phonetic = (word: string): PhoneticWord => ({ word, sound: phoneticKey(word) });
+export const toPhoneticWord = (word: string): PhoneticWord => ({ word, sound: phoneticKey(word) });
 
 /**
  * Returns how many typos there are in a word if `meant` was meant; undefined when it must be another word.
@@ -72,7 +72,7 @@ export const phonetic = (word: string): PhoneticWord => ({ word, sound: phonetic
  * «кошка» no «каша»), and what begins with another sound is another thing.
  */
 export const countWordTypos = (typed: string, meant: string) =>
-  countPhoneticTypos(phonetic(typed), phonetic(meant));
+  countPhoneticTypos(toPhoneticWord(typed), toPhoneticWord(meant));
 
 /** The same of words whose sounds are known. */
 export function countPhoneticTypos(typed: PhoneticWord, meant: PhoneticWord): number | undefined {

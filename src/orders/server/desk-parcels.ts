@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses, type OrderStatus } from '../order-status.ts';
 import { buildHandoverSchedule, suggestNewHandoverDay } from './next-day.ts';
 import type { OrderAnswer } from './order-answer.ts';
-import { listHandoverRules, listOrdersByBirthDate } from './order-parcel.db.ts';
+import { listHandoverRules, listSameRecipientCandidates } from './order-parcel.db.ts';
 import type { FoundOrder } from './orders.db.ts';
 import { findSameRecipientOrders } from './same-recipient.ts';
 
@@ -20,7 +20,7 @@ export async function readDeskParcels(db: Db, rows: FoundOrder[]) {
   const [facilities, shopClosed, born] = await Promise.all([
     listHandoverRules(db, facilityIds),
     listShopClosedDays(db),
-    listOrdersByBirthDate(db, [...people.values()]),
+    listSameRecipientCandidates(db, [...people.values()]),
   ]);
   const facilityOf = new Map(facilities.map((facility) => [facility.id, facility]));
   const bornAs = Map.groupBy(born, (row) => personKey(row.facility_id, row.birth_date));

@@ -31,7 +31,7 @@ interface BornIn {
 const MOST_SAME = 20;
 
 /** The newest orders that are not over, of recipients of these facilities born on these days. */
-export async function listOrdersByBirthDate(db: Db, people: BornIn[]) {
+export async function listSameRecipientCandidates(db: Db, people: BornIn[]) {
   const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
   const { rows } = await sql<SameRecipientCandidate & { facility_id: number; birth_date: Day }>`
     select o.id, o.user_id, o.facility_id, o.birth_date, o.last_name, o.first_name, o.middle_name, o.created_at,

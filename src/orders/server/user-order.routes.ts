@@ -11,7 +11,7 @@ import { queueOrderMails } from './order-mails.db.ts';
 import { getSearchedPersonalFields } from './order-search.ts';
 import { countOrders, listOrders } from './orders.db.ts';
 
-export function userOrderRoutes({ db, config }: Services) {
+export function buyerAndDeskOrderRoutes({ db, config }: Services) {
   return [
     handle(confirmOrder, ({ caller, body, key }) => makeOrder(db, caller.id, body, key ?? null, config)),
 

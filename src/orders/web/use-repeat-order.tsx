@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { cacheKnownProducts, cart, lineName, OutOfStockNote } from '../../cart/cart.web.ts';
-import { type ServerCartProduct, toServerCartProduct } from '../../cart/cart-answer.ts';
+import { type ProductForCartCheck, toServerCartProduct } from '../../cart/cart-answer.ts';
 import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
 import { choiceLabel } from '../../catalog/product-choices.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
@@ -173,7 +173,7 @@ interface OrderedLine extends Required<Omit<CartLine, 'choice'>> {
 /** Compares the lines of an old order with what is sold now. */
 export function planOrderRepeat(
   ordered: readonly OrderedLine[],
-  soldNow: readonly ServerCartProduct[],
+  soldNow: readonly ProductForCartCheck[],
 ): Repeat {
   const repeat: Repeat = { lines: [], gone: [], out: [], choiceGone: [], dearer: [] };
   for (const { id, quantity, choice, name: nameThen, kopecks: was } of ordered) {

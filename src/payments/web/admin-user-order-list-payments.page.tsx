@@ -27,7 +27,12 @@ import { Alert, Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Price } from '../../ui/prices/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { MAX_TRANSFERS, markPaid, matchKinds, matchPayments } from '../user-order-payments.contract.ts';
+import {
+  MAX_STATEMENT_TRANSFERS,
+  markPaid,
+  matchKinds,
+  matchPayments,
+} from '../user-order-payments.contract.ts';
 import type { Route } from './+types/admin-user-order-list-payments.page.ts';
 import {
   canMarkPaid,
@@ -120,7 +125,8 @@ function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRo
     <>
       <p role="status">
         {total} {plural(total, ['поступление', 'поступления', 'поступлений'])}
-        {total > MAX_TRANSFERS && `, показаны первые ${MAX_TRANSFERS}: остальные — выпиской за меньший срок`}
+        {total > MAX_STATEMENT_TRANSFERS &&
+          `, показаны первые ${MAX_STATEMENT_TRANSFERS}: остальные — выпиской за меньший срок`}
       </p>
       {payments.notes.map((note) => (
         <Notice key={note} kind="warning">

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
-import { MAX_TRANSFERS } from '../user-order-payments.contract.ts';
+import { MAX_STATEMENT_TRANSFERS } from '../user-order-payments.contract.ts';
 import { parseStatementDay, parseStatementKopecks, readStatement } from './read-statement.ts';
 
 const read = (source: string | Uint8Array) =>
@@ -248,12 +248,12 @@ describe('a workbook of a bank', () => {
 
 it('leaves the browser bounded, in one line and without invisible signs', async () => {
   const rows = Array.from(
-    { length: MAX_TRANSFERS + 5 },
+    { length: MAX_STATEMENT_TRANSFERS + 5 },
     (_, row) => `20.11.2026;${row + 1};"а\n\u0007б${'😀'.repeat(200)}"`,
   );
   const statement = await read(['Дата;Сумма;Назначение', ...rows].join('\n'));
-  expect(statement).toMatchObject({ total: MAX_TRANSFERS + 5 });
-  expect(statement.transfers).toHaveLength(MAX_TRANSFERS);
+  expect(statement).toMatchObject({ total: MAX_STATEMENT_TRANSFERS + 5 });
+  expect(statement.transfers).toHaveLength(MAX_STATEMENT_TRANSFERS);
   const words = statement.transfers?.[0]?.words ?? '';
   expect(words).toMatch(/^а б😀/u);
   expect(words.length).toBeLessThanOrEqual(300);

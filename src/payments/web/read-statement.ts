@@ -6,8 +6,8 @@ import { decodeText } from '../../lib/text/decode-text.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';
 import {
   MAX_DOCUMENT_NUMBER_LENGTH,
+  MAX_STATEMENT_TRANSFERS,
   MAX_TRANSFER_TEXT_LENGTH,
-  MAX_TRANSFERS,
   type Transfer,
 } from '../user-order-payments.contract.ts';
 
@@ -48,7 +48,12 @@ function statementOf(transfers: Transfer[], notes: string[]): ParsedStatement {
   if (transfers.length === 0) {
     return { transfers: null, problem: ['В этой выписке нет поступлений.', ...notes].join(' ') };
   }
-  return { transfers: transfers.slice(0, MAX_TRANSFERS), total: transfers.length, notes, problem: null };
+  return {
+    transfers: transfers.slice(0, MAX_STATEMENT_TRANSFERS),
+    total: transfers.length,
+    notes,
+    problem: null,
+  };
 }
 
 /** Enough of a file to know its format by. */

@@ -11,7 +11,7 @@ type Answer = (request: HandlerRequest<AnyEndpoint>) => unknown;
  * A call with the same answer for everyone: made and put into bytes once for each question, which
  * has been through the call's rules, so that different spellings are the same.
  */
-export function createCachedCall(
+export function createCachedEndpointHandler(
   responses: ResponseCache,
   endpoint: AnyEndpoint,
   answer: Answer,

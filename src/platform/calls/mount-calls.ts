@@ -9,7 +9,7 @@ import { onResponseClosed } from '../admission/when-gone.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
-import { createCachedCall, createUncachedResponse } from './cached-call.ts';
+import { createCachedEndpointHandler, createUncachedResponse } from './cached-call.ts';
 import type { CallDependencies } from './call-parts.ts';
 import {
   type AuditedThing,
@@ -50,7 +50,7 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
     const { endpoint, handler, transaction } = handled;
     const bodyLimit = endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES;
     const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
-    const cached = endpoint.cached && createCachedCall(responses, endpoint, answer);
+    const cached = endpoint.cached && createCachedEndpointHandler(responses, endpoint, answer);
     const costly =
       endpoint.rateCost && limitOf(server, services.config.REQUESTS_PER_ADDRESS / endpoint.rateCost);
     // Who wrote sees what he wrote, and an administrator what he wrote on another process.
@@ -384,7 +384,7 @@ export function createInProcessCall(calls: EndpointBinding[], responses: Respons
       log: nowhere,
     } as HandlerRequest<AnyEndpoint>;
     if (endpoint.cached) {
-      const { bytes } = await createCachedCall(responses, endpoint, handler)(request);
+      const { bytes } = await createCachedEndpointHandler(responses, endpoint, handler)(request);
       return z.decode(endpoint.answer, JSON.parse(bytes.toString())) as never;
     }
     return z.decode(endpoint.answer, z.encode(endpoint.answer, await handler(request))) as never;

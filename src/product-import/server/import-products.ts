@@ -9,7 +9,7 @@ import {
   lockCatalog,
   lockProducts,
   productFieldsToRow,
-  writeColumns,
+  writeProductColumns,
 } from '../../catalog/catalog.server.ts';
 import { type BulkChangeField, bulkChangeFields } from '../../catalog/products-bulk.contract.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
@@ -64,7 +64,7 @@ export async function importRows(
     );
     for (const [position, { index }] of some.entries()) ids[index] = made[position] ?? 0;
   }
-  const versions = await writeColumns(tx, changed);
+  const versions = await writeProductColumns(tx, changed);
   const made = fresh.map(({ index }): [number, number] => [ids[index] ?? 0, 1]);
   const written = changed.flatMap(({ id, version }): [number, number][] => {
     const now = versions.get(id);

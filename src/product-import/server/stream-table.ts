@@ -7,7 +7,7 @@ import {
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { roublesFrom } from '../../lib/money/roubles.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
-import type { exportProducts, SheetProduct } from '../products-table.contract.ts';
+import type { ExportedProduct, exportProducts } from '../products-table.contract.ts';
 
 /** The most that a search finds for a table; lists have no such bound. */
 const MOST_FOUND = 10_000;
@@ -52,4 +52,4 @@ const onTheWire = (row: CatalogueProduct) =>
     price: roublesFrom(row.price_kopecks),
     imageName: row.picture_name,
     version: row.version,
-  }) satisfies SheetProduct;
+  }) satisfies ExportedProduct;

@@ -4,7 +4,7 @@ import { allCategories, type Category } from '../../catalog/categories.contract.
 import parts from '../../desk/desk.module.css';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { formatSheetRefusal } from '../../desk/sheet/row-problems.ts';
-import { SheetActionBar, SheetPreview } from '../../desk/sheet/sheet-preview.tsx';
+import { SheetPreview, SpreadsheetImportBar } from '../../desk/sheet/sheet-preview.tsx';
 import styles from '../../desk/sheet/table.module.css';
 import { SheetUploadForm } from '../../desk/sheet/table-form.tsx';
 import { useSheet } from '../../desk/sheet/use-sheet.ts';
@@ -18,7 +18,7 @@ import textStyles from '../../ui/look/text.module.css';
 import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { exportProducts, importProducts, type SheetProduct } from '../products-table.contract.ts';
+import { type ExportedProduct, exportProducts, importProducts } from '../products-table.contract.ts';
 import type { Route } from './+types/admin-product-import.page.ts';
 import { createCategoryFinder, mapCategoryPathsById } from './category-finder.ts';
 import { ExportPanel } from './export-panel.tsx';
@@ -122,7 +122,7 @@ const STAYED = 'Ничего не записано.';
 
 interface Loaded {
   categories: readonly Category[];
-  products: readonly SheetProduct[];
+  products: readonly ExportedProduct[];
 }
 
 /** A table at work: read, compared with the shop, sent. */
@@ -280,7 +280,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
         </p>
       </SheetPreview>
       {same > 0 && <p className={textStyles.below}>Без изменений: {same}</p>}
-      <SheetActionBar
+      <SpreadsheetImportBar
         label="Загрузка таблицы"
         skipWrong={{
           label: 'Загрузить',
@@ -323,7 +323,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
             onChange={(rename) => choose({ rename })}
           />
         )}
-      </SheetActionBar>
+      </SpreadsheetImportBar>
     </>
   );
 }

@@ -15,7 +15,7 @@ import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import type { NoticeState } from '../../ui/notice.tsx';
-import { exportProducts, type SheetProduct } from '../products-table.contract.ts';
+import { type ExportedProduct, exportProducts } from '../products-table.contract.ts';
 import { mapCategoryPathsById } from './category-finder.ts';
 import styles from './export-panel.module.css';
 import { columnHeadLabels, formatStockLabel } from './product-sheet.ts';
@@ -74,14 +74,15 @@ interface SheetColumn {
   head: string;
   place: number;
   width: number;
-  cell(product: SheetProduct, paths: ReadonlyMap<number, string>): string | number | null;
+  cell(product: ExportedProduct, paths: ReadonlyMap<number, string>): string | number | null;
 }
 
 const declaredColumns: SheetColumn[] = [
   { head: columnHeadLabels.id, place: 1, width: 10, cell: ({ id }) => id },
   ...productFieldNames.map((name) => ({
     ...productFields[name].sheet,
-    cell: (product: SheetProduct, paths: ReadonlyMap<number, string>) => cellOf(name, product[name], paths),
+    cell: (product: ExportedProduct, paths: ReadonlyMap<number, string>) =>
+      cellOf(name, product[name], paths),
   })),
   { head: columnHeadLabels.stock, place: 11, width: 10, cell: formatStockLabel },
   { head: columnHeadLabels.photo, place: 12, width: 20, cell: ({ imageName }) => imageName },
@@ -92,7 +93,7 @@ const columns = declaredColumns.toSorted((one, other) => one.place - other.place
 
 function cellOf(
   name: ProductField,
-  value: SheetProduct[ProductField],
+  value: ExportedProduct[ProductField],
   paths: ReadonlyMap<number, string>,
 ): string | number | null {
   const { kind } = productFields[name];
@@ -106,7 +107,7 @@ export const PRODUCT_SHEET_LAYOUT = { name: 'Товары', widths: columns.map(
 
 /** The products as rows of cells, heads first: what is written here is read back as the same. */
 export function createExportRows(
-  products: readonly SheetProduct[],
+  products: readonly ExportedProduct[],
   paths: ReadonlyMap<number, string>,
 ): (string | number)[][] {
   const heads = columns.map(({ head }) => head);

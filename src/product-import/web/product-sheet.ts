@@ -24,7 +24,7 @@ import {
 } from '../../lib/spreadsheet/sheet-columns.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';
 import { nameComparisonKey } from '../../lib/text/same-name.ts';
-import { importProducts, MAX_IMPORTED_PRODUCTS, type SheetProduct } from '../products-table.contract.ts';
+import { type ExportedProduct, importProducts, MAX_IMPORTED_PRODUCTS } from '../products-table.contract.ts';
 import type { CategoryCellMeaning, createCategoryFinder } from './category-finder.ts';
 
 /** What a column holds. */
@@ -116,8 +116,8 @@ type CellField = Exclude<ProductField, 'categoryId'>;
 const cellFields = productFieldNames.filter((name) => name !== 'categoryId');
 
 /** The fields of a product that a table may hold, as the contract calls them; null takes one away. */
-type TypedFields = Partial<Pick<SheetProduct, 'name' | 'price'>> & {
-  [Name in Exclude<CellField, 'name' | 'price'>]?: SheetProduct[Name] | null;
+type TypedFields = Partial<Pick<ExportedProduct, 'name' | 'price'>> & {
+  [Name in Exclude<CellField, 'name' | 'price'>]?: ExportedProduct[Name] | null;
 } & { stock?: Availability };
 
 /** One row of a table, read but not yet compared with the shop. */
@@ -204,7 +204,7 @@ export interface ImportRowPlan {
 }
 
 interface Shop {
-  products: readonly SheetProduct[];
+  products: readonly ExportedProduct[];
   findCategory: ReturnType<typeof createCategoryFinder>;
   /** The paths of the categories by their numbers. */
   paths: ReadonlyMap<number, string>;
@@ -247,9 +247,9 @@ const keyOf = (category: CategoryCellMeaning) =>
 function productOf(
   { id, fields }: TypedRow,
   category: CategoryCellMeaning | null,
-  byId: Map<number, SheetProduct>,
-  byName: Map<string, SheetProduct[]>,
-): { product?: SheetProduct; problem?: string[] } {
+  byId: Map<number, ExportedProduct>,
+  byName: Map<string, ExportedProduct[]>,
+): { product?: ExportedProduct; problem?: string[] } {
   if (id !== null) {
     const product = byId.get(id);
     return product ? { product } : { problem: [`№ в магазине: товара № ${id} нет в продаже`] };
@@ -268,7 +268,7 @@ const EXPENSIVE = 3;
 
 function known(
   row: TypedRow,
-  product: SheetProduct,
+  product: ExportedProduct,
   category: CategoryCellMeaning | null,
   problems: string[],
   shop: Shop,
@@ -346,7 +346,7 @@ const shownFields = [...cellFields, 'stock'] as const;
 /** What a row makes of a product: the fields that become others, and nothing else goes out. */
 function changesOf(
   fields: TypedFields,
-  product: SheetProduct,
+  product: ExportedProduct,
   category: CategoryCellMeaning | null,
   paths: ReadonlyMap<number, string>,
 ): { changes: RowChange[]; input: ImportedRow } {

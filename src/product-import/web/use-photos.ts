@@ -5,12 +5,12 @@ import { preparePicture } from '../../catalog-desk/catalog-desk.web.ts';
 import { nameComparisonKey } from '../../lib/text/same-name.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSendPerItem } from '../../ui/data/use-send-each.ts';
-import type { SheetProduct } from '../products-table.contract.ts';
+import type { ExportedProduct } from '../products-table.contract.ts';
 
 /** A photograph and the product it is of; null where none fits, or several. */
 interface MatchedPhoto {
   file: File;
-  product: SheetProduct | null;
+  product: ExportedProduct | null;
   /** The product has a picture of this name already. */
   done: boolean;
 }
@@ -24,7 +24,7 @@ export function normalizePhotoName(name: string): string {
 /** Finds the product of each photograph: by the table, by its number, by its name, by the name of its picture. */
 function matchPhotos(
   files: readonly File[],
-  products: readonly SheetProduct[],
+  products: readonly ExportedProduct[],
   named: ReadonlyMap<string, number>,
 ): MatchedPhoto[] {
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -33,7 +33,7 @@ function matchPhotos(
     products.filter(({ imageName }) => imageName !== null),
     ({ imageName }) => normalizePhotoName(imageName ?? ''),
   );
-  const only = (found: SheetProduct[] | undefined) => (found?.length === 1 ? found[0] : undefined);
+  const only = (found: ExportedProduct[] | undefined) => (found?.length === 1 ? found[0] : undefined);
   return files.map((file) => {
     const mark = normalizePhotoName(file.name);
     const product =
@@ -52,7 +52,7 @@ interface Progress {
 }
 
 /** Photographs at work: matched with their products, sent one by one, taken up again where they stopped. */
-export function usePhotoUpload(products: readonly SheetProduct[], named: ReadonlyMap<string, number>) {
+export function usePhotoUpload(products: readonly ExportedProduct[], named: ReadonlyMap<string, number>) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [sent, setSent] = useState<ReadonlySet<File>>(new Set());
   const [failed, setFailed] = useState<ReadonlyMap<File, string>>(new Map());

@@ -15,7 +15,7 @@ import {
   insertBulkChange,
   type LockedProduct,
   lockProducts,
-  writeColumns,
+  writeProductColumns,
 } from './product-steps.db.ts';
 
 type Change = HandlerInput<typeof changeProductsInBulk>['body']['changes'][number];
@@ -44,7 +44,7 @@ export async function changeManyProducts(
       rows.push({ ...product, was: product.columns, columns: columnsAfter(product.columns, change) });
     }
   }
-  const versions = await writeColumns(tx, rows, changedColumns(rows));
+  const versions = await writeProductColumns(tx, rows, changedColumns(rows));
   const written = rows.filter(({ id, version }) => (versions.get(id) ?? version) !== version);
   const stepId =
     written.length === 0

@@ -53,7 +53,7 @@ export const changedColumns = (rows: { was: BulkChangeColumns; columns: BulkChan
  * Writes columns of products, all of them or only those named: a price does not carry a description along. Returns the
  * version each product has now. What stays as it was makes none.
  */
-export async function writeColumns(
+export async function writeProductColumns(
   tx: Db,
   rows: { id: number; columns: BulkChangeColumns }[],
   written: readonly (keyof BulkChangeColumns)[] = stepColumns,

@@ -25,7 +25,7 @@ import {
   listBulkChangeFieldColumns,
   listBulkChangeValues,
   markBulkChangeUndone,
-  writeColumns,
+  writeProductColumns,
 } from './product-steps.db.ts';
 
 /** Steps that can still be taken back or were, with the names of their administrators. */
@@ -79,7 +79,7 @@ export async function revertBulkChange(
   if (!(await markBulkChangeUndone(tx, stepId, UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
   const changes = await listBulkChangeValues(tx, stepId, { hold: true });
   const { rows, left, spared } = await planUndo(tx, changes, all);
-  const versions = await writeColumns(tx, rows);
+  const versions = await writeProductColumns(tx, rows);
   const made = new Set(changes.filter(isMade).map(({ id }) => id));
   const undone = rows.flatMap(({ id }): [number, number][] => {
     const version = versions.get(id);

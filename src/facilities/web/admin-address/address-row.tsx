@@ -31,7 +31,7 @@ import {
   resolveParcelRules,
   type ShopParcelSettings,
 } from '../../parcel-rules.ts';
-import { onWeekdayAndDay, shortDay, weekdaysShort } from '../../parcel-words.ts';
+import { formatHandoverWeekdays, onWeekdayAndDay, shortDay } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { AddressFacts } from '../admin-parcel/address-facts.tsx';
 import {
@@ -301,7 +301,7 @@ function ParcelFields(row: RowFields<ParcelSettingsFormValues>) {
           {WEEKDAYS.map((weekday) => (
             <CheckboxField
               key={weekday}
-              label={weekdaysShort([weekday])}
+              label={formatHandoverWeekdays([weekday])}
               checked={typed.handoverWeekdays.includes(weekday)}
               onChange={() =>
                 onChange({ ...typed, handoverWeekdays: toggled(typed.handoverWeekdays, weekday) })

@@ -2,7 +2,7 @@ import { tagLabel } from '../../../catalog/product-tags.ts';
 import { facilityKindLabels } from '../../../content/facility-kinds.ts';
 import { moscowDay } from '../../../lib/calendar.ts';
 import text from '../../../ui/look/text.module.css';
-import { shortDay, weekdaysShort } from '../../parcel-words.ts';
+import { formatHandoverWeekdays, shortDay } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 
 /** Returns the pause that lasts, in words; null without one. */
@@ -17,7 +17,7 @@ export function AddressFacts({ address }: { address: WorkAddress }) {
   const { kind, handoverWeekdays, refusedTags } = address;
   const facts = [
     kind && facilityKindLabels[kind],
-    handoverWeekdays.length > 0 && `сдаём: ${weekdaysShort(handoverWeekdays)}`,
+    handoverWeekdays.length > 0 && `сдаём: ${formatHandoverWeekdays(handoverWeekdays)}`,
     formatPause(address),
     refusedTags.length > 0 && `не принимают: ${refusedTags.map(tagLabel).join(', ')}`,
   ].filter(Boolean);

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { type FacilityKind, facilityKindLabels } from '../../../content/facility-kinds.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { findContractProblems, formatSheetRefusal } from '../../../desk/sheet/row-problems.ts';
-import { SheetActionBar, SheetPreview } from '../../../desk/sheet/sheet-preview.tsx';
+import { SheetPreview, SpreadsheetImportBar } from '../../../desk/sheet/sheet-preview.tsx';
 import styles from '../../../desk/sheet/table.module.css';
 import { SheetUploadForm } from '../../../desk/sheet/table-form.tsx';
 import { useSheet } from '../../../desk/sheet/use-sheet.ts';
@@ -27,7 +27,7 @@ import { CheckboxField } from '../../../ui/fields/field.tsx';
 import { Alert } from '../../../ui/notice.tsx';
 import { createWorkAddresses, MAX_NEW_FACILITIES } from '../../admin-work-addresses.contract.ts';
 import { isNeverFree } from '../../delivery-cost.ts';
-import { kilograms, weekdaysShort } from '../../parcel-words.ts';
+import { formatHandoverWeekdays, kilograms } from '../../parcel-words.ts';
 import { creationFailureMessages } from '../admin-address/addresses.ts';
 
 /** The head of each column as the shop writes it, by the fields that they hold. */
@@ -143,7 +143,7 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
               rows={rows}
               detail={factsIn}
             />
-            <SheetActionBar
+            <SpreadsheetImportBar
               label="Создание по таблице"
               skipWrong={{
                 label: 'Создать',
@@ -170,7 +170,7 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
                   onChange={(makeKnown) => setChoices({ ...choices, makeKnown })}
                 />
               )}
-            </SheetActionBar>
+            </SpreadsheetImportBar>
           </>
         )}
       </div>
@@ -266,7 +266,7 @@ function factsOf(input: Input): string[] {
     monthGrams,
     handoverWeekdays,
   } = input;
-  const days = weekdaysShort(handoverWeekdays ?? []);
+  const days = formatHandoverWeekdays(handoverWeekdays ?? []);
   return [
     `Доставка ${formatRoubles(deliveryCost, 2)}, бесплатно ${isNeverFree(free) ? 'никогда' : `от ${formatRoubles(free, 2)}`}`,
     kind && facilityKindLabels[kind],
