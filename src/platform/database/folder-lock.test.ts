@@ -20,9 +20,9 @@ afterEach(() => {
 /** Another process that takes the folder and keeps it. Returns what it printed and how to end it. */
 async function anotherProcess() {
   const script = `
-    import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
+    import { lockDatabaseFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
     try {
-      globalThis.unlock = lockFolder(${JSON.stringify(folder)});
+      globalThis.unlock = lockDatabaseFolder(${JSON.stringify(folder)});
       console.log('taken');
       setInterval(() => {}, 1000);
     } catch (error) {
