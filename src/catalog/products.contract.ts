@@ -56,7 +56,7 @@ export const productPageSchema = z.extend(pageAnswer(product), {
     z.object({
       title: z.string(),
       text: z.string(),
-      /** An address of this shop, from its root. */
+      /** An address of this shop, from its root, or its phone as `tel:`. */
       link: z.object({ to: z.string(), label: z.string() }),
     }),
   ),

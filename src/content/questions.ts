@@ -27,18 +27,26 @@ type Question = [asked: string, answer: Answer];
 
 const HOW_TO_ORDER = { to: '/how-to-order', label: 'Как заказать' };
 const ABOUT = { to: '/info', label: 'О сервисе' };
-const CONTACTS = { to: '/info#contacts', label: 'Все контакты' };
 const MY_ORDERS = { to: '/user-order-list', label: 'Мои заказы' };
+const PARCEL_PATH = { to: '/parcel-path', label: 'Что будет с посылкой' };
 const NEXT_PARCEL = { to: '/next-parcel', label: 'Когда следующая передача' };
 
 /** How people ask, and what the pages of the shop say to it. An entry that is asked by fewer words stands later. */
 const QUESTIONS: Question[] = [
   [
+    'что (?:будет )?(?:дальше )?с (?:посылк|заказ|передач)\\p{L}*|(?:получателя|его|ее) перевели|перевели в друг\\p{L}*|освобод\\p{L}*|кто (?:может|вправе) (?:отправ|переда|заказ)\\p{L}*',
+    {
+      title: 'Что будет с посылкой',
+      text: 'Весь путь от оплаты до выдачи: кто вам сообщит и что делать, если получателя перевели, освободили или часть не приняли.',
+      link: PARCEL_PATH,
+    },
+  ],
+  [
     'возврат\\p{L}*|(?:потер|пропа|утер)\\p{L}* (?:посыл|передач|заказ)\\p{L}*|вернуть|вернул\\p{L}*|верн[еу]т\\p{L}* деньги|замен(?:а|у|ить|ят)|отказ\\p{L}*|не (?:приняли|примут|взяли|возьмут)|жалоб\\p{L}*|претензи\\p{L}*',
     {
       title: 'Возврат и замена',
       text: 'О возврате, замене или отказе учреждения спросите администратора: он видит заказ и скажет, что делать.',
-      link: CONTACTS,
+      link: PARCEL_PATH,
     },
   ],
   [

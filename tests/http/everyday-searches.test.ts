@@ -257,6 +257,8 @@ const wishes: [query: string, meant: Meant][] = [
   ['оплата картой', { answer: 'Как оплатить' }],
   ['кто вы', { answer: 'Кто мы' }],
   ['возврат', { answer: 'Возврат и замена' }],
+  ['что будет с посылкой', { answer: 'Что будет с посылкой' }],
+  ['его перевели в другую колонию', { answer: 'Что будет с посылкой' }],
   ['не приняли посылку', { answer: 'Возврат и замена' }],
   ['карантин', { answer: 'Карантин' }],
   ['ик-103', { answer: 'ИК-103' }],
@@ -338,6 +340,17 @@ describeShop('everyday searches', (shop) => {
     }
     expect(wishes.length).toBeGreaterThanOrEqual(100);
     expect(wrong).toEqual([]);
+  });
+
+  // Control: in `src/facilities/server/facility-answer.ts` replace `isNeverFree(free) ? '' : ` with ``
+  it('promise no free delivery where it is never free', async () => {
+    await shop().facility({ name: 'ИК-778', deliveryCost: 350, freeDeliveryThreshold: 9_999_999.99 });
+    const { body } = await shop().post('/api/v1/products/all', {
+      pageableRequest: { page: 0, size: 1 },
+      searchQuery: 'ик-778',
+      images: 'url',
+    });
+    expect(body.answer.text).toMatch(/Доставка 350\s₽\./);
   });
 
   it('what is known of things leads to goods, by words that need no mending', async () => {

@@ -1,9 +1,10 @@
 import { tagLabel } from '../../catalog/product-tags.ts';
 import type { Answer, FoundAnswer } from '../../content/questions.ts';
 import { moscowDay } from '../../lib/calendar.ts';
-import { formatRoubles, MAX_GOODS_KOPECKS } from '../../lib/money/roubles.ts';
+import { formatRoubles } from '../../lib/money/roubles.ts';
 import { Phrases } from '../../lib/russian/phrases.ts';
 import { looksLikeAdjective, stemOf, wordsOf } from '../../lib/russian/words.ts';
+import { deliveryCost, isNeverFree } from '../delivery-cost.ts';
 import { formatHandoverWeekdays, kilograms, shortDayOf, shortFacilityName } from '../parcel-words.ts';
 import type { FacilityRow } from './facilities.db.ts';
 import type { FacilitiesSnapshot } from './facilities-part.ts';
@@ -125,8 +126,8 @@ function answerOf(facility: FacilityRow) {
 }
 
 function costOf({ delivery_kopecks: cost, free_from_kopecks: free }: FacilityRow): string {
-  if (cost === 0 || free === 0) return 'бесплатно';
-  const from = free > MAX_GOODS_KOPECKS ? '' : `, от ${formatRoubles(free, 0)} бесплатно`;
+  if (deliveryCost({ deliveryKopecks: cost, freeFromKopecks: free }, 0) === 0) return 'бесплатно';
+  const from = isNeverFree(free) ? '' : `, от ${formatRoubles(free, 0)} бесплатно`;
   return `${formatRoubles(cost, 0)}${from}`;
 }
 

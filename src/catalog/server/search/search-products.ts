@@ -16,7 +16,7 @@ import type {
 import type { Categories, CategoryNameMatches } from '../snapshot/categories.ts';
 import { type QueryWord, queryWords, withoutAmounts } from './query-words.ts';
 import { otherNamesOf, soundsLike } from './synonyms.ts';
-import { goodsServing, type SaidWish, wishOf } from './wishes.ts';
+import { goodsServing, namingStems, type SaidWish, wishOf } from './wishes.ts';
 
 /** What a search answers beside the products: all of it only where there is something to say. */
 export interface SearchResult {
@@ -148,12 +148,9 @@ function searchByWords(
   };
 }
 
-/** So many of the first words of a name say what the goods are. */
-const NAMING_WORDS = 2;
-
 /** Whether goods are called by some of these words, not only hold it: «руками» asks for no «Крем для рук». */
 function isCalled({ name }: CatalogueProduct, words: string): boolean {
-  const naming = wordsOf(name).slice(0, NAMING_WORDS).map(stemOf);
+  const naming = namingStems(name);
   return queryWords(words).some(({ word }) =>
     [word, ...otherNamesOf(word).flatMap((phrase) => phrase.split('&'))].some((one) =>
       naming.includes(stemOf(one)),

@@ -205,6 +205,9 @@ export function wishOf(query: string): SaidWish | undefined {
 /** So many of the first words of a name say what the goods are. */
 const NAMING_WORDS = 2;
 
+/** The stems of the words of a name that say what the goods are. */
+export const namingStems = (name: string): string[] => wordsOf(name).slice(0, NAMING_WORDS).map(stemOf);
+
 /** The goods on sale that serve a wish, by document, each with how well: more is better. */
 export function goodsServing(catalogue: ProductCatalogue, { goods }: SaidWish): Map<number, number> {
   const found = new Map<number, number>();
@@ -218,9 +221,7 @@ export function goodsServing(catalogue: ProductCatalogue, { goods }: SaidWish): 
         !found.has(document) &&
         // A set is meant by its own name alone.
         (product.parts.length === 0 || first === 'набор') &&
-        wordsOf(product.name)
-          .slice(0, NAMING_WORDS)
-          .some((word) => stemOf(word) === stem);
+        namingStems(product.name).includes(stem);
       if (isCalledSo) found.set(document, goods.length - index);
       return false;
     });
