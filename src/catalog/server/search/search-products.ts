@@ -1,10 +1,9 @@
-import { findParcelItemsForSearch, isParcelItemWord } from '../../../content/find-things.ts';
+import { findParcelItemsForSearch } from '../../../content/find-things.ts';
 import { findAilmentRemedy, findNeverSoldItem } from '../../../content/stop-words.ts';
 import type { ParcelItem } from '../../../content/thing.ts';
 import { fromLatinLetters, inRussianLayout } from '../../../lib/russian/layout.ts';
 import { Phrases } from '../../../lib/russian/phrases.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
-import { countWordTypos, respellAfterSibilant } from '../../../lib/russian/typos.ts';
 import { looksLikeAdjective, normalizeForComparison, stemOf, wordsOf } from '../../../lib/russian/words.ts';
 import { type ProductFilter, parseQueryFilters } from '../../product-filters.ts';
 import type {
@@ -14,8 +13,9 @@ import type {
   ProductListPageQuery,
 } from '../snapshot/catalogue.ts';
 import type { Categories, CategoryNameMatches } from '../snapshot/categories.ts';
+import { asTyped, type Mended, mendWords } from './mend-words.ts';
 import { type QueryWord, queryWords, withoutAmounts } from './query-words.ts';
-import { otherNamesOf, soundsLike } from './synonyms.ts';
+import { otherNamesOf } from './synonyms.ts';
 import { goodsServing, namingStems, type SaidWish, wishOf } from './wishes.ts';
 
 /** What a search answers beside the products: all of it only where there is something to say. */
@@ -29,12 +29,6 @@ export interface SearchResult {
 }
 
 type Goods = Pick<SearchResult, 'rows' | 'total' | 'correctedQuery'>;
-
-/** A word that stands in names of goods, and how it is written there, with its ё. */
-interface WordOfGoods {
-  word: string;
-  spelling: string;
-}
 
 /** Returns whether some product on sale has all words of a query in its name. */
 export function namesGoods(catalogue: ProductCatalogue, query: string): boolean {
@@ -249,7 +243,7 @@ function findMended(
   serving?: ReadonlyMap<number, number>,
 ): Goods | undefined {
   const plain = variants.filter(({ filters }) => filters.length === 0);
-  const mended = plain.map(({ words }) => mend(catalogue, words));
+  const mended = plain.map(({ words }) => mendWords(catalogue, words));
   for (const holding of ['every', 'any'] as const) {
     for (const [index, { words, changed }] of mended.entries()) {
       const asBefore = !changed && words.length === plain[index]?.words.length;
@@ -365,117 +359,7 @@ export function listPage(
   return { rows: list.slice(page * size, (page + 1) * size), total: list.length };
 }
 
-const asTyped = ({ word, beginnings }: QueryWord): SoughtWord => ({
-  word,
-  beginnings,
-  synonyms: otherNamesOf(word),
-});
-
 const spelled = (words: { typed: string }[]) => words.map(({ typed }) => typed).join(' ');
-
-interface Mended {
-  words: { typed: string; sought: SoughtWord; changed?: boolean }[];
-  /** Some word was replaced by another one. */
-  changed: boolean;
-}
-
-/** Replaces the words that nothing on sale holds by those they were a typo of, and drops those like nothing. */
-function mend(catalogue: ProductCatalogue, words: QueryWord[]): Mended {
-  const mended: Mended = { words: [], changed: false };
-  for (const word of words) {
-    if (isNamed(catalogue, word.word)) {
-      mended.words.push({ typed: word.typed, sought: asTyped(word) });
-      continue;
-    }
-    const parts = partedWord(catalogue, word.word);
-    if (parts !== undefined) {
-      mended.changed = true;
-      mended.words.push(
-        ...parts.map((part) => ({ typed: part.typed, changed: true, sought: asTyped(part) })),
-      );
-      continue;
-    }
-    const meant = meantBy(word.word, likeWords(catalogue, word.word));
-    if (meant === undefined) continue;
-    mended.changed = true;
-    mended.words.push({
-      typed: meant.spelling,
-      changed: true,
-      sought: { word: meant.word, beginnings: false, synonyms: otherNamesOf(meant.word) },
-    });
-  }
-  return mended;
-}
-
-/** Whether a word is what goods or things are called: such a word has no typo in it. */
-const isNamed = (catalogue: ProductCatalogue, word: string) =>
-  isKnown(catalogue, word) ||
-  otherNamesOf(word).length > 0 ||
-  isParcelItemWord(word) ||
-  findNeverSoldItem(word) !== undefined;
-
-/** Whether something on sale holds the word or begins like it. */
-const isKnown = (catalogue: ProductCatalogue, word: string) =>
-  catalogue.index.holds(word, true, (document) => catalogue.onSaleOf(document) !== undefined);
-
-/** The shortest word that is looked for within glued ones. */
-const SHORTEST_PART = 3;
-
-/** The longest word that is looked at for others without the spaces between them, and how many of them. */
-const LONGEST_GLUED = 40;
-const MOST_GLUED = 3;
-
-/** The words that were typed without the space between them («зубнаяпаста»), where one product holds all of them. */
-function partedWord(catalogue: ProductCatalogue, word: string, most = MOST_GLUED): QueryWord[] | undefined {
-  if (word.length > LONGEST_GLUED || most < 2) return undefined;
-  const isHeld = (part: string) =>
-    part.length >= SHORTEST_PART &&
-    (otherNamesOf(part).length > 0 ||
-      [part, stemOf(part)].some((form) =>
-        catalogue.index.holds(form, false, (document) => catalogue.onSaleOf(document) !== undefined),
-      ));
-  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at -= 1) {
-    const [first, second] = [word.slice(0, at), word.slice(at)];
-    if (!isHeld(first)) continue;
-    // «Гельдлядуша»: a small word stands between.
-    for (const small of ['', 'для', 'после', 'без', 'от', 'с', 'в']) {
-      if (!second.startsWith(small) || second.length <= small.length) continue;
-      const last = second.slice(small.length);
-      const more = isHeld(last) ? queryWords(last) : partedWord(catalogue, last, most - 1);
-      // «Шампуньдляволос»: what it is for need not be in the name.
-      if (more === undefined && small !== 'для') continue;
-      const parts = [...queryWords(first), ...(more ?? [])];
-      if (catalogue.index.rank(parts.map(asTyped), 'every').count > 0) return parts;
-    }
-  }
-  return undefined;
-}
-
-/** The words of goods on sale like this one, written so or by the rule that it breaks, the most similar first. */
-function likeWords(catalogue: ProductCatalogue, word: string): WordOfGoods[] {
-  if (word.length < 4) return [];
-  const byRule = respellAfterSibilant(word);
-  return [word, ...(byRule === undefined ? [] : [byRule])]
-    .flatMap((spelling) => catalogue.words.like(spelling))
-    .filter((like) =>
-      catalogue.index.holds(like.word, false, (document) => catalogue.onSaleOf(document) !== undefined),
-    )
-    .sort((one, other) => other.likeness - one.likeness || (one.word < other.word ? -1 : 1));
-}
-
-const INFINITIVE = /.{3}[аеиоуыя]ть(ся)?$/;
-
-/** The word that was meant, the fewest typos away: one of the goods' names, or another name of them. */
-function meantBy(word: string, alike: WordOfGoods[]): WordOfGoods | undefined {
-  const [best] = alike
-    .map((candidate) => ({ ...candidate, typos: countWordTypos(word, candidate.word) ?? Number.NaN }))
-    .filter(({ typos }) => typos >= 0)
-    .sort((one, other) => one.typos - other.typos);
-  // What somebody does is no slip of a thing: «постирать» is no «пастила».
-  if (INFINITIVE.test(word) && !INFINITIVE.test(best?.word ?? '')) return undefined;
-  const heard = best?.typos === 0 ? undefined : soundsLike(word);
-  return heard === undefined ? best : { word: heard, spelling: heard };
-}
 
 /** One way to read what was typed. */
 interface Variant {
