@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';
 
@@ -61,10 +61,28 @@ export function useNotice(): NoticeState {
 
 /**
  * The live region where the notices of `useNotice` appear. A notice goes after three seconds, and
- * stays while it is pointed at or holds the focus.
+ * stays while it is pointed at or holds the focus. Its place closes with the next press, so that nothing moves
+ * under a hand that is about to press.
  */
 export function NoticeArea({ notice, clear }: Pick<NoticeState, 'notice' | 'clear'>) {
   const [held, setHeld] = useState(false);
+  const [place, setPlace] = useState(0);
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (notice === null || area.current === null) return;
+    const height = area.current.clientHeight;
+    return () => setPlace(height);
+  }, [notice]);
+  useEffect(() => {
+    if (place === 0) return;
+    const close = () => setPlace(0);
+    window.addEventListener('click', close, { once: true });
+    window.addEventListener('keyup', close, { once: true });
+    return () => {
+      window.removeEventListener('click', close);
+      window.removeEventListener('keyup', close);
+    };
+  }, [place]);
   useEffect(() => {
     if (notice === null || held) return;
     const timer = setTimeout(clear, notice.action ? STAY_WITH_ACTION_MS : STAY_MS);
@@ -76,6 +94,7 @@ export function NoticeArea({ notice, clear }: Pick<NoticeState, 'notice' | 'clea
   }, [notice]);
   return (
     <div
+      ref={area}
       role="status"
       aria-live={notice?.kind === 'error' ? 'assertive' : 'polite'}
       className={styles.area}
@@ -101,6 +120,7 @@ export function NoticeArea({ notice, clear }: Pick<NoticeState, 'notice' | 'clea
           )}
         </Notice>
       )}
+      {notice === null && place > 0 && <div style={{ height: place }} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
+import { type ComponentType, useLayoutEffect } from 'react';
 import { createRoutesStub, Outlet, RouterContextProvider, useLocation, useNavigate } from 'react-router';
 import { expect, vi } from 'vitest';
 import type { ShopFacts } from '../../src/contract/shop-facts.ts';
@@ -50,10 +50,9 @@ let go: ReturnType<typeof useNavigate> = () => {};
 
 /**
  * Shows the page at an address, as the router does: its loader first, then the page, its calls through `fetch`. Each
- * page stands at its pattern, the layouts around it before it; at every other address is an empty page. A component
- * that is no page is shown as it stands.
+ * page stands at its pattern, the layouts around it before it; at every other address is an empty page.
  */
-export function show(pages: Record<string, Page | Page[]> | ReactNode, at = '/', shown: Shown = {}) {
+export function show(pages: Record<string, Page | Page[]>, at = '/', shown: Shown = {}) {
   if (shown.as !== undefined) localStorage.setItem('token', tokenOf(shown.as));
   for (const [key, value] of Object.entries(shown.storage ?? {})) localStorage.setItem(key, value);
   history.replaceState(null, '', at);
@@ -63,7 +62,6 @@ export function show(pages: Record<string, Page | Page[]> | ReactNode, at = '/',
     ...{ call, shop: facts, serviceWorker: false, picturesUrl: undefined, origin: location.origin },
     noteFailure: () => {},
   });
-  const paths = isTable(pages) ? pages : { '*': { default: () => pages } };
   const Stub = createRoutesStub(
     [
       {
@@ -73,8 +71,8 @@ export function show(pages: Record<string, Page | Page[]> | ReactNode, at = '/',
         loader: () => ({ shop: facts }),
         HydrateFallback: () => null,
         children: [
-          ...Object.entries(paths).map(([path, page]) => routeOf(path, [page].flat())),
-          ...('*' in paths ? [] : [{ path: '*', Component: () => null }]),
+          ...Object.entries(pages).map(([path, page]) => routeOf(path, [page].flat())),
+          { path: '*', Component: () => null },
         ],
       },
     ],
@@ -99,9 +97,6 @@ function routeOf(path: string, [page, ...inner]: Page[]): StubRoute {
   };
   return inner.length === 0 ? { ...route, path } : { ...route, children: [routeOf(path, inner)] };
 }
-
-const isTable = (pages: unknown): pages is Record<string, Page | Page[]> =>
-  typeof pages === 'object' && pages !== null && Object.keys(pages).every((path) => /^[/*]/.test(path));
 
 /** The address of the window is that of the router, as in a browser. */
 function Root() {

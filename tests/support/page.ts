@@ -41,11 +41,15 @@ export type OpenPage = (path: string, view?: View) => Promise<Page>;
 export function pagesOf(shop: () => Pick<Shop, 'url'>): OpenPage {
   const tabs = new Tabs(sharedChromium);
   let complaints: string[] = [];
+  let opened: Page[] = [];
 
   afterEach(async ({ task }) => {
     const heard = complaints;
+    const failed = task.result?.state === 'fail' || heard.length > 0;
+    if (failed) for (const page of opened) console.log(await textOf(page));
     complaints = [];
-    await tabs.takeBack(task.result?.state === 'fail' || heard.length > 0);
+    opened = [];
+    await tabs.takeBack(failed);
     expect(heard, 'complaints of the pages').toEqual([]);
   });
   afterAll(() => tabs.close());
@@ -61,9 +65,16 @@ export function pagesOf(shop: () => Pick<Shop, 'url'>): OpenPage {
       complain(`${message.type()}: ${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => complain(error.message));
+    opened.push(page);
     await page.goto(path);
     return page;
   };
+}
+
+/** What a page of a failed test says, for whoever reads the log. */
+async function textOf(page: Page): Promise<string> {
+  const text = await page.evaluate(() => document.body.innerText).catch(String);
+  return `${page.url()}\n${text.replace(/\n\s*\n/g, '\n').slice(0, 3_000)}`;
 }
 
 /** The local storage of a browser in which somebody is signed in. */
