@@ -79,7 +79,7 @@ describeShop(
       for (const part of ['Корзина', 'Каталог']) {
         expect(await isOpen(page, part)).toBe(standsOpen);
       }
-      if (!standsOpen) await part(page, 'Каталог').click();
+      if (!standsOpen) await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click();
       await group(page, 'Сладости').click();
       await links(page, 'Сладости').getByRole('link', { name: 'Печенье' }).waitFor();
       await group(page, 'Напитки').click();
@@ -92,7 +92,7 @@ describeShop(
 
     it('puts the goods first again when a category was chosen on a phone', async () => {
       const page = await open('/', { viewport: PHONE });
-      await part(page, 'Каталог').click();
+      await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click();
       await group(page, 'Сладости').click();
       await links(page, 'Сладости').getByRole('link', { name: 'Печенье' }).click();
       await page.waitForURL(`**/category/${ids.biscuits}`);

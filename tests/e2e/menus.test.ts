@@ -27,12 +27,13 @@ describeShop(
 
     it('stand on a desktop link by link', async () => {
       const page = await open('/');
+      // Signing in stands beside the cart, before the menus.
       expect(await shownLinks(page)).toEqual([
+        ['Войти', '/login'],
         ['Главная', '/'],
         ['Как заказать', '/how-to-order'],
         ['Адреса доставки', '/delivery-address'],
         ['Мои заказы', '/user-order-list'],
-        ['Войти', '/login'],
       ]);
       await menu(page, 'Информация').click();
       expect(await linksOf(page, 'Информация')).toEqual([
@@ -187,6 +188,8 @@ describeShop(
         ['Мои данные', '/account'],
         ['Обратная связь', '/info'],
       ]);
+      // Control: leave `.account li > ul` out of header.module.css.
+      expect(await sidewaysScroll(page)).toBe(0);
       expect(await menu(page, 'Администратор').count()).toBe(0);
       expect(await page.getByRole('banner').getByRole('link', { name: 'Войти' }).count()).toBe(0);
       const left = page.waitForResponse('**/api/v1/account/sign-out');

@@ -52,11 +52,8 @@ function About() {
   const { region } = useShopFacts();
   return (
     <p className={styles.about}>
-      Соберём посылку и сдадим в учреждение. <span className={styles.region}>{region}.</span>{' '}
-      <Link to="/how-to-order">Как заказать</Link>
-      <span className={styles.list}>
-        , <Link to="/list">Разобрать список</Link>
-      </span>
+      Соберём посылку и сдадим в учреждение. {region}. <Link to="/how-to-order">Как заказать</Link>,{' '}
+      <Link to="/list">Разобрать список</Link>
     </p>
   );
 }

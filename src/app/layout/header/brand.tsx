@@ -24,7 +24,7 @@ export function Brand({ className }: { className?: string | undefined }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className={styles.name}>{SHOP_NAME}</span>
+      <span>{SHOP_NAME}</span>
     </Link>
   );
 }

@@ -26,7 +26,7 @@ import links from './links.module.css';
 import { Menu } from './navigation/menu.tsx';
 import { NavigationItem as Item } from './navigation/navigation-item.tsx';
 import { useSignOut } from './navigation/sign-out.ts';
-import { TextSizeSwitch } from './text-size-switch.tsx';
+import { TextSizePopover, TextSizeSwitch } from './text-size-switch.tsx';
 
 // Last: what it hides by width wins over how the others show it.
 
@@ -39,75 +39,79 @@ interface HeaderProps {
 }
 
 /**
- * The head of every screen. A bar with the search sticks to the top; what stands below it passes with
- * scrolling. Up to 950 px the links, contacts and the advert fold into the menu, which opens within the bar.
+ * The head of every screen: name, search, account and cart in a row that stays in sight, below it the menus, the
+ * contacts and the advert. Up to 950 px all but the ways to the catalogue and the cart fold into the menu, and of the
+ * two rows the one with the search stays in sight.
  */
 export function Header({ shop, connection }: HeaderProps) {
   const { pathname, search } = useLocation();
   const token = useToken();
+  const signOut = useSignOut(token);
   const inShop = isShopListPath(pathname);
+  const admin = isAdmin(token);
   return (
     <FoldingHead
-      bar={
+      name={
         <>
           <Brand className={styles.brand} />
-          <div className={styles.search}>
-            <ProductSearchForm />
-          </div>
+          {admin ? (
+            <DeskOrders className={styles.narrow} />
+          ) : (
+            // In the shop window the bar at the bottom leads there.
+            token !== null &&
+            !inShop && (
+              <NavLink to="/user-order-list" className={classes(links.link, styles.narrow)}>
+                <span className={styles.orders}>
+                  <span className={styles.mine}>Мои </span>
+                  <span>заказы</span>
+                </span>
+              </NavLink>
+            )
+          )}
+          <TextSizePopover className={styles.narrow} />
+        </>
+      }
+      bar={
+        <>
           <Link
             to={{ pathname: inShop ? pathname : '/', search: inShop ? search : '', hash: CATALOGUE_ID }}
             replace={inShop}
             className={classes(links.stacked, styles.narrow)}
           >
-            <Icon name="list" size={20} />
+            <Icon name="grid" />
             Каталог
           </Link>
-          {inShop && (
-            <NavLink to="/cart" className={classes(links.stacked, styles.narrow)}>
-              <Icon name="cart" size={20} />
-              Корзина
-            </NavLink>
-          )}
-          {isAdmin(token) && <DeskOrders className={styles.orders} />}
-          <CartLink className={styles.wide} />
+          <div className={styles.search}>
+            <ProductSearchForm />
+          </div>
+          <div className={styles.wide}>{shop && <Phone phone={shop.phone} />}</div>
+          {admin && <DeskOrders className={styles.wide} />}
+          <nav aria-label="Личный кабинет" className={classes(styles.account, styles.wide)}>
+            <ul className={links.links}>
+              <Account signedIn={token !== null} onSignOut={signOut} />
+            </ul>
+          </nav>
+          <CartLink />
         </>
       }
       connection={connection}
       menu={
         <>
-          <div className={styles.band}>
-            <nav aria-label="Главное меню" className={styles.navigation}>
-              <Navigation />
+          <div className={styles.second}>
+            <nav aria-label="Главное меню">
+              <ul className={links.links}>
+                <Navigation admin={admin} />
+              </ul>
+              <ul className={classes(links.links, styles.narrow)}>
+                <Account signedIn={token !== null} onSignOut={signOut} />
+              </ul>
             </nav>
-          </div>
-          <div className={classes(styles.band, styles.last)}>
-            <div className={styles.facts}>
-              {shop && <HeaderContacts shop={shop} />}
-              {shop && <Advert advert={shop.advert} />}
-              <div className={styles.wide}>
-                <TextSizeSwitch />
-              </div>
+            {shop && <HeaderContacts shop={shop} />}
+            <div className={styles.wide}>
+              <TextSizeSwitch />
             </div>
           </div>
-        </>
-      }
-      tools={
-        <>
-          {/* In the shop window the parts of the sidebar stand in this place. */}
-          {!inShop && (
-            <div className={styles.ways}>
-              <CartLink />
-              {token !== null && (
-                <NavLink to="/user-order-list" className={links.link}>
-                  <span className={styles.orders}>
-                    <span className={styles.mine}>Мои </span>
-                    <span>заказы</span>
-                  </span>
-                </NavLink>
-              )}
-            </div>
-          )}
-          <TextSizeSwitch />
+          {shop && <Advert advert={shop.advert} />}
         </>
       }
     />
@@ -115,15 +119,15 @@ export function Header({ shop, connection }: HeaderProps) {
 }
 
 interface FoldingHeadProps extends Pick<HeaderProps, 'connection'> {
-  /** Stands in the bar before the button of the menu. */
+  /** Stands before the button of the menu, which is there on narrow screens. */
+  name: ReactNode;
+  /** Stands behind it; on narrow screens in a row of its own. */
   bar: ReactNode;
   menu: ReactNode;
-  /** Stands below the bar on narrow screens. */
-  tools: ReactNode;
 }
 
 /** Opens the menu; its parts are handed in made, so that a press of the button draws none of them again. */
-function FoldingHead({ bar, connection, menu, tools }: FoldingHeadProps) {
+function FoldingHead({ name, bar, connection, menu }: FoldingHeadProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -143,18 +147,21 @@ function FoldingHead({ bar, connection, menu, tools }: FoldingHeadProps) {
       <div className={styles.sticky} data-open={open}>
         <div className={styles.band}>
           <div className={styles.bar}>
+            <div className={styles.name}>
+              {name}
+              <button
+                ref={button}
+                type="button"
+                className={classes(links.stacked, styles.menuButton)}
+                aria-expanded={open}
+                aria-controls="menu"
+                onClick={() => setOpen(!open)}
+              >
+                <Icon name={open ? 'close' : 'menu'} />
+                Меню
+              </button>
+            </div>
             {bar}
-            <button
-              ref={button}
-              type="button"
-              className={classes(links.stacked, styles.menuButton)}
-              aria-expanded={open}
-              aria-controls="menu"
-              onClick={() => setOpen(!open)}
-            >
-              <Icon name={open ? 'close' : 'menu'} size={20} />
-              Меню
-            </button>
           </div>
           {connection}
         </div>
@@ -162,7 +169,6 @@ function FoldingHead({ bar, connection, menu, tools }: FoldingHeadProps) {
           {menu}
         </div>
       </div>
-      <div className={classes(styles.tools, styles.narrow)}>{tools}</div>
     </header>
   );
 }
@@ -187,36 +193,39 @@ function DeskOrders({ className }: { className?: string | undefined }) {
   );
 }
 
-/** The way to the cart with what is in it: «Корзина 3», and the sum where there is room. */
-function CartLink({ className }: { className?: string | undefined }) {
+/** The way to the cart with how much is in it, and the sum where there is room. */
+function CartLink() {
   const { pieces, kopecks } = useCartSummary();
   return (
-    <NavLink to="/cart" className={classes(links.link, cartLinkStyles.cart, className)}>
+    <NavLink to="/cart" className={cartLinkStyles.cart}>
       <Icon name="cart" />
-      Корзина
-      {pieces > 0 && (
-        <>
-          {' '}
-          <span className={links.badge}>
-            {pieces}
-            <span className="visually-hidden"> {plural(pieces, ['товар', 'товара', 'товаров'])}</span>
-          </span>
-          {kopecks !== null && <span className={cartLinkStyles.sum}>{formatRoubles(kopecks, 0)}</span>}
-        </>
+      <span>Корзина</span>{' '}
+      <span className={links.badge} data-empty={pieces === 0 || undefined}>
+        {pieces}
+        <span className="visually-hidden"> {plural(pieces, ['товар', 'товара', 'товаров'])}</span>
+      </span>
+      {pieces > 0 && kopecks !== null && (
+        <span className={cartLinkStyles.sum}>{formatRoubles(kopecks, 0)}</span>
       )}
     </NavLink>
   );
 }
 
-/** E-mail, messenger and phone: a messenger may be closed to some, so the others stand beside it. */
+function Phone({ phone }: { phone: string }) {
+  return (
+    <a className={contactsStyles.contact} href={`tel:${phone}`}>
+      <Icon name="phone" size={20} />
+      {formatPhone(phone)}
+    </a>
+  );
+}
+
+/** A messenger may be closed to some, so e-mail and phone stand beside it. */
 function HeaderContacts({ shop }: { shop: ShopFacts }) {
   return (
     <ul className={contactsStyles.contacts}>
-      <li>
-        <a className={contactsStyles.contact} href={`tel:${shop.phone}`}>
-          <Icon name="phone" size={20} />
-          {formatPhone(shop.phone)}
-        </a>
+      <li className={styles.narrow}>
+        <Phone phone={shop.phone} />
       </li>
       <li>
         <a
@@ -226,13 +235,13 @@ function HeaderContacts({ shop }: { shop: ShopFacts }) {
           rel="noopener noreferrer"
         >
           <Icon name="message" size={20} />
-          Написать нам
+          <span className={contactsStyles.word}>Написать нам</span>
         </a>
       </li>
       <li>
         <a className={contactsStyles.contact} href={`mailto:${shop.email}`}>
           <Icon name="mail" size={20} />
-          {shop.email}
+          <span className={contactsStyles.word}>{shop.email}</span>
         </a>
       </li>
     </ul>
@@ -244,15 +253,11 @@ function Advert({ advert }: { advert: ShopFacts['advert'] }) {
   if (advert === null) return null;
   return (
     <p className={contactsStyles.advert}>
-      <span>
-        Реклама:{' '}
-        <a href={advert.url} target="_blank" rel="sponsored noopener noreferrer">
-          {advert.text}
-        </a>
-      </span>
-      <span>
-        {advert.advertiser}, erid:&nbsp;{advert.erid}
-      </span>
+      Реклама:{' '}
+      <a href={advert.url} target="_blank" rel="sponsored noopener noreferrer">
+        {advert.text}
+      </a>{' '}
+      {advert.advertiser}, erid:&nbsp;{advert.erid}
     </p>
   );
 }
@@ -266,64 +271,61 @@ const AdministratorMenu = lazy<ComponentType>(() =>
 );
 
 /** The links of the header. */
-function Navigation() {
-  const token = useToken();
-  const signOut = useSignOut(token);
+function Navigation({ admin }: { admin: boolean }) {
   return (
     <>
-      <ul className={links.links}>
-        <Item to="/" end>
-          Главная
-        </Item>
-        <Item to="/cart" on="narrow">
-          Корзина
-        </Item>
-        <Menu label="Информация">
-          <Item to="/info">О сервисе</Item>
-          <Item to="/allowed">Разрешённые продукты</Item>
-          <Item to="/how-to-order" on="narrow">
-            Как заказать
-          </Item>
-          <Item to="/privacy-police">Политика конфиденциальности</Item>
-        </Menu>
-        <Item to="/how-to-order" on="wide">
+      <Item to="/" end>
+        Главная
+      </Item>
+      <Item to="/cart" on="narrow">
+        Корзина
+      </Item>
+      <Menu label="Информация">
+        <Item to="/info">О сервисе</Item>
+        <Item to="/allowed">Разрешённые продукты</Item>
+        <Item to="/how-to-order" on="narrow">
           Как заказать
         </Item>
-        <Item to="/delivery-address" on="wide">
-          Адреса доставки
-        </Item>
-        <Item to="/user-order-list" on="wide">
-          Мои заказы
-        </Item>
-        <Menu label="Доставка" className={styles.narrow}>
-          <Item to="/delivery-address">Адреса доставки</Item>
-          <Item to="/user-order-list">Мои заказы</Item>
-        </Menu>
-        {isAdmin(token) && (
-          <Suspense>
-            <AdministratorMenu />
-          </Suspense>
-        )}
-      </ul>
-      <ul className={links.links}>
-        {token === null ? (
-          <Item to="/login">Войти</Item>
-        ) : (
-          <>
-            <Menu label="Кабинет">
-              <Item to="/user-order-list">Мои заказы</Item>
-              <Item to="/delivery-address">Мои адреса</Item>
-              <Item to="/account">Мои данные</Item>
-              <Item to="/info">Обратная связь</Item>
-            </Menu>
-            <li>
-              <button type="button" className={links.link} onClick={signOut}>
-                Выйти
-              </button>
-            </li>
-          </>
-        )}
-      </ul>
+        <Item to="/privacy-police">Политика конфиденциальности</Item>
+      </Menu>
+      <Item to="/how-to-order" on="wide">
+        Как заказать
+      </Item>
+      <Item to="/delivery-address" on="wide">
+        Адреса доставки
+      </Item>
+      <Item to="/user-order-list" on="wide">
+        Мои заказы
+      </Item>
+      <Menu label="Доставка" className={styles.narrow}>
+        <Item to="/delivery-address">Адреса доставки</Item>
+        <Item to="/user-order-list">Мои заказы</Item>
+      </Menu>
+      {admin && (
+        <Suspense>
+          <AdministratorMenu />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Signing in, or the own screens and the way out; beside the cart, and on narrow screens in the menu. */
+function Account({ signedIn, onSignOut }: { signedIn: boolean; onSignOut(): void }) {
+  if (!signedIn) return <Item to="/login">Войти</Item>;
+  return (
+    <>
+      <Menu label="Кабинет">
+        <Item to="/user-order-list">Мои заказы</Item>
+        <Item to="/delivery-address">Мои адреса</Item>
+        <Item to="/account">Мои данные</Item>
+        <Item to="/info">Обратная связь</Item>
+      </Menu>
+      <li>
+        <button type="button" className={links.link} onClick={onSignOut}>
+          Выйти
+        </button>
+      </li>
     </>
   );
 }

@@ -44,3 +44,18 @@ export function TextSizeSwitch() {
     </fieldset>
   );
 }
+
+/** The same behind one button, where a row has no room for three. */
+export function TextSizePopover({ className }: { className?: string | undefined }) {
+  return (
+    <div className={className}>
+      <button type="button" className={styles.opens} popoverTarget="text-sizes">
+        <span className="visually-hidden">Размер текста: </span>
+        Аа
+      </button>
+      <div id="text-sizes" popover="auto" className={styles.popover}>
+        <TextSizeSwitch />
+      </div>
+    </div>
+  );
+}

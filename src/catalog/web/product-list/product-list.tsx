@@ -199,12 +199,16 @@ function SortForm({ query, sort, filters }: Omit<ShopListParams, 'page'>) {
   }
 
   return (
-    <form action={pathname} className={sortFormStyles.sort}>
+    <form
+      action={pathname}
+      className={classes(sortFormStyles.sort, sort !== 'default' && sortFormStyles.changed)}
+    >
       {query !== '' && <input type="hidden" name="q" value={query} />}
       {filters.map((filter) => (
         <input key={filter} type="hidden" name="filter" value={filter} />
       ))}
       <label htmlFor="sort" className={sortFormStyles.label}>
+        <Icon name="sort" />
         Порядок
       </label>
       <select
