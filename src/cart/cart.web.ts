@@ -25,6 +25,7 @@ export { EmptyCart } from './web/empty-cart.tsx';
 export { SavedForLaterList, savedForLaterStore } from './web/later-list.tsx';
 export { ChoiceSelect, QuantityStepper } from './web/line-fields.tsx';
 export { OutOfStockNote } from './web/out-now.tsx';
+export { ParcelBox, type ParcelBoxState } from './web/parcel-box.tsx';
 export { ShareCart } from './web/share-cart.tsx';
 export { SidebarCart } from './web/sidebar-cart.tsx';
 export { useCartImport } from './web/use-cart-import.ts';

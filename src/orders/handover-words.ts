@@ -6,23 +6,34 @@ import type { Order } from './user-order.contract.ts';
 
 type Awaited = Pick<Order, 'status' | 'plannedDay' | 'parcel' | 'heldAt'>;
 
+/** «Сдадим в пятницу, 27 ноября», empty where no day can be promised, and the words that follow it. */
+interface PlannedHandoverWords {
+  promise: string;
+  rest: string;
+}
+
 /** What the buyer is promised at this moment of the day on which an order is handed in; null where nothing can be. */
 export function describePlannedHandover(
   { status, plannedDay, parcel, heldAt }: Awaited,
   now: Date,
-): string | null {
+): PlannedHandoverWords | null {
   if (heldAt !== null) return null;
   if (parcel !== null && parcel.grams > parcel.limitGrams) {
-    return 'Посылка тяжелее, чем принимают за один раз: день сдачи назовём, когда договоримся с вами по телефону.';
+    return {
+      promise: '',
+      rest: 'Посылка тяжелее, чем принимают за один раз: день сдачи назовём, когда договоримся с вами по телефону.',
+    };
   }
-  if (plannedDay === null) return 'День сдачи сообщит администратор.';
-  const day = `Сдадим ${onWeekdayAndDay(plannedDay)}`;
-  if (!unpaidStatuses.includes(status)) return `${day}.`;
+  if (plannedDay === null) return { promise: '', rest: 'День сдачи сообщит администратор.' };
+  const promise = `Сдадим ${onWeekdayAndDay(plannedDay)}`;
+  if (!unpaidStatuses.includes(status)) return { promise, rest: '.' };
   const orderBy = parcel?.orderBy;
-  if (orderBy === undefined) return `${day}, если заказ будет оплачен вовремя.`;
+  if (orderBy === undefined) return { promise, rest: ', если заказ будет оплачен вовремя.' };
   const payBy = { day: addDays(plannedDay, -orderBy.days), time: orderBy.time };
   const until = untilWeekdayAndTime(payBy, moscowDay(now));
-  return isBeforeDeadline(payBy, now)
-    ? `${day}, если оплатите до ${until}.`
-    : `${onWeekdayAndDay(plannedDay).replace(/^в/, 'В')}, сдать уже не успеваем: оплатить нужно было до ${until}. Новый день назовём после оплаты.`;
+  if (isBeforeDeadline(payBy, now)) return { promise, rest: `, если оплатите до ${until}.` };
+  return {
+    promise: '',
+    rest: `${onWeekdayAndDay(plannedDay).replace(/^в/, 'В')}, сдать уже не успеваем: оплатить нужно было до ${until}. Новый день назовём после оплаты.`,
+  };
 }

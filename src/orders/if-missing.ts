@@ -2,9 +2,9 @@ import { keysOf } from '../lib/keys-of.ts';
 
 /** What can be done about goods that turn out not to be there, as it is called to the buyer who chooses. */
 export const ifMissingLabels = {
-  CALL: 'Позвонить мне',
+  CALL: 'Позвонить и спросить',
   REPLACE: 'Заменить похожим, не дороже',
-  DROP: 'Не класть',
+  DROP: 'Собрать без него',
 };
 
 export type IfMissing = keyof typeof ifMissingLabels;
@@ -15,7 +15,7 @@ export const usualIfMissing: IfMissing = 'CALL';
 
 /** How they are called in an order that was made, to its buyer and to anyone who packs it. */
 export const ifMissingShortLabels: Record<IfMissing, string> = {
-  CALL: 'позвонить',
+  CALL: 'позвонить и спросить',
   REPLACE: 'заменить похожим, не дороже',
-  DROP: 'не класть',
+  DROP: 'собрать без него',
 };

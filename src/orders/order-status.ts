@@ -45,6 +45,14 @@ export const statusMeanings: Record<OrderStatus, string> = {
   CANCELED_ADMIN: CLOSED,
 };
 
+/** What is going on with an order on its way, for the buyer: «шаг 3 из 4: собираем». */
+export const buyerStepWords: Partial<Record<OrderStatus, string>> = {
+  NOT_PAID: 'ждём оплату',
+  PAID: 'скоро соберём',
+  ADMIN_WORKED: 'собираем',
+  Delivered: 'сдали',
+};
+
 /** How far an order in this status has come; whether it is over, cancelled or in work is asked of this alone. */
 export const statusStages: Record<OrderStatus, 'unpaid' | 'inWork' | 'delivered' | 'cancelled'> = {
   NOT_PAID: 'unpaid',

@@ -12,4 +12,5 @@ export {
 } from './web/order-details.tsx';
 export { OrderSortField } from './web/order-sort-field.tsx';
 export { resolvePackedLines } from './web/packed-lines.ts';
+export { PlannedHandover } from './web/planned-handover.tsx';
 export { StatusHistoryList } from './web/status-history.tsx';

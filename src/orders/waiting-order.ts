@@ -7,7 +7,7 @@ interface Held {
 }
 
 /** How the mark is called wherever work with the parcel begins. */
-export const HELD_LABEL = 'Его перевели или освободили';
+export const HELD_LABEL = 'Получателя перевели или освободили';
 
 /** Whether an order is marked so and not over: no one packs it or hands it in before the buyer was asked. */
 export const isOrderOnHold = ({ status, heldAt }: Held): boolean =>

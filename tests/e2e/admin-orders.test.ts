@@ -192,7 +192,8 @@ describeShop(
       await sql`update orders set planned_day = ${today} where id = ${late.id}`.execute(shop().services.db);
       await change(late.id, 'PAID', await shop().admin());
       const own = await openPage('/user-order-list', { storage: signedIn(late.token), viewport: PHONE });
-      await own.getByRole('button', { name: /^Его перевели или освободили/ }).click();
+      await own.getByText(`Ещё о заказе № ${late.id}`).click();
+      await own.getByRole('button', { name: /^Получателя перевели или освободили/ }).click();
       await own.getByRole('dialog').getByRole('button', { name: 'Отметить' }).click();
       await own.getByText('Вы сообщили, что получателя перевели или освободили').waitFor();
       expect(await axe(own)).toEqual([]);
@@ -202,7 +203,7 @@ describeShop(
       await expect.poll(() => shownIds(page)).toEqual([late.id]);
       const line = row(page, late.id);
       await line
-        .getByText(/^Его перевели или освободили · есть непринимаемое · Ещё заказ этому получателю: №/)
+        .getByText(/^Получателя перевели или освободили · есть непринимаемое · Ещё заказ этому получателю: №/)
         .waitFor();
       await line.getByText('больше 20 кг').first().waitFor();
       await line.getByRole('button', { name: /^Заказ №/ }).click();
@@ -212,7 +213,10 @@ describeShop(
       await expect.poll(async () => (await statusOf(late.id)).plannedDay).toBe(late.plannedDay);
       expect(await axe(page)).toEqual([]);
       await line.getByRole('button', { name: `Взять в работу: заказ № ${late.id}` }).click();
-      await page.getByRole('dialog').getByText('На заказе отметка «Его перевели или освободили»').waitFor();
+      await page
+        .getByRole('dialog')
+        .getByText('На заказе отметка «Получателя перевели или освободили»')
+        .waitFor();
       await page.getByRole('button', { name: 'Не переводить' }).click();
       await page.getByRole('button', { name: /^Убрать отметку/ }).click();
       await expect.poll(async () => (await statusOf(late.id)).heldAt).toBeNull();

@@ -88,11 +88,11 @@ describeShop(
       await page.getByRole('article', { name: `Список для сдачи: ${facilities[1]?.name}` }).waitFor();
       expect(await page.getByRole('row', { name: /Соколов Иван Петрович 8 марта 1985/ }).count()).toBe(1);
       await page.getByText('Посылок: 1. Общий вес: 0 г, без невзвешенных (1).').waitFor();
-      await page.getByText(`Не сдавать № ${ids[4]}: его перевели или освободили.`).waitFor();
+      await page.getByText(`Не сдавать № ${ids[4]}: получателя перевели или освободили.`).waitFor();
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
       await page.getByRole('link', { name: 'Листы сборки' }).click();
       await page.getByRole('article').nth(1).waitFor();
-      await page.getByText('Его перевели или освободили. Не собирать, пока').waitFor();
+      await page.getByText('Получателя перевели или освободили. Не собирать, пока').waitFor();
       // The same paper from a phone, which shows no pages.
       await page.setViewportSize(PHONE);
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(

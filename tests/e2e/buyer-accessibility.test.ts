@@ -14,6 +14,11 @@ interface State {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const openMore = (page: Page) =>
+  page
+    .getByText(/^Ещё о/)
+    .first()
+    .click();
 const refuse = (url: string) => async (page: Page) => {
   await page.route(url, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
@@ -88,18 +93,24 @@ const STATES: Record<string, State> = {
   },
   'the question before a recipient is deleted': {
     path: '/delivery-address',
-    act: press(/^Удалить Соколов/),
+    act: async (page) => {
+      await openMore(page);
+      await press(/^Удалить Соколов/)(page);
+    },
     words: 'Удалить получателя «Соколов Иван Петрович»?',
   },
   'delivery addresses': { path: '/delivery-address', words: 'Соколов Иван Петрович' },
   'an order, opened': {
     path: '/user-order-list',
-    act: (page) => page.getByText('Состав, получатель и история').first().click(),
+    act: openMore,
     words: 'История',
   },
   'the question before a cancellation': {
     path: '/user-order-list',
-    act: press('Отменить заказ'),
+    act: async (page) => {
+      await openMore(page);
+      await press('Отменить заказ')(page);
+    },
     words: 'Не отменять',
   },
   'the question before an order is doubled': {
@@ -120,7 +131,10 @@ const STATES: Record<string, State> = {
   },
   'an order for paper': {
     path: '/user-order-list',
-    act: (page) => page.getByRole('link', { name: 'Для печати' }).first().click(),
+    act: async (page) => {
+      await openMore(page);
+      await page.getByRole('link', { name: 'Для печати' }).first().click();
+    },
     words: 'Распечатать',
   },
 };

@@ -38,12 +38,12 @@ describeShop(
         viewport: PHONE,
         storage: { ...signedIn(buyer.token), ...filledCart([halva, 1], [jam, 3], [salt, 1]) },
       });
-      await page.getByRole('radio', { name: 'Позвонить мне' }).waitFor();
-      expect(await page.getByRole('radio', { name: 'Позвонить мне' }).isChecked()).toBe(true);
+      await page.getByRole('radio', { name: 'Позвонить и спросить' }).waitFor();
+      expect(await page.getByRole('radio', { name: 'Позвонить и спросить' }).isChecked()).toBe(true);
       await page.getByRole('radio', { name: 'Заменить похожим, не дороже' }).check();
       await page.getByText('Для отдельных товаров').click();
-      await page.getByLabel(jam.name).selectOption({ label: 'Позвонить мне' });
-      await page.getByLabel(salt.name).selectOption({ label: 'Не класть' });
+      await page.getByLabel(jam.name).selectOption({ label: 'Позвонить и спросить' });
+      await page.getByLabel(salt.name).selectOption({ label: 'Собрать без него' });
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
       const address = page.url();
@@ -58,19 +58,19 @@ describeShop(
       await page.getByRole('heading', { name: /^Заказ № \d+ принят$/ }).waitFor();
       await page.getByText('заменить похожим, не дороже', { exact: true }).waitFor();
       await page.getByText(`${jam.name} — позвонить`).waitFor();
-      await page.getByText(`${salt.name} — не класть`).waitFor();
+      await page.getByText(`${salt.name} — собрать без него`).waitFor();
       const [order] = await ordersOf(shop(), buyer.token);
       const ways = order.products.map((line: { ifMissing: string }) => line.ifMissing);
       expect([order.substitution, ...ways]).toEqual(['REPLACE', 'REPLACE', 'CALL', 'DROP']);
 
-      // «Заменить» and «Не класть», at the desk, once it is paid.
+      // «Заменить» and «Собрать без него», at the desk, once it is paid.
       const admin = await shop().admin();
       await shop().post(`/api/v1/user/order/${order.id}/change-status`, { status: 'PAID' }, { token: admin });
       const storage = signedIn(admin);
       const path = `/admin/user-order-list/packing?ids=${order.id}&order=${order.id}`;
       const desk = await open(path, { storage, viewport: DESK });
       await desk.getByText('Если чего-то нет: заменить похожим, не дороже').waitFor();
-      expect(await desk.getByText('Если нет: не класть').count()).toBeGreaterThan(0);
+      expect(await desk.getByText('Если нет: собрать без него').count()).toBeGreaterThan(0);
       await desk.getByRole('button', { name: `Не всё ${salt.name}` }).click();
       const missing = (name: string) => desk.getByRole('region', { name: `Не хватает: ${name}` });
       expect(await missing(salt.name).getByRole('button', { name: 'Заменить' }).count()).toBe(0);

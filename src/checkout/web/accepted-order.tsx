@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { ParcelBox } from '../../cart/cart.web.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { describePlannedHandover } from '../../orders/handover-words.ts';
 import { ifMissingShortLabels, usualIfMissing } from '../../orders/if-missing.ts';
 import { statusMeanings } from '../../orders/order-status.ts';
-import { orderTotal, recipientName } from '../../orders/orders.web.ts';
+import { orderTotal, PlannedHandover, recipientName } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -21,6 +21,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
+import styles from './checkout.module.css';
 import { confirmedOrderStorage, lastRecipientStorage } from './checkout-memory.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -33,7 +34,7 @@ export function AcceptedOrderStep() {
   if (confirmed === null) {
     return (
       <StepFrame step={5} title="Оплата" addressId={lastRecipientStorage.read()}>
-        <Notice kind="info">{NO_PAYMENT}</Notice>
+        <Notice kind="info">Платить на сайте нельзя: {NO_PAYMENT}</Notice>
         <NextSteps />
       </StepFrame>
     );
@@ -46,7 +47,7 @@ export function AcceptedOrderStep() {
       </section>
       <EmailVerificationNotice />
       <NextSteps />
-      <p className={textStyles.hint}>{NO_PAYMENT}</p>
+      <p className={textStyles.hint}>Платить на сайте нельзя: {NO_PAYMENT}</p>
     </AcceptedOrderFrame>
   );
 }
@@ -67,10 +68,15 @@ export function AcceptedOrderFrame({ step, confirmed: { order, addressId }, chil
   );
 }
 
-/** What a worried person looks for first: the recipient, where to, how much, who calls. */
+/** What a worried person looks for first: the day, who calls, for whom, where to, how much. */
 function AcceptedOrder({ order }: { order: Order }) {
   return (
     <>
+      <ParcelBox state="packed" className={styles.acceptedBox} />
+      <PlannedHandover order={order} className={styles.acceptedDay} />
+      <p>
+        Мы позвоним на {formatPhone(order.phoneBuyer)}. <strong>Сейчас платить не нужно.</strong>
+      </p>
       <FactList
         facts={[
           ['Для кого', recipientName(order)],
@@ -80,10 +86,6 @@ function AcceptedOrder({ order }: { order: Order }) {
           ['Для отдельных товаров', ownChoices(order)],
         ]}
       />
-      <p>{describePlannedHandover(order, new Date())}</p>
-      <p>
-        Позвоним на {formatPhone(order.phoneBuyer)}; <strong>сейчас платить не нужно</strong>.
-      </p>
       <p>
         Наш телефон: <ContactLinks />.
       </p>

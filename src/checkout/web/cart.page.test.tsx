@@ -578,11 +578,11 @@ describe('whether the parcel will be taken', () => {
     // 2 × 100 + 5 × 515 + 3 × 250 + the box of 400.
     await says('4 из 20 кг вместе с коробкой');
     await says('ИК-7 не принимает 2 товара из корзины');
-    await says('«Сахар»: продукты с сахаром');
-    await says('«Сайра»: жестяные банки');
+    await says('Сахарпродукты с сахаром');
+    await says('Сайражестяные банки');
     if (at === '/cart') return;
     await user.click(await confirmButton());
-    expect(document.activeElement).toBe(field('Понимаю, что могут вернуть'));
+    expect(document.activeElement).toBe(field('Понимаю: эти 2 товара учреждение может не принять и вернуть'));
     expect(server.sent(confirmOrder)).toEqual([]);
   });
 
@@ -619,7 +619,7 @@ describe('whether the parcel will be taken', () => {
     return filledCart([heavy, 4], [sugar, 2]);
   };
 
-  // Control: in `src/checkout/web/confirm-step.tsx` replace `if (check.state === 'OVER') risks.push(KEEP_OVERWEIGHT_LABEL);` with ``.
+  // Control: in `src/checkout/web/confirm-step.tsx` replace `if (check.state === 'OVER') risks.push('OVERWEIGHT');` with ``.
   // Control: in `src/checkout/web/checkout-memory.ts` replace `acceptedWeightStorage.write(grams)` with `void 0`.
   it('over the limit is ordered by the buyer’s choice only, made here or in the cart; what waits is not sent', async () => {
     const later = filledCart([soap, 3]).cart;

@@ -27,8 +27,6 @@ import {
   useFacilities,
 } from '../../facilities/facilities.web.ts';
 import { shortFacilityName } from '../../facilities/parcel-words.ts';
-import { formatBirthDate } from '../../lib/calendar.ts';
-import { typeset } from '../../lib/russian/typography.ts';
 import {
   RECIPIENTS_LOAD_ERROR,
   RecipientActions,
@@ -41,6 +39,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
+import { CheckboxField } from '../../ui/fields/field.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Alert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
@@ -51,7 +50,7 @@ import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import { session, useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
-import { fullName } from '../../ui/shop/recipient-facts.tsx';
+import { fullName, RecipientPlace } from '../../ui/shop/recipient-facts.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import {
@@ -64,7 +63,13 @@ import {
 import type { Route } from './+types/cart.page.ts';
 import { AcceptedOrderStep } from './accepted-order.tsx';
 import styles from './checkout.module.css';
-import { chosenRecipientStorage, confirmedOrderStorage, lastRecipientStorage } from './checkout-memory.ts';
+import {
+  chosenRecipientStorage,
+  confirmedOrderStorage,
+  KEEP_OVERWEIGHT_LABEL,
+  lastRecipientStorage,
+  useAcceptedWeight,
+} from './checkout-memory.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { pendingChooseGoodsNotice } from './goods-wanted.tsx';
 import { ParcelNotes } from './parcel-notes.tsx';
@@ -144,6 +149,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   // The tab may have been open since yesterday.
   const prices = useFreshPrices();
   const checked = useParcelCheck(useChosenFacility(), lines, prices);
+  const weight = useAcceptedWeight(checked.parcel?.check.grams ?? null);
 
   useEffect(() => {
     if (leadsTo !== null) focusMissing(list.current);
@@ -181,8 +187,16 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
             <ParcelNotes
               checked={checked}
               isLost={checked.state === 'FAILED'}
-              offersToLeave
               tell={removal.tell}
+              agreement={(risk) =>
+                risk === 'OVERWEIGHT' && (
+                  <CheckboxField
+                    label={KEEP_OVERWEIGHT_LABEL}
+                    checked={weight.accepted}
+                    onChange={weight.accept}
+                  />
+                )
+              }
               change={
                 <Button variant="quiet" onClick={() => list.current?.querySelector('input')?.focus()}>
                   Изменить количество
@@ -331,7 +345,6 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
             )}
             <RecipientChoice
               addresses={list}
-              first={usable ?? lastRecipientStorage.read()}
               chosen={inForm === 'new' ? null : (inForm ?? usable)}
               onChoose={(id) => {
                 pick(id);
@@ -378,22 +391,17 @@ function usualRecipient(list: readonly SavedRecipientAnswer[], facilityId: numbe
 interface RecipientChoiceProps {
   /** Newest first. */
   addresses: readonly SavedRecipientAnswer[];
-  /** The one used last stands first. */
-  first: number | null;
   chosen: number | null;
   onChoose(id: number): void;
   editor: RecipientEditorState;
 }
 
 /** The saved recipients, one of them to be chosen. */
-function RecipientChoice({ addresses, first, chosen, onChoose, editor }: RecipientChoiceProps) {
-  // The order stays as the person found it, also when another is chosen.
-  const [top] = useState(first);
-  const shown = [...addresses.filter(({ id }) => id === top), ...addresses.filter(({ id }) => id !== top)];
+function RecipientChoice({ addresses, chosen, onChoose, editor }: RecipientChoiceProps) {
   return (
     <fieldset className={stack.gap12}>
       <legend className={styles.recipients}>Сохранённые получатели</legend>
-      {shown.map((address) => (
+      {addresses.map((address) => (
         <div key={address.id} className={styles.recipientOption}>
           <label className={styles.recipient}>
             <input
@@ -405,11 +413,7 @@ function RecipientChoice({ addresses, first, chosen, onChoose, editor }: Recipie
             />
             <span className={styles.who}>
               <span className={text.name}>{fullName(address)}</span>
-              <span>{typeset(address.institutionName)}</span>
-              <span className={text.quiet}>
-                {formatBirthDate(address.birthDate)}
-                {address.squadNumber !== null && `, отряд ${address.squadNumber}`}
-              </span>
+              <RecipientPlace recipient={address} />
             </span>
           </label>
           <RecipientActions editor={editor} recipient={address} />

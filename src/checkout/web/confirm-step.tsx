@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
@@ -15,6 +15,7 @@ import { type CartLine, type CartLines, cartTotal, lineKey } from '../../cart/ca
 import { choiceLabel, choiceWord } from '../../catalog/product-choices.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { chooseFacility, type Facility } from '../../facilities/facilities.web.ts';
+import { plural } from '../../lib/russian/plural.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { type IfMissing, ifMissingLabels, ifMissingWays } from '../../orders/if-missing.ts';
 import { OrderDetails } from '../../orders/orders.web.ts';
@@ -25,7 +26,6 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { GoodsLine, GoodsNote } from '../../ui/lists/goods-line.tsx';
-import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
@@ -46,7 +46,7 @@ import {
   useAcceptedWeight,
 } from './checkout-memory.ts';
 import { ConfirmForm, type SummaryProblem, useOrderSummary } from './confirm-form.tsx';
-import { ParcelNotes } from './parcel-notes.tsx';
+import { ParcelNotes, type ParcelRisk } from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import {
   type CartParcelCheck,
@@ -106,20 +106,22 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
       {problem === null && recipient === null && !pricesLost && <Skeleton height={10} count={2} />}
       {recipient !== null && <CheckedRecipient {...recipient} />}
       {recipient !== null && (
-        <ParcelNotes
-          checked={checked}
-          isLost={isLost}
-          tell={removal.tell}
-          change={
-            <LinkButton variant="quiet" to={stepUrl(1)}>
-              Изменить количество
-            </LinkButton>
-          }
-        />
+        <div ref={risks.area}>
+          <ParcelNotes
+            checked={checked}
+            isLost={isLost}
+            tell={removal.tell}
+            agreement={risks.agreement}
+            change={
+              <LinkButton variant="quiet" to={stepUrl(1)}>
+                Изменить количество
+              </LinkButton>
+            }
+          />
+        </div>
       )}
       {removal.ui}
       {recipient !== null && lines.length > 0 && <IfMissingChoice lines={lines} />}
-      {recipient !== null && risks.ui}
       {problem === null && recipient !== null && goods !== null && lines.length > 0 && (
         <ConfirmForm
           addressId={addressId}
@@ -222,29 +224,25 @@ function Sheet({ title, change, what, children }: SheetProps) {
 }
 
 interface Risks {
-  /** What is to be agreed to before the order; nothing when all is well. */
-  ui: ReactNode;
+  /** What holds the boxes to tick. */
+  area: RefObject<HTMLDivElement | null>;
+  /** The box to tick about a risk of this parcel. */
+  agreement(risk: ParcelRisk): ReactNode;
   /** Whether something is not agreed to yet; leads there then. */
   areOpen(): boolean;
 }
 
-const UNCHECKED = 'Заказать без проверки: понимаю, что могут вернуть';
-
-/**
- * What may go wrong with a parcel and is ordered all the same only by the buyer's own choice. `isLost`: it could not be
- * checked.
- */
+/** What the buyer agrees to before a parcel with risks is ordered. `isLost`: it could not be checked. */
 function useRisks(parcel: CartParcelCheck | null, isLost: boolean): Risks {
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [ticked, setTicked] = useState<readonly ParcelRisk[]>([]);
   const { accepted, accept } = useAcceptedWeight(parcel?.check.grams ?? null);
-  const agreed = accepted ? [...ticked, KEEP_OVERWEIGHT_LABEL] : ticked;
   const [requested, setRequested] = useState(false);
   const area = useRef<HTMLDivElement>(null);
-  const risks = isLost ? [UNCHECKED] : parcel === null ? [] : risksOf(parcel);
-  const open = risks.filter((risk) => !agreed.includes(risk));
+  const isAgreed = (risk: ParcelRisk) => (risk === 'OVERWEIGHT' ? accepted : ticked.includes(risk));
+  const risks: readonly ParcelRisk[] = isLost ? ['UNCHECKED'] : parcel === null ? [] : risksOf(parcel);
 
   function areOpen(): boolean {
-    if (open.length === 0) return false;
+    if (risks.every(isAgreed)) return false;
     flushSync(() => setRequested(true));
     const first = area.current?.querySelector<HTMLElement>('[aria-invalid]');
     first?.scrollIntoView({ block: 'center' });
@@ -253,33 +251,39 @@ function useRisks(parcel: CartParcelCheck | null, isLost: boolean): Risks {
   }
 
   return {
+    area,
     areOpen,
-    ui: risks.length > 0 && (
-      <div ref={area} className={stack.gap8}>
-        {risks.map((risk) => (
-          <CheckboxField
-            key={risk}
-            label={risk}
-            checked={agreed.includes(risk)}
-            error={requested && open.includes(risk) ? 'Отметьте, если согласны' : undefined}
-            onChange={(checked) => {
-              if (risk === KEEP_OVERWEIGHT_LABEL) accept(checked);
-              else setTicked(checked ? [...ticked, risk] : ticked.filter((other) => other !== risk));
-            }}
-          />
-        ))}
-      </div>
-    ),
+    agreement: (risk) =>
+      risks.includes(risk) && (
+        <CheckboxField
+          label={agreementLabel(risk, parcel?.refused.length ?? 0)}
+          checked={isAgreed(risk)}
+          error={requested && !isAgreed(risk) ? 'Отметьте, если согласны' : undefined}
+          onChange={(checked) => {
+            if (risk === 'OVERWEIGHT') accept(checked);
+            else setTicked(checked ? [...ticked, risk] : ticked.filter((other) => other !== risk));
+          }}
+        />
+      ),
   };
 }
 
-function risksOf({ check, facility }: CartParcelCheck): string[] {
+function risksOf({ check, facility }: CartParcelCheck): ParcelRisk[] {
   if (facility === null) return [];
-  const risks: string[] = [];
-  if (check.state === 'OVER') risks.push(KEEP_OVERWEIGHT_LABEL);
-  if (check.refused.length > 0) risks.push('Понимаю, что могут вернуть');
-  if (check.handover.pausedUntil !== null) risks.push('Понимаю, что сдадут после карантина');
+  const risks: ParcelRisk[] = [];
+  if (check.state === 'OVER') risks.push('OVERWEIGHT');
+  if (check.refused.length > 0) risks.push('REFUSED');
+  if (check.handover.pausedUntil !== null) risks.push('PAUSED');
   return risks;
+}
+
+function agreementLabel(risk: ParcelRisk, refused: number): string {
+  if (risk === 'OVERWEIGHT') return KEEP_OVERWEIGHT_LABEL;
+  if (risk === 'PAUSED') return 'Понимаю, что сдадут после карантина';
+  if (risk === 'UNCHECKED') return 'Заказать без проверки: понимаю, что могут вернуть';
+  const goods =
+    refused === 1 ? 'этот товар' : `эти ${refused} ${plural(refused, ['товар', 'товара', 'товаров'])}`;
+  return `Понимаю: ${goods} учреждение может не принять и вернуть`;
 }
 
 /** «Если чего-то не окажется»: for all goods, and for single ones. */

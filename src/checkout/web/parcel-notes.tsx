@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { cart, lineLabel, savedForLaterStore } from '../../cart/cart.web.ts';
+import { CartPicture, cart, lineLabel, savedForLaterStore } from '../../cart/cart.web.ts';
 import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
 import type { ParcelCheck, RefusalReason } from '../../facilities/check-parcel.ts';
 import { WeightBar } from '../../facilities/facilities.web.ts';
@@ -22,9 +22,10 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './checkout.module.css';
-import { KEEP_OVERWEIGHT_LABEL, useAcceptedWeight } from './checkout-memory.ts';
 import { RefusedGoodsReplacement } from './instead-of-refused.tsx';
 import { choosePiecesToRemove, countPiecesToRemove, type WeighedLine } from './surplus.ts';
 import type { CartParcelCheck, ParcelCheckState } from './use-parcel.ts';
@@ -34,9 +35,12 @@ interface NotesProps {
   change: ReactNode;
   /** Says what went, with «Вернуть». */
   tell(text: string, putBack: () => void): void;
-  /** «Оставить так, позвоните мне» stands here; at the last step it stands with what else is to be agreed to. */
-  offersToLeave?: boolean;
+  /** What is to be agreed to about a risk, where the risk is told; nothing where it is asked later. */
+  agreement(risk: ParcelRisk): ReactNode;
 }
+
+/** What may go wrong with a parcel and is ordered all the same only by the buyer's own choice. */
+export type ParcelRisk = 'UNCHECKED' | 'OVERWEIGHT' | 'REFUSED' | 'PAUSED';
 
 /**
  * How the cart fits a facility: its weight, what is not taken there, the day of handing in. While none is chosen
@@ -60,23 +64,24 @@ export function ParcelNotes({
 
   return (
     <section ref={section} tabIndex={-1} aria-label="Примут ли посылку" className={stack.gap8}>
-      {isLost && <Unchecked retry={askAgain} />}
+      {isLost && <Unchecked retry={askAgain} agreement={rest.agreement} />}
       {parcel !== null && <Checked parcel={parcel} {...rest} />}
     </section>
   );
 }
 
 /** Nothing is known: that is no «all is well». */
-function Unchecked({ retry }: Pick<ParcelCheckState, 'retry'>) {
+function Unchecked({ retry, agreement }: Pick<ParcelCheckState, 'retry'> & Pick<NotesProps, 'agreement'>) {
   return (
-    <div role="alert">
-      <Notice kind="warning">
-        <p>Не удалось проверить, примут ли посылку: что там принимают и в какой день, сейчас неизвестно.</p>
-        <Button variant="secondary" onClick={retry}>
-          Повторить
-        </Button>
-      </Notice>
-    </div>
+    <Notice kind="warning">
+      <p role="alert">
+        Не удалось проверить, примут ли посылку: что там принимают и в какой день, сейчас неизвестно.
+      </p>
+      <Button variant="secondary" onClick={retry}>
+        Повторить
+      </Button>
+      {agreement('UNCHECKED')}
+    </Notice>
   );
 }
 
@@ -92,24 +97,19 @@ function Checked(props: { parcel: CartParcelCheck } & NotesProps) {
             <p key={words}>{words}</p>
           ))}
           {check.notice !== null && <p>{check.notice}</p>}
+          {check.handover.pausedUntil !== null && props.agreement('PAUSED')}
         </Notice>
       )}
     </>
   );
 }
 
-interface WeightNoteProps {
+interface WeightNoteProps extends NotesProps {
   parcel: CartParcelCheck;
-  /** The way to other quantities. */
-  change: ReactNode;
-  /** Says what went, with «Вернуть». */
-  tell(text: string, putBack: () => void): void;
-  offersToLeave?: boolean;
 }
 
 /** What the parcel weighs, in words and as a bar; what can be done when it is too much. */
-function WeightNote({ parcel: { check, weighed }, change, tell, offersToLeave }: WeightNoteProps) {
-  const { accepted, accept } = useAcceptedWeight(check.grams);
+function WeightNote({ parcel: { check, weighed }, change, tell, agreement }: WeightNoteProps) {
   const { state } = check;
   const isHeavy = state === 'OVER' || state === 'NEARLY_FULL';
   return (
@@ -122,9 +122,7 @@ function WeightNote({ parcel: { check, weighed }, change, tell, offersToLeave }:
         <div className={classes(inRow.gap16, styles.ways)}>
           <PutAside weighed={weighed} overGrams={-check.leftGrams} tell={tell} />
           {change}
-          {offersToLeave && (
-            <CheckboxField label={KEEP_OVERWEIGHT_LABEL} checked={accepted} onChange={accept} />
-          )}
+          {agreement('OVERWEIGHT')}
         </div>
       )}
     </Notice>
@@ -218,14 +216,12 @@ function restWords(lines: number, overGrams: number): string {
     : 'Остальное поместится.';
 }
 
-interface RefusedNoteProps {
+interface RefusedNoteProps extends Pick<NotesProps, 'tell' | 'agreement'> {
   parcel: CartParcelCheck;
-  /** Says what went, with «Вернуть». */
-  tell(text: string, putBack: () => void): void;
 }
 
 /** What the facility does not take, each with its reason, and what can be done about each and about all of it at once. */
-function RefusedNote({ parcel, tell }: RefusedNoteProps) {
+function RefusedNote({ parcel, tell, agreement }: RefusedNoteProps) {
   const { facility, refusedOn, refused, refusedTags } = parcel;
   if (refused.length === 0 || facility === null) return null;
   const words = `${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])}`;
@@ -244,10 +240,14 @@ function RefusedNote({ parcel, tell }: RefusedNoteProps) {
       <p>
         {facility} не принимает {words} из корзины:
       </p>
-      <ul>
+      <PlainList className={styles.refused}>
         {refused.map((one) => (
-          <li key={one.product.id}>
-            {quoted(one.product.name)}: {reasonSentence(one.reasons)}{' '}
+          <li key={one.product.id} className={styles.refusedLine}>
+            <CartPicture product={one.product} />
+            <span>
+              <span className={text.name}>{typeset(one.product.name)}</span>
+              <span className={text.below}>{reasonSentence(one.reasons)}</span>
+            </span>
             <RefusedGoodsReplacement
               refused={one}
               facility={facility}
@@ -256,7 +256,7 @@ function RefusedNote({ parcel, tell }: RefusedNoteProps) {
             />
           </li>
         ))}
-      </ul>
+      </PlainList>
       <div className={classes(inRow.gap16, styles.ways)}>
         <Button variant="secondary" onClick={removeAll}>
           Убрать{all}
@@ -273,6 +273,7 @@ function RefusedNote({ parcel, tell }: RefusedNoteProps) {
         Список ведёт магазин{refusedOn !== null && `, обновлён ${refusedOn}`}. Последнее слово — за
         учреждением.
       </p>
+      {agreement('REFUSED')}
     </Notice>
   );
 }
@@ -298,7 +299,7 @@ export function formatWeightNotes({
     words.push(`Почти полная: ${kilograms(grams)} из ${limit} кг. Весы учреждения могут показать больше.`);
   } else if (state === 'FITS' && unweighed.length === 0) {
     words.push(
-      `${kilograms(grams)} из ${limit} кг вместе с коробкой. Поместится ещё ${kilogramsLeft(leftGrams)} кг. Добавить их к этой посылке позже нельзя.`,
+      `${kilograms(grams)} из ${limit} кг вместе с коробкой. Поместится ещё ${kilogramsLeft(leftGrams)} кг. Добавьте сразу: в собранную посылку доложить нельзя.`,
     );
   }
   if (unweighed.length > 0) {

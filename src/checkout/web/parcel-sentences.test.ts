@@ -6,7 +6,9 @@ const parcel = { unweighed: [], limitGrams: 20_000, monthGrams: null };
 test.each([
   [
     { ...parcel, grams: 12_340, leftGrams: 7_660, state: 'FITS' as const },
-    ['12,4 из 20 кг вместе с коробкой. Поместится ещё 7,6 кг. Добавить их к этой посылке позже нельзя.'],
+    [
+      '12,4 из 20 кг вместе с коробкой. Поместится ещё 7,6 кг. Добавьте сразу: в собранную посылку доложить нельзя.',
+    ],
   ],
   [
     { ...parcel, grams: 19_150, leftGrams: 850, state: 'NEARLY_FULL' as const },

@@ -109,7 +109,8 @@ function Held({ order: { id }, since, onChanged }: HeldProps) {
   return (
     <div className={stack.gap8}>
       <p className={text.flag}>
-        «Его перевели или освободили» — отметка от {formatMoment(since)}. Поговорите с покупателем до сдачи.
+        «Получателя перевели или освободили» — отметка от {formatMoment(since)}. Поговорите с покупателем до
+        сдачи.
       </p>
       <Button variant="secondary" busy={busy} onClick={() => void lift()}>
         Убрать отметку<span className="visually-hidden"> с заказа № {id}</span>

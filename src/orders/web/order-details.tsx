@@ -58,7 +58,7 @@ function OrderedChoice({ line }: { line: { choice: string | null; choiceMissing:
   return note === null ? null : <GoodsNote>{note}</GoodsNote>;
 }
 
-/** «Если не окажется: не класть», for a line that differs from its order. */
+/** «Если не окажется: собрать без него», for a line that differs from its order. */
 function IfMissingNote({ way }: { way: IfMissing | undefined }) {
   if (way === undefined) return null;
   return <GoodsNote>Если не окажется: {ifMissingShortLabels[way]}</GoodsNote>;

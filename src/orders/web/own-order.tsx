@@ -1,24 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { ParcelBox, type ParcelBoxState } from '../../cart/cart.web.ts';
 import { rememberParcelDay, useLastParcelDay } from '../../content/content.web.ts';
-import { shortDay, weekdayAndDay } from '../../facilities/parcel-words.ts';
+import { shortDay, shortFacilityName, weekdayAndDay } from '../../facilities/parcel-words.ts';
 import { formatDay, moscowDay } from '../../lib/calendar.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Alert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { ContactLinks } from '../../ui/shop/contact-links.tsx';
+import { MoreActions, VerbAndMore } from '../../ui/verb-and-more.tsx';
 import { type ReturnWish, returnWishes } from '../handover.ts';
-import { describePlannedHandover } from '../handover-words.ts';
 import {
-  buyerStatusLabels,
+  buyerStepWords,
   cancelledByBuyerStatus,
   isStatusTransitionAllowed,
   liveStatuses,
@@ -30,14 +29,15 @@ import {
 import { changeStatus, type Order } from '../user-order.contract.ts';
 import { chooseReturnWish } from '../user-order-handover.contract.ts';
 import { markOrderHeld } from '../user-order-parcel.contract.ts';
+import { HELD_LABEL } from '../waiting-order.ts';
 import handoverStyles from './handover.module.css';
 import { returnedLines, wishLabels } from './handover-sentences.ts';
 import { HandoverSummary } from './handover-words.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderDetails, orderTotal, recipientName } from './order-details.tsx';
-import orderProgressStyles from './order-progress.module.css';
 import styles from './own-order.module.css';
 import { PackingChangesNotice } from './packing-changes.tsx';
+import { PlannedHandover } from './planned-handover.tsx';
 import { StatusHistoryList } from './status-history.tsx';
 import { useRepeatOrder } from './use-repeat-order.tsx';
 
@@ -48,87 +48,97 @@ interface OwnOrderProps {
   onStale(): void;
 }
 
-/** An order of the buyer's own: the essence at once, what can be done about it, the rest when it is opened. */
+/** An order of the buyer's own: how it stands and when it goes; what else can be done or read is under «Ещё». */
 export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
+  const { id, status } = order;
   const cancelling = useCancelOrder(order, onChanged, onStale);
   const holding = useHoldOrder(order, onChanged, onStale);
   const repeating = useRepeatOrder(order);
-  const titleId = `order-${order.id}`;
+  const titleId = `order-${id}`;
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <header className={styles.head}>
+        <OrderBox status={status} />
         <div>
-          <h2 id={titleId} className={textStyles.large}>
-            Заказ № {order.id}
-          </h2>
-          <p className={textStyles.quiet}>
-            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+          <div className={styles.title}>
+            <h2 id={titleId} className={textStyles.large}>
+              Заказ № {id}
+            </h2>
+            <p className={styles.total}>
+              <Price kopecks={orderTotal(order)} decimals={2} />
+            </p>
+          </div>
+          <p className={styles.whom}>
+            {recipientName(order)}, {typeset(shortFacilityName(order.workAddressName))}
           </p>
         </div>
-        <p className={styles.total}>
-          <Price kopecks={orderTotal(order)} decimals={2} />
-        </p>
       </header>
-      <p className={styles.whom}>
-        <span className={textStyles.strong}>{recipientName(order)}</span>
-        <span>{typeset(order.workAddressName)}</span>
-      </p>
       <Standing order={order} />
       <OwnParcel order={order} />
+      <LastWords order={order} />
       <PackingChangesNotice order={order} />
       <OwnHandover order={order} onChanged={onChanged} onStale={onStale} />
       {holding.outcome}
       <RememberHandover order={order} />
-      <div className={inRow.gap8}>
-        {repeating.button}
-        {cancelling.button}
-        {holding.button}
-        <LinkButton variant="secondary" to={`/user-order-list/${order.id}/print`}>
-          Для печати<span className="visually-hidden"> заказ № {order.id}</span>
-        </LinkButton>
-        {statusStages[order.status] !== 'cancelled' && (
-          <LinkButton variant="secondary" to={`/user-order-list/${order.id}/papers`}>
-            Заявление и опись<span className="visually-hidden"> к заказу № {order.id}</span>
-          </LinkButton>
-        )}
-      </div>
       {repeating.outcome}
       {cancelling.outcome}
-      <Disclosure title="Состав, получатель и история">
+      <VerbAndMore verb={repeating.button} about={`о заказе № ${id}`}>
+        <p>
+          {statusMeanings[status]} Оформлен{' '}
+          <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+        </p>
+        <MoreActions>
+          {cancelling.button}
+          {holding.button}
+          <LinkButton variant="quiet" to={`/user-order-list/${id}/print`}>
+            Для печати<span className="visually-hidden"> заказ № {id}</span>
+          </LinkButton>
+          {statusStages[status] !== 'cancelled' && (
+            <LinkButton variant="quiet" to={`/user-order-list/${id}/papers`}>
+              Заявление и опись<span className="visually-hidden"> к заказу № {id}</span>
+            </LinkButton>
+          )}
+        </MoreActions>
         <OrderDetails order={order} forBuyer />
         <section>
           <h3 className={styles.historyTitle}>История</h3>
           <StatusHistoryList history={order.statusHistory} forBuyer />
         </section>
-      </Disclosure>
+      </VerbAndMore>
     </article>
   );
 }
 
-/** What to call us about while an order is on its way; who to ask is never further than a press. */
-const questions = {
-  unpaid: 'Вопросы об оплате и заказе:',
-  inWork: 'Наш телефон:',
-  delivered: null,
+const boxStates: Record<(typeof statusStages)[OrderStatus], ParcelBoxState | null> = {
+  unpaid: 'filling',
+  inWork: 'collecting',
+  delivered: 'handedIn',
   cancelled: null,
 };
 
-/** How far the order has come, what that means, what administrators said last and noted, who to ask. */
-function Standing({ order: { status, statusHistory, noteForBuyer } }: { order: Order }) {
-  const comment = statusHistory.findLast((change) => change.comment !== null)?.comment;
-  const question = questions[statusStages[status]];
+/** The drawing of the parcel as it stands; a cancelled one is none. */
+function OrderBox({ status }: { status: OrderStatus }) {
+  const state = boxStates[statusStages[status]];
+  return state === null ? null : <ParcelBox state={state} className={styles.box} />;
+}
+
+/** The status and how far the order has come: «Оплачен, шаг 2 из 4: скоро соберём». */
+function Standing({ order: { status } }: { order: Order }) {
+  const words = buyerStepWords[status];
   return (
-    <div className={styles.standing}>
-      <div className={inRow.gap16}>
-        <OrderBadge status={status} forBuyer />
-        <OrderProgress status={status} />
-      </div>
-      <p>{statusMeanings[status]}</p>
-      {question !== null && (
-        <p>
-          {question} <ContactLinks />.
-        </p>
-      )}
+    <p className={styles.standing}>
+      <OrderBadge status={status} forBuyer />{' '}
+      {words !== undefined &&
+        `шаг ${orderStatusSequence.indexOf(status) + 1} из ${orderStatusSequence.length}: ${words}`}
+    </p>
+  );
+}
+
+/** What administrators said last and noted for the buyer. */
+function LastWords({ order: { statusHistory, noteForBuyer } }: { order: Order }) {
+  const comment = statusHistory.findLast((change) => change.comment !== null)?.comment;
+  return (
+    <>
       {comment && (
         <p className={styles.comment}>
           <span className={textStyles.quiet}>Администратор:</span> {comment}
@@ -139,7 +149,7 @@ function Standing({ order: { status, statusHistory, noteForBuyer } }: { order: O
           <span className={textStyles.quiet}>Заметка для вас:</span> {noteForBuyer}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -147,15 +157,13 @@ function Standing({ order: { status, statusHistory, noteForBuyer } }: { order: O
 function OwnParcel({ order }: { order: Order }) {
   const { status, plannedDay, parcel, heldAt } = order;
   if (!liveStatuses.includes(status)) return null;
-  const words = describePlannedHandover(order, new Date());
   const first = parcel?.plannedDay ?? null;
   return (
     <>
-      {plannedDay !== null && words !== null && (
-        <p>
-          {words}
+      {plannedDay !== null && (
+        <PlannedHandover order={order} className={styles.day}>
           {first !== null && first !== plannedDay && ` День перенесён, прежде: ${weekdayAndDay(first)}.`}
-        </p>
+        </PlannedHandover>
       )}
       {heldAt !== null && (
         <p className={styles.comment}>
@@ -163,26 +171,6 @@ function OwnParcel({ order }: { order: Order }) {
           заказом.
         </p>
       )}
-    </>
-  );
-}
-
-/** Four dots: how far an order has come. A cancelled one goes nowhere and has none. */
-function OrderProgress({ status }: { status: OrderStatus }) {
-  const here = orderStatusSequence.indexOf(status);
-  if (here < 0) return null;
-  const next = orderStatusSequence[here + 1];
-  return (
-    <>
-      <span className={orderProgressStyles.dots} aria-hidden="true">
-        {orderStatusSequence.map((step, index) => (
-          <span key={step} className={index <= here ? orderProgressStyles.done : orderProgressStyles.ahead} />
-        ))}
-      </span>
-      <span className="visually-hidden">
-        Шаг {here + 1} из {orderStatusSequence.length}
-        {next !== undefined && `, дальше: ${buyerStatusLabels[next]}`}
-      </span>
     </>
   );
 }
@@ -206,7 +194,7 @@ function RememberHandover({ order: { status, statusHistory, handover } }: { orde
   }
 
   return (
-    <div role="status" ref={region} tabIndex={-1}>
+    <div role="status" ref={region} tabIndex={-1} className={styles.remember}>
       {remembered === day ? (
         <p>
           {shortDay(day)} запомнили как дату передачи. <Link to="/next-parcel">Когда следующая передача</Link>
@@ -222,7 +210,7 @@ function RememberHandover({ order: { status, statusHistory, handover } }: { orde
 
 const FAILED = 'Не получилось. Попробуйте ещё раз или позвоните нам.';
 
-/** «Его перевели или освободили»: the button with its question, the way back, and what came of it. */
+/** «Получателя перевели или освободили»: the button with its question, the way back, and what came of it. */
 function useHoldOrder(order: Order, onChanged: (order: Order) => void, onStale: () => void) {
   const [asking, setAsking] = useState(false);
   const { send, busy } = useSend(markOrderHeld, { revalidates: false });
@@ -246,8 +234,8 @@ function useHoldOrder(order: Order, onChanged: (order: Order) => void, onStale: 
   const press = () => (isHeld ? void mark(false) : setAsking(true));
   return {
     button: liveStatuses.includes(order.status) && (
-      <Button variant="secondary" busy={busy && isHeld} onClick={press}>
-        {isHeld ? 'Он на прежнем месте' : 'Его перевели или освободили'}
+      <Button variant="quiet" busy={busy && isHeld} onClick={press}>
+        {isHeld ? 'Он на прежнем месте' : HELD_LABEL}
         <span className="visually-hidden"> — заказ № {order.id}</span>
       </Button>
     ),
@@ -297,7 +285,7 @@ function useCancelOrder(order: Order, onChanged: (order: Order) => void, onStale
 
   return {
     button: isStatusTransitionAllowed('owner', order.status, cancelledByBuyerStatus) && (
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         Отменить<span className="visually-hidden"> заказ № {order.id}</span>
       </Button>
     ),

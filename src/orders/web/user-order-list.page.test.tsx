@@ -181,7 +181,7 @@ it('lets the buyer say that the recipient was moved, and take it back', async ()
   server.answers(markOrderHeld, ({ body }) =>
     order(5, { heldAt: (body as { held: boolean }).held ? '2026-11-21T09:00:00Z' : null }),
   );
-  await user.click(await screen.findByRole('button', { name: /^Его перевели или освободили/ }));
+  await user.click(await screen.findByRole('button', { name: /^Получателя перевели или освободили/ }));
   await user.click(button('Отметить'));
   await says('Вы сообщили, что получателя перевели или освободили');
   await user.click(button(/^Он на прежнем месте/));

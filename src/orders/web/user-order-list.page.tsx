@@ -89,6 +89,9 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
       )}
       {problem === null && totalPages > 0 && (
         <>
+          <p>
+            Вопросы об оплате и заказах: <ContactLinks />.
+          </p>
           <div className={styles.sort}>
             <OrderSortField
               value={filter.sortDirection}
@@ -103,13 +106,9 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
             ))}
           </PlainList>
           <p>
-            <Link to="/parcel-path">Что будет с посылкой</Link>
-          </p>
-          <p>
-            <Link to="/next-parcel">Когда следующая передача</Link>
-          </p>
-          <p>
-            Получатель прислал список? <Link to="/list">Разобрать список</Link>
+            <Link to="/parcel-path">Что будет с посылкой</Link> ·{' '}
+            <Link to="/next-parcel">Когда следующая передача</Link> ·{' '}
+            <Link to="/list">Разобрать список из письма</Link>
           </p>
           <Pages page={filter.page} totalPages={totalPages} onTurn={(page) => show({ ...filter, page })} />
         </>

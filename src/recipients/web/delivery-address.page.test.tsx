@@ -133,7 +133,7 @@ describe('saved recipients', () => {
 
   it('lead to the order, and the facility is chosen with the person', async () => {
     const user = await openFor(orlov);
-    await user.click(screen.getByRole('link', { name: 'Заказать для него Орлов Иван Петрович' }));
+    await user.click(screen.getByRole('link', { name: 'Собрать посылку Орлов Иван Петрович' }));
     await isAt('/cart?recipient=2');
     expect(sessionStorage.getItem('chosenFacility')).toBe('7');
   });

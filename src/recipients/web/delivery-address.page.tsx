@@ -6,6 +6,7 @@ import { chooseFacility, type Facility, facilityFrom } from '../../facilities/fa
 import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 import { formatDay } from '../../lib/calendar.ts';
 import { typeset } from '../../lib/russian/typography.ts';
+import { formatTypedPhone } from '../../lib/text/format-phone.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -13,6 +14,7 @@ import { call } from '../../ui/data/call.ts';
 import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
 import grid from '../../ui/fields/form-grid.module.css';
+import { FactList } from '../../ui/lists/fact-list.tsx';
 import sheetRows from '../../ui/lists/sheet-rows.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -23,10 +25,11 @@ import { Price } from '../../ui/prices/price.tsx';
 import { loaderContext } from '../../ui/server-facts.ts';
 import { useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
-import { fullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
+import { fullName, RecipientPlace } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { VerbAndMore } from '../../ui/verb-and-more.tsx';
 import type { Route } from './+types/delivery-address.page.ts';
 import styles from './delivery-address.module.css';
 import { RecipientActions, RecipientEditor } from './recipient-editor.tsx';
@@ -123,17 +126,29 @@ function OwnAddresses({ children }: { children: ReactNode }) {
         <PlainList className={classes(grid.columns, styles.list)}>
           {list?.map((address) => (
             <li key={address.id} className={styles.saved}>
-              <h3>{fullName(address)}</h3>
-              <RecipientFactList {...address} facilityName={address.institutionName} />
-              <p className={text.hint}>Сохранён {formatDay(address.createAt)}</p>
-              <RecipientActions editor={editor} recipient={address}>
-                <LinkButton
-                  to={`/cart?recipient=${address.id}`}
-                  onClick={() => chooseFacility(address.institutionId)}
-                >
-                  Заказать для него<span className="visually-hidden"> {fullName(address)}</span>
-                </LinkButton>
-              </RecipientActions>
+              <h3 className={text.medium}>{fullName(address)}</h3>
+              <RecipientPlace recipient={address} />
+              <VerbAndMore
+                verb={
+                  <LinkButton
+                    variant="secondary"
+                    to={`/cart?recipient=${address.id}`}
+                    onClick={() => chooseFacility(address.institutionId)}
+                  >
+                    Собрать посылку<span className="visually-hidden"> {fullName(address)}</span>
+                  </LinkButton>
+                }
+                about={`о получателе ${fullName(address)}`}
+              >
+                <RecipientActions editor={editor} recipient={address} />
+                <FactList
+                  facts={[
+                    ['Ваш телефон', formatTypedPhone(address.phone)],
+                    ['Дополнительно', address.additionalInfo],
+                    ['Сохранён', formatDay(address.createAt)],
+                  ]}
+                />
+              </VerbAndMore>
             </li>
           ))}
         </PlainList>

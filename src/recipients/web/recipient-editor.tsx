@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
 import { fullName } from '../../ui/shop/recipient-facts.tsx';
+import { MoreActions } from '../../ui/verb-and-more.tsx';
 import { RecipientForm, type RecipientSaveResult } from './recipient-form.tsx';
 import type { RecipientEditorState } from './use-recipient-editor.ts';
 
@@ -78,26 +78,23 @@ export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientE
   );
 }
 
-/** What can be done with one saved recipient; `children` come first. */
+/** What can be done with one saved recipient, as words to press. */
 export function RecipientActions({
   editor,
   recipient,
-  children,
 }: {
   editor: RecipientEditorState;
   recipient: SavedRecipientAnswer;
-  children?: ReactNode;
 }) {
   const who = <span className="visually-hidden"> {fullName(recipient)}</span>;
   return (
-    <div className={inRow.gap16}>
-      {children}
+    <MoreActions>
       <Button variant="quiet" onClick={() => editor.open(recipient.id)}>
         Изменить{who}
       </Button>
       <Button variant="quiet" onClick={() => editor.ask(recipient)}>
         Удалить{who}
       </Button>
-    </div>
+    </MoreActions>
   );
 }

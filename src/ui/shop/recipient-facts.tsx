@@ -2,6 +2,7 @@ import { formatBirthDate } from '../../lib/calendar.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { formatTypedPhone } from '../../lib/text/format-phone.ts';
 import { FactList } from '../lists/fact-list.tsx';
+import text from '../look/text.module.css';
 
 interface RecipientFactsProps {
   /** `YYYY-MM-DD`; null once an account was erased. */
@@ -20,6 +21,27 @@ export function fullName({
   middleName,
 }: Record<'lastName' | 'firstName' | 'middleName', string>): string {
   return [lastName, firstName, ...(/^нет$/i.test(middleName) ? [] : [middleName])].join(' ');
+}
+
+interface RecipientPlaceProps {
+  /** `YYYY-MM-DD`. */
+  birthDate: string;
+  squadNumber: string | null;
+  institutionName: string;
+}
+
+/** Where a saved recipient is and what tells them from another, in two cells of a grid; the name stands above. */
+export function RecipientPlace({ recipient }: { recipient: RecipientPlaceProps }) {
+  const { birthDate, squadNumber, institutionName } = recipient;
+  return (
+    <>
+      <span>{typeset(institutionName)}</span>
+      <span className={text.quiet}>
+        {formatBirthDate(birthDate)}
+        {squadNumber !== null && `, отряд ${squadNumber}`}
+      </span>
+    </>
+  );
 }
 
 /** Who a parcel is for, without the name, which stands above. */

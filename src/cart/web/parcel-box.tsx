@@ -1,0 +1,70 @@
+import { classes } from '../../ui/classes.ts';
+import styles from './parcel-box.module.css';
+
+/** How far a parcel has come. */
+export type ParcelBoxState = 'filling' | 'collecting' | 'packed' | 'handedIn';
+
+interface ParcelBoxProps {
+  state: ParcelBoxState;
+  className?: string | undefined;
+}
+
+/** The drawing of a parcel: an open box, one with goods in it, a closed one, one that was handed in. Silent: words stand beside it. */
+export function ParcelBox({ state, className }: ParcelBoxProps) {
+  const isClosed = state === 'packed' || state === 'handedIn';
+  return (
+    <svg
+      className={classes(styles.box, className)}
+      viewBox="0 0 96 72"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {isClosed ? <Lid /> : <Opening />}
+      {state === 'collecting' && <Goods />}
+      <path className={styles.side} d="M12 28h72v38a3 3 0 0 1-3 3H15a3 3 0 0 1-3-3z" />
+      {isClosed && <path className={styles.tape} d="M42 28h12v13H42z" />}
+      <path d="M22 58h14M22 52h9" />
+      {state === 'handedIn' && <Mark />}
+    </svg>
+  );
+}
+
+function Lid() {
+  return (
+    <>
+      <path className={styles.lid} d="M12 28 22 14h52l10 14z" />
+      <path className={styles.tape} d="M42 28l2-14h8l2 14z" />
+    </>
+  );
+}
+
+function Opening() {
+  return (
+    <>
+      <path className={styles.inside} d="M12 28 22 16h52l10 12z" />
+      <path className={styles.lid} d="M12 28 22 16 10 9 1 20zM84 28 74 16l12-7 9 11z" />
+    </>
+  );
+}
+
+function Goods() {
+  return (
+    <>
+      <path className={styles.good} d="M26 34V10l3-4h9l3 4v24z" />
+      <path className={styles.other} d="M44 34V14h14v20zM44 19h14" />
+      <path className={styles.good} d="M62 34V12h5V6h4v6h4v22z" />
+    </>
+  );
+}
+
+function Mark() {
+  return (
+    <>
+      <circle className={styles.mark} cx="78" cy="55" r="15" />
+      <path className={styles.tick} d="m71 55 5 5 9-10" strokeWidth="3" />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './verb-and-more.module.css';
+
+interface VerbAndMoreProps {
+  /** The one button that is always in sight. */
+  verb: ReactNode;
+  /** What «Ещё» is about, for the ear: «о заказе № 5». */
+  about: string;
+  children: ReactNode;
+}
+
+/** What is done most often, and «Ещё», which opens everything else below both. */
+export function VerbAndMore({ verb, about, children }: VerbAndMoreProps) {
+  return (
+    <div className={styles.foot}>
+      <div className={styles.verb}>{verb}</div>
+      <details className={styles.more}>
+        <summary className={styles.summary}>
+          Ещё<span className="visually-hidden"> {about}</span>
+          <Icon name="chevron-down" />
+        </summary>
+        <div className={styles.inside}>{children}</div>
+      </details>
+    </div>
+  );
+}
+
+/** Other things to do, as words to press side by side. */
+export function MoreActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
