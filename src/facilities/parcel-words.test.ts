@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  facilityLetters,
   formatHandoverWeekdays,
   kilograms,
   kilogramsLeft,
@@ -48,3 +49,10 @@ test.each([
   ['СИЗО-1', 'СИЗО-1'],
   [', без имени', ', без имени'],
 ])('%s is called %s', (name, short) => expect(shortFacilityName(name)).toBe(short));
+
+test.each([
+  ['Воспитательная колония № 106, п. Озёрный Бор', 'ВК-106'],
+  ['Колония-поселение №7', 'КП-7'],
+  ['Колония-поселение при ИК-5', 'Колония-поселение при ИК-5'],
+  ['Тюрьма № 112, г. Старый Перевоз', 'Тюрьма № 112'],
+])('in a list %s is %s', (name, letters) => expect(facilityLetters(name)).toBe(letters));

@@ -53,6 +53,18 @@ export function shortFacilityName(name: string): string {
   return name.split(',', 1)[0]?.trim() || name;
 }
 
+const KINDS: [kind: RegExp, letters: string][] = [
+  [/^исправительная колония (№ ?)?(?=\d)/i, 'ИК-'],
+  [/^воспитательная колония (№ ?)?(?=\d)/i, 'ВК-'],
+  [/^колония-поселение (№ ?)?(?=\d)/i, 'КП-'],
+  [/^следственный изолятор (№ ?)?(?=\d)/i, 'СИЗО-'],
+];
+
+/** A facility in one line of a list: its short name with the kind in letters, `ВК-106`. */
+export function facilityLetters(name: string): string {
+  return KINDS.reduce((short, [kind, letters]) => short.replace(kind, letters), shortFacilityName(name));
+}
+
 /** A day as `вторник, 1 декабря`. */
 export function weekdayAndDay(day: Day): string {
   return `${LONG[weekdayOf(day)]}, ${shortDay(day)}`;

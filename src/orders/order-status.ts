@@ -28,6 +28,15 @@ export const buyerStatusLabels: Record<OrderStatus, string> = {
   CANCELED_USER: 'Отменён вами',
 };
 
+/** How a status is called where lines of many orders stand below one another at the desk. */
+export const shortStatusLabels: Record<OrderStatus, string> = {
+  ...statusLabels,
+  ADMIN_WORKED: 'В работе',
+  Delivered: 'Сдан',
+  CANCELED_USER: 'Отменён: покупатель',
+  CANCELED_ADMIN: 'Отменён: мы',
+};
+
 /** What an order that is not cancelled goes through, in order. */
 export const orderStatusSequence: readonly OrderStatus[] = ['NOT_PAID', 'PAID', 'ADMIN_WORKED', 'Delivered'];
 

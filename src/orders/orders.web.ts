@@ -2,7 +2,7 @@ export { default as handoverStyles } from './web/handover.module.css';
 export { formatReturnFlags, returnedLines, wishLabels } from './web/handover-sentences.ts';
 export { HandoverSummary } from './web/handover-words.tsx';
 export { orderLoadFailureMessages } from './web/load-own-orders.ts';
-export { OrderBadge } from './web/order-badge.tsx';
+export { DeskOrderBadge } from './web/order-badge.tsx';
 export {
   formatOverweight,
   OrderDetails,

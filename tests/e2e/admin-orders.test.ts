@@ -256,6 +256,7 @@ describeShop(
         await page.setViewportSize({ width, height });
         await row(page, third).waitFor();
         expect(await wholeRows(page), `${width}`).toBeGreaterThanOrEqual(least);
+        expect(await cutWords(page), `${width}`).toEqual([]);
       }
       // With less room an order opens below its line.
       await opener(page, third).click();
@@ -431,6 +432,15 @@ const wholeRows = (page: Page) =>
     const seen = rows.map((one) => one.getBoundingClientRect()).filter(({ bottom }) => bottom <= innerHeight);
     return seen.length;
   });
+
+/** The words of the rows that are not seen whole. */
+const cutWords = (page: Page) =>
+  page.locator('[data-order] :is(td, th) *').evaluateAll((parts) =>
+    parts
+      .filter((one) => !one.classList.contains('visually-hidden') && one.scrollWidth > one.clientWidth + 1)
+      .filter((one) => getComputedStyle(one).overflow !== 'visible')
+      .map((one) => one.textContent),
+  );
 
 /** Shows all the states of an order, unless they are shown. */
 async function openMenu(page: Page, id: number): Promise<void> {

@@ -99,6 +99,29 @@ it('takes a change back, and asks before what cannot be taken back', async () =>
   expect([states(5), screen.queryByRole('button', { name: /^Вернуть/ })]).toEqual([[], null]);
 });
 
+// Control: in `src/order-desk/web/order-line.tsx` replace `{liveStatuses.includes(order.status) && (` with `{(`.
+it('says a status in a short word, and a sign of other orders and the day while an order is alive', async () => {
+  const of = (id: number, status: OrderStatus) => ({
+    ...deskOrder(id, status),
+    ...{ otherOrderIds: [2, 1], plannedDay: '2026-11-27', workAddressName: 'Колония-поселение № 7, с. Луг' },
+  });
+  listed(of(6, 'ADMIN_WORKED'), of(5, 'CANCELED_ADMIN'));
+  open();
+  await screen.findByRole('button', { name: opener(6) });
+  const seen = (id: number) => {
+    const line = document.querySelector(`[data-order='${id}'] tr`)?.cloneNode(true) as HTMLElement;
+    for (const unseen of line.querySelectorAll('.visually-hidden')) unseen.remove();
+    return text(line);
+  };
+  expect(seen(6)).toContain('Соколов И. П.');
+  expect(seen(6)).toContain('КП-7');
+  expect(seen(6)).toContain('В работеещё 2сдаём 27 ноября');
+  expect(seen(5)).toContain('Отменён: мы');
+  expect(seen(5)).not.toMatch(/ещё|сдаём/);
+  expect(row(6).getByTitle('Ещё заказ: № 2, № 1')).toBeTruthy();
+  expect(row(5).getByTitle('Отменён администратором')).toBeTruthy();
+});
+
 it('asks what becomes of the money of a paid order before it is cancelled', async () => {
   listed(deskOrder(5, 'PAID'));
   const user = open();

@@ -1,5 +1,5 @@
 import list from '../../desk/list.module.css';
-import { shortDay } from '../../facilities/parcel-words.ts';
+import { kilograms } from '../../facilities/parcel-words.ts';
 import { liveStatuses } from '../../orders/order-status.ts';
 import { formatOverweight, formatReturnFlags, orderedWeight } from '../../orders/orders.web.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
@@ -7,16 +7,22 @@ import { HELD_LABEL } from '../../orders/waiting-order.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/look/text.module.css';
+import styles from './order-table.module.css';
 import { formatSameRecipientOrder } from './same-recipient-words.ts';
 
 /** What the parcel weighed when it was ordered, marked where somebody has to look: not known, or over the limit. */
 export function ParcelWeight({ order: { parcel } }: { order: DeskOrder }) {
-  if (parcel === null) return <span className={classes(list.clamped, text.flag)}>вес неизвестен</span>;
+  if (parcel === null) return <span className={classes(list.clamped, text.flag)}>без веса</span>;
   const over = formatOverweight(parcel);
-  const isMarked = over !== null || parcel.unweighed.length > 0;
+  const atLeast = parcel.unweighed.length > 0;
+  const isMarked = over !== null || atLeast;
   return (
-    <span className={classes(list.clamped, isMarked ? text.flag : text.quiet)} title={over ?? undefined}>
-      {over !== null && <Icon name="warning" size={16} />} {orderedWeight(parcel)}
+    <span
+      className={classes(list.clamped, isMarked ? text.flag : text.quiet)}
+      title={over ?? orderedWeight(parcel)}
+    >
+      {over !== null && <Icon name="warning" size={16} />} {atLeast && 'от '}
+      {kilograms(parcel.grams)}&nbsp;кг
       {over !== null && <span className="visually-hidden"> — {over}</span>}
     </span>
   );
@@ -27,8 +33,9 @@ export function OtherOrders({ ids }: { ids: number[] }) {
   if (ids.length === 0) return null;
   const words = `Ещё заказ: ${ids.map((id) => `№ ${id}`).join(', ')}`;
   return (
-    <span className={classes(list.clamped, text.flag)} title={words}>
-      {words}
+    <span className={styles.others} title={words}>
+      <span aria-hidden="true">ещё {ids.length}</span>
+      <span className="visually-hidden">{words}</span>
     </span>
   );
 }
@@ -50,10 +57,4 @@ function flagsOf({ parcel, sameRecipient, heldAt, status, handover }: DeskOrder)
     flags.push(`Ещё заказ этому получателю: № ${same.id}, ${formatSameRecipientOrder(same)}`);
   }
   return flags;
-}
-
-/** «сдаём 27 ноября», while the order is not over. */
-export function PlannedDay({ order: { plannedDay, status } }: { order: DeskOrder }) {
-  if (plannedDay === null || !liveStatuses.includes(status)) return null;
-  return <span>· сдаём {shortDay(plannedDay)}</span>;
 }

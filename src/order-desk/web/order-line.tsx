@@ -1,17 +1,18 @@
 import type { Ref } from 'react';
 import { Expander } from '../../desk/editing/toggles.tsx';
 import list from '../../desk/list.module.css';
-import { shortFacilityName } from '../../facilities/parcel-words.ts';
-import { formatMoment } from '../../lib/calendar.ts';
+import { facilityLetters, shortDay } from '../../facilities/parcel-words.ts';
+import { formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { nextStepLabels, type OrderStatus } from '../../orders/order-status.ts';
-import { OrderBadge, orderTotal, recipientName } from '../../orders/orders.web.ts';
+import { liveStatuses, nextStepLabels, type OrderStatus } from '../../orders/order-status.ts';
+import { DeskOrderBadge, orderTotal, recipientName } from '../../orders/orders.web.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { classes } from '../../ui/classes.ts';
 import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Price } from '../../ui/prices/price.tsx';
-import { OtherOrders, ParcelWeight, PlannedDay } from './order-flags.tsx';
+import { fullName, nameWithInitials } from '../../ui/shop/recipient-facts.tsx';
+import { OtherOrders, ParcelWeight } from './order-flags.tsx';
 import styles from './order-table.module.css';
 
 interface OrderLineProps {
@@ -48,24 +49,20 @@ export function OrderSummaryRow(props: OrderLineProps) {
       </th>
       <td className={styles.when}>
         <time dateTime={order.createdAt} title={formatMoment(order.createdAt)}>
-          {shortDay.format(new Date(order.createdAt))} <br />
-          {shortTime.format(new Date(order.createdAt))}
+          {timeToday(new Date(order.createdAt))}
         </time>
       </td>
       <td>
-        <Clamped>{recipientName(order)}</Clamped>
-        <Clamped quiet>{order.buyer === null ? order.emailBuyer : buyerName(order.buyer)}</Clamped>
+        <Recipient order={order} />
+        <Buyer order={order} />
       </td>
       <td className={styles.where}>
-        <span className={styles.facility}>
-          <span className={list.clamped} title={order.workAddressName}>
-            {shortFacilityName(order.workAddressName)}
-          </span>
-          <PlannedDay order={order} />
-        </span>
-        <span className={list.clamped}>
-          {order.phoneBuyer !== '' && <a href={`tel:${order.phoneBuyer}`}>{formatPhone(order.phoneBuyer)}</a>}
-        </span>
+        <div title={order.workAddressName}>{facilityLetters(order.workAddressName)}</div>
+        {order.phoneBuyer !== '' && (
+          <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
+            {formatPhone(order.phoneBuyer)}
+          </a>
+        )}
       </td>
       <td className={classes(list.end, list.beside)}>
         <span className={textStyles.strong}>
@@ -73,9 +70,14 @@ export function OrderSummaryRow(props: OrderLineProps) {
         </span>
         <ParcelWeight order={order} />
       </td>
-      <td className={styles.badge}>
-        <OrderBadge status={order.status} />
-        <OtherOrders ids={order.otherOrderIds} />
+      <td className={styles.status}>
+        <DeskOrderBadge status={order.status} />
+        {liveStatuses.includes(order.status) && (
+          <>
+            <OtherOrders ids={order.otherOrderIds} />
+            {order.plannedDay !== null && <div>сдаём {shortDay(order.plannedDay)}</div>}
+          </>
+        )}
       </td>
       <td className={classes(list.end, list.actions)}>
         {next !== undefined && (
@@ -103,18 +105,35 @@ export function OrderSummaryRow(props: OrderLineProps) {
   );
 }
 
-const buyerName = (buyer: NonNullable<DeskOrder['buyer']>) =>
-  `от: ${buyer.lastName} ${buyer.firstName} ${buyer.middleName ?? ''}`.trim();
+/** Who it is for, in one line; the whole name stands in the opened order. */
+function Recipient({ order }: { order: DeskOrder }) {
+  const { lastNameClient: lastName, firstNameClient: firstName, middleNameClient: middleName } = order;
+  const whole = recipientName(order);
+  return (
+    <div title={whole}>{lastName === '' ? whole : nameWithInitials({ lastName, firstName, middleName })}</div>
+  );
+}
+
+/** Who ordered it; the e-mail where the account is gone. */
+function Buyer({ order: { buyer, emailBuyer } }: { order: DeskOrder }) {
+  if (buyer === null) return <div className={textStyles.quiet}>{emailBuyer}</div>;
+  const names = { ...buyer, middleName: buyer.middleName ?? '' };
+  return (
+    <div className={textStyles.quiet} title={fullName(names).trim()}>
+      <span className="visually-hidden">от: </span>
+      {nameWithInitials(names)}
+    </div>
+  );
+}
 
 const inMoscow = { timeZone: 'Europe/Moscow' } as const;
-const shortDay = new Intl.DateTimeFormat('ru', { ...inMoscow, day: 'numeric', month: 'short' });
-const shortTime = new Intl.DateTimeFormat('ru', { ...inMoscow, hour: '2-digit', minute: '2-digit' });
+const dayOfYear = new Intl.DateTimeFormat('ru', { ...inMoscow, day: 'numeric', month: 'short' });
+const dayOfPast = new Intl.DateTimeFormat('ru', { ...inMoscow, dateStyle: 'short' });
+const time = new Intl.DateTimeFormat('ru', { ...inMoscow, hour: '2-digit', minute: '2-digit' });
 
-/** One line: the whole stands in the opened order. */
-function Clamped({ quiet = false, children }: { quiet?: boolean; children: string }) {
-  return (
-    <span className={classes(list.clamped, quiet && textStyles.quiet)} title={children}>
-      {children}
-    </span>
-  );
+/** `12:42` today, `24 нояб.` this year, else `24.11.2025`. */
+function timeToday(moment: Date): string {
+  const [then, today] = [moscowDay(moment), moscowDay(new Date())];
+  if (then === today) return time.format(moment);
+  return (then.slice(0, 4) === today.slice(0, 4) ? dayOfYear : dayOfPast).format(moment);
 }

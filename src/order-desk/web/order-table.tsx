@@ -92,12 +92,12 @@ export function OrderTable({ desk, opened, slot, loading }: OrderTableProps) {
 }
 
 const columns = [
-  { label: 'Номер', width: '6rem' },
-  { label: 'Оформлен', width: '6.25rem', className: styles.when },
+  { label: 'Номер', width: '4.5rem' },
+  { label: 'Оформлен', width: '6.5rem', className: styles.when },
   { label: 'Получатель и покупатель' },
-  { label: 'Учреждение и телефон', width: '15rem', className: styles.where },
+  { label: 'Учреждение и телефон', width: '13.25rem', className: styles.where },
   { label: 'Сумма и вес', width: '8rem', className: list.end },
-  { label: 'Статус', width: '11rem' },
+  { label: 'Статус и день сдачи', width: '13.125rem' },
   { label: 'Дальше', width: '13rem', className: list.end },
 ];
 

@@ -1,6 +1,13 @@
+import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import tone from '../../ui/states/tone.module.css';
-import { buyerStatusLabels, type OrderStatus, statusLabels, statusStages } from '../order-status.ts';
+import {
+  buyerStatusLabels,
+  type OrderStatus,
+  shortStatusLabels,
+  statusLabels,
+  statusStages,
+} from '../order-status.ts';
 import styles from './order-badge.module.css';
 
 const looks = {
@@ -10,8 +17,21 @@ const looks = {
   cancelled: tone.quiet,
 };
 
-/** The label of the status of an order; `forBuyer`: to whom it belongs. */
-export function OrderBadge({ status, forBuyer = false }: { status: OrderStatus; forBuyer?: boolean }) {
-  const labels = forBuyer ? buyerStatusLabels : statusLabels;
-  return <span className={classes(styles.badge, looks[statusStages[status]])}>{labels[status]}</span>;
+/** The status of an order in words for the buyer whose order it is. */
+export function OwnOrderBadge({ status }: { status: OrderStatus }) {
+  return <Badge status={status}>{buyerStatusLabels[status]}</Badge>;
+}
+
+/** The status of an order for the desk: a short word for the eye, the whole label for the ear and the pointer. */
+export function DeskOrderBadge({ status }: { status: OrderStatus }) {
+  return (
+    <Badge status={status} title={statusLabels[status]}>
+      <span aria-hidden="true">{shortStatusLabels[status]}</span>
+      <span className="visually-hidden">{statusLabels[status]}</span>
+    </Badge>
+  );
+}
+
+function Badge({ status, ...rest }: { status: OrderStatus; title?: string; children: ReactNode }) {
+  return <span className={classes(styles.badge, looks[statusStages[status]])} {...rest} />;
 }

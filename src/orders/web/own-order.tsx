@@ -33,7 +33,7 @@ import { HELD_LABEL } from '../waiting-order.ts';
 import handoverStyles from './handover.module.css';
 import { returnedLines, wishLabels } from './handover-sentences.ts';
 import { HandoverSummary } from './handover-words.tsx';
-import { OrderBadge } from './order-badge.tsx';
+import { OwnOrderBadge } from './order-badge.tsx';
 import { OrderDetails, orderTotal, recipientName } from './order-details.tsx';
 import styles from './own-order.module.css';
 import { PackingChangesNotice } from './packing-changes.tsx';
@@ -127,7 +127,7 @@ function Standing({ order: { status } }: { order: Order }) {
   const words = buyerStepWords[status];
   return (
     <p className={styles.standing}>
-      <OrderBadge status={status} forBuyer />{' '}
+      <OwnOrderBadge status={status} />{' '}
       {words !== undefined &&
         `шаг ${orderStatusSequence.indexOf(status) + 1} из ${orderStatusSequence.length}: ${words}`}
     </p>

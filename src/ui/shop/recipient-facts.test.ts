@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { fullName } from './recipient-facts.tsx';
+import { fullName, nameWithInitials } from './recipient-facts.tsx';
 
 it.each([
-  ['Петрович', 'Соколов Иван Петрович'],
-  ['нет', 'Соколов Иван'],
-  ['Нет', 'Соколов Иван'],
-  ['Нетович', 'Соколов Иван Нетович'],
-])('a patronymic written as %j', (middleName, name) => {
-  expect(fullName({ lastName: 'Соколов', firstName: 'Иван', middleName })).toBe(name);
+  ['Петрович', 'Соколов Иван Петрович', 'Соколов И. П.'],
+  ['нет', 'Соколов Иван', 'Соколов И.'],
+  ['Нет', 'Соколов Иван', 'Соколов И.'],
+  ['Нетович', 'Соколов Иван Нетович', 'Соколов И. Н.'],
+])('a patronymic written as %j', (middleName, name, short) => {
+  const person = { lastName: 'Соколов', firstName: 'Иван', middleName };
+  expect([fullName(person), nameWithInitials(person).replaceAll('\u00A0', ' ')]).toEqual([name, short]);
 });

@@ -14,13 +14,25 @@ interface RecipientFactsProps {
   additionalInfo: string | null;
 }
 
+const NO_PATRONYMIC = /^нет$/i;
+
 /** A person's names in the order of documents; the form has people write «нет» for a patronymic that there is none of. */
 export function fullName({
   lastName,
   firstName,
   middleName,
 }: Record<'lastName' | 'firstName' | 'middleName', string>): string {
-  return [lastName, firstName, ...(/^нет$/i.test(middleName) ? [] : [middleName])].join(' ');
+  return [lastName, firstName, ...(NO_PATRONYMIC.test(middleName) ? [] : [middleName])].join(' ');
+}
+
+/** A person in one line of a list: «Соколов И. П.» */
+export function nameWithInitials({
+  lastName,
+  firstName,
+  middleName,
+}: Record<'lastName' | 'firstName' | 'middleName', string>): string {
+  const others = [firstName, middleName].filter((name) => name !== '' && !NO_PATRONYMIC.test(name));
+  return [lastName, ...others.map((name) => `${name.charAt(0)}.`)].join('\u00A0');
 }
 
 interface RecipientPlaceProps {
