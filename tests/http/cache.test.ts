@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { ProductCatalogue } from '../../src/catalog/server/snapshot/catalogue.ts';
 import { catalogueSnapshotPart } from '../../src/catalog/server/snapshot/read-catalogue.ts';
+import { LOSE_ANNOUNCEMENTS } from '../support/lost-announcements.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -36,10 +37,7 @@ describeShop(
 
     // Control: in `src/platform/calls/mount-calls.ts` replace `if (seesOwnWrites) await refreshed(request);` with ``
     it('shows every change at once, though nothing is announced', async () => {
-      await sql`create or replace function announce_change() returns trigger language plpgsql as $$ begin
-        update versions set version = gen_random_uuid() where subject = tg_argv[0];
-        return null;
-        end $$`.execute(shop().services.db);
+      await sql.raw(LOSE_ANNOUNCEMENTS).execute(shop().services.db);
       const category = await shop().category({ name: 'Сладости' });
       const product = await shop().product({ categoryId: category.id, name: 'Кисель', price: 10 });
       const facility = await shop().facility({ name: 'Учреждение на берегу' });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { catalogueSnapshotPart } from '../../src/catalog/server/snapshot/read-catalogue.ts';
 import { ShopSnapshot, type ShopSnapshotPart } from '../../src/platform/snapshot.ts';
+import { LOSE_ANNOUNCEMENTS } from '../support/lost-announcements.ts';
 import { describeShop } from '../support/shop.ts';
 
 const LIST = '/api/v1/products/list-pageable';
@@ -14,14 +15,28 @@ describeShop('the snapshot of the shop', (shop) => {
   it('finds what no announcement brought', async () => {
     const { db } = shop().services;
     const product = await shop().product();
-    await sql`create or replace function announce_change() returns trigger language plpgsql as $$ begin
-      update versions set version = gen_random_uuid() where subject = tg_argv[0];
-      return null;
-      end $$`.execute(db);
+    await sql.raw(LOSE_ANNOUNCEMENTS).execute(db);
     await sql`update products set name = 'Тихо изменён' where id = ${product.id}`.execute(db);
     const name = async () => (await listed(product.categoryId))[0].name;
     expect(await name()).toBe(product.name);
     await expect.poll(name, { timeout: 30_000 }).toBe('Тихо изменён');
+  });
+
+  // Control: in `src/catalog/server/snapshot/catalogue.db.ts` replace `.$if(changed?.isOtherDay === false, (query) => query.where(written))` with ``
+  it('reads only what a change wrote, and everything where that is not known', async () => {
+    const { db, snapshot } = shop().services;
+    const [hidden, shown, gone] = [await shop().product(), await shop().product(), await shop().product()];
+    const names = () =>
+      [hidden, shown, gone].map(({ id }) => snapshot.get(catalogueSnapshotPart).find(id)?.name);
+    await sql`alter table products disable trigger user`.execute(db);
+    await sql`update products set name = 'Мимо' where id = ${hidden.id}`.execute(db);
+    await sql`alter table products enable trigger user`.execute(db);
+    await sql`update products set name = 'Записан' where id = ${shown.id}`.execute(db);
+    await snapshot.refresh();
+    expect(names()).toEqual([hidden.name, 'Записан', gone.name]);
+    await sql`delete from products where id = ${gone.id}`.execute(db);
+    await snapshot.refresh();
+    expect(names()).toEqual(['Мимо', 'Записан', undefined]);
   });
 
   // Control: give a set its weight where it is read (catalogue.ts, `partsOf`).
@@ -74,6 +89,25 @@ describeShop('the snapshot of the shop', (shop) => {
 describeShop(
   'the snapshot while somebody writes',
   (shop) => {
+    // Control: number the changes without the lock on `versions` (0011_catalog_changes.sql), and keep the highest number seen.
+    it('shows each change once it is stored, whichever was begun first', async () => {
+      const { db, snapshot } = shop().services;
+      const [slow, quick] = [await shop().product(), await shop().product()];
+      const names = async () => {
+        await snapshot.refresh();
+        return [slow, quick].map(({ id }) => snapshot.get(catalogueSnapshotPart).find(id)?.name);
+      };
+      const write = (of: typeof db, id: number, name: string) =>
+        of.updateTable('products').set({ name }).where('id', '=', id).execute();
+      const first = await db.startTransaction().execute();
+      await write(first, slow.id, 'Начат первым');
+      const second = write(db, quick.id, 'Начат вторым');
+      expect(await names()).toEqual([slow.name, quick.name]);
+      await first.commit().execute();
+      await second;
+      expect(await names()).toEqual(['Начат первым', 'Начат вторым']);
+    });
+
     // Control: in `src/platform/snapshot.ts` replace `this.#next ??= this.#running` with `return this.#running; this.#next ??= this.#running`
     it('is read again for who wrote meanwhile', async () => {
       const { db } = shop().services;

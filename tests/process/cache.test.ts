@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SNAPSHOT_POLL_MS } from '../../src/platform/snapshot.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
+import { LOSE_ANNOUNCEMENTS } from '../support/lost-announcements.ts';
 import { type PostgresServer, postgresAt, startPostgres } from '../support/postgres.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -97,10 +98,7 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
     const { rows } = await client.query(
       "select pg_get_functiondef('announce_change'::regproc) as announcing",
     );
-    await client.query(`create or replace function announce_change() returns trigger language plpgsql as $$ begin
-      update versions set version = gen_random_uuid() where subject = tg_argv[0];
-      return null;
-      end $$`);
+    await client.query(LOSE_ANNOUNCEMENTS);
     try {
       // Until the next look, and whatever a busy machine takes besides.
       expect(await untilSeen(3)).toBeLessThan(30_000);

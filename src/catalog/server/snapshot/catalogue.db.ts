@@ -3,44 +3,57 @@ import type { Day } from '../../../lib/calendar.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { selectProducts } from '../products.db.ts';
 
+const version = sql<string>`(select version from versions where subject = 'catalog')`;
+const moscowDay = sql<Day>`(now() at time zone 'Europe/Moscow')::date`;
+
 /** Names the state of the catalogue: triggers renew it at every write, and goods come back on a day. */
-export const catalogueVersion = sql<string>`concat(
-  (select version from versions where subject = 'catalog'), ' ', (now() at time zone 'Europe/Moscow')::date
-)`;
+export const catalogueVersion = sql<string>`concat(${version}, ' ', ${moscowDay})`;
 
-/** How many products, by their numbers, share one checksum. */
-export const CHECKSUM_BLOCK_SIZE = 64;
-
-/** A checksum for each block of products, deleted ones too: another one means that some row of it was written. */
-export async function readChecksums(db: Db): Promise<{ block: number; checksum: number }[]> {
-  // What a row was last written by, and how often it was: after a restore the former may be the same by chance.
-  const { rows } = await sql<{ block: number; checksum: number }>`
-    select (id / ${sql.lit(CHECKSUM_BLOCK_SIZE)})::int as block,
-      bit_xor(hashint8extended(id + (version::bigint << 40), xmin::text::bigint)) % 9007199254740881 as checksum
-    from products group by 1`.execute(db);
-  return rows;
+/** A state of the catalogue in the database. */
+export interface CatalogueState {
+  version: string;
+  /** The day in Moscow, by which goods come back. */
+  day: Day;
 }
 
-/** The day in Moscow, by which goods come back. */
-export async function readMoscowDay(db: Db): Promise<Day> {
-  const { rows } = await sql<{ day: Day }>`select (now() at time zone 'Europe/Moscow')::date as day`.execute(
+/** The state now, and whether the database knows what has changed since the one before. */
+export async function readState(
+  db: Db,
+  before: CatalogueState | undefined,
+): Promise<CatalogueState & { isChangeKnown: boolean }> {
+  const { rows } = await sql<CatalogueState & { isChangeKnown: boolean }>`
+    select ${version} as version, ${moscowDay} as day,
+      exists (select from catalog_changes where version = ${before?.version ?? null}) as "isChangeKnown"`.execute(
     db,
   );
-  return rows[0]?.day ?? '';
+  const [state] = rows;
+  if (state === undefined) throw new Error('a row was selected');
+  return state;
 }
 
-/** These products, deleted or not, unordered. */
-export function readProductsByIds(db: Db, ids: number[]) {
-  return allColumns(db).where('p.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+/**
+ * The next products by number, deleted or not: with `changed` those alone that were written since a state, and on
+ * another day those that may be back.
+ */
+export function readProductsAfter(
+  db: Db,
+  after: number,
+  limit: number,
+  changed: { since: string; isOtherDay: boolean } | undefined,
+) {
+  // An array, so that the index is asked for each product instead of all being read.
+  const written = sql<boolean>`p.id = any(array(
+    select unnest(products) from catalog_changes
+    where number > (select number from catalog_changes where version = ${changed?.since})
+  ))`;
+  return selectProducts(db)
+    .select([sql<boolean>`p.deleted_at is not null`.as('deleted'), sql<string>`p.xmin::text`.as('written')])
+    .where('p.id', '>', after)
+    .$if(changed?.isOtherDay === false, (query) => query.where(written))
+    .$if(changed?.isOtherDay === true, (query) =>
+      query.where(({ or, eb }) => or([written, eb('p.out_until', 'is not', null)])),
+    )
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
 }
-
-/** The next products by number, deleted or not. */
-export function readProductsAfter(db: Db, after: number, limit: number) {
-  return allColumns(db).where('p.id', '>', after).orderBy('p.id').limit(limit).execute();
-}
-
-const allColumns = (db: Db) =>
-  selectProducts(db).select([
-    sql<boolean>`p.deleted_at is not null`.as('deleted'),
-    sql<string>`p.xmin::text`.as('written'),
-  ]);
