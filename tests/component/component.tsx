@@ -5,7 +5,6 @@ import { createRoutesStub, Outlet, RouterContextProvider, useLocation, useNaviga
 import { expect, vi } from 'vitest';
 import type { ShopFacts } from '../../src/contract/shop-facts.ts';
 import { call } from '../../src/ui/data/call.ts';
-import { clientAction } from '../../src/ui/data/client-action.ts';
 import { loaderContext } from '../../src/ui/server-facts.ts';
 
 /** What the router knows of a file of a page. */
@@ -13,7 +12,6 @@ interface Page {
   default: ComponentType<never>;
   loader?: (args: never) => unknown;
   clientLoader?: (args: never) => unknown;
-  clientAction?: typeof clientAction;
   shouldRevalidate?: unknown;
   HydrateFallback?: ComponentType;
   ErrorBoundary?: ComponentType<never>;
@@ -90,8 +88,6 @@ function routeOf(path: string, [page, ...inner]: Page[]): StubRoute {
     Component: page?.default as StubRoute['Component'],
     HydrateFallback: page?.HydrateFallback ?? (() => null),
     ErrorBoundary: page?.ErrorBoundary as StubRoute['ErrorBoundary'],
-    // A page that was loaded anew has a store of calls of its own.
-    action: page?.clientAction ?? clientAction,
     loader: load,
     shouldRevalidate: page?.shouldRevalidate as StubRoute['shouldRevalidate'],
   };

@@ -36,9 +36,6 @@ import { giveOneTimePassword } from '../user.contract.ts';
 import type { Route } from './+types/admin-staff.page.ts';
 import { OneTimePasswordPanel } from './staff/shown-password.tsx';
 
-export { clientAction } from '../../ui/data/client-action.ts';
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
 const TITLE = 'Администраторы';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];

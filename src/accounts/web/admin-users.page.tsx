@@ -42,9 +42,6 @@ import {
   usersUrlCodec,
 } from './users/users-filter.ts';
 
-export { clientAction } from '../../ui/data/client-action.ts';
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
 const TITLE = 'Пользователи';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];

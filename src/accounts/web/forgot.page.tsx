@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { clientAction } from '../../ui/data/client-action.ts';
 import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
@@ -12,10 +11,6 @@ import { AccountForm, useAccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { AskAdministrator, registrationDraft, SignInFrame, saveRegistrationDraft } from './sign-in-frame.tsx';
-
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
-export { clientAction };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Забыли пароль?') }];
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { clientAction } from '../../ui/data/client-action.ts';
 import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
 import { draft } from '../../ui/draft.ts';
 import { CheckboxField, PasswordField } from '../../ui/fields/field.tsx';
@@ -37,9 +36,7 @@ import {
   useInCheckout,
 } from './sign-in-frame.tsx';
 
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
-export { clientAction, redirectIfSignedIn as clientLoader };
+export { redirectIfSignedIn as clientLoader };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Вход') }];
 

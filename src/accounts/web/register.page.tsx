@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { capitaliseName } from '../../contract/person-name.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { clientAction } from '../../ui/data/client-action.ts';
 import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,9 +28,7 @@ const REDIRECT_MS = 1_500;
 
 const NO_CONSENT = 'Без согласия мы не можем создать аккаунт';
 
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
-export { clientAction, redirectIfSignedIn as clientLoader };
+export { redirectIfSignedIn as clientLoader };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Регистрация') }];
 

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
-import { clientAction } from '../../ui/data/client-action.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -14,10 +13,6 @@ import {
   NewPasswordForm,
 } from './new-password-fields.tsx';
 import { SignInFrame, type SignInState } from './sign-in-frame.tsx';
-
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
-export { clientAction };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Новый пароль') }];
 

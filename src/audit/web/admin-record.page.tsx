@@ -26,8 +26,6 @@ import {
 } from './audit-log-filter.ts';
 import { AuditLogTable } from './audit-log-table.tsx';
 
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
 const TITLE = 'Журнал';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];

@@ -9,7 +9,6 @@ import { plural } from '../../lib/russian/plural.ts';
 import { quoted, typeset } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { clientAction } from '../../ui/data/client-action.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
@@ -28,10 +27,6 @@ import styles from './cart-shared.module.css';
 import { useCart } from './cart-store.ts';
 import { OutOfStockNote } from './out-now.tsx';
 import { useCartImport } from './use-cart-import.ts';
-
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
-export { clientAction };
 
 export const meta = metaOf({
   path: '/cart/shared',

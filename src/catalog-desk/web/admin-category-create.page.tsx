@@ -31,7 +31,6 @@ import { type CategoryRowActions, CategoryTree } from './admin-categories/catego
 import { NewCategoriesForm, newCategoriesDraft } from './admin-categories/new-categories.tsx';
 import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
 
-export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidateSameUrl as shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
 const TITLE = 'Категории';

@@ -51,8 +51,6 @@ import {
 import { useProductChanges } from './admin-products/use-product-changes.ts';
 import { useUndoQuestion } from './undo-question.tsx';
 
-export { clientAction } from '../../ui/data/client-action.ts';
-
 const TITLE = 'Управление товарами';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];

@@ -1,7 +1,6 @@
 import { useContext, useMemo } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
 import type { Call } from '../../contract/endpoint.ts';
-import { clientAction } from '../../ui/data/client-action.ts';
 import stack from '../../ui/lists/stack.module.css';
 import { loaderContext } from '../../ui/server-facts.ts';
 import { allCategories, type Category } from '../categories.contract.ts';
@@ -15,10 +14,6 @@ import { loadPagesOnServer } from './product-list/pages-on-server.ts';
 import { ProductList } from './product-list/product-list.tsx';
 import { loadPagesInBrowser } from './product-list/product-list-cache.ts';
 import styles from './sidebar/trail.module.css';
-
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
-export { clientAction };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = context.get(loaderContext);

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { clientAction } from '../../ui/data/client-action.ts';
 import { loaderContext } from '../../ui/server-facts.ts';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import type { Route } from './+types/products.page.ts';
@@ -10,10 +9,6 @@ import { loadPagesOnServer } from './product-list/pages-on-server.ts';
 import styles from './product-list/product-list.module.css';
 import { ProductList } from './product-list/product-list.tsx';
 import { loadPagesInBrowser } from './product-list/product-list-cache.ts';
-
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
-export { clientAction };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadPagesOnServer(

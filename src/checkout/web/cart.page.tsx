@@ -38,7 +38,6 @@ import {
 import { Button, LinkButton } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { failureMessage } from '../../ui/data/call-error.ts';
-import { clientAction } from '../../ui/data/client-action.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -75,10 +74,6 @@ import { pendingChooseGoodsNotice } from './goods-wanted.tsx';
 import { ParcelNotes } from './parcel-notes.tsx';
 import { type NavState, StepFrame } from './step-frame.tsx';
 import { useFreshPrices, useParcelCheck } from './use-parcel.ts';
-
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
-export { clientAction };
 
 const titles: Record<Step, string> = {
   1: 'Корзина',

@@ -61,7 +61,6 @@ import { PauseForm } from './admin-parcel/pause-form.tsx';
 import { ShopClosedDaysForm } from './admin-parcel/shop-days-form.tsx';
 import { FacilityImport } from './admin-table/facility-import.tsx';
 
-export { clientAction } from '../../ui/data/client-action.ts';
 export { shouldRevalidateSameUrl as shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
 const TITLE = 'Настройки адресов';

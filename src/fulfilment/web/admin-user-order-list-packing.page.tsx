@@ -31,8 +31,6 @@ import { PrintedPages } from './printed-pages.tsx';
 import { applyUnsentMarks, countUnsent } from './unsent-packings.ts';
 import { usePackings } from './use-packings.ts';
 
-export { clientAction } from '../../ui/data/client-action.ts';
-
 /** What else of the address changes shows other parts of the same sheets, without a connection, too. */
 export function shouldRevalidate({
   currentUrl,

@@ -9,8 +9,6 @@ import { ApplicationPapers } from './application-papers.tsx';
 import { formatMissingOrders, formatOrderNumbers, paperLoader } from './load-paper.ts';
 import { PrintView } from './paper.tsx';
 
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Заявления и описи') }];
 
 export const clientLoader = paperLoader((ids, signal) =>

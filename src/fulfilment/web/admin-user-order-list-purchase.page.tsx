@@ -15,8 +15,6 @@ import { formatMissingOrders, formatOrderNumbers, paperLoader } from './load-pap
 import styles from './paper.module.css';
 import { GoodsCell, GoodsHeaderRow, GroupHeading, PrintedTickCell, PrintView } from './paper.tsx';
 
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Список закупки') }];
 
 export const clientLoader = paperLoader((ids, signal) =>

@@ -12,8 +12,6 @@ import type { Route } from './+types/user-order-list-papers.page.ts';
 import { ApplicationPapers } from './application-papers.tsx';
 import { PrintView } from './paper.tsx';
 
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: pageTitle(`Бумаги к заказу № ${params.id}`) },
 ];

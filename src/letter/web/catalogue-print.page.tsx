@@ -13,7 +13,6 @@ import { shortDay } from '../../facilities/parcel-words.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { call } from '../../ui/data/call.ts';
 import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
-import { clientAction } from '../../ui/data/client-action.ts';
 import textStyles from '../../ui/look/text.module.css';
 import { metaOf } from '../../ui/page-meta.ts';
 import { PrintContent, PrintPage } from '../../ui/paper/numbered-sheets.tsx';
@@ -24,10 +23,6 @@ import { LoadError } from '../../ui/states/load-error.tsx';
 import { getNumberedProducts, type NumberedCategory } from '../products-numbered.contract.ts';
 import type { Route } from './+types/catalogue-print.page.ts';
 import styles from './catalogue-print.module.css';
-
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
-export { clientAction };
 
 const NOT_LOADED = 'Каталог не загрузился. Попробуйте ещё раз.';
 

@@ -12,7 +12,6 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
-import { clientAction } from '../../ui/data/client-action.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSendSequence } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
@@ -29,8 +28,6 @@ import styles from './list.module.css';
 import { listDraftStore, type ReviewedList, useListDraft } from './list-memory.ts';
 import { ListReview } from './list-review.tsx';
 import { buildListRows, cartLinesOf, type ListRowState, REVIEW_GROUPS, rowsForCart } from './list-rows.ts';
-
-export { clientAction };
 
 export const meta = metaOf({
   path: '/list',

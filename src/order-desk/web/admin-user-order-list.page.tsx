@@ -25,7 +25,6 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import type { CallError } from '../../ui/data/call-error.ts';
-import { shouldRevalidate as reloads } from '../../ui/data/should-revalidate.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -54,13 +53,11 @@ import { unsavedNotes, useHasUnsavedNotes } from './unsaved-notes.ts';
 import { type DeskState, useDeskState } from './use-desk.ts';
 import { removeOpenParam, useOpenedOrders } from './use-opened.ts';
 
-export { clientAction } from '../../ui/data/client-action.ts';
-
 /** Which order stands beside the list changes nothing of the list. */
 export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl } = move;
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = move;
   const isOfList = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return !(isOfList && removeOpenParam(currentUrl) === removeOpenParam(nextUrl)) && reloads(move);
+  return !(isOfList && removeOpenParam(currentUrl) === removeOpenParam(nextUrl)) && defaultShouldRevalidate;
 }
 
 const TITLE = 'Управление историей заказов';

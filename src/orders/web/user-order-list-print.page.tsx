@@ -15,8 +15,6 @@ import { orderLoadFailureMessages } from './load-own-orders.ts';
 import { OrderGoods, OrderRecipient } from './order-details.tsx';
 import { PackingChangesNotice } from './packing-changes.tsx';
 
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
 const MOST_AT_ONCE = 100;
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle(`Заказ № ${params.id}`) }];

@@ -3,7 +3,6 @@ import { Link, redirect, useNavigate, useNavigation, useRevalidator } from 'reac
 import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { clientAction } from '../../ui/data/client-action.ts';
 import { PageButtons, usePageTurns } from '../../ui/lists/page-turner.tsx';
 import lists from '../../ui/lists/reloading.module.css';
 import stack from '../../ui/lists/stack.module.css';
@@ -26,10 +25,6 @@ import {
 import { OrderSortField } from './order-sort-field.tsx';
 import { OwnOrderCard } from './own-order.tsx';
 import styles from './user-order-list.module.css';
-
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
-export { clientAction };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои заказы') }];
 

@@ -47,9 +47,6 @@ import {
 import styles from './payments.module.css';
 import { MAX_STATEMENT_BYTES, readStatement } from './read-statement.ts';
 
-export { clientAction } from '../../ui/data/client-action.ts';
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
 const TITLE = 'Оплата по выписке';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
 import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
-import { clientAction } from '../../ui/data/client-action.ts';
 import { saveFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,10 +25,6 @@ import { deleteAccount, exportAccount, readOwnAccount } from '../account.contrac
 import type { Route } from './+types/account.page.ts';
 import styles from './account.module.css';
 import { farewellDraft } from './farewell.tsx';
-
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
-export { clientAction };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои данные') }];
 

@@ -35,9 +35,6 @@ import {
 } from './product-sheet.ts';
 import { normalizePhotoName, usePhotoUpload } from './use-photos.ts';
 
-export { clientAction } from '../../ui/data/client-action.ts';
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
 const TITLE = 'Товары таблицей';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];

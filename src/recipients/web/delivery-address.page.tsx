@@ -12,7 +12,6 @@ import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
-import { clientAction } from '../../ui/data/client-action.ts';
 import grid from '../../ui/fields/form-grid.module.css';
 import { FactList } from '../../ui/lists/fact-list.tsx';
 import sheetRows from '../../ui/lists/sheet-rows.module.css';
@@ -36,12 +35,8 @@ import { RecipientActions, RecipientEditor } from './recipient-editor.tsx';
 import { RECIPIENTS_LOAD_ERROR, useOwnRecipients } from './use-address-history.ts';
 import { useRecipientEditor } from './use-recipient-editor.ts';
 
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
 /** How long the refusal is shown before the sign-in page comes. */
 const REDIRECT_MS = 3_000;
-
-export { clientAction };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Адреса доставки') }];
 

@@ -26,9 +26,6 @@ import { DayBarChart, DayTable } from './day-bars.tsx';
 import sumChartStyles from './sum-chart.module.css';
 import { SumTable } from './sum-table.tsx';
 
-export { clientAction } from '../../ui/data/client-action.ts';
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
 const TITLE = 'Отчёты';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];

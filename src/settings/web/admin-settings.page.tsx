@@ -27,9 +27,6 @@ import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.cont
 import { changeShopSettings, readShopSettings, type ShopSettingsAnswer } from '../admin-settings.contract.ts';
 import type { Route } from './+types/admin-settings.page.ts';
 
-export { clientAction } from '../../ui/data/client-action.ts';
-export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
-
 const TITLE = 'Настройки магазина';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];

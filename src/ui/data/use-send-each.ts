@@ -1,8 +1,7 @@
-import { useCallback, useId, useMemo, useRef } from 'react';
-import { useFetchers, useSubmit } from 'react-router';
+import { useCallback, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { type AnyEndpoint, type CallAnswer, type CallInput, endpointName } from '../../contract/endpoint.ts';
 import type { Outcome } from './call-error.ts';
-import { runThroughRouter, TEXT_SUBMIT_OPTIONS } from './client-action.ts';
 import { sendWithIdempotencyKey } from './use-send.ts';
 
 interface SendOptions {
@@ -25,53 +24,33 @@ interface SendingEach {
   busy: ReadonlySet<number>;
 }
 
-let sent = 0;
-
-/** Like `useSend`, for a list: each call goes its own way through the router, and none holds back another. */
+/** Like `useSend`, for a list: none of its calls holds back one for another thing. */
 export function useSendPerItem(): SendingEach {
-  const submit = useSubmit();
-  const fetchers = useFetchers();
-  const list = useId();
+  const { revalidate } = useRevalidator();
   const running = useRef(new Map<number, { text: string; outcome: Promise<unknown> }>());
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
 
   const send = useCallback<SendingEach['send']>(
     <E extends AnyEndpoint>(id: number, endpoint: E, input: CallInput<E>, options: SendOptions = {}) => {
       const text = `${endpointName(endpoint)} ${JSON.stringify(input)}`;
       const before = running.current.get(id);
       if (before?.text === text) return before.outcome as Promise<Outcome<CallAnswer<E>>>;
-      sent += 1;
-      const fetcherKey = `${list} ${id} ${sent}`;
-      const go = () =>
-        runThroughRouter(
-          () => sendWithIdempotencyKey(endpoint, input, input),
-          (ticket, action) =>
-            submit(ticket, {
-              ...TEXT_SUBMIT_OPTIONS,
-              action,
-              navigate: false,
-              fetcherKey,
-              defaultShouldRevalidate: !options.keepsLists,
-            }),
-        );
+      const go = () => sendWithIdempotencyKey(endpoint, input, input);
       const outcome = before === undefined ? go() : before.outcome.then(go, go);
       const mine = { text, outcome };
       running.current.set(id, mine);
+      setBusy(new Set(running.current.keys()));
       const done = () => {
-        if (running.current.get(id) === mine) running.current.delete(id);
+        if (!options.keepsLists) void revalidate();
+        if (running.current.get(id) !== mine) return;
+        running.current.delete(id);
+        setBusy(new Set(running.current.keys()));
       };
       outcome.then(done, done);
       return outcome;
     },
-    [submit, list],
+    [revalidate],
   );
 
-  // A text, so that the set changes only when its members do.
-  const ids = fetchers
-    .filter(({ key, state }) => state === 'submitting' && key.startsWith(`${list} `))
-    .map(({ key }) => key.split(' ')[1])
-    // The router tells late that it is done: anyone who reads the outcome may go on at once.
-    .filter((id) => running.current.has(Number(id)))
-    .join();
-  const busy = useMemo(() => new Set(ids === '' ? [] : ids.split(',').map(Number)), [ids]);
   return { send, busy };
 }

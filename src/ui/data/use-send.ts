@@ -1,9 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
 import { call } from './call.ts';
 import { type CallError, type Outcome, outcomeOf } from './call-error.ts';
-import { runThroughRouter, TEXT_SUBMIT_OPTIONS } from './client-action.ts';
 import { idempotencyKeys } from './request-key.ts';
 
 interface SendOptions<E extends AnyEndpoint> {
@@ -14,7 +13,7 @@ interface SendOptions<E extends AnyEndpoint> {
   /** Sent in place of the session's token. */
   token?: string;
   /** False: nothing that the loaders brought is old after it. */
-  revalidates?: false;
+  revalidates?: boolean;
 }
 
 interface Sending<E extends AnyEndpoint> {
@@ -47,45 +46,43 @@ export async function sendWithIdempotencyKey<E extends AnyEndpoint>(
 }
 
 /**
- * Sends a call through the router: it is the router that knows what is under way and asks the page's
- * loaders again afterwards. Each use has its own state, and several may be under way at once. A call
- * that takes an `Idempotency-Key` has one, the same for the same input until it succeeds.
+ * Sends a call; once it is answered the page's loaders run again. Each use has its own state, and several may
+ * be under way at once. A call that takes an `Idempotency-Key` has one, the same for the same input until it
+ * succeeds.
  */
 export function useSend<E extends AnyEndpoint>(
   endpoint: E,
-  { sameAs, key, token, revalidates }: SendOptions<E> = {},
+  { sameAs, key, token, revalidates = true }: SendOptions<E> = {},
 ): Sending<E> {
-  const { submit, state } = useFetcher();
+  const { revalidate } = useRevalidator();
   const running = useRef<{ text: string; outcome: Promise<Outcome<CallAnswer<E>>> }>(null);
+  const [busy, setBusy] = useState(false);
   const [last, setLast] = useState<Outcome<CallAnswer<E>> | null>(null);
 
   const send = useCallback(
     (input: CallInput<E>) => {
       const text = JSON.stringify(input);
       if (running.current?.text === text) return running.current.outcome;
-      const outcome = runThroughRouter(
-        () =>
-          key === undefined
-            ? sendWithIdempotencyKey(endpoint, input, sameAs?.(input) ?? input, token)
-            : outcomeOf(call(endpoint, input, { key: key(input) })),
-        (ticket, action) =>
-          submit(ticket, { ...TEXT_SUBMIT_OPTIONS, action, defaultShouldRevalidate: revalidates ?? true }),
-      );
+      const outcome =
+        key === undefined
+          ? sendWithIdempotencyKey(endpoint, input, sameAs?.(input) ?? input, token)
+          : outcomeOf(call(endpoint, input, { key: key(input) }));
       const mine = { text, outcome };
       running.current = mine;
+      setBusy(true);
       const done = (came: Outcome<CallAnswer<E>> | null) => {
+        if (revalidates) void revalidate();
         if (running.current !== mine) return;
         running.current = null;
+        setBusy(false);
         setLast(came);
       };
       outcome.then(done, () => done(null));
       return outcome;
     },
-    [endpoint, sameAs, key, token, revalidates, submit],
+    [endpoint, sameAs, key, token, revalidates, revalidate],
   );
 
-  // The router tells late that it is done: anyone who reads the outcome may go on at once.
-  const busy = state === 'submitting' && running.current !== null;
   return {
     send,
     busy,
@@ -101,24 +98,22 @@ interface Working {
   busy: boolean;
 }
 
-/** Like `useSend`, for several calls that are one work to the person; the loaders are asked again after the last. */
+/** Like `useSend`, for several calls that are one work to the person; the loaders run again after the last. */
 export function useSendSequence(): Working {
-  const { submit, state } = useFetcher();
-  const running = useRef(0);
+  const { revalidate } = useRevalidator();
+  const [running, setRunning] = useState(0);
   const run = useCallback<Working['run']>(
     (work) => {
-      running.current += 1;
+      setRunning((before) => before + 1);
+      const result = work();
       const done = () => {
-        running.current -= 1;
+        setRunning((before) => before - 1);
+        void revalidate();
       };
-      const result = runThroughRouter(work, (ticket, action) =>
-        submit(ticket, { ...TEXT_SUBMIT_OPTIONS, action }),
-      );
       result.then(done, done);
       return result;
     },
-    [submit],
+    [revalidate],
   );
-  // As in `useSend`.
-  return { run, busy: state === 'submitting' && running.current > 0 };
+  return { run, busy: running > 0 };
 }
