@@ -94,26 +94,17 @@ export function findSpelledStatuses(root: string): string[] {
 const REMEMBERING =
   /(session|product-list-cache|cart-store|cart-hydration|list-memory|sidebar-cart|chosen-facility|use-facilities|shortcuts|use-new-rows|product-draft|after-press)\.tsx?$/;
 
-/** Screens keep no answers of their own, and a loader that reads its address says when it runs again. */
+/** Screens keep no answers of their own. */
 export function findBrokenDataPath(root: string): string[] {
   const onScreen = /^src\/((ui|desk)\/(?!data\/)|app\/layout\/|.*\/web\/|root\.tsx|.*\.(page|web)\.tsx?$)/;
   const state = /^(?:export )?(?:let \w+|const \w+(?:: [^=]+)? = new (?:Map|WeakMap|LRUCache)\b)/gm;
-  const readsAddress = /^export async function (?:clientLoader|loader)\(\{[^}]*\b(?:request|params)\b/gm;
-  return [
-    ...inCode(
-      root,
-      state,
-      (file) => onScreen.test(file) && !REMEMBERING.test(file),
-      () =>
-        'the router caches answers; load them in clientLoader or useAsk, or list the file in scripts/house-rules.ts',
-    ),
-    ...inCode(
-      root,
-      readsAddress,
-      (file, code) => onScreen.test(file) && !/export [^;]*\bshouldRevalidate\b/.test(code),
-      () => 'this loader reads its address; export { shouldRevalidate } from ui/data/should-revalidate.ts',
-    ),
-  ];
+  return inCode(
+    root,
+    state,
+    (file) => onScreen.test(file) && !REMEMBERING.test(file),
+    () =>
+      'the router caches answers; load them in clientLoader or useCallQuery, or list the file in scripts/house-rules.ts',
+  );
 }
 
 /** A class that a screen takes from a CSS module stands there: no type says so. */

@@ -110,33 +110,6 @@ describeShop(
       expect(await page.getByRole('link', { name: 'Загрузить ещё' }).count()).toBe(0);
     });
 
-    // Control: take `shouldRevalidate` off products.page.tsx.
-    it('loads more though the facilities of the cart are answered while it is on its way', async () => {
-      const page = await open('/');
-      const facilities = Promise.withResolvers<void>();
-      await page.route('**/work-addresses/get-all**', async (route) => {
-        await facilities.promise;
-        await route.continue();
-      });
-      await page.route('**/products/all', async (route) => {
-        facilities.resolve();
-        await answered;
-        // The router has it in a moment; whether it minds cannot be seen from outside.
-        await page.waitForTimeout(200);
-        await route.continue();
-      });
-      const requested = page.waitForRequest('**/work-addresses/get-all**');
-      const answered = page
-        .waitForResponse('**/work-addresses/get-all**')
-        .then((answer) => answer.finished());
-      await page.getByRole('button', { name: `В корзину: ${nameOf(1)}` }).click();
-      await requested;
-      await page.getByRole('link', { name: 'Загрузить ещё' }).click();
-      await page.waitForURL('**/?page=2');
-      await expect.poll(() => goods(page)).toHaveLength(60);
-      await page.unrouteAll({ behavior: 'wait' });
-    });
-
     it('answers a query far too long instead of refusing it', async () => {
       const { status, text } = await shop().get(`/?q=${encodeURIComponent('я'.repeat(500))}`);
       expect(status).toBe(200);

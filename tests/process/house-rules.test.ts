@@ -60,12 +60,6 @@ const breaches: [rule: (root: string) => string[], file: string, text: string, n
   [findForeignQueries, 'db/migrations/0002_own.sql', 'create table nobody (id int);', 'nobody has no owner'],
   [findSpelledStatuses, 'src/catalog/server/e.ts', "// PAID\nif (a === 'PAID') b();", 'e.ts:2: PAID'],
   [findBrokenDataPath, 'src/cart/web/f.ts', 'const rows = new Map();', 'clientLoader'],
-  [
-    findBrokenDataPath,
-    'src/cart/web/g.ts',
-    'export async function loader({ params }) {}',
-    'shouldRevalidate',
-  ],
   [findMissingClasses, 'src/cart/web/h.tsx', "import css from './h.module.css';\ncss.lost;", 'no class lost'],
   [findBadNames, 'src/orders/order-utils.ts', '', 'by what it holds'],
   [findBadNames, 'src/routes.ts', "route('/cart', 'cart/web/basket.page.tsx')", 'cart.page.tsx'],
