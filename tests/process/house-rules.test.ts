@@ -76,7 +76,7 @@ const styles: [file: string, text: string, said: string][] = [
     'outcomeOf',
   ],
   ['src/cart/web/k.ts', 'export const a = (answer: unknown) => answer as string;', 'CallAnswer'],
-  ['src/cart/web/l.ts', 'export const [busy, setBusy] = useState(false);', 'useSendEach'],
+  ['src/cart/web/l.ts', 'export const [busy, setBusy] = useState(false);', 'useSendPerItem'],
   ['src/cart/web/m.ts', 'export const a = useRef(new Map());', 'caches answers'],
   ['src/cart/web/n.ts', "export const a = fetch('/');", 'Only call'],
   ['src/cart/orderTotal.ts', '', 'kebab-case'],
