@@ -22,6 +22,7 @@ export {
 } from './web/cart-line-list.tsx';
 export { cart, useCart } from './web/cart-store.ts';
 export { EmptyCart } from './web/empty-cart.tsx';
+export { FillingBox } from './web/filling-box.tsx';
 export { SavedForLaterList, savedForLaterStore } from './web/later-list.tsx';
 export { ChoiceSelect, QuantityStepper } from './web/line-fields.tsx';
 export { OutOfStockNote } from './web/out-now.tsx';

@@ -72,6 +72,8 @@ export const order = z.object({
   substitution: z.optional(ifMissing),
   /** What became of the parcel at the facility; missing until somebody has noted it, and of orders not handed in. */
   handover: z.optional(handoverAnswer),
+  /** The parcel of an order on its way is closed; missing while it is not. */
+  packed: z.optional(z.literal(true)),
   /** What was packed otherwise than ordered, and what is to be given back for it; missing while nothing was. */
   packingChanges: z.optional(packingChangesAnswer),
   /** How many states it went through. */

@@ -107,9 +107,11 @@ describeShop('packing of an order', (shop) => {
       parts: 'Такой части в заказе нет',
     });
 
-    await note(id, { lines: put(1, 2), packed: true });
     const own = async () =>
       (await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, buyer)).body.content[0];
+    expect(await own()).not.toHaveProperty('packed');
+    await note(id, { lines: put(1, 2), packed: true });
+    expect((await own()).packed).toBe(true);
     expect((await own()).packingChanges).toEqual({
       lines: [],
       parts: [

@@ -1,21 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isDeliveryFree } from '../../facilities/delivery-cost.ts';
 import { ChosenFacilitySelect, useChosenFacilityDelivery } from '../../facilities/facilities.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import text from '../../ui/look/text.module.css';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { cartTotal } from '../cart-lines.ts';
-import {
-  CartChangesNotice,
-  CartCount,
-  CartLineList,
-  FreeDelivery,
-  useCartLineRemoval,
-} from './cart-line-list.tsx';
+import { CartChangesNotice, CartCount, CartLineList, useCartLineRemoval } from './cart-line-list.tsx';
 import { useCart } from './cart-store.ts';
 import { EmptyCart } from './empty-cart.tsx';
+import { FillingBox } from './filling-box.tsx';
+import { ParcelWords } from './parcel-words.tsx';
 import styles from './sidebar-cart.module.css';
 
 /** The cart beside the product list: lines, facility, delivery, total. */
@@ -32,16 +26,17 @@ export function FilledSidebarCart({ fold }: { fold?: ReactNode }) {
         </>
       ) : (
         <>
-          <div className={styles.head}>
+          <FillingBox>
             <CartCount lines={lines} />
-            {fold}
-          </div>
+            <ParcelWords />
+          </FillingBox>
           <CartLineList decimals={0} onRemove={removal.ask} />
           <ForFacility />
           <Sums goods={cartTotal(lines)} />
           <LinkButton to="/cart" full>
             Оформить заказ
           </LinkButton>
+          {fold}
         </>
       )}
       {removal.ui}
@@ -55,36 +50,28 @@ function ForFacility() {
 }
 
 function Sums({ goods }: { goods: number | null }) {
-  const { facility, deliveryKopecks: delivery } = useChosenFacilityDelivery(goods);
+  const { deliveryKopecks: delivery } = useChosenFacilityDelivery(goods);
   return (
-    <>
-      <SumRows
-        rows={[
-          { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={0} /> },
-          {
-            label: 'Доставка',
-            value: (
-              <>
-                {delivery !== null &&
-                  (delivery === 0 ? 'Бесплатно' : <Price kopecks={delivery} decimals={0} />)}{' '}
-                <Link to="/delivery-address" className={styles.clarify}>
-                  Уточнить доставку
-                </Link>
-              </>
-            ),
-          },
-          {
-            label: 'Итого',
-            value: goods === null ? '—' : <Price kopecks={goods + (delivery ?? 0)} decimals={0} />,
-            total: true,
-          },
-        ]}
-      />
-      {facility !== null && goods !== null && !isDeliveryFree(facility, goods) && (
-        <p className={text.hint}>
-          <FreeDelivery terms={facility} goods={goods} decimals={0} />
-        </p>
-      )}
-    </>
+    <SumRows
+      rows={[
+        {
+          label: 'Доставка',
+          value: (
+            <>
+              {delivery !== null &&
+                (delivery === 0 ? 'Бесплатно' : <Price kopecks={delivery} decimals={0} />)}{' '}
+              <Link to="/delivery-address" className={styles.clarify}>
+                Уточнить доставку
+              </Link>
+            </>
+          ),
+        },
+        {
+          label: 'Итого',
+          value: goods === null ? '—' : <Price kopecks={goods + (delivery ?? 0)} decimals={0} />,
+          total: true,
+        },
+      ]}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { useChosenFacility } from '../../facilities/facilities.web.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -11,7 +12,14 @@ import { countPieces } from '../cart-lines.ts';
 import { useCartSummary } from './cart-hydration.ts';
 import { useCart } from './cart-store.ts';
 import { EmptyCart } from './empty-cart.tsx';
+import { FillingBox } from './filling-box.tsx';
+import { ParcelBox } from './parcel-box.tsx';
 import styles from './sidebar-cart.module.css';
+
+// Only who has something in the cart needs to know what it weighs and when it goes.
+const useParcelWords = createIdleComponentHook(() =>
+  import('./parcel-words.tsx').then(({ ParcelWords }) => ParcelWords),
+);
 
 /** Lines, facilities and sums. */
 const useFilledCart = createIdleComponentHook<{ fold?: ReactNode }>(() =>
@@ -43,7 +51,7 @@ export function SidebarCart() {
   if (narrow === null) {
     return (
       <div className={styles.unknown}>
-        <EmptyCart />
+        <EmptyParcel />
       </div>
     );
   }
@@ -52,20 +60,24 @@ export function SidebarCart() {
 
 function WideCart() {
   const lines = useCart().length;
-  const [opened, toggle] = useFold(lines);
+  // In lines: what is said of a facility takes as much as one. Choosing it in the open cart must not fold that.
+  const chosen = useChosenFacility();
+  const [forFacility] = useState(chosen === null ? 0 : 1);
+  const room = lines + forFacility;
+  const [opened, toggle] = useFold(room);
   if (lines === 0) {
     return (
       <div className={styles.short}>
-        <EmptyCart />
+        <EmptyParcel />
       </div>
     );
   }
   if (!opened) return <InShort onOpen={toggle} />;
   return (
-    <div className={styles.whole} style={{ '--cart-lines': lines } as CSSProperties}>
+    <div className={styles.whole} style={{ '--cart-lines': room } as CSSProperties}>
       <WholeCart
         fold={
-          <Button variant="quiet" aria-expanded onClick={toggle}>
+          <Button variant="quiet" full aria-expanded onClick={toggle}>
             Свернуть
           </Button>
         }
@@ -74,12 +86,25 @@ function WideCart() {
   );
 }
 
+function EmptyParcel() {
+  return (
+    <>
+      <ParcelBox state="filling" className={styles.empty} />
+      <EmptyCart />
+    </>
+  );
+}
+
 function InShort({ onOpen }: { onOpen(): void }) {
   const { pieces, kopecks } = useCartSummary();
+  const { Part: ParcelWords } = useParcelWords(true);
   const words = `${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`;
   return (
     <div className={styles.short}>
-      <p className={text.strong}>{kopecks === null ? words : `${words} · ${formatRoubles(kopecks, 0)}`}</p>
+      <FillingBox>
+        <p className={text.strong}>{kopecks === null ? words : `${words} · ${formatRoubles(kopecks, 0)}`}</p>
+        {ParcelWords && <ParcelWords />}
+      </FillingBox>
       <LinkButton to="/cart" full>
         Оформить заказ
       </LinkButton>
@@ -90,8 +115,8 @@ function InShort({ onOpen }: { onOpen(): void }) {
   );
 }
 
-/** Lines, facilities and sums, loaded once there is something in the cart; they stay from then on. */
-function WholeCart({ fold }: { fold?: ReactNode }) {
+/** The box with its lines, facilities and sums, loaded once there is something in the cart; they stay from then on. */
+export function WholeCart({ fold }: { fold?: ReactNode }) {
   const lines = useCart();
   const filled = lines.length > 0;
   const { Part: Filled, failed } = useFilledCart(filled);

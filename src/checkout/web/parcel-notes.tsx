@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { CartPicture, cart, lineLabel, savedForLaterStore } from '../../cart/cart.web.ts';
+import { CartPicture, cart, FillingBox, lineLabel, savedForLaterStore } from '../../cart/cart.web.ts';
 import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
 import type { ParcelCheck, RefusalReason } from '../../facilities/check-parcel.ts';
 import { WeightBar } from '../../facilities/facilities.web.ts';
@@ -112,12 +112,18 @@ interface WeightNoteProps extends NotesProps {
 function WeightNote({ parcel: { check, weighed }, change, tell, agreement }: WeightNoteProps) {
   const { state } = check;
   const isHeavy = state === 'OVER' || state === 'NEARLY_FULL';
-  return (
-    <Notice kind={isHeavy ? 'warning' : 'info'}>
-      {formatWeightNotes(check).map((words) => (
-        <p key={words}>{words}</p>
+  const words = (
+    <>
+      {formatWeightNotes(check).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
       <WeightBar check={check} />
+    </>
+  );
+  if (!isHeavy) return <FillingBox>{words}</FillingBox>;
+  return (
+    <Notice kind="warning">
+      {words}
       {state === 'OVER' && (
         <div className={classes(inRow.gap16, styles.ways)}>
           <PutAside weighed={weighed} overGrams={-check.leftGrams} tell={tell} />

@@ -1,8 +1,9 @@
 import { tabStorage } from '../../ui/data/safe-storage.ts';
+import { CHOSEN_FACILITY_STORAGE_KEY } from '../../ui/sidebar-room.ts';
 import { createChangeNotifier } from '../../ui/watched.ts';
 
 /** Only the id is stored, for this tab; a reload leaves it. */
-const KEY = 'chosenFacility';
+const KEY = CHOSEN_FACILITY_STORAGE_KEY;
 
 const stored = createChangeNotifier();
 

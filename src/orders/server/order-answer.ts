@@ -17,13 +17,19 @@ import {
   listStatusChanges,
   type StatusChangeRow,
 } from './orders.db.ts';
+import { listPackedIds } from './packed-lines.db.ts';
 import { readBuyerPackingChanges, readPackingChanges } from './packing-changes.ts';
 
 export type OrderAnswer = z.output<typeof order>;
 
 /** Rows of orders as their buyers' calls answer them; their lines, histories and notes take one query each. */
-export function readBuyerOrderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
-  return answers(db, rows, readBuyerPackingChanges(db, liveIds(rows), deliveredIds(rows)));
+export async function readBuyerOrderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
+  const live = liveIds(rows);
+  const [answered, packed] = await Promise.all([
+    answers(db, rows, readBuyerPackingChanges(db, live, deliveredIds(rows))),
+    listPackedIds(db, live),
+  ]);
+  return answered.map((answer) => (packed.includes(answer.id) ? { ...answer, packed: true } : answer));
 }
 
 async function answers(

@@ -19,6 +19,7 @@ import { type ReturnWish, returnWishes } from '../handover.ts';
 import {
   buyerStepWords,
   cancelledByBuyerStatus,
+  inWorkStatuses,
   isStatusTransitionAllowed,
   liveStatuses,
   type OrderStatus,
@@ -58,7 +59,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <OrderBox status={status} />
+        <OrderBox order={order} />
         <div>
           <div className={styles.title}>
             <h2 id={titleId} className={textStyles.large}>
@@ -117,14 +118,15 @@ const boxStates: Record<(typeof statusStages)[OrderStatus], ParcelBoxState | nul
 };
 
 /** The drawing of the parcel as it stands; a cancelled one is none. */
-function OrderBox({ status }: { status: OrderStatus }) {
-  const state = boxStates[statusStages[status]];
+function OrderBox({ order: { status, packed } }: { order: Order }) {
+  const stage = statusStages[status];
+  const state = packed && stage === 'inWork' ? 'packed' : boxStates[stage];
   return state === null ? null : <ParcelBox state={state} className={styles.box} />;
 }
 
 /** The status and how far the order has come: «Оплачен, шаг 2 из 4: скоро соберём». */
-function Standing({ order: { status } }: { order: Order }) {
-  const words = buyerStepWords[status];
+function Standing({ order: { status, packed } }: { order: Order }) {
+  const words = packed && inWorkStatuses.includes(status) ? 'собрана' : buyerStepWords[status];
   return (
     <p className={styles.standing}>
       <OwnOrderBadge status={status} />{' '}

@@ -175,6 +175,17 @@ it.each(['network', 'cut', 'shape'] as const)(
   },
 );
 
+it.each([
+  [{ status: 'PAID' }, 'Оплачен шаг 2 из 4: скоро соберём'],
+  [{ status: 'ADMIN_WORKED' }, 'Принят в работу администратором шаг 3 из 4: собираем'],
+  [{ status: 'ADMIN_WORKED', packed: true }, 'Принят в работу администратором шаг 3 из 4: собрана'],
+  [{ status: 'Delivered', packed: true }, 'Доставка выполнена шаг 4 из 4: сдали'],
+] as const)('says how far an order has come: %o', async (more, words) => {
+  has(order(5, more));
+  open();
+  await says(words);
+});
+
 it('lets the buyer say that the recipient was moved, and take it back', async () => {
   has(order(5));
   const user = open();

@@ -1,0 +1,63 @@
+import { checkParcel, type ParcelCheck } from '../../facilities/check-parcel.ts';
+import {
+  useChosenFacility,
+  useChosenFacilityDelivery,
+  useFacilities,
+  WeightBar,
+} from '../../facilities/facilities.web.ts';
+import {
+  kilograms,
+  kilogramsLeft,
+  onWeekdayAndDay,
+  shortFacilityName,
+} from '../../facilities/parcel-words.ts';
+import { cartTotal } from '../cart-lines.ts';
+import { useRefreshedCart } from './cart-hydration.ts';
+import { FreeDelivery } from './cart-line-list.tsx';
+
+/** How the cart fits the chosen facility, or the shop's usual parcel; null while something of it is not known. */
+function useCartParcel(): ParcelCheck | null {
+  const { lines, products } = useRefreshedCart();
+  const { list, unset } = useFacilities();
+  const chosen = useChosenFacility();
+  const rules = list?.find(({ id }) => id === chosen)?.rules ?? unset;
+  if (rules === null || lines.some(({ id }) => !products.has(id))) return null;
+  return checkParcel(lines, products.values(), rules, new Date());
+}
+
+/** « · 8,3 кг», what the cart weighs with its box; nothing while no weight is known. */
+export function CartKilograms() {
+  const parcel = useCartParcel();
+  // With an unknown weight the number alone would promise too little.
+  return parcel === null || parcel.unweighed.length > 0 ? null : ` · ${kilograms(parcel.grams)} кг`;
+}
+
+/** What stands on the front of the box: its weight, where it goes and when, what is missing for free delivery. */
+export function ParcelWords() {
+  const { lines } = useRefreshedCart();
+  const parcel = useCartParcel();
+  const goods = cartTotal(lines);
+  const { facility } = useChosenFacilityDelivery(goods);
+  if (parcel === null) return null;
+  const { grams, limitGrams, unweighed, handover } = parcel;
+  return (
+    <>
+      <p>
+        {unweighed.length > 0 && 'не меньше '}
+        {kilograms(grams)} из {kilogramsLeft(limitGrams)}&nbsp;кг
+      </p>
+      <WeightBar check={parcel} />
+      {facility !== null && (
+        <p>
+          {shortFacilityName(facility.name)}
+          {handover.day !== null && `: сдадим ${onWeekdayAndDay(handover.day)}`}
+        </p>
+      )}
+      {facility !== null && goods !== null && (
+        <p>
+          <FreeDelivery terms={facility} goods={goods} decimals={0} />
+        </p>
+      )}
+    </>
+  );
+}
