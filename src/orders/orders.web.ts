@@ -1,6 +1,13 @@
 export { default as handoverStyles } from './web/handover.module.css';
 export { formatReturnFlags, returnedLines, wishLabels } from './web/handover-sentences.ts';
 export { HandoverSummary } from './web/handover-words.tsx';
+export {
+  defaultIfMissingChoices,
+  type IfMissingChoices,
+  ifMissingChoicesStorage,
+  setLineIfMissing,
+  toIfMissingField,
+} from './web/if-missing-choices.ts';
 export { orderLoadFailureMessages } from './web/load-own-orders.ts';
 export { DeskOrderBadge } from './web/order-badge.tsx';
 export {

@@ -7,6 +7,7 @@ import { type DeliveryTerms, isDeliveryFree, isNeverFree } from '../../facilitie
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { quoted, typeset } from '../../lib/russian/typography.ts';
+import { weightLabel } from '../../lib/text/weight-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -56,7 +57,7 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
           <CartPicture product={products.get(line.id)} />
           <div className={styles.what}>
             <p className={styles.name}>{typeset(lineName(line))}</p>
-            <UnitPrice line={line} decimals={decimals} />
+            <UnitPrice line={line} decimals={decimals} grams={products.get(line.id)?.weightGrams ?? null} />
           </div>
           <LineChoice
             line={line}
@@ -125,12 +126,21 @@ function LineChoice({ line, choices, needed, onChange }: LineChoiceProps) {
   );
 }
 
-function UnitPrice({ line: { kopecks, quantity }, decimals }: { line: CartLine; decimals: 0 | 2 }) {
+interface UnitPriceProps {
+  line: CartLine;
+  decimals: 0 | 2;
+  /** What one piece weighs; null while it is not known. */
+  grams: number | null;
+}
+
+/** The price of one piece, how many there are, and what they weigh. */
+function UnitPrice({ line: { kopecks, quantity }, decimals, grams }: UnitPriceProps) {
   if (kopecks === undefined) return <p className={styles.unit}>Цена ещё не загружена</p>;
   return (
     <p className={styles.unit}>
       <Price kopecks={kopecks} decimals={decimals} />
       {quantity > 1 ? ` × ${quantity}` : ' за шт.'}
+      {grams !== null && ` · ${weightLabel(grams * quantity)}`}
     </p>
   );
 }

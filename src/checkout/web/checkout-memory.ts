@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
-import { type IfMissing, usualIfMissing } from '../../orders/if-missing.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { draft, personalDraft } from '../../ui/draft.ts';
@@ -23,37 +21,6 @@ export const lastRecipientStorage = {
     browserStorage.set(LAST_RECIPIENT, String(id));
   },
 };
-
-/** What is to be done with goods that turn out not to be there: for all, and for lines of their own by their keys. */
-export interface IfMissingChoices {
-  forAll: IfMissing;
-  ofLines: Record<string, IfMissing>;
-}
-
-/** Nothing is chosen. */
-export const defaultIfMissingChoices: IfMissingChoices = { forAll: usualIfMissing, ofLines: {} };
-
-/** What is chosen in this tab for the order in the making. */
-export const ifMissingChoicesStorage = personalDraft<IfMissingChoices>('ifMissing');
-
-/** Returns the choices with another one for a line; null: as for all. */
-export function setLineIfMissing(
-  choices: IfMissingChoices,
-  line: Pick<CartLine, 'id' | 'choice'>,
-  way: IfMissing | null,
-): IfMissingChoices {
-  const { [lineKey(line)]: _, ...others } = choices.ofLines;
-  return { ...choices, ofLines: way === null ? others : { ...others, [lineKey(line)]: way } };
-}
-
-/** Returns what an order of these lines says of it: nothing where nothing is chosen. */
-export function toIfMissingField(
-  { forAll, ofLines }: IfMissingChoices,
-  line: Pick<CartLine, 'id' | 'choice'>,
-): { ifMissing?: IfMissing } {
-  const way = ofLines[lineKey(line)];
-  return way === undefined || way === forAll ? {} : { ifMissing: way };
-}
 
 /** What the buyer says of a parcel that is too heavy. */
 export const KEEP_OVERWEIGHT_LABEL = 'Оставить так, позвоните мне';

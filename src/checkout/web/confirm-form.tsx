@@ -14,6 +14,11 @@ import { type Facility, useDeliverySum } from '../../facilities/facilities.web.t
 import type { Day } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { usualIfMissing } from '../../orders/if-missing.ts';
+import {
+  defaultIfMissingChoices,
+  ifMissingChoicesStorage,
+  toIfMissingField,
+} from '../../orders/orders.web.ts';
 import { confirmOrder, type Order } from '../../orders/user-order.contract.ts';
 import { useOwnRecipients } from '../../recipients/recipients.web.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,13 +33,7 @@ import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { stepUrl } from '../checkout-step.ts';
 import styles from './checkout.module.css';
-import {
-  acceptedWeightStorage,
-  confirmedOrderStorage,
-  defaultIfMissingChoices,
-  ifMissingChoicesStorage,
-  toIfMissingField,
-} from './checkout-memory.ts';
+import { acceptedWeightStorage, confirmedOrderStorage } from './checkout-memory.ts';
 import type { NavState } from './step-frame.tsx';
 
 interface ConfirmFormProps {

@@ -18,14 +18,20 @@ import { chooseFacility, type Facility } from '../../facilities/facilities.web.t
 import { plural } from '../../lib/russian/plural.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { type IfMissing, ifMissingLabels, ifMissingWays } from '../../orders/if-missing.ts';
-import { OrderDetails } from '../../orders/orders.web.ts';
+import {
+  defaultIfMissingChoices,
+  type IfMissingChoices,
+  ifMissingChoicesStorage,
+  OrderDetails,
+  setLineIfMissing,
+} from '../../orders/orders.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { GoodsLine, GoodsNote } from '../../ui/lists/goods-line.tsx';
+import { GoodsLine, GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
 import text from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
@@ -36,15 +42,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { stepUrl } from '../checkout-step.ts';
 import { AcceptedOrderFrame, NextSteps } from './accepted-order.tsx';
 import styles from './checkout.module.css';
-import {
-  confirmedOrderStorage,
-  defaultIfMissingChoices,
-  type IfMissingChoices,
-  ifMissingChoicesStorage,
-  KEEP_OVERWEIGHT_LABEL,
-  setLineIfMissing,
-  useAcceptedWeight,
-} from './checkout-memory.ts';
+import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedWeight } from './checkout-memory.ts';
 import { ConfirmForm, type SummaryProblem, useOrderSummary } from './confirm-form.tsx';
 import { ParcelNotes, type ParcelRisk } from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -174,6 +172,7 @@ function CheckedGoods({ lines }: { lines: CartLines }) {
           <GoodsLine key={lineKey(line)} kopecks={line.kopecks} quantity={line.quantity}>
             {typeset(lineName(line))}
             <CheckedChoice line={line} choices={products.get(line.id)?.choices} />
+            <WeightNote grams={products.get(line.id)?.weightGrams} quantity={line.quantity} />
           </GoodsLine>
         ))}
       </PlainList>

@@ -2,7 +2,7 @@ import { lineKey } from '../../cart/cart-lines.ts';
 import { choiceNote } from '../../catalog/product-choices.ts';
 import { kilograms, kilogramsLeft } from '../../facilities/parcel-words.ts';
 import { typeset } from '../../lib/russian/typography.ts';
-import { GoodsLine, GoodsNote } from '../../ui/lists/goods-line.tsx';
+import { GoodsLine, GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -76,6 +76,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
           <GoodsLine key={lineKey(line)} kopecks={priceProduct} quantity={quantityProduct}>
             {typeset(nameProduct)}
             <OrderedChoice line={line} />
+            <WeightNote grams={line.weightGrams} quantity={quantityProduct} />
             {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
           </GoodsLine>
         ))}

@@ -52,9 +52,9 @@ interface OwnOrderProps {
 /** An order of the buyer's own: how it stands and when it goes; what else can be done or read is under «Ещё». */
 export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
   const { id, status } = order;
-  const cancelling = useCancelOrder(order, onChanged, onStale);
   const holding = useHoldOrder(order, onChanged, onStale);
   const repeating = useRepeatOrder(order);
+  const cancelling = useCancelOrder(order, repeating.repeat, onChanged, onStale);
   const titleId = `order-${id}`;
   return (
     <article className={styles.card} aria-labelledby={titleId}>
@@ -89,7 +89,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
           <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
         </p>
         <MoreActions>
-          {cancelling.button}
+          {cancelling.buttons}
           {holding.button}
           <LinkButton variant="quiet" to={`/user-order-list/${id}/print`}>
             Для печати<span className="visually-hidden"> заказ № {id}</span>
@@ -261,9 +261,17 @@ function useHoldOrder(order: Order, onChanged: (order: Order) => void, onStale: 
 
 const NOT_CANCELLED = 'Ошибка при отмене заказа. Попробуйте ещё раз.';
 
-/** The buyer cancels an order that is not paid yet: the button with its question, and what came of it. */
-function useCancelOrder(order: Order, onChanged: (order: Order) => void, onStale: () => void) {
-  const [asking, setAsking] = useState(false);
+/**
+ * The buyer cancels an order that is not paid yet, or takes it back into the cart to change it (`refill`): the buttons
+ * with their questions, and what came of it.
+ */
+function useCancelOrder(
+  order: Order,
+  refill: () => Promise<void>,
+  onChanged: (order: Order) => void,
+  onStale: () => void,
+) {
+  const [asking, setAsking] = useState<'cancel' | 'change' | null>(null);
   const { send, busy } = useSend(changeStatus, { revalidates: false });
   const outcome = useOutcome();
 
@@ -274,10 +282,11 @@ function useCancelOrder(order: Order, onChanged: (order: Order) => void, onStale
       params: { id: order.id },
       body: { status: cancelledByBuyerStatus },
     });
-    setAsking(false);
+    setAsking(null);
     if (failure === null) {
-      outcome.tell({ kind: 'success', text: `Заказ № ${order.id} отменён` });
       onChanged(answer);
+      if (asking === 'change') await refill();
+      else outcome.tell({ kind: 'success', text: `Заказ № ${order.id} отменён` });
     } else {
       outcome.tell({ kind: 'error', text: cancelMessage(failure) });
       // The order may be cancelled all the same, or something else by now: the list says.
@@ -285,25 +294,37 @@ function useCancelOrder(order: Order, onChanged: (order: Order) => void, onStale
     }
   }
 
+  const question = { busy, onConfirm: cancel, onClose: () => setAsking(null) };
   return {
-    button: isStatusTransitionAllowed('owner', order.status, cancelledByBuyerStatus) && (
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        Отменить<span className="visually-hidden"> заказ № {order.id}</span>
-      </Button>
+    buttons: isStatusTransitionAllowed('owner', order.status, cancelledByBuyerStatus) && (
+      <>
+        <Button variant="quiet" onClick={() => setAsking('change')}>
+          Изменить заказ<span className="visually-hidden"> № {order.id}</span>
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking('cancel')}>
+          Отменить<span className="visually-hidden"> заказ № {order.id}</span>
+        </Button>
+      </>
     ),
     outcome: (
       <>
         {outcome.region}
         <ConfirmDialog
-          open={asking}
+          {...question}
+          open={asking === 'cancel'}
           title={`Отменить заказ № ${order.id}?`}
           text="Вернуть его будет нельзя, но те же товары можно заказать снова."
           confirmText="Отменить заказ"
           closeText="Не отменять"
           danger
-          busy={busy}
-          onConfirm={cancel}
-          onClose={() => setAsking(false)}
+        />
+        <ConfirmDialog
+          {...question}
+          open={asking === 'change'}
+          title={`Изменить заказ № ${order.id}?`}
+          text="Этот заказ отменим, а его товары вернём в корзину для того же получателя. Измените, что нужно, и оформите заново."
+          confirmText="Вернуть в корзину"
+          closeText="Не менять"
         />
       </>
     ),

@@ -5,26 +5,34 @@ import { type ProductForCartCheck, toServerCartProduct } from '../../cart/cart-a
 import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
 import { choiceLabel } from '../../catalog/product-choices.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
+import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
+import { chooseFacility } from '../../facilities/facilities.web.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { quoted, typeset } from '../../lib/russian/typography.ts';
+import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { fullName } from '../../ui/shop/recipient-facts.tsx';
 import type { Order } from '../user-order.contract.ts';
+import { ifMissingChoicesOf, ifMissingChoicesStorage } from './if-missing-choices.ts';
+import { recipientName } from './order-details.tsx';
 import styles from './repeat-outcome.module.css';
 
 /** How many goods the question names; a phone shows no more at once. */
 const MOST_NAMED = 5;
 
 /**
- * «Повторить»: what is still sold goes to the cart; what the cart has already is doubled only after a
- * question. Returns the button, and what came of it with the question.
+ * «Повторить»: what is still sold goes to the cart, for the same recipient and with the same answers; what the cart
+ * has already is doubled only after a question. Returns the button, the same to call, and what came of it with the
+ * question.
  */
 export function useRepeatOrder(order: Order) {
   const { send, busy } = useSend(productsByIds, { revalidates: false });
-  const [outcome, setOutcome] = useState<{ found: Repeat; added: number } | 'failed' | null>(null);
+  const recipients = useSend(listSavedRecipients, { revalidates: false });
+  const [outcome, setOutcome] = useState<Outcome | 'failed' | null>(null);
   const [doubled, setDoubled] = useState<DoubledLine[]>([]);
   const region = useRef<HTMLDivElement>(null);
   const shown = outcome !== null && doubled.length === 0;
@@ -42,7 +50,10 @@ export function useRepeatOrder(order: Order) {
       name: nameProduct,
       kopecks: priceProduct,
     }));
-    const { answer: products } = await send({ body: { ids: ordered.map(({ id }) => id), images: 'url' } });
+    const [{ answer: products }, { answer: saved }] = await Promise.all([
+      send({ body: { ids: ordered.map(({ id }) => id), images: 'url' } }),
+      recipients.send({}),
+    ]);
     if (products === null) {
       setOutcome('failed');
       return;
@@ -51,7 +62,10 @@ export function useRepeatOrder(order: Order) {
     const parts = splitLinesByCart(found.lines, cart.lines());
     cacheKnownProducts(products);
     for (const line of parts.fresh) cart.add(line);
-    setOutcome({ found, added: parts.fresh.length });
+    ifMissingChoicesStorage.write(ifMissingChoicesOf(order));
+    const recipient = saved?.find((one) => isRecipientOf(order, one));
+    if (recipient !== undefined) chooseFacility(recipient.institutionId);
+    setOutcome({ found, added: parts.fresh.length, recipientId: recipient?.id ?? null });
     setDoubled(parts.doubled);
   }
 
@@ -65,6 +79,7 @@ export function useRepeatOrder(order: Order) {
 
   const rest = doubled.length - MOST_NAMED;
   return {
+    repeat,
     button: (
       <Button variant="secondary" busy={busy} onClick={repeat}>
         Повторить<span className="visually-hidden"> заказ № {order.id}</span>
@@ -103,14 +118,31 @@ export function useRepeatOrder(order: Order) {
   };
 }
 
+/** Whether a saved recipient is the one that an order was for, and is there still. */
+function isRecipientOf(order: Order, saved: SavedRecipientAnswer): boolean {
+  return (
+    fullName(saved) === recipientName(order) &&
+    saved.birthDate === order.birthDateClient &&
+    saved.institutionName === order.workAddressName
+  );
+}
+
+interface Outcome {
+  found: Repeat;
+  /** How many lines went into the cart. */
+  added: number;
+  /** The saved recipient that the order was for; null when there is none such. */
+  recipientId: number | null;
+}
+
 /** What came of «Повторить»: how much was added, what was in the cart before, what is gone or dearer. */
-function RepeatOutcome({ outcome }: { outcome: { found: Repeat; added: number } | 'failed' }) {
+function RepeatOutcome({ outcome }: { outcome: Outcome | 'failed' }) {
   if (outcome === 'failed') {
     return (
       <Notice kind="error">Не удалось повторить заказ. Проверьте соединение и попробуйте ещё раз.</Notice>
     );
   }
-  const { found, added } = outcome;
+  const { found, added, recipientId } = outcome;
   const { lines, gone, out, choiceGone, dearer } = found;
   const left = lines.length - added;
   return (
@@ -120,7 +152,11 @@ function RepeatOutcome({ outcome }: { outcome: { found: Repeat; added: number } 
       )}
       {added > 0 && <p>В корзину добавлено: {count(added)}.</p>}
       {left > 0 && <p>Уже были в корзине, остались как есть: {count(left)}.</p>}
-      {gone.length > 0 && <p>Больше не продаётся: {gone.map(quoted).join(', ')}.</p>}
+      {gone.map((name) => (
+        <p key={name}>
+          Больше не продаётся: {quoted(name)}. <Link to={similarTo(name)}>Найти похожее</Link>
+        </p>
+      ))}
       <OutOfStockNote out={out} />
       {choiceGone.length > 0 && (
         <p>
@@ -142,12 +178,17 @@ function RepeatOutcome({ outcome }: { outcome: { found: Repeat; added: number } 
       )}
       {lines.length > 0 && (
         <p>
-          <Link to="/cart">Перейти в корзину</Link>
+          <Link to={recipientId === null ? '/cart' : `/cart?step=1&recipient=${recipientId}`}>
+            Перейти в корзину
+          </Link>
         </p>
       )}
     </Notice>
   );
 }
+
+/** The search for goods called by the same word. */
+const similarTo = (name: string) => `/?${new URLSearchParams({ q: name.split(/[\s,]/, 1).join() })}`;
 
 const count = (goods: number) => `${goods} ${plural(goods, ['товар', 'товара', 'товаров'])}`;
 

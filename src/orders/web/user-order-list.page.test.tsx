@@ -8,10 +8,12 @@ import {
   orderLine,
   pageWith,
   product,
+  savedAddress,
   serverSells,
 } from '../../../tests/component/samples.ts';
 import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
+import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 import { changeStatus, listOwnOrders } from '../user-order.contract.ts';
 import { markOrderHeld } from '../user-order-parcel.contract.ts';
 import * as page from './user-order-list.page.tsx';
@@ -143,6 +145,7 @@ it.each(['network', 'cut', 'shape'] as const)(
 
 it('repeats: what is sold goes to the cart, what is not or is dearer is named, nothing is doubled unasked', async () => {
   serverSells([{ ...tea, price: 30_000 }], []);
+  server.answers(listSavedRecipients, []);
   has(order(5, { products: [orderLine(1, 'Чай чёрный', 28_900, 2), orderLine(2, 'Мыло', 3_990, 1)] }));
   const user = open();
   const repeat = async () => user.click(await screen.findByRole('button', { name: 'Повторить заказ № 5' }));
@@ -163,11 +166,45 @@ it('repeats: what is sold goes to the cart, what is not or is dearer is named, n
   expect(storedCart()).toEqual([[1, 4]]);
 });
 
+// Control: in `src/orders/web/use-repeat-order.tsx` replace `recipient?.id ?? null` with `null`.
+it('repeats for the same recipient and with the same answers, and leads to what is like the gone', async () => {
+  serverSells([tea], []);
+  server.answers(listSavedRecipients, [savedAddress(8, 'Орлов'), savedAddress(9, 'Соколов')]);
+  const lines = [{ ...orderLine(1, 'Чай чёрный', 28_900, 2), ifMissing: 'DROP' as const }];
+  has(order(5, { substitution: 'REPLACE', products: [...lines, orderLine(2, 'Мыло детское', 3_990, 1)] }));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Повторить заказ № 5' }));
+  const toCart = await screen.findByRole('link', { name: 'Перейти в корзину' });
+  expect(toCart.getAttribute('href')).toBe('/cart?step=1&recipient=9');
+  expect(sessionStorage.getItem('chosenFacility')).toBe('7');
+  expect(Object.values(sessionStorage).join()).toContain('{"forAll":"REPLACE","ofLines":{"1":"DROP"}}');
+  const similar = screen.getByRole('link', { name: 'Найти похожее' }).getAttribute('href') ?? '';
+  expect(decodeURIComponent(similar)).toBe('/?q=Мыло');
+});
+
+it('takes an unpaid order back into the cart at one press, after a question', async () => {
+  serverSells([tea], []);
+  server.answers(listSavedRecipients, [savedAddress(9, 'Соколов')]);
+  has(order(5));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Изменить заказ № 5' }));
+  await user.click(button('Не менять'));
+  expect([server.sent(changeStatus), storedCart()]).toEqual([[], []]);
+  server.answers(changeStatus, order(5, { status: 'CANCELED_USER' }));
+  await user.click(button('Изменить заказ № 5'));
+  await user.click(button('Вернуть в корзину'));
+  await says('Отменён вами');
+  await says('В корзину добавлено: 1 товар.');
+  expect(storedCart()).toEqual([[1, 2]]);
+  expect(server.sent(changeStatus)).toMatchObject([{ body: { status: 'CANCELED_USER' } }]);
+});
+
 it.each(['network', 'cut', 'shape'] as const)(
   'says that it could not be repeated, the cart as it was: %s',
   async (how) => {
     has(order(5));
     server.fails(productsByIds, how);
+    server.answers(listSavedRecipients, []);
     const user = open('', filledCart([tea, 2]));
     await user.click(await screen.findByRole('button', { name: 'Повторить заказ № 5' }));
     await says('Не удалось повторить заказ');

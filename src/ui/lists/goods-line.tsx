@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { weightLabel } from '../../lib/text/weight-label.ts';
 import text from '../look/text.module.css';
 import { Price } from '../prices/price.tsx';
 import styles from './goods-line.module.css';
@@ -28,6 +29,11 @@ export function GoodsLine({ children, kopecks, quantity }: GoodsLineProps) {
       )}
     </li>
   );
+}
+
+/** What so many pieces weigh, below the name of the goods; nothing while the weight of one is not known. */
+export function WeightNote({ grams, quantity }: { grams: number | null | undefined; quantity: number }) {
+  return grams ? <span className={text.hintBelow}>{weightLabel(grams * quantity)}</span> : null;
 }
 
 /** A line below the name of the goods: «Размер: 50». */
