@@ -257,6 +257,8 @@ function build() {
   ];
   whenStale(join(root, 'build', '.built'), sources, () => {
     say('Собираем страницы…');
+    // What the starts before have kept of code that is no more.
+    fs.rmSync(join(root, shop.env.NODE_COMPILE_CACHE), { recursive: true, force: true });
     const failed = 'Страницы не собрались (причина выше). Проверьте место на диске и повторите.';
     // A build for anything else has the looser policy of development in it.
     const production = { env: { ...env, NODE_ENV: 'production' } };

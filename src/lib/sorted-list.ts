@@ -21,14 +21,15 @@ export class SortedList<Item> {
   /** The list without these of its items and with others. */
   with(removed: readonly Item[], added: readonly Item[]): SortedList<Item> {
     if (removed.length + added.length === 0) return this;
-    const gone = new Set(removed);
-    const addedTo = Map.groupBy(added, (item) => this.#chunkOf((other) => this.#compare(other, item)));
-    const removedFrom = new Set(removed.map((item) => this.#chunkOf((other) => this.#compare(other, item))));
+    const chunkOf = (item: Item) => this.#chunkOf((other) => this.#compare(other, item));
+    const addedTo = Map.groupBy(added.toSorted(this.#compare), chunkOf);
+    const removedFrom = Map.groupBy(removed, chunkOf);
     const chunks = (this.#chunks.length > 0 ? this.#chunks : [[]]).flatMap((chunk, index) => {
-      const more = addedTo.get(index);
-      if (more === undefined && !removedFrom.has(index)) return [chunk];
-      const items = [...chunk.filter((item) => !gone.has(item)), ...(more ?? [])].sort(this.#compare);
-      return cut(items);
+      const [more, less] = [addedTo.get(index), removedFrom.get(index)];
+      if (more === undefined && less === undefined) return [chunk];
+      const gone = new Set(less);
+      const left = gone.size === 0 ? chunk : chunk.filter((item) => !gone.has(item));
+      return cut(more === undefined ? left : mergeSorted(left, more, this.#compare));
     });
     return new SortedList(this.#compare, chunks);
   }
@@ -75,7 +76,22 @@ function lastIndex<Element>(sorted: readonly Element[], compare: (element: Eleme
   return Math.max(0, low - 1);
 }
 
-function cut<Item>(items: Item[]): Item[][] {
+/** The items of two sorted lists in one; of equal ones those of the first come first. */
+export function mergeSorted<Item>(
+  items: readonly Item[],
+  more: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+): Item[] {
+  const all: Item[] = [];
+  let next = 0;
+  for (const item of items) {
+    while (next < more.length && compare(more[next] as Item, item) < 0) all.push(more[next++] as Item);
+    all.push(item);
+  }
+  return all.concat(more.slice(next));
+}
+
+function cut<Item>(items: readonly Item[]): (readonly Item[])[] {
   if (items.length <= 2 * CHUNK) return items.length > 0 ? [items] : [];
   return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
     items.slice(index * CHUNK, (index + 1) * CHUNK),

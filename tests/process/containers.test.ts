@@ -44,7 +44,9 @@ it('the image and the unit run the shop as npm start does', async () => {
   expect(JSON.parse(line('CMD ').slice(4))).toEqual(['node', ...shop.flags, 'src/app/main.ts']);
   const unit = await read('deploy/systemd/peredacha@.service');
   expect(unit).toContain(`/node_modules/node/bin/node ${shop.flags.join(' ')} src/app/main.ts\n`);
-  for (const [name, value] of Object.entries(shop.env)) {
+  // There nothing that runs may be written, not even compiled.
+  const { NODE_COMPILE_CACHE: _, ...env } = shop.env;
+  for (const [name, value] of Object.entries(env)) {
     expect(line('ENV ')).toContain(`${name}=${value}`);
     expect(unit).toContain(`${name}=${value}`);
   }

@@ -1,3 +1,4 @@
+import { mergeSorted } from '../sorted-list.ts';
 import { stemOf, wordsOf } from './words.ts';
 
 /** A text to be found: what it is called, and all else that is written of it. */
@@ -241,7 +242,7 @@ export class TextIndex {
   /** The words and stems that begin so. */
   *#termsFrom(beginning: string): Generator<string> {
     if (this.#added.length > 0) {
-      this.#sorted = merged(this.#sorted, this.#added.sort());
+      this.#sorted = mergeSorted(this.#sorted, this.#added.sort(), (one, other) => (one < other ? -1 : 1));
       this.#added = [];
     }
     for (let index = lowerBound(this.#sorted, beginning); index < this.#sorted.length; index += 1) {
@@ -271,19 +272,6 @@ function lowerBound<Item extends string | number>(sorted: readonly Item[], wante
     else high = middle;
   }
   return low;
-}
-
-function merged(one: readonly string[], other: readonly string[]): string[] {
-  const all: string[] = [];
-  let next = 0;
-  for (const term of one) {
-    while (next < other.length && (other[next] as string) < term) {
-      all.push(other[next] as string);
-      next += 1;
-    }
-    all.push(term);
-  }
-  return all.concat(other.slice(next));
 }
 
 /** Words that say nothing of a text and have no forms worth comparing; «е» for «ё». */
