@@ -55,12 +55,15 @@ let codeFailed = false;
 
 /** The first view comes from the server; the call and its schemas are only needed from the second on. */
 async function loadAnotherPage(filter: ProductListFilter, signal: AbortSignal): Promise<ProductPages> {
-  const { loadProductPageByHttp: loadPageByHttp } = await import('../load-page-by-http.ts').catch(() => {
+  const [{ call }, { loadProductListPage }] = await Promise.all([
+    import('../../../ui/data/call.ts'),
+    import('../load-page.ts'),
+  ]).catch(() => {
     // An older browser never asks again for code that failed once: only a new page brings it.
     if (codeFailed && navigator.onLine) location.reload();
     codeFailed = true;
     // Without a connection the code cannot come either, and that is nothing else to the person.
     throw new CallError('network');
   });
-  return loadPageByHttp(filter, signal);
+  return loadProductListPage(call, filter, signal);
 }
