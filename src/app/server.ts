@@ -48,7 +48,7 @@ import { type MailDependencies, startMailSender } from '../platform/mail/mail-se
 import { countQueuedMails, sendsMail } from '../platform/mail/outbox.db.ts';
 import { collectOpenApiCalls } from '../platform/openapi/document.ts';
 import { mountOpenApi } from '../platform/openapi/mount-openapi.ts';
-import { type DatabaseMetric, serveMetrics } from '../platform/operation/metrics.ts';
+import type { DatabaseMetric } from '../platform/operation/metrics.ts';
 import { refuseMalformedTargets } from '../platform/policy/request-host.ts';
 import { addSecurityHeaders, securityHeaders } from '../platform/policy/security-headers.ts';
 import { ResponseCache } from '../platform/response-cache/response-cache.ts';
@@ -138,6 +138,8 @@ export async function createServer(
   outgoing.watch(server);
   new RequestBodyLimiter().watch(server);
   if (config.METRICS_PORT > 0) {
+    // Loaded only here: most shops are measured by no one.
+    const { serveMetrics } = await import('../platform/operation/metrics.ts');
     await serveMetrics(server, services, [ordersByStatus, queuedMailsMetric]);
   }
   // Quick rather than small, for what is neither cached nor built: both come here compressed.

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import { type MailMessage, type MailSignature, renderMail } from './letter.ts';
 import type { QueuedMail } from './outbox.db.ts';
@@ -25,7 +24,7 @@ export type SendMail = (
 
 /** Signs in to the mail server and sends nothing. Returns the code of what failed, undefined when all is well. */
 export async function findMailServerFailure(config: Pick<Config, 'SMTP_URL'>): Promise<string | undefined> {
-  const transport = transportTo(config);
+  const transport = await transportTo(config);
   try {
     await transport.verify();
     return undefined;
@@ -37,7 +36,9 @@ export async function findMailServerFailure(config: Pick<Config, 'SMTP_URL'>): P
   }
 }
 
-function transportTo({ SMTP_URL }: Pick<Config, 'SMTP_URL'>) {
+async function transportTo({ SMTP_URL }: Pick<Config, 'SMTP_URL'>) {
+  // Loaded only here: without a mail server it would cost a start 20 MB for nothing.
+  const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(SMTP_URL ?? '');
   const secure = protocol === 'smtps:';
   const here = HERE.test(hostname);
@@ -65,11 +66,12 @@ export function mailServer(
   { SMTP_URL, MAIL_FROM = '' }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
   leaving: AbortSignal,
 ): SendMail {
-  const transport = transportTo({ SMTP_URL });
+  const connected = transportTo({ SMTP_URL });
   const host = MAIL_FROM.replace(/^.*@|>$/g, '');
   return async (letter, { key }, sender) => {
     const { to, subject, unsubscribe } = letter;
     try {
+      const transport = await connected;
       await transport.sendMail({
         from: MAIL_FROM,
         to: { name: '', address: to },
