@@ -15,8 +15,8 @@ const EVERY_TABLE = /(erase-buyer|forget-orders|backup|schema)\.db\.ts$/;
 const foreignReads: Record<string, RegExp> = {
   // Undoing an import spares what somebody has ordered.
   catalog: /^order_lines$/,
-  // An answer tells what became of its order: parcel, note, refund.
-  orders: /^order_(parcels|packed_lines|notes)$/,
+  // An answer tells what became of its order: parcel, note, refund; a list, what an order waits for.
+  orders: /^order_(parcels|packed_lines|line_calls|notes)$/,
   // The month counts what was given back.
   reports: /^order_notes$/,
 };

@@ -28,9 +28,9 @@ export default [
   route('/user-order-list/:id/print', 'orders/web/user-order-list-print.page.tsx'),
   route('/user-order-list/:id/papers', 'fulfilment/web/user-order-list-papers.page.tsx'),
   route('/account', 'personal-data/web/account.page.tsx'),
-  route('/admin', 'app/routes/admin.ts'),
   // No one but administrators gets past this layout.
   layout('app/desk/desk-layout.tsx', [
+    route('/admin', 'order-desk/web/admin.page.tsx'),
     route('/admin/category-create', 'catalog-desk/web/admin-category-create.page.tsx'),
     route('/admin/product', 'catalog-desk/web/admin-product.page.tsx'),
     route('/admin/product/import', 'product-import/web/admin-product-import.page.tsx'),

@@ -99,6 +99,7 @@ export const openApiTitleAndChapters: ApiDescription = {
     ['admin/staff', 'Администраторы'],
     ['admin/settings', 'Настройки'],
     ['admin/first-day', 'Настройки'],
+    ['admin/today', 'Заказы'],
     ['user/order', 'Заказы'],
     ['user/address', 'Адреса доставки'],
     ['user/search', 'Пользователи'],

@@ -33,7 +33,7 @@ export function DeskNavigation() {
         <ul ref={row} className={styles.row}>
           {sections.map(({ path, label }) => (
             <li key={path}>
-              <NavLink to={path} className={styles.section}>
+              <NavLink to={path} end={path === '/admin'} className={styles.section}>
                 {label}
               </NavLink>
             </li>
@@ -130,6 +130,7 @@ function letterOf(code: string): string {
 
 /** The parts of the desk, in the order of a day; `key` leads to one after G. */
 const sections = [
+  { path: '/admin', label: 'Сегодня', key: 'KeyT' },
   { path: '/admin/user-order-list', label: 'Заказы', key: 'KeyO' },
   { path: '/admin/product', label: 'Товары', key: 'KeyP' },
   { path: '/admin/category-create', label: 'Категории', key: 'KeyC' },

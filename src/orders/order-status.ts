@@ -85,6 +85,9 @@ export const paidStatuses = statusesAt('inWork', 'delivered');
 /** Paid and not delivered yet: the buyer's account has to stay. */
 export const inWorkStatuses = statusesAt('inWork');
 
+/** The parcel was handed in. */
+export const deliveredStatuses = statusesAt('delivered');
+
 /** An order in one of these is not over. */
 export const liveStatuses = statusesAt('unpaid', 'inWork');
 

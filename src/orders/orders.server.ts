@@ -44,6 +44,7 @@ export {
   countOrdersByStatus,
   type FoundOrder,
   findOrderIdBounds,
+  groupOrdersByHandover,
   type LineRow,
   listBuyers,
   listFirstOrders,

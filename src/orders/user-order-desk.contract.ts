@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { pageAnswer } from '../contract/page.ts';
 import { day, INVALID_ID_MESSAGE, id, optionalText, seenVersionSchema } from '../contract/rules.ts';
 import { getSettableStatuses, orderStatuses } from './order-status.ts';
+import { orderWorks } from './order-work.ts';
 import { LONG_ORDER_BYTES, order, orderFilterSchema, orderPageable } from './user-order.contract.ts';
 
 /** Stands in a filter for every status of a cancelled order. */
@@ -19,6 +20,8 @@ export const deskFilterSchema = z.extend(orderFilterSchema, {
   plannedDay: z.optional(
     z.nullable(day({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' })),
   ),
+  /** Orders that wait for this. */
+  work: z.optional(z.nullable(z.enum(orderWorks, { error: 'Такого дела нет' }))),
   /** True: orders that are not over, to be handed in today or before. */
   due: z.optional(z.nullable(z.boolean({ error: 'Сдать сегодня — да или нет' }))),
 });

@@ -10,6 +10,7 @@ const SCREENS = (routes.find(({ file }) => file === 'app/desk/desk-layout.tsx')?
 );
 
 const SECTIONS = [
+  'Сегодня',
   'Заказы',
   'Товары',
   'Категории',
@@ -29,7 +30,7 @@ describeShop(
     const open = pagesOf(shop);
 
     it('is one for every screen; it leads to the sign-in page without a token, and with one that cannot be read', async () => {
-      const atDesk = (JSON.stringify(routes).match(/"path":"\/admin\/[^"]+"/g) ?? []).length;
+      const atDesk = (JSON.stringify(routes).match(/"path":"\/admin[^"]*"/g) ?? []).length;
       expect([SCREENS.length, atDesk > 12]).toEqual([atDesk, true]);
       const page = await open('/info', { expected: UNREADABLE });
       for (const [path, token] of [
@@ -56,8 +57,9 @@ describeShop(
       expect(await page.evaluate(() => sessionStorage.getItem('headedFor'))).toBeNull();
       await page.getByLabel('Пароль', { exact: true }).fill(ADMIN_PASSWORD);
       await page.keyboard.press('Enter');
-      // The desk begins with the orders.
-      await page.waitForURL('**/admin/user-order-list');
+      // The desk begins with what waits today.
+      await page.waitForURL('**/admin');
+      await page.getByRole('heading', { level: 1, name: /^Сегодня, / }).waitFor();
     });
 
     it('stays shut for a customer, who asks the server for nothing', async () => {
@@ -80,14 +82,13 @@ describeShop(
       expect(await axe(page)).toEqual([]);
     });
 
-    it('begins with the orders, in a frame of its own, on every screen and in all colours', async () => {
+    it('begins with today, in a frame of its own, on every screen and in all colours', async () => {
       const page = await open('/admin', { storage: signedIn(await shop().admin()) });
-      await page.waitForURL('**/admin/user-order-list');
+      await page.getByRole('heading', { level: 1, name: /^Сегодня, / }).waitFor();
       const sections = page.getByRole('navigation', { name: 'Разделы' });
       const current = sections.locator('[aria-current="page"]');
       await expect.poll(() => sections.getByRole('link').allInnerTexts()).toEqual(SECTIONS);
-      expect(await current.allInnerTexts()).toEqual(['Заказы']);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await current.allInnerTexts()).toEqual(['Сегодня']);
       const banner = page.getByRole('banner');
       // Nothing of the shop's: no advert, contacts, search or footer.
       expect(await banner.getByRole('link').allInnerTexts()).toEqual(['Передача']);
@@ -150,7 +151,7 @@ describeShop(
       const focused = () =>
         page.evaluate(() => (document.activeElement as HTMLElement).innerText.trim().split('\n')[0]);
       const stops: (string | undefined)[] = [];
-      for (let stop = 0; stop < 9; stop += 1) {
+      for (let stop = 0; stop < 10; stop += 1) {
         await page.keyboard.press('Tab');
         stops.push(await focused());
       }
@@ -161,6 +162,7 @@ describeShop(
         'Администратор',
         ...sizes,
         'Выйти',
+        'Сегодня',
         'Заказы',
         'Товары',
       ]);

@@ -237,18 +237,7 @@ describeShop(
       while (ids.length < 16) ids.unshift((await shop().order(buyer.token, { addressId, cartItems })).id);
       const [third, fourth] = [ids[2] ?? 0, ids[3] ?? 0];
 
-      // What a new shop has to do stays out of the way: one line, and the orders in view below it.
-      const token = await shop().admin();
-      await shop().patch('/api/v1/admin/first-day', { hidden: false }, { token });
-      const page = await open(DESK, { viewport: { width: 1366, height: 768 } });
-      const firstDay = page.getByRole('region', { name: 'Первый день' });
-      await firstDay.getByText(/^Первый день: готово \d из 6$/).waitFor();
-      expect(await firstDay.getByRole('link', { name: 'Категории' }).isVisible()).toBe(false);
-      expect(await wholeRows(page)).toBeGreaterThanOrEqual(7);
-      await firstDay.getByText('Первый день').click();
-      await firstDay.getByRole('button', { name: 'Больше не показывать' }).click();
-      await page.getByText('«Первый день» убран').waitFor();
-      await page.reload();
+      const page = await open();
       for (const [width, height, least] of [
         [1280, 900, 12],
         [1366, 768, 9],

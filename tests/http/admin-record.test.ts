@@ -30,6 +30,7 @@ const SILENT = [
   'GET /api/v1/admin/staff',
   'GET /api/v1/admin/settings',
   'GET /api/v1/admin/first-day',
+  'GET /api/v1/admin/today',
   'POST /api/v1/products/list',
   'GET /api/v1/products/desk',
   'GET /api/v1/products/bulk/steps',

@@ -30,6 +30,7 @@ const SCREENS = [
   '/user-order-list/1/print',
   '/user-order-list/1/papers',
   '/account',
+  '/admin',
   '/admin/category-create',
   '/admin/product',
   '/admin/address',

@@ -20,6 +20,7 @@ import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { CheckboxField } from '../../ui/fields/field.tsx';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -301,7 +302,7 @@ function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    onFilter({ ...filter, query: query.trim(), page: 1 });
+    onFilter({ ...filter, query: query.trim(), out: false, page: 1 });
   }
 
   return (
@@ -330,6 +331,11 @@ function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
           <Icon name="search" />
           Найти
         </Button>
+        <CheckboxField
+          label="Только те, которых нет"
+          checked={filter.out}
+          onChange={(out) => onFilter({ ...filter, query: '', out, page: 1 })}
+        />
       </form>
     </search>
   );

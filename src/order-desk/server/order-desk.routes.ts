@@ -1,3 +1,4 @@
+import { catalogueSnapshotPart } from '../../catalog/catalog.server.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import { statusLabels } from '../../orders/order-status.ts';
 import {
@@ -24,10 +25,14 @@ import {
 import { getOrderNotes, saveNote, saveRefund } from '../../orders/user-order-notes.contract.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { getToday } from '../admin-today.contract.ts';
 import { readDeskPage } from './desk-page.ts';
 import { changeNote, changeRefund, readOrderNotes } from './order-notes.ts';
+import { readToday } from './today.ts';
 
-export function orderDeskRoutes({ db, config }: Services) {
+export function orderDeskRoutes({ db, config, snapshot }: Services) {
+  const countOutOfStock = () =>
+    snapshot.get(catalogueSnapshotPart).products.filter(({ deleted, out }) => out && !deleted).length;
   return [
     handle(listDesk, ({ body: { pageable, ...filter } }) => readDeskPage(db, filter, pageable), {
       kind: 'ORDERS_OPENED',
@@ -66,6 +71,8 @@ export function orderDeskRoutes({ db, config }: Services) {
       // Of a filter the chart says how many orders somebody has made, and opens none of them.
       fields: ({ body }) => getSearchedPersonalFields(body),
     }),
+
+    handle(getToday, () => readToday(db, countOutOfStock)),
 
     handle(getNewOrderCount, ({ body }) => countNewOrders(db, body.after ?? null)),
     handle(getOrderNotes, ({ params }) => readOrderNotes(db, params.id), {

@@ -24,7 +24,6 @@ import {
   listDesk,
 } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
-import { getSetupProgress } from '../../settings/admin-first-day.contract.ts';
 import * as page from './admin-user-order-list.page.tsx';
 
 const DESK = '/admin/user-order-list';
@@ -47,12 +46,6 @@ beforeEach(() => {
   serverSells([], []);
   server.answers(getOrderChart, { days: [] });
   server.answers(getNewOrderCount, { newestId: 5, orders: 0, unpaid: 0 });
-  server.answers(getSetupProgress, {
-    hidden: true,
-    steps: [],
-    examples: { products: 0, facilities: 0 },
-    mails: true,
-  });
 });
 
 const open = (search = '') => show({ [DESK]: page }, DESK + search, { as: 'administrator' });

@@ -20,7 +20,6 @@ import {
   MAX_CHOSEN,
 } from '../../orders/user-order-desk.contract.ts';
 import { DayBarChart, DayTable, formatChartDay, OrdersCsvButton } from '../../reports/reports.web.ts';
-import { loadSetupProgress, SetupProgressPanel } from '../../settings/settings.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
@@ -66,13 +65,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = deskUrl.read(new URL(request.url).searchParams);
-  return loadForAdmin(request, async () => {
-    const [desk, firstDay] = await Promise.all([
-      loadDesk(filter, request.signal),
-      loadSetupProgress(request.signal),
-    ]);
-    return { filter, firstDay, ...desk };
-  });
+  return loadForAdmin(request, async () => ({ filter, ...(await loadDesk(filter, request.signal)) }));
 }
 
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={8} count={5} />;
@@ -108,11 +101,6 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
         }}
       />
       <OrdersOnHold ids={loaderData.held} />
-      <SetupProgressPanel
-        firstDay={loaderData.firstDay}
-        folded={totalElements > 0 || isNarrowed(filter)}
-        notices={notices}
-      />
       <LostSearchNotice />
       <DeskFilterPanel filter={filter} onFilter={show}>
         <LinkButton variant="secondary" to="/admin/user-order-list/payments">

@@ -9,6 +9,7 @@ import {
   searchTermParam,
 } from '../../desk/list-url.ts';
 import { type OrderStatus, orderStatuses, statusLabels } from '../../orders/order-status.ts';
+import { type OrderWork, orderWorks } from '../../orders/order-work.ts';
 import { ALL_CANCELED, type listDesk } from '../../orders/user-order-desk.contract.ts';
 
 /** How many orders a page shows: what the screen of a laptop holds and a little more. */
@@ -22,6 +23,15 @@ export const deskStatuses = [...orderStatuses, ALL_CANCELED] as const;
 
 export const deskStatusLabels = { ...statusLabels, [ALL_CANCELED]: 'Отменён кем угодно' };
 
+export const orderWorkLabels: Record<OrderWork, string> = {
+  PACKING: 'ждёт сборки',
+  HANDOVER: 'ждёт сдачи',
+  HELD: 'получателя перевели или освободили',
+  MISSING: 'нет товара, ждём ответа',
+  RETURNED: 'вернули, ждём ответа',
+  NOTED: 'с заметкой для покупателя',
+};
+
 /** What the desk shows, as its URL and this tab say (what was searched is in no address); `page` is 1-based, days are `YYYY-MM-DD` in Moscow. */
 export interface DeskFilterValues {
   search: string;
@@ -32,6 +42,8 @@ export interface DeskFilterValues {
   handover: string | null;
   /** What is to be handed in by today alone. */
   due: boolean;
+  /** What waits for this alone. */
+  work: OrderWork | null;
   from: string | null;
   to: string | null;
   sortDirection: 'ASC' | 'DESC';
@@ -46,6 +58,7 @@ export const deskUrl = createListUrl<DeskFilterValues>('/admin/user-order-list',
   productId: positiveIntegerParam('product'),
   handover: dayParam('handover'),
   due: flagParam('due', 'today'),
+  work: enumParam('work', orderWorks),
   from: dayParam('from'),
   to: dayParam('to'),
   sortDirection: {
@@ -65,7 +78,7 @@ export const deskUrl = createListUrl<DeskFilterValues>('/admin/user-order-list',
 
 /** What narrows the list, as the calls take it. */
 export function buildDeskListConditions(filter: DeskFilterValues) {
-  const { search, status, facilityId, productId, handover, due, from, to } = filter;
+  const { search, status, facilityId, productId, handover, due, work, from, to } = filter;
   return {
     search: search === '' ? null : search,
     status,
@@ -73,6 +86,7 @@ export function buildDeskListConditions(filter: DeskFilterValues) {
     productId,
     plannedDay: handover,
     due: due || null,
+    work,
     dateFrom: from,
     dateTo: to,
   } satisfies Partial<CallInput<typeof listDesk>['body']>;

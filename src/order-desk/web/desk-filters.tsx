@@ -9,6 +9,7 @@ import { useShortcuts } from '../../desk/shortcuts.ts';
 import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
 import { shortDay } from '../../facilities/parcel-words.ts';
 import { formatDay } from '../../lib/calendar.ts';
+import { orderWorks } from '../../orders/order-work.ts';
 import { OrderSortField } from '../../orders/orders.web.ts';
 import { classes } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -18,7 +19,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { type DeskFilterValues, deskStatuses, deskStatusLabels } from './desk-filter.ts';
+import { type DeskFilterValues, deskStatuses, deskStatusLabels, orderWorkLabels } from './desk-filter.ts';
 import styles from './order-desk.module.css';
 import { hasTab } from './status-tabs.tsx';
 
@@ -52,6 +53,13 @@ export const DeskFilterPanel = memo(function DeskFilters({ filter, onFilter, chi
           options={deskStatuses.map((status) => ({ value: status, label: deskStatusLabels[status] }))}
           value={filter.status ?? ''}
           onChange={(value) => set({ status: deskStatuses.find((status) => status === value) ?? null })}
+        />
+        <SelectField
+          label="Что с заказом"
+          blank="Всё равно"
+          options={orderWorks.map((work) => ({ value: work, label: orderWorkLabels[work] }))}
+          value={filter.work ?? ''}
+          onChange={(value) => set({ work: orderWorks.find((work) => work === value) ?? null })}
         />
         <FacilitySelect
           facilities={facilities}
@@ -123,6 +131,7 @@ function FilterChips({ filter, facilities, onRemove }: FilterChipsProps) {
   const chips: [label: string, without: Partial<DeskFilterValues>][] = [];
   if (filter.status !== null && !hasTab(filter.status))
     chips.push([deskStatusLabels[filter.status], { status: null }]);
+  if (filter.work !== null) chips.push([orderWorkLabels[filter.work], { work: null }]);
   if (filter.facilityId !== null) {
     chips.push([facility ?? `Учреждение № ${filter.facilityId}`, { facilityId: null }]);
   }

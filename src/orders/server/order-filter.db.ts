@@ -7,7 +7,16 @@ import {
   moscowMidnightSql,
 } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { isCancelled, liveStatuses, type OrderStatus, orderStatuses } from '../order-status.ts';
+import { usualIfMissing } from '../if-missing.ts';
+import {
+  deliveredStatuses,
+  inWorkStatuses,
+  isCancelled,
+  liveStatuses,
+  type OrderStatus,
+  orderStatuses,
+} from '../order-status.ts';
+import { type OrderWork, RETURN_DAYS } from '../order-work.ts';
 import type { ALL_CANCELED } from '../user-order-desk.contract.ts';
 import { parseOrderSearch } from './order-search.ts';
 
@@ -24,6 +33,8 @@ export interface OrderFilter {
   /** Orders with this product in one of their lines. */
   productId?: number | null;
   plannedDay?: Day | null;
+  /** Orders that wait for this. */
+  work?: OrderWork | null;
   /** Orders that are not over, to be handed in today in Moscow or before. */
   due?: boolean | null;
   /** The first and the last day in Moscow, both included. */
@@ -42,6 +53,7 @@ export function matchesOrderFilter(of: OrdersBuilder, filter: OrderFilter) {
     institutionId,
     productId,
     plannedDay,
+    work,
     due,
     dateFrom,
     dateTo,
@@ -60,14 +72,54 @@ export function matchesOrderFilter(of: OrdersBuilder, filter: OrderFilter) {
     conditions.push(of('id', 'in', withProduct));
   }
   if (plannedDay) conditions.push(of('planned_day', '=', plannedDay));
+  if (work) conditions.push(...waitsFor[work]);
   if (due) conditions.push(of('planned_day', '<=', moscowDay(new Date())), isLive);
   if (dateFrom) conditions.push(of('created_at', '>=', moscowMidnightSql(dateFrom, 0)));
   if (dateTo) conditions.push(of('created_at', '<', moscowMidnightSql(dateTo, 1)));
   return of.and(conditions);
 }
 
+function literals(statuses: readonly OrderStatus[]) {
+  return sql.join(statuses.map((status) => sql.lit(status)));
+}
+
 /** Written out, so that the index of the orders that are not over can be used no matter what they are asked for. */
-const isLive = sql<boolean>`orders.status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`;
+const isLive = sql<boolean>`orders.status in (${literals(liveStatuses)})`;
+
+const isInWork = sql<boolean>`orders.status in (${literals(inWorkStatuses)})`;
+
+/** What an order has to be to wait for each work. */
+const waitsFor: Record<OrderWork, Expression<SqlBool>[]> = {
+  PACKING: [
+    isInWork,
+    sql<boolean>`not exists (select from order_parcels as parcel
+      where parcel.order_id = orders.id and parcel.packed_at is not null)`,
+  ],
+  HANDOVER: [isInWork],
+  HELD: [isLive, sql<boolean>`orders.held_at is not null`],
+  MISSING: [
+    isInWork,
+    sql<boolean>`exists (select from order_packed_lines as mark
+      join order_lines as line using (order_id, position)
+      left join order_line_calls as call using (order_id, position)
+      where mark.order_id = orders.id and mark.part = 0 and mark.replacement_id is null
+        and mark.quantity < line.quantity and coalesce(call.outcome, 'NO_ANSWER') = 'NO_ANSWER'
+        and coalesce(line.if_missing, orders.substitution, ${sql.lit(usualIfMissing)}) <> 'DROP')`,
+  ],
+  RETURNED: [
+    // By the history of the last days: what was ever returned is more than a list of the day may look through.
+    sql<boolean>`orders.id in (select order_id from order_status_changes
+      where status in (${literals(deliveredStatuses)}) and created_at >= now() - ${sql.lit(RETURN_DAYS)} * interval '1 day')`,
+    sql<boolean>`exists (select from order_parcels as parcel
+      where parcel.order_id = orders.id and parcel.wish is null
+        and jsonb_path_exists(parcel.handed_lines, '$[*] ? (@.reason != null)'))`,
+  ],
+  NOTED: [
+    isLive,
+    sql<boolean>`exists (select from order_notes as note
+      where note.order_id = orders.id and note.kind = 'BUYER' and note.text is not null)`,
+  ],
+};
 
 /** The statuses that a filter by one of them means. */
 export function getFilterStatuses(status: OrderFilter['status']): OrderStatus[] {

@@ -235,6 +235,25 @@ export function countOrdersByDay(db: Db, filter: OrderFilter) {
     .execute();
 }
 
+/** The orders of a filter by facility and day of handing in, the soonest first; of each the first numbers. */
+export function groupOrdersByHandover(db: Db, filter: OrderFilter, most: number, mostIds: number) {
+  return db
+    .selectFrom('orders')
+    .select((of) => [
+      'facility_id as facilityId',
+      of.fn.max('facility_name').as('facilityName'),
+      'planned_day as day',
+      of.fn.countAll<number>().as('orders'),
+      sql<number[]>`to_jsonb((array_agg(id order by id))[1:${sql.lit(mostIds)}])`.as('ids'),
+    ])
+    .where((of) => matchesOrderFilter(of, filter))
+    .groupBy(['facility_id', 'planned_day'])
+    .orderBy(sql`planned_day asc nulls last`)
+    .orderBy('facility_id')
+    .limit(most)
+    .execute();
+}
+
 /** The newest order, how many came after `after`, and how many no one has taken up. */
 export async function countNewOrders(db: Db, after: number | null) {
   const { newest, unpaid } = await db

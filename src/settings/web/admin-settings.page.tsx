@@ -120,7 +120,7 @@ function ShownAgain() {
             Показать «Первый день» снова
           </Button>
         ) : (
-          <LinkButton variant="secondary" to="/admin/user-order-list">
+          <LinkButton variant="secondary" to="/admin">
             Открыть «Первый день»
           </LinkButton>
         )}

@@ -56,7 +56,8 @@ export async function loadProducts(filter: ProductsFilterValues, signal: AbortSi
 }
 
 async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Promise<LoadedProducts> {
-  const { categoryId, query, page } = filter;
+  const { categoryId, query, out, page } = filter;
+  const narrowed = (list: readonly Product[]) => (out ? list.filter((product) => product.out) : list);
   if (query !== '') {
     const body = {
       pageableRequest: createBestMatchesPageRequest(FOUND_PAGE_SIZE, page - 1),
@@ -80,14 +81,15 @@ async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Prom
   }
   if (categoryId === null) {
     const { answer, problem } = await loadScreenPart(call(deskProducts, {}, { signal }), loadFailed);
-    const list = answer?.products ?? [];
-    return { list, problem, total: list.length, inShop: answer?.total ?? 0, corrected: null, ...whole };
+    const list = narrowed(answer?.products ?? []);
+    const inShop = out ? list.length : (answer?.total ?? 0);
+    return { list, problem, total: list.length, inShop, corrected: null, ...whole };
   }
   const body = { categoryId, sortMethod: 'DESC', field: 'prioritySort', images: 'url' } as const;
   const { answer, problem } = await loadScreenPart(
     call(productsOfCategory, { body }, { signal }),
     loadFailed,
   );
-  const list = answer ?? [];
+  const list = narrowed(answer ?? []);
   return { list, problem, total: list.length, inShop: list.length, corrected: null, ...whole };
 }

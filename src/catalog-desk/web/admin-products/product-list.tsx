@@ -99,7 +99,8 @@ export function AdminProductList(props: ProductListProps) {
   );
 }
 
-function emptyText({ query, categoryId }: ProductsFilterValues): string {
+function emptyText({ query, out, categoryId }: ProductsFilterValues): string {
+  if (out) return 'Все товары здесь в продаже';
   if (query !== '') return 'Товары не найдены';
   return categoryId === null ? 'Товаров пока нет' : 'В этой категории нет товаров';
 }

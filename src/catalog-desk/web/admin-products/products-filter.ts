@@ -12,6 +12,8 @@ import { type TableSort, tableSorts } from './sort-products.ts';
 export interface ProductsFilterValues {
   categoryId: number | null;
   query: string;
+  /** Only what is not sold for now; not together with a query. */
+  out: boolean;
   page: number;
   /** Whether the list of deleted products is open. */
   deleted: boolean;
@@ -30,6 +32,7 @@ export const productsUrlCodec = createListUrl<ProductsFilterValues>('/admin/prod
       .trim()
       .slice(0, 200),
   ),
+  out: flagParam('out'),
   page: pageNumberParam(),
   deleted: flagParam('deleted'),
   deletedPage: pageNumberParam('deletedPage'),
@@ -38,6 +41,6 @@ export const productsUrlCodec = createListUrl<ProductsFilterValues>('/admin/prod
 });
 
 /** What must be loaded for a filter: a whole category is there at once, what is found comes in pages. */
-export function productsLoadKey({ categoryId, query, page, deleted }: ProductsFilterValues): string {
-  return JSON.stringify([categoryId, query, query === '' ? 1 : page, deleted]);
+export function productsLoadKey({ categoryId, query, out, page, deleted }: ProductsFilterValues): string {
+  return JSON.stringify([categoryId, query, out, query === '' ? 1 : page, deleted]);
 }

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+
+/** Orders of one line, and the numbers of the first hundred of them: as many as are printed at once. */
+const countedOrders = { orders: z.number(), ids: z.array(z.number()) };
+
+/** What waits to be done at the desk today, in numbers: no one's personal data. */
+export const getToday = endpoint('GET /api/v1/admin/today', 'admin', {
+  summary: 'Что ждёт администратора сегодня, по делам',
+  answer: z.object({
+    /** The day in Moscow. */
+    today: z.string(),
+    unpaid: z.number(),
+    /** Paid and not packed yet, by facility and day, the soonest first; at most forty groups. */
+    packing: z.array(
+      z.object({
+        ...countedOrders,
+        facilityId: z.number(),
+        facilityName: z.string(),
+        /** The day of handing in; null where none is planned. */
+        day: z.nullable(z.string()),
+      }),
+    ),
+    /** Paid, to be handed in today or before. */
+    due: z.object(countedOrders),
+    tomorrow: z.object({ ...countedOrders, day: z.string() }),
+    /** The recipient was moved or released, as the buyer says. */
+    held: z.number(),
+    /** Something was not there, and the buyer has not answered yet. */
+    missing: z.number(),
+    /** The facility gave something back in the last thirty days, and the buyer has not said what to do with it. */
+    returned: z.number(),
+    /** Not over, with a note that the buyer reads. */
+    noted: z.number(),
+    /** Goods that are not sold for now. */
+    outOfStock: z.number(),
+  }),
+});

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { addDays, moscowDay } from '../../src/lib/calendar.ts';
+import type { OrderWork } from '../../src/orders/order-work.ts';
+import { describeShop } from '../support/shop.ts';
+
+describeShop('what waits at the desk today', (shop) => {
+  const read = async () => (await shop().get('/api/v1/admin/today', { token: await shop().admin() })).body;
+  const listed = async (filter: object) => {
+    const body = { pageable: { size: 100 }, ...filter };
+    const answer = await shop().post('/api/v1/user/order/desk/list', body, { token: await shop().admin() });
+    return answer.body.content.map(({ id }: { id: number }) => id);
+  };
+
+  // Control: in `src/orders/server/order-filter.db.ts` replace `parcel.packed_at is not null` with `false`.
+  // Control: in `src/orders/server/order-filter.db.ts` replace `parcel.wish is null` with `true`.
+  // Control: in `src/orders/server/order-filter.db.ts` replace `coalesce(call.outcome, 'NO_ANSWER') = 'NO_ANSWER'` with `true`.
+  it('is counted by work, and each list has the orders that were counted', async () => {
+    const db = shop().services.db;
+    const before = await read();
+    const { token, addressId, facilityId } = await shop().family({});
+    const [today, tomorrow] = [moscowDay(new Date()), addDays(moscowDay(new Date()), 1)];
+    const make = async (status: string | null, plannedDay: string) => {
+      const { id } = await shop().order(token, { addressId });
+      const admin = await shop().admin();
+      if (status !== null)
+        await shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token: admin });
+      await sql`update orders set planned_day = ${plannedDay} where id = ${id}`.execute(db);
+      return id as number;
+    };
+    const unpaid = await make(null, tomorrow);
+    const [paid, packed, missing] = [
+      await make('PAID', addDays(today, -1)),
+      await make('ADMIN_WORKED', today),
+      await make('ADMIN_WORKED', tomorrow),
+    ];
+    const [returned, settled] = [await make('Delivered', today), await make('Delivered', today)];
+    await sql`insert into order_parcels (order_id, packed_at, packed_by) values (${packed}, now(), 1)`.execute(
+      db,
+    );
+    for (const id of [returned, settled]) {
+      await sql`insert into order_parcels (order_id, handed_on, handed_version, handed_noted_at, handed_noted_by,
+        handed_lines) values (${id}, ${today}, 1, now(), 1, '[{"position": 1, "reason": "REFUSED"}]')`.execute(
+        db,
+      );
+    }
+    await sql`update order_parcels set wish = 'MONEY', wished_at = now() where order_id = ${settled}`.execute(
+      db,
+    );
+    for (const [id, outcome] of [
+      [missing, 'NO_ANSWER'],
+      [packed, 'AGREED'],
+    ] as const) {
+      await sql`insert into order_packed_lines (order_id, position, packed_at, administrator_id, quantity)
+        values (${id}, 1, now(), 1, 0)`.execute(db);
+      await sql`insert into order_line_calls (order_id, position, outcome, called_at, administrator_id)
+        values (${id}, 1, ${outcome}, now(), 1)`.execute(db);
+    }
+    await sql`update orders set held_at = now() where id in (${paid}, ${returned})`.execute(db);
+    await sql`insert into order_notes (order_id, kind, text, saved_at, administrator_id)
+      values (${unpaid}, 'BUYER', 'Перезвоните нам', now(), 1)`.execute(db);
+    await shop().product({ out: true });
+
+    const now = await read();
+    const more = (of: 'unpaid' | 'held' | 'missing' | 'returned' | 'noted' | 'outOfStock') =>
+      now[of] - before[of];
+    expect([more('unpaid'), more('held'), more('missing'), more('returned'), more('noted')]).toEqual([
+      1, 1, 1, 1, 1,
+    ]);
+    expect(more('outOfStock')).toBe(1);
+    const ours = now.packing.filter((group: { facilityId: number }) => group.facilityId === facilityId);
+    expect(ours).toMatchObject([
+      { day: addDays(today, -1), orders: 1, ids: [paid] },
+      { day: tomorrow, orders: 1, ids: [missing] },
+    ]);
+    expect([now.due.orders - before.due.orders, now.tomorrow.orders - before.tomorrow.orders]).toEqual([
+      2, 1,
+    ]);
+    expect(now.due.ids).toEqual(expect.arrayContaining([paid, packed]));
+    expect([now.today, now.tomorrow.day]).toEqual([today, tomorrow]);
+
+    const lists: [work: OrderWork, more: object, ids: number[]][] = [
+      ['PACKING', {}, [missing, paid]],
+      ['HANDOVER', { due: true }, [packed, paid]],
+      ['HANDOVER', { plannedDay: tomorrow }, [missing]],
+      ['HELD', {}, [paid]],
+      ['MISSING', {}, [missing]],
+      ['RETURNED', {}, [returned]],
+      ['NOTED', {}, [unpaid]],
+    ];
+    for (const [work, others, ids] of lists) {
+      expect(await listed({ work, institutionId: facilityId, ...others }), work).toEqual(ids);
+    }
+  });
+});
