@@ -2,17 +2,20 @@ import { expect, test } from 'vitest';
 import { formatShopListQuery, parseShopListParams, type ShopListParams } from './shop-list.ts';
 
 test.each([
-  ['', { query: '', sort: 'default', filters: [], page: 1 }],
+  ['', { query: '', sort: 'default', filters: [], page: 1, product: null }],
   [
     'q=%20чай%20&sort=price-desc&filter=lenten&filter=no-sugar&filter=meat&filter=lenten&page=3',
-    { query: 'чай', sort: 'price-desc', filters: ['no-sugar', 'lenten'], page: 3 },
+    { query: 'чай', sort: 'price-desc', filters: ['no-sugar', 'lenten'], page: 3, product: null },
   ],
-  ['page=0', { query: '', sort: 'default', filters: [], page: 1 }],
-  ['page=-2', { query: '', sort: 'default', filters: [], page: 1 }],
-  ['page=2.5', { query: '', sort: 'default', filters: [], page: 1 }],
-  ['page=1e3', { query: '', sort: 'default', filters: [], page: 1 }],
-  ['page=99999999999999999999', { query: '', sort: 'default', filters: [], page: 1 }],
-  ['sort=name', { query: '', sort: 'default', filters: [], page: 1 }],
+  ['page=0', { query: '', sort: 'default', filters: [], page: 1, product: null }],
+  ['page=-2', { query: '', sort: 'default', filters: [], page: 1, product: null }],
+  ['page=2.5', { query: '', sort: 'default', filters: [], page: 1, product: null }],
+  ['page=1e3', { query: '', sort: 'default', filters: [], page: 1, product: null }],
+  ['page=99999999999999999999', { query: '', sort: 'default', filters: [], page: 1, product: null }],
+  ['product=17', { query: '', sort: 'default', filters: [], page: 1, product: 17 }],
+  ['product=-1', { query: '', sort: 'default', filters: [], page: 1, product: null }],
+  ['product=9999999999999999', { query: '', sort: 'default', filters: [], page: 1, product: null }],
+  ['sort=name', { query: '', sort: 'default', filters: [], page: 1, product: null }],
 ] as const)('reads «%s»', (search, list) => {
   expect(parseShopListParams(new URLSearchParams(search))).toEqual(list);
 });
@@ -37,6 +40,12 @@ test('an address says only what is not default', () => {
 });
 
 test('what is written is read again', () => {
-  const list = { query: 'чай +1 %', sort: 'price-desc', filters: ['lenten', 'no-fridge'], page: 7 };
+  const list = {
+    query: 'чай +1 %',
+    sort: 'price-desc',
+    filters: ['lenten', 'no-fridge'],
+    page: 7,
+    product: 17,
+  };
   expect(parseShopListParams(new URLSearchParams(formatShopListQuery(list as ShopListParams)))).toEqual(list);
 });

@@ -23,16 +23,20 @@ export interface ShopListParams {
   filters: ProductFilter[];
   /** From 1, as people count. */
   page: number;
+  /** The id of the product that is opened over the list; null for none. */
+  product: number | null;
 }
 
 /** Reads the list from a URL's query; nonsense means the first page in the default order. */
 export function parseShopListParams(search: URLSearchParams): ShopListParams {
   const page = search.get('page') ?? '';
+  const product = search.get('product') ?? '';
   return {
     query: searchable(search.get('q') ?? ''),
     sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'default',
     filters: PRODUCT_FILTERS.filter((filter) => search.getAll('filter').includes(filter)),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    product: /^[1-9]\d{0,14}$/.test(product) ? Number(product) : null,
   };
 }
 
@@ -47,12 +51,19 @@ function searchable(text: string): string {
 }
 
 /** The query of a list's URL, `?` included; nothing for what is default. */
-export function formatShopListQuery({ query, sort, filters = [], page }: Partial<ShopListParams>): string {
+export function formatShopListQuery({
+  query,
+  sort,
+  filters = [],
+  page,
+  product,
+}: Partial<ShopListParams>): string {
   const search = new URLSearchParams();
   if (query) search.set('q', query);
   if (sort && sort !== 'default') search.set('sort', sort);
   for (const filter of filters) search.append('filter', filter);
   if (page && page > 1) search.set('page', String(page));
+  if (product) search.set('product', String(product));
   return search.size > 0 ? `?${search}` : '';
 }
 

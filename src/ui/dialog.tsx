@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link, type To } from 'react-router';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
 import inRow from './lists/row.module.css';
 import textStyles from './look/text.module.css';
 
-interface DialogProps {
+interface ModalProps {
   open: boolean;
-  title: string;
   /** Esc, a press beside the dialog, or its own buttons. */
   onClose(): void;
   children: ReactNode;
@@ -17,25 +18,32 @@ interface DialogProps {
  * A native modal dialog: the page behind it rests, Esc closes it, focus returns where it was. The focus
  * begins on what carries `data-focus-first`, else on the first thing that takes it.
  */
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+function Modal({
+  open,
+  onClose,
+  children,
+  ...rest
+}: ModalProps & { className?: string; 'aria-labelledby': string }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  // The server draws what is open from the start; from then on the browser alone opens and closes it.
+  const [drawnOpen] = useState(open);
   useEffect(() => {
     const element = dialog.current;
-    if (element === null) return;
-    if (open && !element.open) {
-      element.showModal();
-      // React keeps `autoFocus` to itself, so the native dialog cannot see it.
-      element.querySelector<HTMLElement>('[data-focus-first]')?.focus();
-    }
-    if (!open && element.open) element.close();
+    if (element === null || !open) return;
+    element.open = false;
+    element.showModal();
+    // React keeps `autoFocus` to itself, so the native dialog cannot see it.
+    element.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
+    // What takes the focus may stand far below: everything is read from its head.
+    element.scrollTop = 0;
+    return () => element.close();
   }, [open]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same and is the dialog's own.
     <dialog
+      {...rest}
       ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
+      open={drawnOpen}
       onClose={(event) => {
         // The event comes late: a dialog that stands open again hears of its last showing.
         if (open && !event.currentTarget.open) onClose();
@@ -44,15 +52,64 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
         if (event.target === dialog.current) onClose();
       }}
     >
-      {open && (
-        <div className={styles.content}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          {children}
-        </div>
-      )}
+      {open && children}
     </dialog>
+  );
+}
+
+interface DialogProps extends ModalProps {
+  title: string;
+}
+
+/** A modal dialog in the middle of the screen. */
+export function Dialog({ title, children, ...modal }: DialogProps) {
+  const titleId = useId();
+  return (
+    <Modal {...modal} className={styles.dialog} aria-labelledby={titleId}>
+      <div className={styles.content}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </Modal>
+  );
+}
+
+interface SheetProps extends DialogProps {
+  /** Where the cross leads while scripts do not work; otherwise it closes the sheet. */
+  closeTo: To;
+  /** What sticks to the bottom of the sheet. */
+  foot: ReactNode;
+}
+
+/**
+ * A modal dialog that comes from the bottom of a phone and stands as a narrow column elsewhere. Without scripts one that
+ * is open from the start is a part of the page.
+ */
+export function Sheet({ title, closeTo, foot, children, ...modal }: SheetProps) {
+  const titleId = useId();
+  return (
+    <Modal {...modal} className={classes(styles.dialog, styles.sheet)} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.name}>
+          {title}
+        </h2>
+        <Link
+          to={closeTo}
+          className={styles.cross}
+          aria-label="Закрыть"
+          onClick={(event) => {
+            event.preventDefault();
+            event.currentTarget.closest('dialog')?.close();
+          }}
+        >
+          <Icon name="close" />
+        </Link>
+      </div>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.foot}>{foot}</div>
+    </Modal>
   );
 }
 

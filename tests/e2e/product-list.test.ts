@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { deleteProduct } from '../support/buyer-steps.ts';
-import { DESKTOP, layoutShift, PHONE, pagesOf, signedIn } from '../support/page.ts';
+import { axe, DESKTOP, layoutShift, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { blank } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
@@ -41,7 +41,8 @@ describeShop(
       await expect.poll(() => hasSchemas(signed)).toBe(true);
     });
 
-    it('opens the contents of a set in place, and alarms only where something may be refused', async () => {
+    // Control: in `src/ui/dialog.tsx` replace `open={drawnOpen}` with ``.
+    it('opens a product over the list, without scripts as a part of the page; alarms only where something may be refused', async () => {
       const set = await shop().product({
         name: newName('Набор'),
         tags: ['set'],
@@ -60,16 +61,36 @@ describeShop(
       const cardOf = ({ name }: { name: string }) => page.getByRole('article').filter({ hasText: name });
       const alarm = (name: string) => cardOf({ name }).locator('use[href$="#warning"]').count();
       expect([await alarm(set.name), await alarm(halva.name)]).toEqual([1, 0]);
-      const contents = cardOf(set).getByText('Чай, 200 г — 2 шт.');
-      expect(await contents.isVisible()).toBe(false);
       expect((await cardOf(set).boundingBox())?.height).toBeLessThanOrEqual(460);
+      expect(await cardOf(set).getByText('Ограничения: примут не везде').isVisible()).toBe(true);
       await cardOf(set).getByText('Состав набора').click();
-      expect(await contents.isVisible()).toBe(true);
-      expect(await cardOf(set).getByText('Вес с упаковкой 3,96 кг').isVisible()).toBe(true);
-      await cardOf(halva).getByText('Подробнее').click();
-      expect(await cardOf(halva).getByText('Мягкая.').isVisible()).toBe(true);
-      expect(await cardOf(halva).getByText('лучше маленькие пачки').isVisible()).toBe(true);
-      expect(await cardOf(set).getByText('лучше маленькие пачки').count()).toBe(0);
+      await page.waitForURL(`**/?page=3&product=${set.id}`);
+      const sheet = page.getByRole('dialog', { name: set.name });
+      expect(await sheet.getByText('Чай, 200 г — 2 шт.').isVisible()).toBe(true);
+      expect(await sheet.getByText('Сахар: разрешён не во всех учреждениях').isVisible()).toBe(true);
+      await sheet.getByRole('link', { name: 'Закрыть' }).click();
+      await page.waitForURL('**/?page=3');
+      expect(await page.getByRole('dialog').count()).toBe(0);
+
+      const alive = await open('/?page=3', { viewport: PHONE });
+      const name = alive.getByRole('link', { name: halva.name, exact: true });
+      await name.scrollIntoViewIfNeeded();
+      const stood = await alive.evaluate(() => window.scrollY);
+      // The picture is no link itself: the whole card is pressed.
+      await alive
+        .getByRole('article')
+        .filter({ hasText: halva.name })
+        .click({ position: { x: 80, y: 80 } });
+      await alive.getByRole('dialog').getByText('Мягкая.').waitFor();
+      expect(await axe(alive)).toEqual([]);
+      await alive.keyboard.press('Escape');
+      await alive.waitForURL('**/?page=3');
+      await expect.poll(() => name.evaluate((link) => link === document.activeElement)).toBe(true);
+      expect(await alive.evaluate(() => window.scrollY)).toBe(stood);
+      // Sent to somebody else it is the same dialog, with the page behind it at rest.
+      const sent = await open(`/?product=${halva.id}`, { viewport: PHONE });
+      await expect.poll(() => sent.getByRole('dialog').evaluate((one) => one.matches(':modal'))).toBe(true);
+      expect(await sent.title()).toBe(`${halva.name} — Передача`);
       await deleteProduct(shop(), set);
       await deleteProduct(shop(), halva);
     });

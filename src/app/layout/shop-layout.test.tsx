@@ -141,6 +141,64 @@ describe('a card', () => {
   });
 });
 
+describe('the sheet of a product', () => {
+  const set = product(1, 'Набор', 124_000, {
+    tags: ['set', 'soft'],
+    weightGrams: 3955,
+    restrictions: 'Передаём без фантиков в прозрачном пакете',
+    description: 'В наборе:\nЧай, 200 г — 2 шт.',
+    parts: [{ productId: 2, name: 'Чай, 200 г', quantity: 2, weightGrams: 215, tags: [] }],
+  });
+  const halva = product(3, 'Халва', 10_000, { description: 'Мягкая.', tags: ['can'] });
+  const sheet = () => screen.getByRole('dialog');
+
+  beforeEach(() => server.answers(allProducts, pageWith([set, halva])));
+
+  // Control: in `src/catalog/web/product-list/filter-from.ts` replace `return false;` with ``.
+  it('opens over the list by its address, says all that is known, sells, and Back closes it', async () => {
+    const user = await open('/?sort=price-asc');
+    await says('Ограничения: без фантиков');
+    expect(text(card('Набор'))).not.toContain('Чай');
+    await user.click(link('Состав набора: Набор'));
+    await isAt('/?sort=price-asc&product=1');
+    await within(sheet()).findByRole('heading', { name: 'Набор' });
+    expect(text(sheet())).toContain('Вес с упаковкой 3,96 кг');
+    expect(text(sheet())).toContain('Ограничения: Передаём без фантиков в прозрачном пакете');
+    expect(text(sheet())).toContain('Чай, 200 г 2 шт.');
+    expect(text(sheet())).not.toContain('В наборе:');
+    expect(text(sheet())).toContain('лучше взять маленькие пачки');
+    await user.click(within(sheet()).getByRole('button', { name: 'В корзину: Набор' }));
+    expect(storedCart()).toEqual([[1, 1]]);
+    await navigate(-1);
+    await isAt('/?sort=price-asc');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked()).toHaveLength(1);
+    await user.click(link('Халва'));
+    await within(await screen.findByRole('dialog')).findByText('Мягкая.');
+    await user.click(within(sheet()).getByRole('link', { name: 'Закрыть' }));
+    await isAt('/?sort=price-asc');
+  });
+
+  it('opened by a link loads what the list does not hold, and closes to that list', async () => {
+    serverSells([product(77, 'Зефир', 10_000)], []);
+    const user = await open('/?product=77');
+    await within(await screen.findByRole('dialog')).findByRole('heading', { name: 'Зефир' });
+    await user.click(link('Закрыть'));
+    await isAt('/');
+    await navigate('/?product=78&q=x');
+    await says('Этого товара больше нет');
+  });
+
+  it('says what the chosen facility takes', async () => {
+    serverSells([], [facility(7, { refusedTags: ['can'] })]);
+    sessionStorage.setItem('chosenFacility', '7');
+    await open('/?product=1');
+    await says('ИК-7: запрета на этот товар нет');
+    await navigate('/?product=3');
+    await expect.poll(() => text(sheet())).toContain('ИК-7 не принимает: жестяные банки');
+  });
+});
+
 it('says for whom goods are chosen while the cart is empty', async () => {
   sessionStorage.setItem('goodsWanted', 'true');
   await open('/products');

@@ -31,7 +31,7 @@ type PressedEarly = HTMLButtonElement & { pressedEarly?: boolean };
 
 function AddSold({ product }: { product: Product }) {
   const { id, name } = product;
-  const { choice, isMissing, words, picker } = useChoice(product);
+  const { choice, isMissing, picker } = useChoice(product);
   const line = { id, ...(choice ? { choice } : {}) };
   const inCart = useQuantityInCart(id, choice);
   const [wanted, setWanted] = useState(1);
@@ -65,12 +65,18 @@ function AddSold({ product }: { product: Product }) {
     return () => clearTimeout(timer);
   }, []);
 
-  const refused = words !== null || message?.refused === true;
   return (
     <div className={styles.add}>
+      {inCart > 0 && (
+        <Link to="/cart" className={styles.inCart} aria-label={`в корзине ${inCart}: ${name}`}>
+          в корзине {inCart}
+        </Link>
+      )}
       {picker}
-      <QuantityStepper value={wanted} onChange={setWanted} max={MAX_QUANTITY} label={name} />
-      <div ref={button}>
+      <div className={styles.quantity}>
+        <QuantityStepper value={wanted} onChange={setWanted} max={MAX_QUANTITY} label={name} />
+      </div>
+      <div ref={button} className={styles.press}>
         {/* The second half of a double press is none of its own. */}
         <Button
           full
@@ -82,15 +88,10 @@ function AddSold({ product }: { product: Product }) {
         >
           В корзину
         </Button>
-        {inCart > 0 && (
-          <Link to="/cart" className={styles.inCart} aria-label={`в корзине ${inCart}: ${name}`}>
-            в корзине {inCart}
-          </Link>
-        )}
       </div>
       {/* What was added is for the ear: the eye has the link, and a taller card would move the list. */}
-      <p role="status" className={refused ? styles.refused : 'visually-hidden'}>
-        {words ?? message?.text}
+      <p role="status" className={message?.refused ? styles.refused : 'visually-hidden'}>
+        {message?.text}
       </p>
     </div>
   );
@@ -99,10 +100,8 @@ function AddSold({ product }: { product: Product }) {
 interface ChoiceOfCard {
   /** The size or the like to put into the cart: what was picked, else what is in the cart already. */
   choice: string | undefined;
-  /** Whether a choice is needed first; leads to the list then, until which `words` say so. */
+  /** Whether a choice is needed first; leads to the list then, which says so until there is one. */
   isMissing(): boolean;
-  /** «Выберите размер», from a press without one until there is one. */
-  words: string | null;
   /** The list; false for goods that come in one kind. */
   picker: ReactNode;
 }
@@ -129,9 +128,11 @@ function useChoice({ id, name, choices }: Product): ChoiceOfCard {
   return {
     choice,
     isMissing,
-    words: needed && missing ? `Выберите ${choiceWord(choices[0] ?? '')}` : null,
     picker: choices.length > 0 && (
       <div ref={area} className={styles.choice}>
+        <p role="status" className={styles.needed}>
+          {needed && missing && `Выберите ${choiceWord(choices[0] ?? '')}`}
+        </p>
         <ChoiceSelect
           narrow
           choices={choices}

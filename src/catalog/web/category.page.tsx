@@ -15,6 +15,8 @@ import { ProductList } from './product-list/product-list.tsx';
 import { loadPagesInBrowser } from './product-list/product-list-cache.ts';
 import styles from './sidebar/trail.module.css';
 
+export { shouldRevalidate } from './product-list/filter-from.ts';
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = context.get(loaderContext);
   const id = categoryIdFrom(params.idCategory);

@@ -1,11 +1,11 @@
 import type { Call } from '../../contract/endpoint.ts';
-import { allProducts, listProductsPage, SHOP_PAGE_SIZE } from '../products.contract.ts';
+import { allProducts, listProductsPage, productsByIds, SHOP_PAGE_SIZE } from '../products.contract.ts';
 import type { ProductListFilter, ProductPages } from './product-list/product-pages.ts';
 
-/** Loads one page. All products and everything else are two calls. Throws what the call throws. */
+/** Loads one page, and what is opened over it from elsewhere. All products and everything else are two calls. Throws what the call throws. */
 export async function loadProductListPage(
   call: Call,
-  { categoryId, query, sort, filters, page }: ProductListFilter,
+  { categoryId, query, sort, filters, page, product }: ProductListFilter,
   signal?: AbortSignal,
 ): Promise<ProductPages> {
   const everything = categoryId === null && query === '';
@@ -28,12 +28,17 @@ export async function loadProductListPage(
     },
     { signal },
   );
+  const elsewhere = product !== null && answer.content.every(({ id }) => id !== product);
+  const [opened = null] = elsewhere
+    ? await call(productsByIds, { body: { ids: [product], images: 'url' } }, { signal })
+    : [];
   return {
     first: page,
     last: page,
     totalPages: answer.totalPages,
     totalElements: answer.totalElements,
     products: answer.content,
+    opened,
     correctedQuery: answer.correctedQuery ?? null,
     namedCategories: answer.namedCategories ?? [],
     notSold: answer.notSold ?? [],

@@ -10,6 +10,8 @@ import styles from './product-list/product-list.module.css';
 import { ProductList } from './product-list/product-list.tsx';
 import { loadPagesInBrowser } from './product-list/product-list-cache.ts';
 
+export { shouldRevalidate } from './product-list/filter-from.ts';
+
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadPagesOnServer(
     context.get(loaderContext).call,

@@ -7,22 +7,22 @@ import { useChosenFacility } from './chosen-facility.ts';
 import { useFacilities } from './use-facilities.ts';
 
 export interface RefusalReasonProviderProps {
-  /** Takes what says why goods are refused; null: nothing is known to be. The setter of a state: words are a function. */
+  /** Takes what says why goods are refused; null while no facility is known. The setter of a state: words are a function. */
   onChange: Dispatch<SetStateAction<FindRefusalReason | null>>;
 }
 
-/** Asks for the chosen facility and says what it refuses: «ИК-103 не принимает: жестяные банки». */
+/** Asks for the chosen facility and says what it refuses: «жестяные банки». */
 export default function ChosenRefusals({ onChange }: RefusalReasonProviderProps) {
   const chosen = useChosenFacility();
   const facility = useFacilities().list?.find(({ id }) => id === chosen);
   const name = facility && shortFacilityName(facility.name);
   const refusedTags = facility?.rules.refusedTags.join('\n');
   useEffect(() => {
-    if (!name || !refusedTags) return;
-    const refused = new Set(refusedTags.split('\n'));
+    if (!name) return;
+    const refused = new Set(refusedTags?.split('\n'));
     onChange(() => (product: Product) => {
       const labels = new Set(findRefusalReasons(product, refused).map(({ label }) => label));
-      return labels.size === 0 ? null : `${name} не принимает: ${[...labels].join(', ')}`;
+      return { facility: name, reason: labels.size === 0 ? null : [...labels].join(', ') };
     });
     return () => onChange(null);
   }, [name, refusedTags, onChange]);

@@ -1,4 +1,5 @@
-import { isShopListPath, parseShopListParams } from '../../shop-list.ts';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { formatShopListQuery, isShopListPath, parseShopListParams } from '../../shop-list.ts';
 import type { ProductListFilter } from './product-pages.ts';
 
 /** What a URL of the shop window asks for. */
@@ -12,6 +13,16 @@ export function parseProductListFilter(
 /** True when the browser stands at the URL already: the person came Back, or loads it again. */
 export function isCurrentUrl({ pathname, search }: URL): boolean {
   return window.location.pathname === pathname && window.location.search === search;
+}
+
+/** False where nothing but the product that is opened over a list changes: what the list has loaded stands. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const [from, to] = [args.currentUrl, args.nextUrl].map(({ pathname, searchParams }) => {
+    const { product, ...list } = parseShopListParams(searchParams);
+    return { product, list: pathname + formatShopListQuery(list) };
+  });
+  if (from?.list === to?.list && from?.product !== to?.product) return false;
+  return args.defaultShouldRevalidate;
 }
 
 /** True when an address is another list of the shop window than this one, not a further page of it. */

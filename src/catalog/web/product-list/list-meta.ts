@@ -3,7 +3,7 @@ import type { ShopFacts } from '../../../contract/shop-facts.ts';
 import { roublesFrom } from '../../../lib/money/roubles.ts';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
-import type { ProductListFilter, ProductPages } from './product-pages.ts';
+import { findProduct, type ProductListFilter, type ProductPages } from './product-pages.ts';
 
 interface ListMeta {
   /** What the root of the screens has loaded. */
@@ -19,13 +19,14 @@ interface ListMeta {
 /** What every page says of itself, and the goods for machines. */
 export function listMeta({ facts, filter, pages, path, name, description }: ListMeta): MetaDescriptor[] {
   const { query, filters, page } = filter;
-  const title = query === '' ? name : `Поиск: ${query}`;
+  const opened = filter.product === null || !pages ? null : findProduct(pages, filter.product);
+  const title = opened?.name ?? (query === '' ? name : `Поиск: ${query}`);
   const meta = pageMeta({
     origin: facts?.origin,
     // The order of a list is no page of its own, a search or a narrowed list is no one's to index.
     path: path + formatShopListQuery({ page }),
     indexed: query === '' && filters.length === 0,
-    name: page > 1 ? `${title}, страница ${page}` : title,
+    name: page > 1 && opened === null ? `${title}, страница ${page}` : title,
     description: `${description} ${facts?.shop.region}.`,
   });
   if (facts === undefined || !pages?.products.length || query !== '' || filters.length > 0) return meta;

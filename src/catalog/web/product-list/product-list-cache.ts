@@ -1,6 +1,12 @@
 import { CallError, failureMessage, outcomeOf } from '../../../ui/data/call-error.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
-import { createFailedPages, joinPages, type ProductListFilter, type ProductPages } from './product-pages.ts';
+import {
+  createFailedPages,
+  findProduct,
+  joinPages,
+  type ProductListFilter,
+  type ProductPages,
+} from './product-pages.ts';
 
 /** How long pages may come back as they were: long enough to look into the cart, short enough for prices. */
 const FRESH_MS = 5 * 60_000;
@@ -39,7 +45,8 @@ export async function loadPagesInBrowser(
 ): Promise<ProductPages> {
   const before = cached.get(keyOf(filter));
   const fresh = before !== undefined && Date.now() - before.at < FRESH_MS ? before : undefined;
-  if (back && fresh?.page === filter.page) return fresh.pages;
+  const opens = filter.product === null || (fresh && findProduct(fresh.pages, filter.product) !== null);
+  if (back && opens && fresh?.page === filter.page) return fresh.pages;
   const standing =
     fresh && [fresh.pages.first - 1, fresh.pages.last + 1].includes(filter.page) && fresh.pages;
   const { answer: page, failure } = await outcomeOf(loadAnotherPage(filter, signal));

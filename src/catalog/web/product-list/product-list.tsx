@@ -11,7 +11,6 @@ import { NoScriptNotice } from '../../../ui/shop/without-scripts.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadError } from '../../../ui/states/load-error.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { pictureSrcSet } from '../../picture-address.ts';
 import type { Product } from '../../product.ts';
 import { PRODUCT_FILTER_LABELS, PRODUCT_FILTERS } from '../../product-filters.ts';
 import { formatProductWeight } from '../../product-tags.ts';
@@ -22,8 +21,10 @@ import { isOtherProductList } from './filter-from.ts';
 import productCardStyles from './product-card.module.css';
 import styles from './product-list.module.css';
 import { cachePages } from './product-list-cache.ts';
-import productNotesStyles from './product-notes.module.css';
 import type { ProductListFilter, ProductPages } from './product-pages.ts';
+import { ProductLink, ProductSheet } from './product-sheet.tsx';
+import productWordsStyles from './product-words.module.css';
+import { ProductPicture, Refusal, Restriction } from './product-words.tsx';
 import { RefusalReasonContext } from './refusal-slot.ts';
 import searchAnswerStyles from './search-answer.module.css';
 import { NothingFound, SearchHints } from './search-answer.tsx';
@@ -55,6 +56,7 @@ export function ProductList({ filter, pages, heading, about, trail }: ProductLis
         <SortForm query={query} sort={sort} filters={filters} />
         {query === '' && about}
       </div>
+      <ProductSheet filter={filter} pages={pages} />
       <NoScriptNotice />
       <FilterLinks list={filter} total={pages.totalElements} />
       {!leaving && query !== '' && <SearchHints pages={pages} />}
@@ -70,7 +72,10 @@ function Goods({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
   const list = useRef<HTMLUListElement>(null);
   const added = useAddedBehind(pages, list);
   const retry = failure !== null && <LoadError message={failure} onRetry={revalidate} />;
-  const address = (page: number) => ({ pathname, search: formatShopListQuery({ ...filter, page }) });
+  const address = (page: number) => ({
+    pathname,
+    search: formatShopListQuery({ ...filter, page, product: null }),
+  });
 
   if (products.length === 0) return retry || <Nothing filter={filter} pages={pages} />;
   return (
@@ -120,7 +125,7 @@ function Nothing({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) 
       <EmptyState
         title={`Страницы ${filter.page} нет: всего их ${totalPages}`}
         action={
-          <LinkButton to={{ pathname, search: formatShopListQuery({ ...filter, page: 1 }) }}>
+          <LinkButton to={{ pathname, search: formatShopListQuery({ ...filter, page: 1, product: null }) }}>
             Показать с начала
           </LinkButton>
         }
@@ -187,7 +192,7 @@ function FilterLinks({ list: { query, sort, filters }, total }: { list: ShopList
 }
 
 /** The order of the list that stands here. A choice acts at once; without scripts there is a button. */
-function SortForm({ query, sort, filters }: Omit<ShopListParams, 'page'>) {
+function SortForm({ query, sort, filters }: Omit<ShopListParams, 'page' | 'product'>) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const list = useRef<HTMLSelectElement>(null);
@@ -249,121 +254,64 @@ interface ProductCardProps {
   index: number;
 }
 
-/** A product of the list: picture, name, price, one line of notes, how many. */
+/** A product of the list: picture, name, price, one line of notes, how many. All but the last opens its sheet. */
 function ProductCard({ product, index }: ProductCardProps) {
-  const { name, price, imageUrl, imageColor } = product;
+  const { id, name, price } = product;
   const Add = useContext(AddToCartSlot);
   return (
     <article className={productCardStyles.card}>
-      {/* The first paint's script puts the drawn box in the place of a picture that fails. */}
-      <img
-        data-picture=""
+      <ProductPicture
+        product={product}
         className={productCardStyles.picture}
-        src={imageUrl ?? '/img/productMissing.png'}
-        srcSet={imageUrl ? pictureSrcSet(imageUrl) : undefined}
-        sizes={imageUrl ? SIZES : undefined}
-        width="480"
-        height="480"
-        alt=""
-        style={imageColor ? { backgroundColor: `color-mix(in srgb, ${imageColor} 25%, #fff)` } : undefined}
+        sizes={SIZES}
         loading={index < FIRST_SCREEN ? undefined : 'lazy'}
         fetchPriority={index < FIRST_ROW ? 'high' : undefined}
         decoding={index < FIRST_SCREEN ? undefined : 'async'}
-        suppressHydrationWarning
       />
-      <div className={productCardStyles.text}>
-        <h2 className={productCardStyles.name}>{typeset(name)}</h2>
+      <div className={productCardStyles.words}>
+        <h2 className={productCardStyles.name}>
+          <ProductLink product={id} className={productCardStyles.open}>
+            {typeset(name)}
+          </ProductLink>
+        </h2>
         <p className={productCardStyles.price}>
           <Price kopecks={price} decimals={0} />
         </p>
         <ProductNotes product={product} />
-        {Add && (
-          <div className={productCardStyles.add}>
-            <Add product={product} />
-          </div>
-        )}
       </div>
+      {Add && (
+        <div className={productCardStyles.add}>
+          <Add product={product} />
+        </div>
+      )}
     </article>
   );
 }
 
-/** The heaviest pack that is called small, in grams. */
-const SMALL_GRAMS = 200;
-
-/** One quiet line under the price; where more is known, it opens in place, without scripts too. */
+/** One quiet line under the price; of a set also the way to what it holds. */
 function ProductNotes({ product }: { product: Product }) {
-  const { restrictions, description, tags } = product;
-  const grams = formatProductWeight(product);
-  const weight = grams !== null && `Вес с упаковкой ${grams}`;
-  const opened = isOpenedToItsHarm(product);
-  const refusal = use(RefusalReasonContext)?.(product) ?? null;
-  const restriction = restrictions !== null && <Restriction words={restrictions} />;
-  // What the chosen facility refuses comes before what some facilities may.
-  const first = refusal === null ? restriction : <Refusal words={refusal} />;
-  const second = refusal !== null && restriction;
-  if (!first && description === null && !opened) {
-    return weight ? <p className={productNotesStyles.line}>{weight}</p> : null;
-  }
-  if (description === null && !weight && !opened && !second)
-    return <p className={productNotesStyles.line}>{first}</p>;
-  const named = description !== null || !first;
+  const { id, name, restrictions, tags } = product;
+  const weight = formatProductWeight(product);
+  const facility = use(RefusalReasonContext)?.(product);
   return (
-    <details className={classes(productNotesStyles.notes, named && productNotesStyles.described)}>
-      <summary className={productNotesStyles.summary}>
-        {first}
-        <span className={productNotesStyles.opens}>
-          {named && (tags.includes('set') ? 'Состав набора' : 'Подробнее')}
-          <Icon name="chevron-down" size={20} />
-        </span>
-      </summary>
-      <div className={productNotesStyles.body}>
-        {second && <p>{second}</p>}
-        {description?.split('\n').map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text are told apart by nothing else.
-          <p key={index} className={productNotesStyles.description}>
-            {typeset(line)}
-          </p>
-        ))}
-        {opened && <p>Вскроют при досмотре: лучше маленькие пачки</p>}
-        {weight && <p>{weight}</p>}
-      </div>
-    </details>
+    <>
+      {/* What the chosen facility refuses comes before what some facilities may. */}
+      {facility?.reason ? (
+        <Refusal {...facility} />
+      ) : restrictions !== null ? (
+        <Restriction words={restrictions} short />
+      ) : (
+        weight !== null && <p className={productWordsStyles.quiet}>Вес с упаковкой {weight}</p>
+      )}
+      {tags.includes('set') && (
+        <ProductLink
+          product={id}
+          className={classes(productWordsStyles.quiet, productCardStyles.contents)}
+          aria-label={`Состав набора: ${name}`}
+        >
+          Состав набора
+        </ProductLink>
+      )}
+    </>
   );
-}
-
-/** What keeps while its pack is whole, in a pack that no one finishes at once. */
-function isOpenedToItsHarm({ tags, weightGrams }: Product): boolean {
-  return (
-    (tags.includes('vacuum') || tags.includes('soft')) && weightGrams !== null && weightGrams > SMALL_GRAMS
-  );
-}
-
-/** Amber and a sign only where a facility may refuse the product: what we see to ourselves need not alarm. */
-function Restriction({ words }: { words: string }) {
-  const alarms = mayBeRefused(words);
-  return (
-    <span className={classes(productNotesStyles.restriction, alarms && productNotesStyles.warning)}>
-      {alarms && <Icon name="warning" size={18} />}
-      <span>Ограничения: {typeset(words)}</span>
-    </span>
-  );
-}
-
-/** What the chosen facility says: it alone needs no «Ограничения» before it. */
-function Refusal({ words }: { words: string }) {
-  return (
-    <span data-refused="" className={classes(productNotesStyles.restriction, productNotesStyles.warning)}>
-      <Icon name="warning" size={18} />
-      {words}
-    </span>
-  );
-}
-
-/** How a restriction says that a facility may refuse the product or give it back; a condition that we keep ourselves is none. */
-const REFUSAL =
-  /принима(?:ют|ется|ет) не|не (?:во )?все(?:х|ми|м)?\s+учрежд|не везде|не всюду|уточн|могут (?:не принять|отказать|вернуть|изъять)|вернут|возврат|отказ/i;
-
-/** Returns whether the words of a restriction warn that the product may be refused or given back. */
-export function mayBeRefused(restrictions: string): boolean {
-  return REFUSAL.test(restrictions);
 }

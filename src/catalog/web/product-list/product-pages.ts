@@ -10,6 +10,8 @@ export interface ProductPages {
   totalPages: number;
   totalElements: number;
   products: Product[];
+  /** What the address opens over the list, when it is sold and the list does not hold it. */
+  opened: Product | null;
   /** What was searched for when the query was mended. */
   correctedQuery: string | null;
   namedCategories: NonNullable<ProductPage['namedCategories']>;
@@ -23,6 +25,11 @@ export interface ProductPages {
 /** A list of the shop window; `categoryId` null for all products. */
 export interface ProductListFilter extends ShopListParams {
   categoryId: number | null;
+}
+
+/** The product with this id, as the pages or what they opened know it; null when neither does. */
+export function findProduct({ products, opened }: ProductPages, id: number): Product | null {
+  return products.find((product) => product.id === id) ?? (opened?.id === id ? opened : null);
 }
 
 /** The pages with another page behind or before it. Goods that moved between two loads stand once. */
@@ -39,6 +46,7 @@ export function createFailedPages(page: number, failure: string): ProductPages {
     totalPages: 0,
     totalElements: 0,
     products: [],
+    opened: null,
     correctedQuery: null,
     namedCategories: [],
     notSold: [],

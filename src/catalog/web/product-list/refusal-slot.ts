@@ -1,8 +1,16 @@
 import { createContext } from 'react';
 import type { Product } from '../../product.ts';
 
-/** Returns why the facility that is chosen does not take a product; null when it does. */
-export type FindRefusalReason = (product: Product) => string | null;
+/** What the chosen facility says of a product. */
+export interface FacilityAnswer {
+  /** Its short name. */
+  facility: string;
+  /** What of the product it does not take; null when it takes it. */
+  reason: string | null;
+}
+
+/** Returns what the facility that is chosen says of a product. */
+export type FindRefusalReason = (product: Product) => FacilityAnswer;
 
 /**
  * What a card says of the chosen facility. Facilities belong to another feature, so anyone who puts the shop window

@@ -1,0 +1,125 @@
+import { type ComponentProps, use, useContext } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { typeset } from '../../../lib/russian/typography.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Sheet } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import stack from '../../../ui/lists/stack.module.css';
+import { PlainList } from '../../../ui/plain-list.tsx';
+import { Price } from '../../../ui/prices/price.tsx';
+import type { Product } from '../../product.ts';
+import { formatProductWeight } from '../../product-tags.ts';
+import { formatShopListQuery } from '../../shop-list.ts';
+import { AddToCartSlot } from './add-slot.ts';
+import { findProduct, type ProductListFilter, type ProductPages } from './product-pages.ts';
+import styles from './product-sheet.module.css';
+import { ProductPicture, Refusal, Restriction } from './product-words.tsx';
+import { RefusalReasonContext } from './refusal-slot.ts';
+
+/** How an address of the history says that the list stands before it. */
+const OVER_LIST = { overList: true };
+
+interface ProductLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+  product: number;
+}
+
+/** A link that opens a product over the list it stands in, and keeps the address of that list. */
+export function ProductLink({ product, ...rest }: ProductLinkProps) {
+  const search = new URLSearchParams(useLocation().search);
+  search.set('product', String(product));
+  return <Link {...rest} to={`?${search}`} state={OVER_LIST} preventScrollReset />;
+}
+
+/** The product that the address names, opened over the list: all that is known of it, and how many. */
+export function ProductSheet({ filter, pages }: { filter: ProductListFilter; pages: ProductPages }) {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const Add = useContext(AddToCartSlot);
+  const { product: id } = filter;
+  const product = id === null ? null : findProduct(pages, id);
+  const list = { pathname, search: formatShopListQuery({ ...filter, product: null }) };
+  return (
+    <Sheet
+      open={id !== null && pages.failure === null}
+      title={product === null ? 'Этого товара больше нет' : typeset(product.name)}
+      closeTo={list}
+      onClose={() => {
+        if (state?.overList) navigate(-1);
+        else navigate(list, { replace: true, preventScrollReset: true });
+      }}
+      foot={product !== null && Add && <Add key={product.id} product={product} />}
+    >
+      {product === null ? (
+        <p>Его сняли с продажи, или в ссылке опечатка. Закройте это окно: за ним — все товары.</p>
+      ) : (
+        <ProductFacts product={product} />
+      )}
+    </Sheet>
+  );
+}
+
+/** As wide as the picture of a sheet is. */
+const SIZES = '(width > 600px) 390px, 100vw';
+
+function ProductFacts({ product }: { product: Product }) {
+  const { price, restrictions, description, parts } = product;
+  const weight = formatProductWeight(product);
+  const answer = use(RefusalReasonContext)?.(product);
+  const opened = isOpenedToItsHarm(product);
+  // Of most sets the description is the list of its parts once more.
+  const own =
+    description !== null && !(parts.length > 0 && parts.every(({ name }) => description.includes(name)));
+  return (
+    <>
+      <ProductPicture product={product} className={styles.picture} sizes={SIZES} />
+      <div className={styles.facts}>
+        <p className={styles.price}>
+          <Price kopecks={price} decimals={0} />
+        </p>
+        {weight !== null && <p className={styles.weight}>Вес с упаковкой {weight}</p>}
+      </div>
+      {(answer || restrictions !== null || opened) && (
+        <div className={classes(stack.gap8, styles.notes)}>
+          {answer?.reason && <Refusal {...answer} />}
+          {answer?.reason === null && (
+            <p className={styles.accepted}>
+              <Icon name="success" size={20} />
+              {answer.facility}: запрета на этот товар нет
+            </p>
+          )}
+          {restrictions !== null && <Restriction words={restrictions} />}
+          {opened && <p>Упаковку вскроют при досмотре: лучше взять маленькие пачки.</p>}
+        </div>
+      )}
+      {own &&
+        description.split('\n').map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text are told apart by nothing else.
+          <p key={index}>{typeset(line)}</p>
+        ))}
+      {parts.length > 0 && (
+        <section className={stack.gap8} aria-labelledby="set-contents">
+          <h3 id="set-contents" className={styles.contents}>
+            Состав набора
+          </h3>
+          <PlainList>
+            {parts.map(({ productId, name, quantity }) => (
+              <li key={productId} className={styles.part}>
+                <span>{typeset(name)}</span> <span>{`${quantity}\u00a0шт.`}</span>
+              </li>
+            ))}
+          </PlainList>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The heaviest pack that is called small, in grams. */
+const SMALL_GRAMS = 200;
+
+/** What keeps while its pack is whole, in a pack that no one finishes at once. */
+function isOpenedToItsHarm({ tags, weightGrams }: Product): boolean {
+  return (
+    (tags.includes('vacuum') || tags.includes('soft')) && weightGrams !== null && weightGrams > SMALL_GRAMS
+  );
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react';
+import { typeset } from '../../../lib/russian/typography.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { pictureSrcSet } from '../../picture-address.ts';
+import type { Product } from '../../product.ts';
+import styles from './product-words.module.css';
+import type { FacilityAnswer } from './refusal-slot.ts';
+import { mayBeRefused, restrictionMark } from './restriction-mark.ts';
+
+interface ProductPictureProps
+  extends Pick<ComponentProps<'img'>, 'className' | 'sizes' | 'loading' | 'fetchPriority' | 'decoding'> {
+  product: Product;
+}
+
+/** The picture of a product, or the drawn box. */
+export function ProductPicture({
+  product: { imageUrl, imageColor },
+  sizes,
+  className,
+  ...rest
+}: ProductPictureProps) {
+  return (
+    // The first paint's script puts the drawn box in the place of a picture that fails.
+    <img
+      {...rest}
+      data-picture=""
+      className={classes(styles.picture, className)}
+      src={imageUrl ?? '/img/productMissing.png'}
+      srcSet={imageUrl ? pictureSrcSet(imageUrl) : undefined}
+      sizes={imageUrl ? sizes : undefined}
+      width="480"
+      height="480"
+      alt=""
+      style={imageColor ? { backgroundColor: `color-mix(in srgb, ${imageColor} 25%, #fff)` } : undefined}
+      suppressHydrationWarning
+    />
+  );
+}
+
+/** Amber and a sign only where a facility may refuse the product: what we see to ourselves need not alarm. */
+export function Restriction({ words, short = false }: { words: string; short?: boolean }) {
+  const alarms = mayBeRefused(words);
+  return (
+    <p className={classes(styles.quiet, alarms && styles.warning)}>
+      {alarms && <Icon name="warning" size={18} />}
+      Ограничения: {typeset(short ? restrictionMark(words) : words)}
+    </p>
+  );
+}
+
+/** What the chosen facility says: it alone needs no «Ограничения» before it. */
+export function Refusal({ facility, reason }: FacilityAnswer) {
+  return (
+    <p className={classes(styles.quiet, styles.warning)}>
+      <Icon name="warning" size={18} />
+      {facility} не принимает: {reason}
+    </p>
+  );
+}
