@@ -1,3 +1,4 @@
+export { EarlierOrderNotice } from './web/earlier-order.tsx';
 export { default as handoverStyles } from './web/handover.module.css';
 export { formatReturnFlags, returnedLines, wishLabels } from './web/handover-sentences.ts';
 export { HandoverSummary } from './web/handover-words.tsx';

@@ -64,9 +64,13 @@ describeShop(
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
       expect(await cart()).toBe(own);
 
-      const [add, replace, undo] = ['Добавить к моей', 'Заменить мою', 'Вернуть как было'].map((name) =>
-        page.getByRole('button', { name }),
+      const [add, replace, undo] = ['Добавить в мою корзину', 'Заменить мою', 'Вернуть как было'].map(
+        (name) => page.getByRole('button', { name }),
       ) as [Locator, Locator, Locator];
+      // A part of it can be left out.
+      await page.getByLabel('Взять: Чай чёрный').uncheck();
+      await page.getByRole('button', { name: 'Добавить в мою корзину 2 из 3' }).waitFor();
+      await page.getByLabel('Взять: Чай чёрный').check();
       await add.focus();
       await page.keyboard.press('Enter');
       await page.getByText('Список добавлен к вашей корзине.').waitFor();

@@ -36,7 +36,7 @@ describeShop(
       // The buttons of the cards are dead: it is said, and whom to call.
       const call = page.getByRole('main').locator('noscript a[href^="tel:"]');
       await call.waitFor();
-      expect(await call.locator('..').innerText()).toMatch(/^Корзина здесь не работает/);
+      expect(await call.locator('..').innerText()).toMatch(/^Корзина и вход здесь не работают/);
       await page.locator('nav[aria-label="Каталог"] summary', { hasText: 'Сладости' }).click();
       const group = page.locator('nav[aria-label="Каталог"] details[open]');
       await group.getByRole('link', { name: 'Все товары' }).click();

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import { choiceLabel } from '../../catalog/product-choices.ts';
+import { formatProductWeight } from '../../catalog/product-tags.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
 import { useChosenFacility, useFacilities } from '../../facilities/facilities.web.ts';
 import { kilograms } from '../../facilities/parcel-words.ts';
@@ -11,6 +12,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import inRow from '../../ui/lists/row.module.css';
+import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
@@ -22,7 +24,7 @@ import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { type CartLines, cartTotal, countPieces, lineKey, MAX_LINES } from '../cart-lines.ts';
 import { parseSharedCart, type ResolvedSharedCart, resolveSharedCart } from '../shared-cart.ts';
-import { lineName } from './cart-line-list.tsx';
+import { CartPicture, lineLabel, lineName } from './cart-line-list.tsx';
 import styles from './cart-shared.module.css';
 import { useCart } from './cart-store.ts';
 import { OutOfStockNote } from './out-now.tsx';
@@ -93,7 +95,8 @@ interface ReceivedListProps {
 
 /** What a link brought, what is missing of it, and the two ways to take it; one's own cart can be had back. */
 function ReceivedList({ text, found, products }: ReceivedListProps) {
-  const { lines } = found;
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const lines = found.lines.filter((line) => !left.includes(lineKey(line)));
   const own = useCart();
   const boxGrams = useBoxGrams();
   const { imported, outcome, crowded, isUndone, add, replace, undo } = useCartImport({
@@ -105,7 +108,7 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
   const taken = imported?.how ?? null;
   return (
     <>
-      {lines.length > 0 && <p className={styles.sum}>{summaryOf(found, boxGrams)}</p>}
+      {found.lines.length > 0 && <p className={styles.sum}>{summaryOf(found, boxGrams)}</p>}
       <Missing found={found} />
       <div role="status" ref={outcome} tabIndex={-1}>
         {taken !== null && (
@@ -121,7 +124,7 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
           </Notice>
         )}
       </div>
-      {lines.length === 0 && (
+      {found.lines.length === 0 && (
         <EmptyState
           title="Ничего из этого списка сейчас не продаётся"
           text="Ваша корзина осталась как была."
@@ -132,7 +135,7 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
         <div className={classes(inRow.gap12, inRow.wholeOnPhone)}>
           {taken === null ? (
             <>
-              <Button onClick={add}>Добавить к моей</Button>
+              <Button onClick={add}>{takeWords(lines, found.lines)}</Button>
               {own.length > 0 && (
                 <Button variant="secondary" onClick={replace}>
                   Заменить мою
@@ -154,9 +157,16 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
           Сейчас в вашей корзине {count(countPieces(own))}. После замены её можно вернуть.
         </p>
       )}
-      <Lines lines={lines} />
+      <Lines lines={found.lines} products={products} left={left} onLeave={taken === null ? setLeft : null} />
     </>
   );
+}
+
+/** «Добавить в мою корзину», all of it or a part. */
+function takeWords(lines: CartLines, all: CartLines): string {
+  return lines.length === all.length
+    ? 'Добавить в мою корзину'
+    : `Добавить в мою корзину ${lines.length} из ${all.length}`;
 }
 
 /** The box of the chosen facility, else of the shop, in grams; null while it is not known. */
@@ -200,21 +210,48 @@ function Missing({ found: { gone, out, choiceGone, unweighed } }: { found: Resol
   );
 }
 
-function Lines({ lines }: { lines: CartLines }) {
+interface LinesProps {
+  lines: CartLines;
+  products: readonly Product[];
+  /** Keys of the lines that are not to be taken. */
+  left: readonly string[];
+  /** Null once it is decided. */
+  onLeave: ((left: readonly string[]) => void) | null;
+}
+
+/** What the link brought, with its pictures; what is not ticked stays out of the cart. */
+function Lines({ lines, products, left, onLeave }: LinesProps) {
   return (
     <PlainList className={styles.list}>
-      {lines.map((line) => (
-        <li key={lineKey(line)} className={styles.line}>
-          <span className={styles.name}>
-            {typeset(lineName(line))}
-            {line.choice !== undefined && (
-              <span className={textStyles.quiet}> {choiceLabel(line.choice)}</span>
+      {lines.map((line) => {
+        const key = lineKey(line);
+        const product = products.find(({ id }) => id === line.id);
+        return (
+          <li key={key} className={styles.line}>
+            {onLeave !== null && (
+              <RowCheckbox
+                label={`Взять: ${lineLabel(line)}`}
+                checked={!left.includes(key)}
+                onChange={(on) => onLeave(on ? left.filter((one) => one !== key) : [...left, key])}
+              />
             )}
-          </span>
-          <span className={textStyles.quiet}>{line.quantity} шт.</span>
-          <Price kopecks={(line.kopecks ?? 0) * line.quantity} decimals={2} />
-        </li>
-      ))}
+            <CartPicture product={product} />
+            <span className={styles.name}>
+              {typeset(lineName(line))}
+              <span className={textStyles.hintBelow}>
+                {[
+                  line.choice !== undefined && choiceLabel(line.choice),
+                  `${line.quantity} шт.`,
+                  product && formatProductWeight(product, line.quantity),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <Price kopecks={(line.kopecks ?? 0) * line.quantity} decimals={2} />
+          </li>
+        );
+      })}
     </PlainList>
   );
 }

@@ -18,6 +18,7 @@ import {
   facility,
   filledCart,
   order,
+  pageWith,
   product,
   savedAddress,
   serverSells,
@@ -25,7 +26,7 @@ import {
 import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
 import { allWorkAddresses, deliverySum } from '../../facilities/work-addresses.contract.ts';
-import { confirmOrder } from '../../orders/user-order.contract.ts';
+import { confirmOrder, listOwnOrders } from '../../orders/user-order.contract.ts';
 import { addRecipient, listSavedRecipients } from '../../recipients/user-address.contract.ts';
 
 const tea = product(1, 'Чай чёрный', 28_900);
@@ -41,6 +42,7 @@ beforeEach(() => {
   vi.resetModules();
   serverSells([tea, soap], [seven, facility(8, { name: 'СИЗО-8' }), facility(9)]);
   server.answers(listSavedRecipients, [zaitsev, orlov]);
+  server.answers(listOwnOrders, pageWith([]));
   server.answers(getEmailVerification, { proved: true });
 });
 
@@ -104,6 +106,19 @@ describe('the cart', () => {
     await user.click(button('Вернуть'));
     await says('2 наименования, 3 товара');
     expect(storedCart().map(([id]) => id)).toEqual([1, 2]);
+  });
+
+  it('says what became of it when another tab has ordered it', async () => {
+    await open('/cart');
+    await says('2 наименования');
+    fillCart();
+    await says('Ваша корзина пуста');
+    expect(text()).not.toContain('заказана в другой вкладке');
+    act(() => {
+      localStorage.setItem('lastOrdered', '12');
+      dispatchEvent(new StorageEvent('storage', { key: 'lastOrdered' }));
+    });
+    await says('Эта корзина уже заказана в другой вкладке: заказ № 12.');
   });
 
   it('is empty after its last line went, facilities can be asked for, and even that comes back', async () => {
@@ -350,6 +365,14 @@ describe('what the order summary says', () => {
     await says('1 256,90 ₽');
     expect(button('Подтвердить заказ')).toHaveProperty('disabled', false);
   });
+});
+
+it('tells of an order for the same recipient that is on its way', async () => {
+  const other = order(4, { lastNameClient: 'Зайцев', plannedDay: '2999-12-01' });
+  const earlier = order(3, { lastNameClient: 'Орлов', plannedDay: '2999-11-27' });
+  server.answers(listOwnOrders, pageWith([other, earlier]));
+  await open(STEP_4);
+  await says('Этому получателю уже собирается заказ № 3 на 27 ноября.');
 });
 
 describe('the confirmation', () => {

@@ -50,6 +50,7 @@ import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import { session, useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { fullName, RecipientPlace } from '../../ui/shop/recipient-facts.tsx';
+import { NoScriptNotice } from '../../ui/shop/without-scripts.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import {
@@ -71,6 +72,7 @@ import {
 } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { pendingChooseGoodsNotice } from './goods-wanted.tsx';
+import { OrderedElsewhere } from './ordered-elsewhere.tsx';
 import { ParcelNotes } from './parcel-notes.tsx';
 import { type NavState, StepFrame } from './step-frame.tsx';
 import { useFreshPrices, useParcelCheck } from './use-parcel.ts';
@@ -101,7 +103,12 @@ function isOrdered(step: Step): boolean {
   return confirmedOrderStorage.read() !== null && (step === 5 || (step === 4 && cart.lines().length === 0));
 }
 
-export const HydrateFallback = () => <PageSkeleton height={10} count={3} />;
+export const HydrateFallback = () => (
+  <>
+    <NoScriptNotice />
+    <PageSkeleton height={10} count={3} />
+  </>
+);
 
 /** The cart and the checkout: five steps at one address. */
 export default function CartPage({ loaderData: { step, addressId, addressMissing } }: Route.ComponentProps) {
@@ -165,12 +172,13 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
       <div className={styles.cart}>
         {lines.length === 0 ? (
           <>
+            <OrderedElsewhere />
             <EmptyCart />
             <div className={card.card}>
               <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
             </div>
             <p>
-              Есть список от получателя? <Link to="/list">Разобрать список</Link>
+              Получатель прислал список? <Link to="/list">Разобрать список из письма</Link>
             </p>
           </>
         ) : (

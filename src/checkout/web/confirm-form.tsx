@@ -34,6 +34,7 @@ import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { stepUrl } from '../checkout-step.ts';
 import styles from './checkout.module.css';
 import { acceptedWeightStorage, confirmedOrderStorage } from './checkout-memory.ts';
+import { lastOrdered } from './ordered-elsewhere.tsx';
 import type { NavState } from './step-frame.tsx';
 
 interface ConfirmFormProps {
@@ -347,6 +348,7 @@ function useConfirmOrder(addressId: number, lines: CartLines) {
     confirmedOrderStorage.write({ order, addressId });
     // In this order: a tab that still sees the cart has to find the key of the order that was made.
     cart.takeOrdered(lines);
+    lastOrdered.write(order.id);
     orderKey.forget();
     ifMissingChoicesStorage.clear();
     acceptedWeightStorage.clear();

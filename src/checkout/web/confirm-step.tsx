@@ -20,6 +20,7 @@ import { typeset } from '../../lib/russian/typography.ts';
 import { type IfMissing, ifMissingLabels, ifMissingWays } from '../../orders/if-missing.ts';
 import {
   defaultIfMissingChoices,
+  EarlierOrderNotice,
   type IfMissingChoices,
   ifMissingChoicesStorage,
   OrderDetails,
@@ -44,6 +45,7 @@ import { AcceptedOrderFrame, NextSteps } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedWeight } from './checkout-memory.ts';
 import { ConfirmForm, type SummaryProblem, useOrderSummary } from './confirm-form.tsx';
+import { OrderedElsewhere } from './ordered-elsewhere.tsx';
 import { ParcelNotes, type ParcelRisk } from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import {
@@ -96,13 +98,19 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
       ) : (
         <>
           <CartChangesNotice decimals={2} />
+          <OrderedElsewhere />
           <EmptyCart />
         </>
       )}
       {pricesLost && <LoadError message="Ошибка загрузки данных корзины" bare onRetry={prices.refresh} />}
       {problem !== null && <Problem {...problem} />}
       {problem === null && recipient === null && !pricesLost && <Skeleton height={10} count={2} />}
-      {recipient !== null && <CheckedRecipient {...recipient} />}
+      {recipient !== null && (
+        <>
+          <CheckedRecipient {...recipient} />
+          <EarlierOrderNotice recipient={recipient.address} />
+        </>
+      )}
       {recipient !== null && (
         <div ref={risks.area}>
           <ParcelNotes

@@ -113,7 +113,11 @@ export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: P
         name="lastDay"
         type="date"
         label="Когда приняли последнюю"
-        hint="Если ещё не было, оставьте пустым"
+        hint={
+          lastDay.isAhead
+            ? 'Этот день ещё не наступил. Если посылку ещё не приняли, посчитайте заново, когда примут'
+            : 'Если ещё не было, оставьте пустым'
+        }
         error={isLeft ? lastDay.wrong : undefined}
         value={lastDay.typed}
         onChange={(value) => {

@@ -9,6 +9,8 @@ export interface LastDayFieldState {
   typed: string;
   /** What is wrong with it. */
   wrong: string | undefined;
+  /** It may be, but has not come yet. */
+  isAhead: boolean;
   change(typed: string): void;
   /** What was typed and is no day is forgotten. */
   forget(): void;
@@ -24,6 +26,7 @@ export function useLastDayField({ sort, lastDays }: ParcelCalendarInput): LastDa
   return {
     typed,
     wrong: wrongIn(typed),
+    isAhead: typed > today && wrongIn(typed) === undefined,
     change(text) {
       setEdited({ sort, text });
       const isGood = text !== '' && wrongIn(text) === undefined;

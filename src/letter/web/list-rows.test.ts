@@ -161,6 +161,17 @@ test.each(['тапочки 43', 'тапки 43 размера', 'тапочки 
   (line) => expect(findNamedChoice(line, ['42', '43', '44'])).toBe('43'),
 );
 
+test.each([
+  ['носки 43', '29'],
+  ['носки 41 2 пары', '27'],
+  ['футболка XL', '52'],
+  ['трусы xxl 3 шт', '54'],
+  ['носки 42 43', null],
+  ['футболка', null],
+])('%s means %s by another scale', (line, size) => {
+  expect(findNamedChoice(line, ['27', '29', '52', '54'])).toBe(size);
+});
+
 test.each(['тапочки 43 шт', 'тапочки 42 43', 'тапочки 42-43', 'тапочки 40', 'конверты 43'])(
   '«%s» names no size that there is',
   (line) => expect(findNamedChoice(line, ['42', '43', '44'])).toBeNull(),

@@ -136,7 +136,21 @@ export function findNamedChoice(line: string, choices: readonly string[]): strin
     const after = new RegExp(`(?<![\\p{L}\\p{N}])${size}(?:-?[а-я]{1,2})?\\s*(?:размер|разм|р-р|р\\.)`, 'u');
     return before.test(plain) || after.test(plain);
   };
-  return choices.find(isNamed) ?? bareSizeIn(line, choices);
+  return choices.find(isNamed) ?? bareSizeIn(line, choices) ?? otherScaleSizeIn(line, choices);
+}
+
+/** Sizes as people write them for those by which goods are sold: of shoes for socks, in letters for clothes. */
+const otherScales: Record<string, string> = {
+  ...{ 38: '25', 39: '25', 40: '25', 41: '27', 42: '27', 43: '29', 44: '29', 45: '29', 46: '31', 47: '31' },
+  ...{ s: '46', m: '48', l: '50', xl: '52', xxl: '54', xxxl: '56' },
+};
+
+/** The choice that a size of another scale means: 29 for «носки 43», 52 for «футболка XL»; null where it is none. */
+function otherScaleSizeIn(line: string, choices: readonly string[]): string | null {
+  const letters = line.toLowerCase().match(/(?<![\p{L}\p{N}])(?:x{0,3}[sml])(?![\p{L}\p{N}])/gu) ?? [];
+  const named = [...findBareClothingSizes(tokensOf(line)), ...letters].map((size) => otherScales[size]);
+  const [size, ...more] = new Set(named.filter((one) => one !== undefined && choices.includes(one)));
+  return size !== undefined && more.length === 0 ? size : null;
 }
 
 /** The one of the choices that stands in a line as a bare size; of several it is unknown which is meant. */

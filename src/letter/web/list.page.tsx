@@ -159,6 +159,15 @@ function NotPut({ rows }: { rows: readonly ListRowState[] }) {
   );
 }
 
+/** A letter as they come, to try it with. */
+const SAMPLE = `Мам, привет! Пришли, пожалуйста:
+чай 2 пачки
+конфеты без фантиков кило
+мыло хоз 3
+носки 43, 5 пар
+тетради 5 шт, ручки 2
+Как вы там, не болейте`;
+
 /** A long letter several times over; what is longer is no list. */
 const LONGEST_TEXT = 20_000;
 
@@ -216,6 +225,13 @@ function ListForm() {
           error={error}
           onChange={(typed) => listDraftStore.write({ text: typed })}
         />
+        {text === '' && (
+          <div>
+            <Button variant="quiet" onClick={() => listDraftStore.write({ text: SAMPLE })}>
+              Посмотреть на примере письма
+            </Button>
+          </div>
+        )}
         <ChosenFacilitySelect hint="Скажем, чего там не принимают" />
         <Button type="submit" busy={busy} busyText="Разбираем…">
           Разобрать список

@@ -1,5 +1,6 @@
 import { lineKey } from '../../cart/cart-lines.ts';
 import { choiceNote } from '../../catalog/product-choices.ts';
+import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { kilograms, kilogramsLeft } from '../../facilities/parcel-words.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { GoodsLine, GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
@@ -28,6 +29,15 @@ export function recipientName(order: Order): string {
     middleName: order.middleNameClient,
   }).trim();
   return name || 'Данные стёрты';
+}
+
+/** Whether a saved recipient is the one that an order was for, and is there still. */
+export function isRecipientOf(order: Order, saved: SavedRecipientAnswer): boolean {
+  return (
+    fullName(saved) === recipientName(order) &&
+    saved.birthDate === order.birthDateClient &&
+    saved.institutionName === order.workAddressName
+  );
 }
 
 interface PartProps {

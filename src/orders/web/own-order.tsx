@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ParcelBox, type ParcelBoxState } from '../../cart/cart.web.ts';
-import { rememberParcelDay, useLastParcelDay } from '../../content/content.web.ts';
+import { rememberFacilityKind, rememberParcelDay, useLastParcelDay } from '../../content/content.web.ts';
+import { useFacilities } from '../../facilities/facilities.web.ts';
 import { shortDay, shortFacilityName, weekdayAndDay } from '../../facilities/parcel-words.ts';
-import { formatDay, moscowDay } from '../../lib/calendar.ts';
+import { type Day, formatDay, moscowDay } from '../../lib/calendar.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
@@ -181,23 +182,35 @@ function OwnParcel({ order }: { order: Order }) {
  * Offers to remember in this browser the day on which an order was handed in, so that the next can be counted from
  * it; nothing for one that was not, or once a later day is remembered.
  */
-function RememberHandover({ order: { status, statusHistory, handover } }: { order: Order }) {
+function RememberHandover({ order: { status, statusHistory, handover, workAddressName } }: { order: Order }) {
   const remembered = useLastParcelDay();
-  const region = useRef<HTMLDivElement>(null);
   const handedIn = statusHistory.findLast((change) => change.status === status);
   if (statusStages[status] !== 'delivered' || handedIn === undefined) return null;
   const day = handover?.day ?? moscowDay(new Date(handedIn.changedAt));
   if (remembered !== null && remembered > day) return null;
+  return <HandoverDay day={day} facilityName={workAddressName} isRemembered={remembered === day} />;
+}
+
+interface HandoverDayProps {
+  day: Day;
+  facilityName: string;
+  isRemembered: boolean;
+}
+
+function HandoverDay({ day, facilityName, isRemembered }: HandoverDayProps) {
+  const facility = useFacilities().list?.find(({ name }) => name === facilityName);
+  const region = useRef<HTMLDivElement>(null);
 
   /** The button goes with what it did: the focus goes on where that is said. */
   function remember() {
     rememberParcelDay(day);
+    rememberFacilityKind(facility?.rules.kind ?? null);
     region.current?.focus({ preventScroll: true });
   }
 
   return (
     <div role="status" ref={region} tabIndex={-1} className={styles.remember}>
-      {remembered === day ? (
+      {isRemembered ? (
         <p>
           {shortDay(day)} запомнили как дату передачи. <Link to="/next-parcel">Когда следующая передача</Link>
         </p>

@@ -5,7 +5,6 @@ import { type ProductForCartCheck, toServerCartProduct } from '../../cart/cart-a
 import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
 import { choiceLabel } from '../../catalog/product-choices.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
-import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { chooseFacility } from '../../facilities/facilities.web.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -15,10 +14,9 @@ import { Button } from '../../ui/button.tsx';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { fullName } from '../../ui/shop/recipient-facts.tsx';
 import type { Order } from '../user-order.contract.ts';
 import { ifMissingChoicesOf, ifMissingChoicesStorage } from './if-missing-choices.ts';
-import { recipientName } from './order-details.tsx';
+import { isRecipientOf } from './order-details.tsx';
 import styles from './repeat-outcome.module.css';
 
 /** How many goods the question names; a phone shows no more at once. */
@@ -116,15 +114,6 @@ export function useRepeatOrder(order: Order) {
       </>
     ),
   };
-}
-
-/** Whether a saved recipient is the one that an order was for, and is there still. */
-function isRecipientOf(order: Order, saved: SavedRecipientAnswer): boolean {
-  return (
-    fullName(saved) === recipientName(order) &&
-    saved.birthDate === order.birthDateClient &&
-    saved.institutionName === order.workAddressName
-  );
 }
 
 interface Outcome {

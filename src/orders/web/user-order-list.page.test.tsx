@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { button, field, isAt, says, show, storedCart, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import {
+  facility,
   filledCart,
   order,
   orderLine,
@@ -216,11 +217,22 @@ it.each([
   [{ status: 'PAID' }, 'Оплачен шаг 2 из 4: скоро соберём'],
   [{ status: 'ADMIN_WORKED' }, 'Принят в работу администратором шаг 3 из 4: собираем'],
   [{ status: 'ADMIN_WORKED', packed: true }, 'Принят в работу администратором шаг 3 из 4: собрана'],
-  [{ status: 'Delivered', packed: true }, 'Доставка выполнена шаг 4 из 4: сдали'],
+  [{ status: 'Delivered' }, 'Доставка выполнена шаг 4 из 4: сдали'],
 ] as const)('says how far an order has come: %o', async (more, words) => {
   has(order(5, more));
   open();
   await says(words);
+});
+
+it('remembers the day of an order that was handed in, and of which kind its facility is', async () => {
+  serverSells([], [facility(7, { kind: 'STRICT' })]);
+  const changedAt = '2026-11-20T09:00:00Z';
+  const history = [{ id: 2, status: 'Delivered', changedAt, author: 'ADMIN', comment: null } as const];
+  has(order(5, { status: 'Delivered', statusHistory: history }));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /^Запомнить .* как дату передачи$/ }));
+  await says('запомнили как дату передачи');
+  expect(sessionStorage.getItem('chosenFacilityKind')).toBe('STRICT');
 });
 
 it('lets the buyer say that the recipient was moved, and take it back', async () => {

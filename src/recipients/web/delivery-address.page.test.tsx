@@ -95,6 +95,15 @@ describe('delivery addresses', () => {
   });
 });
 
+it('says beside a refused phone what to do without a Russian number', async () => {
+  await openFor();
+  expect(screen.queryByRole('link', { name: 'напишите нам' })).toBeNull();
+  fill('Ваш телефон', '+998 90 123 45 67');
+  leave();
+  await says('Если нет российского номера');
+  expect(screen.getByRole('link', { name: 'напишите нам' }).getAttribute('href')).toContain('wa.me');
+});
+
 describe('saved recipients', () => {
   it('stand first, and each can be changed: what was typed of it survives the form being closed', async () => {
     const user = await openFor(zaitsev, orlov);

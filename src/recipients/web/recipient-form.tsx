@@ -23,6 +23,7 @@ import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import { NoticeArea, type NoticeState, useNotice } from '../../ui/notice.tsx';
+import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import { recipientMaxLengths } from '../recipient-limits.ts';
 import {
   findBirthDateFault,
@@ -134,6 +135,7 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
         />
         <TextField
           {...text('phone', 'Ваш телефон', 'По нему администратор свяжется с вами')}
+          {...(errors.phone !== undefined && { hint: <NoRussianNumber /> })}
           type="tel"
           inputMode="tel"
           required
@@ -191,6 +193,19 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
         <NoticeArea notice={notice} clear={clear} />
       </div>
     </form>
+  );
+}
+
+/** What to do with a number that the rule refuses, and is a person's only one. */
+function NoRussianNumber() {
+  const { messengerUrl } = useShopFacts();
+  return (
+    <>
+      По нему администратор свяжется с вами. Если нет российского номера —{' '}
+      <a href={messengerUrl} target="_blank" rel="noopener noreferrer">
+        напишите нам
+      </a>
+    </>
   );
 }
 

@@ -1,14 +1,14 @@
 import { Notice } from '../notice.tsx';
 import { ContactLinks } from './contact-links.tsx';
 
-/** Where scripts are off, says that the cart does not work and what to do; elsewhere it is not there. */
+/** Where scripts are off, says that the cart and the sign-in do not work and what to do; elsewhere it is not there. */
 export function NoScriptNotice() {
   return (
     <noscript>
       <Notice kind="warning">
         <p>
-          Корзина здесь не работает: в браузере выключен JavaScript. Включите его в настройках и обновите
-          страницу, откройте магазин в другом браузере или свяжитесь с нами: <ContactLinks />.
+          Корзина и вход здесь не работают: в браузере выключен JavaScript. Включите его в настройках и
+          обновите страницу, откройте магазин в другом браузере или свяжитесь с нами: <ContactLinks />.
         </p>
       </Notice>
     </noscript>

@@ -1,0 +1,59 @@
+import { monthsBetweenParcels } from '../../content/next-parcel.ts';
+import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
+import { useFacilities } from '../../facilities/facilities.web.ts';
+import type { ParcelRules } from '../../facilities/parcel-rules.ts';
+import { shortDay, shortDayOf } from '../../facilities/parcel-words.ts';
+import { addDays, addMonths, type Day, moscowDay } from '../../lib/calendar.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { isCancelled, liveStatuses } from '../order-status.ts';
+import { listOwnOrders, type Order } from '../user-order.contract.ts';
+import { isRecipientOf } from './order-details.tsx';
+
+/** As many of one's own orders as are looked through, newest first. */
+const LOOKED_THROUGH = 20;
+
+/** Within so many days where no one knows what the facility is. */
+const UNKNOWN_DAYS = 60;
+
+/** Says that an order for the same recipient is on its way or was handed in not long ago; else nothing. */
+export function EarlierOrderNotice({ recipient }: { recipient: SavedRecipientAnswer }) {
+  const { answer } = useCallQuery(listOwnOrders, {
+    body: { pageable: { page: 0, size: LOOKED_THROUGH, sortDirection: 'DESC' } },
+  });
+  const facility = useFacilities().list?.find(({ id }) => id === recipient.institutionId);
+  if (answer === null || facility === undefined) return null;
+  const own = answer.content.filter((order) => isRecipientOf(order, recipient));
+  const words = describeEarlierOrder(own, facility.rules.kind, moscowDay(new Date()));
+  return words === null ? null : <Notice kind="warning">{words}</Notice>;
+}
+
+type Earlier = Pick<Order, 'id' | 'status' | 'createdAt' | 'plannedDay' | 'handover'>;
+
+/**
+ * Returns what to know of one recipient's orders, newest first, before another is made on `today`; null when the next
+ * parcel does not come too soon after any.
+ */
+export function describeEarlierOrder(
+  orders: readonly Earlier[],
+  kind: ParcelRules['kind'],
+  today: Day,
+): string | null {
+  const order = orders.find(({ status }) => !isCancelled(status));
+  if (order === undefined) return null;
+  const day = order.handover?.day ?? order.plannedDay ?? moscowDay(new Date(order.createdAt));
+  const next = nextDay(kind, day);
+  if (next === null || next <= today) return null;
+  if (!liveStatuses.includes(order.status)) {
+    return `Этому получателю сдали заказ № ${order.id} ${shortDayOf(day, today)}. Следующую передачу могут принять не раньше ${shortDayOf(next, today)}.`;
+  }
+  const on = order.plannedDay === null ? '' : ` на ${shortDay(order.plannedDay)}`;
+  return `Этому получателю уже собирается заказ № ${order.id}${on}. Вторую передачу до ${shortDayOf(next, today)} могут не принять.`;
+}
+
+/** From which day the next parcel may be taken, under ordinary conditions; null where their number has no limit. */
+function nextDay(kind: ParcelRules['kind'], day: Day): Day | null {
+  if (kind === null) return addDays(day, UNKNOWN_DAYS);
+  const months = monthsBetweenParcels(kind, 'ORDINARY');
+  return months === null ? null : addMonths(day, months);
+}
