@@ -14,11 +14,14 @@ export { DeskOrderBadge } from './web/order-badge.tsx';
 export {
   formatOverweight,
   OrderDetails,
+  OrderGoods,
+  OrderRecipient,
   orderedWeight,
   orderTotal,
   recipientName,
 } from './web/order-details.tsx';
 export { OrderSortField } from './web/order-sort-field.tsx';
 export { resolvePackedLines } from './web/packed-lines.ts';
+export { PackingChangesNotice } from './web/packing-changes.tsx';
 export { PlannedHandover } from './web/planned-handover.tsx';
 export { StatusHistoryList } from './web/status-history.tsx';

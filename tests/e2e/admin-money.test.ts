@@ -28,6 +28,7 @@ describeShop(
 
       // Nothing gets through: the words stay, whoever leaves is asked, and they are sent when it does.
       await page.route('**/notes/*/save', (route) => route.abort());
+      await row.getByRole('button', { name: 'Заметка себе' }).click();
       await desk.fill('Звонить после шести');
       await row.getByText('Заметка не сохранилась').waitFor();
       await page.getByRole('link', { name: 'На главную' }).first().click();
@@ -40,6 +41,7 @@ describeShop(
       expect((await stored()).desk).toMatchObject({ text: 'Звонить после шести', version: 1 });
 
       // Folded before the pause is over, it is sent at once.
+      await row.getByRole('button', { name: 'Заметка покупателю' }).click();
       await forBuyer.fill('<b>Передадим</b> в четверг');
       await fold();
       await expect.poll(async () => (await stored()).buyer.text).toBe('<b>Передадим</b> в четверг');
@@ -68,7 +70,7 @@ describeShop(
       const page = await open('/admin/user-order-list', { storage, viewport: PHONE, expected: [REFUSED] });
       const row = page.locator(`[data-order="${id}"]`);
       await row.getByRole('button', { name: /^Заказ №/ }).click();
-      await row.getByLabel('Заметка для покупателя').waitFor();
+      await row.getByRole('button', { name: 'Заметка покупателю' }).waitFor();
       expect(await row.getByLabel('Вернуть, ₽').count()).toBe(0);
       const path = `/api/v1/user/order/${id}/change-status`;
       expectStatus(200, await shop().post(path, { status: 'PAID' }, { token: storage.token }));

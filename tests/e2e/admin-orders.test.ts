@@ -58,6 +58,7 @@ describeShop(
       await row(page, id)
         .getByRole('button', { name: /^Заказ №/ })
         .click();
+      await row(page, id).getByRole('button', { name: 'Комментарий', exact: true }).click();
       await row(page, id).getByLabel('Комментарий').fill('Оплату видим, спасибо.\nСобираем завтра.');
       await press(page, id, 'Оплачен');
       await row(page, id).getByText(`Заказ № ${id}: Оплачен`).waitFor();
@@ -237,6 +238,11 @@ describeShop(
       while (ids.length < 16) ids.unshift((await shop().order(buyer.token, { addressId, cartItems })).id);
       const [third, fourth] = [ids[2] ?? 0, ids[3] ?? 0];
 
+      const goods: { id: number; quantity: number }[] = [];
+      while (goods.length < 10) {
+        goods.push({ id: (await shop().product({ weightGrams: 90 })).id, quantity: 2 });
+      }
+      const { id: long } = await shop().order((await shop().buyer()).token, { cartItems: goods });
       const page = await open();
       for (const [width, height, least] of [
         [1280, 900, 12],
@@ -249,8 +255,15 @@ describeShop(
       }
       // With less room an order opens below its line.
       await opener(page, third).click();
-      await row(page, third).getByLabel('Комментарий').waitFor();
+      await row(page, third).getByRole('button', { name: 'Комментарий', exact: true }).waitFor();
       await opener(page, third).click();
+
+      // An order of ten lines is seen whole.
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await opener(page, long).click();
+      await row(page, long).getByRole('button', { name: 'Заметка себе' }).waitFor();
+      expect((await row(page, long).boundingBox())?.height).toBeLessThanOrEqual(900);
+      await opener(page, long).click();
 
       await page.setViewportSize({ width: 1440, height: 900 });
       // The page hears of its new size with the next frame.
@@ -266,7 +279,7 @@ describeShop(
       const before = await top();
       await page.keyboard.press('Enter');
       const panel = page.getByRole('complementary', { name: `Заказ № ${third}` });
-      await panel.getByLabel('Комментарий').waitFor();
+      await panel.getByRole('button', { name: 'Комментарий', exact: true }).waitFor();
       expect(await top()).toBe(before);
       expect(await opener(page, third).evaluate((element) => element === document.activeElement)).toBe(true);
       expect(new URL(page.url()).searchParams.get('open')).toBe(String(third));
@@ -280,6 +293,7 @@ describeShop(
       await page.keyboard.press('j');
       await page.keyboard.press('Enter');
       const next = page.getByRole('complementary', { name: `Заказ № ${fourth}` });
+      await next.getByRole('button', { name: 'Заметка себе' }).click();
       await next.getByLabel('Заметка для администраторов').fill('Звонила дочь');
       await next.getByText(/^Сохранено: /).waitFor();
       expect(await page.getByRole('complementary', { name: /^Заказ № / }).count()).toBe(1);
@@ -391,8 +405,10 @@ describeShop(
       await page.keyboard.press('x');
       await page.getByText('Выбрано: 1').waitFor();
       await page.keyboard.press('Enter');
-      await row(page, id).getByLabel('Комментарий').waitFor();
-      await row(page, id).getByRole('button', { name: 'Оплачен', exact: true }).focus();
+      await row(page, id).getByRole('button', { name: 'Комментарий', exact: true }).waitFor();
+      await row(page, id)
+        .getByRole('button', { name: /^Оплата пришла/ })
+        .focus();
       await page.keyboard.press('Enter');
       await row(page, id).getByText(`Заказ № ${id}: Оплачен`).waitFor();
       // The pressed button is off now, and the focus has not gone with it.

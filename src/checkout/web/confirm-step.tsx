@@ -83,7 +83,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
     return (
       <AcceptedOrderFrame step={4} confirmed={confirmed}>
         <div className={cardStyles.card}>
-          <OrderDetails order={order} forBuyer heading="h2" />
+          <OrderDetails order={order} heading="h2" />
         </div>
         <NextSteps />
       </AcceptedOrderFrame>

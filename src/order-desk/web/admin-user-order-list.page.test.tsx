@@ -182,6 +182,7 @@ it.each([500, 'network', 'cut', 'shape'] as const)(
     server.fails(getOrderNotes, 500);
     const user = open();
     await press(user, 5, opener(5));
+    await user.click(button('Комментарий'));
     fill(/^Комментарий/, 'Важное');
     server.fails(changeStatus, how);
     await press(user, 5, 'Оплачен');
@@ -196,6 +197,7 @@ it('asks before a comment is left that was not sent', async () => {
   server.fails(getOrderNotes, 500);
   const user = open();
   await press(user, 5, opener(5));
+  await user.click(button('Комментарий'));
   fill(/^Комментарий/, 'Важное');
   await navigate('/admin/record');
   await says('Уйти без сохранения?');

@@ -13,12 +13,18 @@ import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { FoldedField } from './folded-field.tsx';
 import styles from './order-table.module.css';
 import { unsavedNotes } from './unsaved-notes.ts';
 
-const words: Record<NoteAudience, { label: string; hint: string }> = {
-  DESK: { label: 'Заметка для администраторов', hint: 'Покупатель её не увидит. Сохраняется сама.' },
+const words: Record<NoteAudience, { add: string; label: string; hint: string }> = {
+  DESK: {
+    add: 'Заметка себе',
+    label: 'Заметка для администраторов',
+    hint: 'Покупатель её не увидит. Сохраняется сама.',
+  },
   BUYER: {
+    add: 'Заметка покупателю',
     label: 'Заметка для покупателя',
     hint: 'Покупатель увидит её в «Моих заказах». Сохраняется сама.',
   },
@@ -39,11 +45,12 @@ export function NoteField({ orderId, reader, note }: NoteFieldProps) {
     reader,
     note,
   );
+  const { add, ...label } = words[reader];
   return (
-    <div>
+    <FoldedField label={add} filled={text !== ''}>
       <TextField
         id={`note-${orderId}-${reader}`}
-        {...words[reader]}
+        {...label}
         multiline
         autoComplete="off"
         max={MAX_NOTE}
@@ -69,7 +76,7 @@ export function NoteField({ orderId, reader, note }: NoteFieldProps) {
       {outdated && (
         <EditConflictButtons busy={busy} onKeepMine={() => save(false)} onTakeTheirs={takeTheirs} />
       )}
-    </div>
+    </FoldedField>
   );
 }
 

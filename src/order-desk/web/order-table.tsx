@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { BuyerOrdersButton } from '../../accounts/accounts.web.ts';
@@ -16,7 +16,12 @@ import {
   type OrderStatus,
   statusLabels,
 } from '../../orders/order-status.ts';
-import { OrderDetails, StatusHistoryList } from '../../orders/orders.web.ts';
+import {
+  OrderGoods,
+  OrderRecipient,
+  PackingChangesNotice,
+  StatusHistoryList,
+} from '../../orders/orders.web.ts';
 import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
 import { type DeskOrder, getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
@@ -32,6 +37,7 @@ import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
+import { FoldedField } from './folded-field.tsx';
 import { NoteField } from './note-field.tsx';
 import { OrderFlags } from './order-flags.tsx';
 import { OrderSummaryRow } from './order-line.tsx';
@@ -190,7 +196,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       />
       <tr className={list.under}>
         <td colSpan={8}>
-          {!away && (open || menu) && statuses}
+          {!away && menu && statuses}
           <OrderFlags order={order} />
           {comment !== '' && !open && <p className={textStyles.flag}>Комментарий ещё не отправлен</p>}
           {!away && messages}
@@ -241,12 +247,19 @@ function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderProps)
   return (
     <>
       <h2 className="visually-hidden">Заказ № {order.id}</h2>
-      <OrderDetails order={order} forBuyer={false} />
-      <div className={stack.gap24}>
+      <div className={stack.gap16}>
+        <OrderGoods order={order} />
+        <PackingChangesNotice order={order} />
+      </div>
+      <div className={stack.gap16}>
+        <OrderRecipient order={order} forBuyer={false} />
         <OrderParcel order={order} onChanged={onChanged} />
         <DeskHandover order={order} onChanged={onChanged} />
-        <CommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
-        <HistoryAndNotes order={order} />
+        <NotesAndHistory order={order}>
+          <FoldedField label="Комментарий" filled={comment !== ''}>
+            <CommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
+          </FoldedField>
+        </NotesAndHistory>
         {order.payment && <OrderPayment payment={order.payment} />}
         <p className={classes(inRow.gap24, textStyles.breaks)}>
           {order.emailBuyer !== '' && (
@@ -278,8 +291,8 @@ function OrderPayment({ payment }: { payment: NonNullable<Order['payment']> }) {
   );
 }
 
-/** What happened to an order, with the administrators' names, and what they wrote on it. */
-function HistoryAndNotes({ order }: { order: Order }) {
+/** What administrators write on an order, the comment of its next step among it, and what happened to it. */
+function NotesAndHistory({ order, children }: { order: Order; children: ReactNode }) {
   const { answer, failure, retry } = useCallQuery(getOrderNotes, { params: { id: order.id } });
   const [theirs, setTheirs] = useState(0);
   const seen = useRef(order.version);
@@ -290,13 +303,15 @@ function HistoryAndNotes({ order }: { order: Order }) {
   }, [order.version, retry]);
   return (
     <>
-      {answer !== null && (
-        <section className={stack.gap12}>
-          <h3>Заметки</h3>
-          <NoteField orderId={order.id} reader="DESK" note={answer.desk} />
-          <NoteField orderId={order.id} reader="BUYER" note={answer.buyer} />
-        </section>
-      )}
+      <section className={inRow.gap16} aria-label="Заметки">
+        {answer !== null && (
+          <>
+            <NoteField orderId={order.id} reader="DESK" note={answer.desk} />
+            <NoteField orderId={order.id} reader="BUYER" note={answer.buyer} />
+          </>
+        )}
+        {children}
+      </section>
       {failure !== null && (
         <p role="status">
           {failureMessage(failure, 'Заметки не загрузились.')}{' '}

@@ -14,7 +14,6 @@ import { type IfMissing, ifMissingShortLabels, usualIfMissing } from '../if-miss
 import { liveStatuses } from '../order-status.ts';
 import type { Order } from '../user-order.contract.ts';
 import styles from './order-details.module.css';
-import { PackingChangesNotice } from './packing-changes.tsx';
 
 /** Goods and delivery of an order together, in kopecks. */
 export function orderTotal(order: Order): number {
@@ -51,13 +50,12 @@ interface RecipientProps extends PartProps {
   forBuyer: boolean;
 }
 
-/** What was ordered, its price and its recipient. */
-export function OrderDetails(props: RecipientProps) {
+/** What was ordered, its price and its recipient, for the buyer. */
+export function OrderDetails(props: PartProps) {
   return (
     <div className={stack.gap24}>
       <OrderGoods {...props} />
-      {!props.forBuyer && <PackingChangesNotice order={props.order} />}
-      <OrderRecipient {...props} />
+      <OrderRecipient {...props} forBuyer />
     </div>
   );
 }

@@ -101,7 +101,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
             </LinkButton>
           )}
         </MoreActions>
-        <OrderDetails order={order} forBuyer />
+        <OrderDetails order={order} />
         <section>
           <h3 className={styles.historyTitle}>История</h3>
           <StatusHistoryList history={order.statusHistory} forBuyer />
