@@ -4,7 +4,8 @@ import { SortedList } from './sorted-list.ts';
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 const sorted = (items: number[]) => new SortedList<number>((one, other) => one - other).with([], items);
 
-// Control: in `src/lib/sorted-list.ts` replace `more === undefined && !removedFrom.has(index)` with `!removedFrom.has(index)`
+// Control: in `src/lib/sorted-list.ts` replace `more === undefined && less === undefined` with `less === undefined`
+// Control: in `src/lib/sorted-list.ts` replace `return all.concat(items.slice(next));` with `return all;`
 it('holds what came in its order, without what went, and stays what it was', () => {
   const before = sorted(numbers(0, 3_000).reverse());
   const after = before.with([0, 511, 512, 2_999], [1_000.5, -1, 9_999]);
@@ -28,7 +29,7 @@ it('answers stretches, also over the bounds of its chunks', () => {
   expect(list.slice(4_000, 5_000)).toEqual([]);
 });
 
-// Control: in `src/lib/sorted-list.ts` replace `Math.max(0, low - 1)` with `low`
+// Control: in `src/lib/sorted-list.ts` replace `Math.max(0, countUpTo(sorted, compare) - 1)` with `countUpTo(sorted, compare)`
 it('finds an item, the first and the last too, and none where there is none', () => {
   const list = sorted(numbers(0, 3_000));
   const find = (wanted: number) => list.find((item) => item - wanted);

@@ -65,18 +65,22 @@ export class SortedList<Item> {
   }
 }
 
-/** The last index whose element is at or before what is looked for, 0 where none is. */
-function lastIndex<Element>(sorted: readonly Element[], compare: (element: Element) => number): number {
+/** How many elements are at or before what is looked for. */
+function countUpTo<Element>(sorted: readonly Element[], compare: (element: Element) => number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (compare(sorted[middle] as Element) <= 0) low = middle + 1;
     else high = middle;
   }
-  return Math.max(0, low - 1);
+  return low;
 }
 
-/** The items of two sorted lists in one; of equal ones those of the first come first. */
+/** The last index whose element is at or before what is looked for, 0 where none is. */
+const lastIndex = <Element>(sorted: readonly Element[], compare: (element: Element) => number): number =>
+  Math.max(0, countUpTo(sorted, compare) - 1);
+
+/** The items of two sorted lists in one, quickly where `more` are few; of equal ones those of the first come first. */
 export function mergeSorted<Item>(
   items: readonly Item[],
   more: readonly Item[],
@@ -84,11 +88,12 @@ export function mergeSorted<Item>(
 ): Item[] {
   const all: Item[] = [];
   let next = 0;
-  for (const item of items) {
-    while (next < more.length && compare(more[next] as Item, item) < 0) all.push(more[next++] as Item);
+  for (const item of more) {
+    const end = countUpTo(items, (other) => compare(other, item));
+    for (; next < end; next += 1) all.push(items[next] as Item);
     all.push(item);
   }
-  return all.concat(more.slice(next));
+  return all.concat(items.slice(next));
 }
 
 function cut<Item>(items: readonly Item[]): (readonly Item[])[] {

@@ -46,7 +46,18 @@ export function strictStemOf(word: string): string {
   return ENDING_OF_NAME.test(word.slice(stem.length)) ? stem : word.replace(/[аяыиуюеоь]$/, '');
 }
 
+/** The stems of words that were met; emptied when they are too many. */
+const stems = new Map<string, string>();
+const MOST_STEMS = 10_000;
+
 /** What all forms of a word share, by Snowball's rules for Russian: «мёдом» and «мёд» are `мед`. */
 export function stemOf(word: string): string {
-  return word.length > LONGEST_WORD ? word : stemmer(word);
+  if (word.length > LONGEST_WORD) return word;
+  let stem = stems.get(word);
+  if (stem === undefined) {
+    if (stems.size === MOST_STEMS) stems.clear();
+    stem = stemmer(word);
+    stems.set(word, stem);
+  }
+  return stem;
 }
