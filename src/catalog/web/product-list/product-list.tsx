@@ -1,5 +1,6 @@
 import { type ReactNode, use, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { softlyHyphenated } from '../../../lib/russian/soft-hyphens.ts';
 import { typeset } from '../../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -271,7 +272,7 @@ function ProductCard({ product, index }: ProductCardProps) {
       <div className={productCardStyles.words}>
         <h2 className={productCardStyles.name}>
           <ProductLink product={id} className={productCardStyles.open}>
-            {typeset(name)}
+            {softlyHyphenated(typeset(name))}
           </ProductLink>
         </h2>
         <p className={productCardStyles.price}>
