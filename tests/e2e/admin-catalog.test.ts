@@ -94,7 +94,7 @@ describeShop(
       /** The same as it stands on the screen, which comes anew a little later: what is moved there moves from there. */
       const shown = async () => {
         const lines = await page.locator('[data-category] p').allInnerTexts();
-        return lines.flatMap((line) => names.find((name) => line.startsWith(`${name} `)) ?? []);
+        return lines.flatMap((line) => names.find((name) => line === name) ?? []);
       };
       await page.getByRole('button', { name: `Ещё для ${above.name}` }).click();
       await page.getByRole('button', { name: `Добавить подкатегорию в ${above.name}` }).click();
@@ -594,6 +594,8 @@ function rowOf(page: Page, name: string) {
 async function drag(page: Page, name: string, onto: ReturnType<Page['locator']>): Promise<void> {
   await rowOf(page, name).getByText(name, { exact: false }).first().hover();
   await page.mouse.down();
+  // The first move begins the drag, which shows the zone.
+  await page.mouse.move(300, 300, { steps: 3 });
   await onto.hover();
   await onto.hover();
   await page.mouse.up();

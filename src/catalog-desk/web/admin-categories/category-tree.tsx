@@ -53,6 +53,10 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
       <p data-root-zone className={styles.rootZone}>
         Перетащите сюда, чтобы поднять на верхний уровень
       </p>
+      <p aria-hidden="true" className={styles.head}>
+        <span>Категория</span>
+        <span className={styles.priority}>Приоритет: больше — выше</span>
+      </p>
       <Branch {...props} level={1} />
     </div>
   );
@@ -211,8 +215,10 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       <span className={styles.grip}>
         <Icon name="grip" size={20} />
       </span>
-      <p className={text.name}>
-        {name} <span className={text.hint}>приоритет: {prioritySort ?? 'не указан'}</span>
+      <p className={text.name}>{name}</p>
+      <p className={styles.priority}>
+        <span className={styles.priorityLabel}>приоритет: </span>
+        {prioritySort ?? 'не указан'}
       </p>
       <div className={classes(inRow.end, styles.actions)}>
         <Button id={`category-${id}-edit`} variant="quiet" disabled={busy} onClick={() => setEditing(true)}>
