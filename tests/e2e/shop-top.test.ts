@@ -113,6 +113,12 @@ describeShop(
         .waitFor();
       await page.evaluate(() => window.scrollTo(0, 900));
       await expect.poll(() => stuckShare(page)).toBeLessThanOrEqual(0.17);
+      await page.getByRole('button', { name: 'Что в посылке' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Ваша посылка' });
+      await sheet.getByText('1 наименование, 22 товара').waitFor();
+      await expect.poll(() => inSight(sheet.getByRole('link', { name: 'Оформить заказ' }))).toBe(true);
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'hidden' });
     });
 
     it('has room for five cards in a row on a wide screen, and the search stays there', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNarrowScreen } from '../../ui/narrow.ts';
 import { createIdleComponentHook } from '../../ui/part-on-idle.ts';
@@ -10,7 +10,7 @@ import { useToken } from '../../ui/session.ts';
 import styles from './cart-bottom-bar.module.css';
 import { useCartSummary } from './cart-hydration.ts';
 import { ParcelBox } from './parcel-box.tsx';
-import { WholeCart } from './sidebar-cart.tsx';
+import { CheckoutLink, WholeCart } from './sidebar-cart.tsx';
 
 // Only who has something in the cart needs to know what it weighs.
 const useCartKilograms = createIdleComponentHook(() =>
@@ -19,7 +19,7 @@ const useCartKilograms = createIdleComponentHook(() =>
 
 /**
  * On phones, the ways on at the bottom: «Мои заказы» for who is signed in, and unless the cart is empty the box, which
- * opens the parcel in its place, and «Корзина · 3 товара · 1 240 ₽ · 8,3 кг».
+ * opens the parcel as a sheet, and «Корзина · 3 товара · 1 240 ₽ · 8,3 кг».
  */
 export function CartBottomBar() {
   const { pieces, kopecks } = useCartSummary();
@@ -28,7 +28,8 @@ export function CartBottomBar() {
   const narrow = useNarrowScreen();
   const { Part: CartKilograms } = useCartKilograms(narrow === true && pieces > 0);
   const [looking, setLooking] = useState(false);
-  if ((pieces === 0 && !signedIn) || pathname === '/cart') return null;
+  // What was taken out last can still be put back in the open sheet.
+  if ((pieces === 0 && !signedIn && !looking) || pathname === '/cart') return null;
   const parts = [
     'Корзина',
     `${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`,
@@ -61,12 +62,15 @@ export function CartBottomBar() {
           </Link>
         </>
       )}
-      <Dialog open={looking} title="Ваша посылка" onClose={() => setLooking(false)}>
-        {/* Nothing is to be typed yet: the keyboard of a phone stays away. */}
-        <div tabIndex={-1} data-focus-first>
-          <WholeCart />
-        </div>
-      </Dialog>
+      <Sheet
+        open={looking}
+        title="Ваша посылка"
+        closeTo={pathname}
+        onClose={() => setLooking(false)}
+        foot={<CheckoutLink />}
+      >
+        <WholeCart after={null} />
+      </Sheet>
     </div>
   );
 }

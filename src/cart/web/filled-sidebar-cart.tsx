@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ChosenFacilitySelect, useChosenFacilityDelivery } from '../../facilities/facilities.web.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { cartTotal } from '../cart-lines.ts';
@@ -12,8 +11,8 @@ import { FillingBox } from './filling-box.tsx';
 import { ParcelWords } from './parcel-words.tsx';
 import styles from './sidebar-cart.module.css';
 
-/** The cart beside the product list: lines, facility, delivery, total. */
-export function FilledSidebarCart({ fold }: { fold?: ReactNode }) {
+/** The cart beside the product list: lines, facility, delivery, total; `after` follows while something is in it. */
+export function FilledSidebarCart({ after }: { after: ReactNode }) {
   const lines = useCart();
   const removal = useCartLineRemoval();
   return (
@@ -33,10 +32,7 @@ export function FilledSidebarCart({ fold }: { fold?: ReactNode }) {
           <CartLineList decimals={0} onRemove={removal.ask} />
           <ForFacility />
           <Sums goods={cartTotal(lines)} />
-          <LinkButton to="/cart" full>
-            Оформить заказ
-          </LinkButton>
-          {fold}
+          {after}
         </>
       )}
       {removal.ui}

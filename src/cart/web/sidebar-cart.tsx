@@ -22,7 +22,7 @@ const useParcelWords = createIdleComponentHook(() =>
 );
 
 /** Lines, facilities and sums. */
-const useFilledCart = createIdleComponentHook<{ fold?: ReactNode }>(() =>
+const useFilledCart = createIdleComponentHook<{ after: ReactNode }>(() =>
   import('./filled-sidebar-cart.tsx').then(({ FilledSidebarCart }) => FilledSidebarCart),
 );
 
@@ -46,7 +46,7 @@ function useFold(lines: number): [opened: boolean, toggle: () => void] {
  */
 export function SidebarCart() {
   const narrow = useNarrowScreen();
-  if (narrow === true) return <WholeCart />;
+  if (narrow === true) return <WholeCart after={<CheckoutLink />} />;
   // The server knows no cart: until the page is alive, only the script of the first paint does.
   if (narrow === null) {
     return (
@@ -76,13 +76,25 @@ function WideCart() {
   return (
     <div className={styles.whole} style={{ '--cart-lines': room } as CSSProperties}>
       <WholeCart
-        fold={
-          <Button variant="quiet" full aria-expanded onClick={toggle}>
-            Свернуть
-          </Button>
+        after={
+          <>
+            <CheckoutLink />
+            <Button variant="quiet" full aria-expanded onClick={toggle}>
+              Свернуть
+            </Button>
+          </>
         }
       />
     </div>
+  );
+}
+
+/** The one way on from what is in the cart. */
+export function CheckoutLink() {
+  return (
+    <LinkButton to="/cart" full>
+      Оформить заказ
+    </LinkButton>
   );
 }
 
@@ -105,9 +117,7 @@ function InShort({ onOpen }: { onOpen(): void }) {
         <p className={text.strong}>{kopecks === null ? words : `${words} · ${formatRoubles(kopecks, 0)}`}</p>
         {ParcelWords && <ParcelWords />}
       </FillingBox>
-      <LinkButton to="/cart" full>
-        Оформить заказ
-      </LinkButton>
+      <CheckoutLink />
       <Button variant="quiet" full aria-expanded={false} onClick={onOpen}>
         Показать товары
       </Button>
@@ -116,11 +126,11 @@ function InShort({ onOpen }: { onOpen(): void }) {
 }
 
 /** The box with its lines, facilities and sums, loaded once there is something in the cart; they stay from then on. */
-export function WholeCart({ fold }: { fold?: ReactNode }) {
+export function WholeCart({ after }: { after: ReactNode }) {
   const lines = useCart();
   const filled = lines.length > 0;
   const { Part: Filled, failed } = useFilledCart(filled);
-  if (Filled) return <Filled fold={fold} />;
+  if (Filled) return <Filled after={after} />;
   if (filled && failed) return <NotLoaded pieces={countPieces(lines)} />;
   return filled ? null : <EmptyCart />;
 }
@@ -133,9 +143,7 @@ function NotLoaded({ pieces }: { pieces: number }) {
         В корзине {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}. Список не загрузился, но корзина
         сохранена.
       </p>
-      <LinkButton to="/cart" full>
-        Оформить заказ
-      </LinkButton>
+      <CheckoutLink />
     </div>
   );
 }
