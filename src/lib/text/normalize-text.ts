@@ -1,10 +1,14 @@
 /** So many combining marks in a row are kept, as in the Stream-Safe Text Format of Unicode (UAX #15). */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 
+/** Beyond Latin, Greek, Cyrillic and usual signs, none of which is a mark: looking for marks by their class is slow. */
+const MAY_BE_MARK = /[^\n -\u02ff\u0370-\u0482\u2000-\u20cf\u2100-\u2bff]/;
+
 /**
  * A text in NFC. Marks past the thirtieth on one letter are dropped first: ordering a run of them takes
  * time that grows with its square.
  */
 export function normalizeText(text: string): string {
-  return text.replace(TOO_MANY_MARKS, '$1').normalize('NFC');
+  const bounded = MAY_BE_MARK.test(text) ? text.replace(TOO_MANY_MARKS, '$1') : text;
+  return bounded.normalize('NFC');
 }
