@@ -85,7 +85,7 @@ describeShop('packing something instead', (shop) => {
     // While things still go in and out the buyer is told nothing; then it stands beside the order, which is as it was.
     expect(await ownOrder(buyer)).toEqual(made);
     await note(id, { packed: true });
-    expect(await ownOrder(buyer)).toEqual({ ...made, packingChanges });
+    expect(await ownOrder(buyer)).toEqual({ ...made, packed: true, packingChanges });
     const desk = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: admin });
     expect(desk.body[0]).toMatchObject({ packingChanges, products: made.products });
     const { orders } = (await shop().get('/api/v1/account/export', buyer)).body;
