@@ -99,7 +99,7 @@ describeShop(
     });
 
     it('the keyboard reaches everything in the order it stands, and its place is always seen', async () => {
-      const page = await open('/', { storage: { cart } });
+      const page = await open('/', { storage: { cart, sidebarCart: 'open' } });
       await page.getByRole('combobox', { name: 'Учреждение' }).waitFor();
       const wanted = await page.evaluate(
         () =>

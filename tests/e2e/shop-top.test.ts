@@ -106,11 +106,17 @@ describeShop(
     it('leaves the screen of a phone to the goods with the largest letters: what sticks takes a sixth of it', async () => {
       const cart = JSON.stringify([{ id: 1, quantity: 22, name: 'Печенье 1', kopecks: 123_400 }]);
       const page = await open('/', { viewport: SMALL, storage: { cart } });
-      await LOOKS['A++']?.(page);
-      await page
+      const words = page
         .getByRole('main')
         .getByRole('link', { name: /^Корзина · 22 товара/ })
-        .waitFor();
+        .locator('span')
+        .first();
+      await words.waitFor();
+      const height = async () => (await words.boundingBox())?.height;
+      // One line, in letters of any size: what there is no room for is left out.
+      expect(await height()).toBeLessThan(30);
+      await LOOKS['A++']?.(page);
+      expect(await height()).toBeLessThan(36);
       await page.evaluate(() => window.scrollTo(0, 900));
       await expect.poll(() => stuckShare(page)).toBeLessThanOrEqual(0.17);
       await page.getByRole('button', { name: 'Что в посылке' }).click();

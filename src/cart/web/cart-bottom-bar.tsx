@@ -30,11 +30,6 @@ export function CartBottomBar() {
   const [looking, setLooking] = useState(false);
   // What was taken out last can still be put back in the open sheet.
   if ((pieces === 0 && !signedIn && !looking) || pathname === '/cart') return null;
-  const parts = [
-    'Корзина',
-    `${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`,
-    ...(kopecks === null ? [] : [formatRoubles(kopecks, 0)]),
-  ];
   return (
     <div className={styles.space}>
       {signedIn && (
@@ -56,8 +51,12 @@ export function CartBottomBar() {
           <Link to="/cart" className={styles.bar}>
             <Icon name="cart" />
             <span>
-              {parts.join(' · ')}
-              {narrow === true && CartKilograms && <CartKilograms />}
+              Корзина
+              <span className={styles.pieces}>
+                {` · ${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`}
+              </span>
+              {kopecks !== null && ` · ${formatRoubles(kopecks, 0)}`}
+              <span className={styles.weight}>{narrow === true && CartKilograms && <CartKilograms />}</span>
             </span>
           </Link>
         </>
