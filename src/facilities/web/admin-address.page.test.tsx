@@ -126,6 +126,23 @@ it.each([
   },
 );
 
+// Control: in `src/facilities/web/admin-address/addresses.ts` replace `{ numeric: true }` with `{}`.
+it('lists facilities by their numbers, with days, the first refusals, the price of delivery', async () => {
+  serverSells(
+    [],
+    [
+      facility(11, { name: 'ИК-11', handoverWeekdays: [2, 5], refusedTags: ['can', 'sugar', 'razor'] }),
+      facility(2, { name: 'ИК-2' }),
+    ],
+  );
+  await open();
+  const lines = screen.getAllByRole('row').filter((row) => /^ИК-/.test(text(row)));
+  expect(lines.map((line) => text(within(line).getByRole('rowheader')))).toEqual(['ИК-2', 'ИК-11']);
+  expect(text(lines[1])).toContain('вт и пт');
+  expect(text(lines[1])).toContain('жестяные банки, продукты с сахаром и ещё 1');
+  expect(screen.getByTitle('жестяные банки, продукты с сахаром, бритвенные станки')).toBeTruthy();
+});
+
 it('pages through many, finds by a part of the name, and keeps it in the address', async () => {
   serverSells(
     [],

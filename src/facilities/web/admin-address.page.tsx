@@ -13,6 +13,7 @@ import { useRowSends } from '../../desk/editing/use-row-sends.ts';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import styles from '../../desk/list.module.css';
 import { ListCard, paginateList } from '../../desk/list-body.tsx';
+import { ListTable } from '../../desk/list-table.tsx';
 import {
   createListUrl,
   enumParam,
@@ -47,7 +48,7 @@ import {
   parseFacilityForm,
   type TypedAddress,
 } from './admin-address/address-fields.tsx';
-import { AddressRow, FacilityDeliveryTerms } from './admin-address/address-row.tsx';
+import { AddressRow, addressColumns } from './admin-address/address-row.tsx';
 import {
   createDuplicateNameNotices,
   creationFailureMessages,
@@ -136,21 +137,26 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         onPage={(page) => show({ ...filter, page })}
         onRetry={revalidate}
       >
-        {(address) => (
-          <AddressRow
-            address={address}
-            shop={shop}
-            known={known}
-            busy={changes.busy.has(address.id)}
-            failure={changes.failures.get(address.id)}
-            onReload={revalidate}
-            onChanged={() => {
-              notices.show('success', `Адрес «${address.name}» обновлён`);
-              revalidate();
-            }}
-            onDelete={() => changes.ask(address)}
-            onDirty={setDirty}
-          />
+        {(shown) => (
+          <ListTable caption="Действующие адреса" columns={addressColumns} busy={false}>
+            {shown.map((address) => (
+              <AddressRow
+                key={address.id}
+                address={address}
+                shop={shop}
+                known={known}
+                busy={changes.busy.has(address.id)}
+                failure={changes.failures.get(address.id)}
+                onReload={revalidate}
+                onChanged={() => {
+                  notices.show('success', `Адрес «${address.name}» обновлён`);
+                  revalidate();
+                }}
+                onDelete={() => changes.ask(address)}
+                onDirty={setDirty}
+              />
+            ))}
+          </ListTable>
         )}
       </AddressList>
       <AddressList
@@ -163,13 +169,18 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         onPage={(deletedPage) => show({ ...filter, deletedPage })}
         onRetry={revalidate}
       >
-        {(address) => (
-          <DeletedRow
-            address={address}
-            busy={changes.busy.has(address.id)}
-            failure={changes.failures.get(address.id)}
-            onRestore={() => changes.restore(address)}
-          />
+        {(shown) => (
+          <PlainList className={styles.items}>
+            {shown.map((address) => (
+              <DeletedRow
+                key={address.id}
+                address={address}
+                busy={changes.busy.has(address.id)}
+                failure={changes.failures.get(address.id)}
+                onRestore={() => changes.restore(address)}
+              />
+            ))}
+          </PlainList>
         )}
       </AddressList>
       <ConfirmDialog
@@ -196,14 +207,13 @@ interface DeletedRowProps {
 
 function DeletedRow({ address, busy, failure, onRestore }: DeletedRowProps) {
   return (
-    <div className={styles.item} aria-busy={busy}>
+    <li className={styles.item} aria-busy={busy}>
       <p className={classes(styles.what, text.strong)}>{address.name}</p>
-      <FacilityDeliveryTerms address={address} />
       <Button variant="secondary" busy={busy} busyText="Восстанавливаем…" onClick={onRestore}>
         Восстановить<span className="visually-hidden"> {address.name}</span>
       </Button>
       <Alert>{failure}</Alert>
-    </div>
+    </li>
   );
 }
 
@@ -300,7 +310,7 @@ interface AddressListProps extends FacilityListState {
   page: number;
   onPage(page: number): void;
   onRetry(): void;
-  children(address: WorkAddress): ReactNode;
+  children(shown: readonly WorkAddress[]): ReactNode;
 }
 
 /** Addresses by name, narrowed by a part of it, in pages of fifty. */
@@ -323,11 +333,7 @@ function AddressList(props: AddressListProps) {
         )
       }
     >
-      <PlainList className={styles.items}>
-        {shown.map((address) => (
-          <li key={address.id}>{children(address)}</li>
-        ))}
-      </PlainList>
+      {children(shown)}
     </ListCard>
   );
 }

@@ -11,6 +11,7 @@ import { moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
@@ -33,7 +34,7 @@ import {
 } from '../../parcel-rules.ts';
 import { formatHandoverWeekdays, onWeekdayAndDay, shortDay } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
-import { AddressFacts } from '../admin-parcel/address-facts.tsx';
+import { formatPause } from '../admin-parcel/format-pause.ts';
 import {
   type ParcelSettingsFormValues,
   type ParcelSettingsInput,
@@ -105,51 +106,102 @@ export function AddressRow({
     },
   });
 
-  if (editing === 'PARCEL') {
-    return <ParcelForm {...openedBy(parcelOpener)} address={address} shop={shop} />;
+  if (editing !== null) {
+    return (
+      <tbody className={list.row}>
+        <tr className={list.under}>
+          <td colSpan={addressColumns.length} className={list.form}>
+            {editing === 'PARCEL' ? (
+              <ParcelForm {...openedBy(parcelOpener)} address={address} shop={shop} />
+            ) : (
+              <AddressForm {...openedBy(opener)} address={address} known={known} />
+            )}
+          </td>
+        </tr>
+      </tbody>
+    );
   }
-  if (editing === 'ADDRESS') {
-    return <AddressForm {...openedBy(opener)} address={address} known={known} />;
-  }
+  const { deliveryKopecks, freeFromKopecks } = facilityFrom(address);
   return (
-    <div className={list.item} aria-busy={busy}>
-      <div className={list.what}>
-        <p className={text.strong}>{address.name}</p>
-        <AddressFacts address={address} />
-      </div>
-      <FacilityDeliveryTerms address={address} />
-      <div className={list.itemActions}>
-        <Button id={opener} variant="quiet" disabled={busy} onClick={() => setEditing('ADDRESS')}>
-          Изменить<span className="visually-hidden"> {address.name}</span>
-        </Button>
-        <Button id={parcelOpener} variant="quiet" disabled={busy} onClick={() => setEditing('PARCEL')}>
-          Приём и дни<span className="visually-hidden"> {address.name}</span>
-        </Button>
-        <Button variant="quiet" busy={busy} busyText="Удаляем…" onClick={onDelete}>
-          Удалить<span className="visually-hidden"> {address.name}</span>
-        </Button>
-      </div>
-      <Alert>{failure}</Alert>
-    </div>
+    <tbody className={list.row} aria-busy={busy}>
+      <tr className={list.line}>
+        <th scope="row">
+          <span className={text.strong}>{address.name}</span>
+        </th>
+        <td>
+          <HandoverDays address={address} />
+        </td>
+        <td>
+          <RefusedTags tags={address.refusedTags} />
+        </td>
+        <td className={styles.sum}>
+          <span className={styles.label}>Доставка </span>
+          <Price kopecks={deliveryKopecks} decimals={2} />
+        </td>
+        <td className={styles.sum}>
+          <span className={styles.label}>Бесплатно от </span>
+          {isNeverFree(freeFromKopecks) ? 'никогда' : <Price kopecks={freeFromKopecks} decimals={2} />}
+        </td>
+        <td className={classes(list.actions, styles.verbs)}>
+          <Button id={opener} variant="quiet" disabled={busy} onClick={() => setEditing('ADDRESS')}>
+            Изменить<span className="visually-hidden"> {address.name}</span>
+          </Button>
+          <Button id={parcelOpener} variant="quiet" disabled={busy} onClick={() => setEditing('PARCEL')}>
+            Приём и дни<span className="visually-hidden"> {address.name}</span>
+          </Button>
+          <Button variant="quiet" busy={busy} busyText="Удаляем…" onClick={onDelete}>
+            Удалить<span className="visually-hidden"> {address.name}</span>
+          </Button>
+        </td>
+      </tr>
+      <tr className={list.under}>
+        <td colSpan={addressColumns.length}>
+          <Alert>{failure}</Alert>
+        </td>
+      </tr>
+    </tbody>
   );
 }
 
-/** What delivery to an address costs, and from which sum it is free. */
-export function FacilityDeliveryTerms({ address }: { address: WorkAddress }) {
-  const { deliveryKopecks, freeFromKopecks } = facilityFrom(address);
+/** The columns of the addresses in use. */
+export const addressColumns = [
+  { label: 'Учреждение' },
+  { label: 'Дни', width: '8.5rem' },
+  { label: 'Не принимают', width: '12rem' },
+  { label: 'Доставка', width: '6.5rem', className: list.end },
+  { label: 'Бесплатно от', width: '8.5rem', className: list.end },
+  { label: 'Что сделать', hiddenLabel: true, width: '20.5rem' },
+];
+
+/** The days of handing in, and the pause that lasts. */
+function HandoverDays({ address }: { address: WorkAddress }) {
+  const pause = formatPause(address);
   return (
-    <dl className={styles.sums}>
-      <div>
-        <dt>Доставка</dt>
-        <dd>
-          <Price kopecks={deliveryKopecks} decimals={2} />
-        </dd>
-      </div>
-      <div>
-        <dt>Бесплатно от</dt>
-        <dd>{isNeverFree(freeFromKopecks) ? 'никогда' : <Price kopecks={freeFromKopecks} decimals={2} />}</dd>
-      </div>
-    </dl>
+    <>
+      {address.handoverWeekdays.length > 0 && (
+        <>
+          <span className={styles.label}>Сдаём: </span>
+          <span>{formatHandoverWeekdays(address.handoverWeekdays)}</span>
+        </>
+      )}
+      {pause !== null && <span className={styles.pause}>{pause}</span>}
+    </>
+  );
+}
+
+/** So many refusals are named in a line; more are counted. */
+const MOST_NAMED = 2;
+
+function RefusedTags({ tags }: { tags: WorkAddress['refusedTags'] }) {
+  if (tags.length === 0) return null;
+  const all = tags.map(tagLabel);
+  const more = all.length - MOST_NAMED;
+  return (
+    <span title={all.join(', ')}>
+      <span className={styles.label}>Не принимают: </span>
+      {all.slice(0, MOST_NAMED).join(', ')}
+      {more > 0 && ` и ещё ${more}`}
+    </span>
   );
 }
 

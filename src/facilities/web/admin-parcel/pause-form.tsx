@@ -17,7 +17,7 @@ import { pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
 import { shortDay } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { updateFailureMessages } from '../admin-address/addresses.ts';
-import { formatPause } from './address-facts.tsx';
+import { formatPause } from './format-pause.ts';
 
 /** A refused pause leaves the list as it was seen, with what is ticked in it. */
 const KEEPS_TICKS = { revalidates: false } as const;
