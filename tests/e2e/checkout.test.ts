@@ -60,6 +60,11 @@ describeShop(
       await page.getByRole('link', { name: 'Для печати' }).click();
       await page.waitForURL(`**/user-order-list/${order.id}/print`);
 
+      await page.goto('/delivery-address');
+      const one = page.getByRole('listitem').filter({ hasText: 'Орлов Иван Петрович' });
+      await one.getByRole('link', { name: 'Собрать посылку' }).waitFor();
+      expect((await one.boundingBox())?.height).toBeLessThanOrEqual(200);
+
       await page.goto('/cart?step=3');
       await expect.poll(() => recipients(page)).toEqual(['Зайцев', 'Орлов']);
       expect(await page.getByRole('radio', { name: /Орлов/ }).isChecked()).toBe(true);

@@ -89,6 +89,7 @@ describeShop(
       await move(id, 'Delivered');
       await page.goto('/user-order-list');
       const day = moscowDay(new Date());
+      await card.getByText('Ещё').click();
       await card.getByRole('button', { name: `Запомнить ${shortDay(day)} как дату передачи` }).click();
       await card.getByRole('link', { name: 'Когда следующая передача' }).click();
       await page.waitForURL('**/next-parcel');

@@ -81,7 +81,6 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
       <PackingChangesNotice order={order} />
       <OwnHandover order={order} onChanged={onChanged} onStale={onStale} />
       {holding.outcome}
-      <RememberHandover order={order} />
       {repeating.outcome}
       {cancelling.outcome}
       <VerbAndMore verb={repeating.button} about={`о заказе № ${id}`}>
@@ -101,6 +100,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
             </LinkButton>
           )}
         </MoreActions>
+        <RememberHandover order={order} />
         <OrderDetails order={order} />
         <section>
           <h3 className={styles.historyTitle}>История</h3>

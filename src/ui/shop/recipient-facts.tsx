@@ -47,8 +47,8 @@ export function RecipientPlace({ recipient }: { recipient: RecipientPlaceProps }
   const { birthDate, squadNumber, institutionName } = recipient;
   return (
     <>
-      <span>{typeset(institutionName)}</span>
-      <span className={text.quiet}>
+      <span className={text.small}>{typeset(institutionName)}</span>
+      <span className={text.hint}>
         {formatBirthDate(birthDate)}
         {squadNumber !== null && `, отряд ${squadNumber}`}
       </span>
