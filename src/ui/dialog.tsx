@@ -79,7 +79,7 @@ export function Dialog({ title, children, ...modal }: DialogProps) {
 interface SheetProps extends DialogProps {
   /** Where the cross leads while scripts do not work; otherwise it closes the sheet. */
   closeTo: To;
-  /** What sticks to the bottom of the sheet. */
+  /** What sticks to the bottom of the sheet; nothing where there is nothing to do. */
   foot: ReactNode;
 }
 
@@ -108,7 +108,7 @@ export function Sheet({ title, closeTo, foot, children, ...modal }: SheetProps) 
         </Link>
       </div>
       <div className={styles.body}>{children}</div>
-      <div className={styles.foot}>{foot}</div>
+      {foot && <div className={styles.foot}>{foot}</div>}
     </Modal>
   );
 }

@@ -187,6 +187,7 @@ describe('the sheet of a product', () => {
     await isAt('/');
     await navigate('/?product=78&q=x');
     await says('Этого товара больше нет');
+    expect(within(sheet()).queryByRole('button')).toBeNull();
   });
 
   it('says what the chosen facility takes', async () => {
