@@ -9,6 +9,7 @@ import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
+import { typeset } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -126,7 +127,7 @@ export function AddressRow({
     <tbody className={list.row} aria-busy={busy}>
       <tr className={list.line}>
         <th scope="row">
-          <span className={text.strong}>{address.name}</span>
+          <span className={text.strong}>{typeset(address.name)}</span>
         </th>
         <td>
           <HandoverDays address={address} />
