@@ -11,7 +11,11 @@ import type { Route } from './+types/root.ts';
 import { firstPaintScript } from './app/layout/first-paint.ts';
 import { ErrorPage, PageFrame } from './app/layout/page-frame.tsx';
 import { useServiceWorker } from './app/layout/use-service-worker.ts';
+import type { Call } from './contract/endpoint.ts';
+import type { FacilityChoice } from './facilities/facilities.web.ts';
+import { allWorkAddresses } from './facilities/work-addresses.contract.ts';
 import { moscowDay } from './lib/calendar.ts';
+import { outcomeOf } from './ui/data/call-error.ts';
 import { InlineScript } from './ui/inline-script.tsx';
 import boldFont from './ui/look/fonts/golos-bold.woff2?url';
 import regularFont from './ui/look/fonts/golos-regular.woff2?url';
@@ -36,9 +40,21 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 /** What every screen shows of the shop, and the address people see. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { shop, origin, serviceWorker } = context.get(loaderContext);
-  return { shop, origin, serviceWorker, year: moscowDay(new Date()).slice(0, 4) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call, shop, origin, serviceWorker } = context.get(loaderContext);
+  const year = moscowDay(new Date()).slice(0, 4);
+  return { shop, origin, serviceWorker, year, facilities: await facilityChoices(call) };
+}
+
+/** The facilities to choose among; none when they cannot be read, which the shop window outlives. */
+async function facilityChoices(call: Call): Promise<FacilityChoice[]> {
+  const { answer } = await outcomeOf(call(allWorkAddresses, {}));
+  return (answer?.addressList ?? []).map(({ id, name, kind, handoverWeekdays }) => ({
+    id,
+    name,
+    kind,
+    handoverWeekdays,
+  }));
 }
 
 /** The configuration does not change while a page is open. */

@@ -1,5 +1,6 @@
 export { RefusalReasonProvider } from './web/card-refusals.tsx';
 export { chooseFacility, useChosenFacility } from './web/chosen-facility.ts';
+export { FacilityChip, type FacilityChoice } from './web/facility-chip.tsx';
 export { ChosenFacilitySelect, FacilitySelect } from './web/facility-select.tsx';
 export { useChosenFacilityDelivery, useDeliverySum } from './web/use-delivery-sum.ts';
 export {
@@ -9,3 +10,4 @@ export {
   useFacilities,
 } from './web/use-facilities.ts';
 export { WeightBar } from './web/weight-bar.tsx';
+export { Welcome } from './web/welcome.tsx';

@@ -35,6 +35,11 @@ export function formatHandoverWeekdays(weekdays: readonly number[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и ${names.at(-1)}`;
 }
 
+/** When a facility is handed to, given any weekdays: `сдаём по вт и пт`, `сдаём каждый день`. */
+export function formatHandover(weekdays: readonly number[]): string {
+  return weekdays.length === 7 ? 'сдаём каждый день' : `сдаём по ${formatHandoverWeekdays(weekdays)}`;
+}
+
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
 /** A day as `27 ноября`. */

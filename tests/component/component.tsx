@@ -4,6 +4,7 @@ import { type ComponentType, useLayoutEffect } from 'react';
 import { createRoutesStub, Outlet, RouterContextProvider, useLocation, useNavigate } from 'react-router';
 import { expect, vi } from 'vitest';
 import type { ShopFacts } from '../../src/contract/shop-facts.ts';
+import type { FacilityChoice } from '../../src/facilities/facilities.web.ts';
 import { call } from '../../src/ui/data/call.ts';
 import { loaderContext } from '../../src/ui/server-facts.ts';
 
@@ -23,6 +24,8 @@ interface Shown {
   /** Who is signed in; nobody when missing. */
   as?: 'buyer' | 'administrator';
   facts?: Partial<ShopFacts>;
+  /** The facilities to choose among beside the heading. */
+  facilities?: FacilityChoice[];
 }
 
 /** What the pages show of the shop. */
@@ -55,6 +58,7 @@ export function show(pages: Record<string, Page | Page[]>, at = '/', shown: Show
   for (const [key, value] of Object.entries(shown.storage ?? {})) localStorage.setItem(key, value);
   history.replaceState(null, '', at);
   const facts = { ...shopFacts, ...shown.facts };
+  const facilities = shown.facilities ?? [];
   const context = new RouterContextProvider();
   context.set(loaderContext, {
     ...{ call, shop: facts, serviceWorker: false, picturesUrl: undefined, origin: location.origin },
@@ -66,7 +70,7 @@ export function show(pages: Record<string, Page | Page[]>, at = '/', shown: Show
         id: 'root',
         path: '/',
         Component: Root,
-        loader: () => ({ shop: facts }),
+        loader: () => ({ shop: facts, facilities }),
         HydrateFallback: () => null,
         children: [
           ...Object.entries(pages).map(([path, page]) => routeOf(path, [page].flat())),
@@ -76,7 +80,9 @@ export function show(pages: Record<string, Page | Page[]>, at = '/', shown: Show
     ],
     context,
   );
-  render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { root: { shop: facts } } }} />);
+  render(
+    <Stub initialEntries={[at]} hydrationData={{ loaderData: { root: { shop: facts, facilities } } }} />,
+  );
   return userEvent.setup();
 }
 

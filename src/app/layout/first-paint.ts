@@ -1,3 +1,4 @@
+import { firstVisitScript } from '../../ui/first-visit.ts';
 import { sidebarRoomScript } from '../../ui/sidebar-room.ts';
 
 /** Where the chosen text size is kept: `2` for A+, `3` for A++, nothing for A. */
@@ -18,6 +19,9 @@ const cartLines = `(function(d){try{if(JSON.parse(localStorage.getItem('cart')).
 /** Says that somebody is signed in, so that nothing meant for guests is painted before the page is alive. */
 const signedIn = `try{if(localStorage.getItem('token'))document.documentElement.dataset.signedIn=''}catch(e){}`;
 
+/** Says that this tab has a facility, so that nothing asks for one before the page is alive. */
+const facility = `try{if(sessionStorage.getItem('chosenFacility'))document.documentElement.dataset.facility=''}catch(e){}`;
+
 /**
  * What becomes of strings where markup is expected (Trusted Types): text, so that nothing typed by
  * anybody ever grows elements. React draws a script by way of an empty one, which does not run. Of scripts that
@@ -30,5 +34,5 @@ const tabStorage = `try{sessionStorage.length}catch(e){(function(m){Reflect.defi
 
 /** Runs in the head, before anything is painted; only the server brings it. */
 export const firstPaintScript = import.meta.env.SSR
-  ? `${textOnly};${tabStorage};${textSize};${cartLines};${sidebarRoomScript};${signedIn};${missingPictures};${earlyPresses}`
+  ? `${textOnly};${tabStorage};${textSize};${cartLines};${sidebarRoomScript};${signedIn};${facility};${firstVisitScript};${missingPictures};${earlyPresses}`
   : '';

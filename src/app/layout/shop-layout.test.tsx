@@ -16,6 +16,7 @@ import { server } from '../../../tests/component/fake-server.ts';
 import { facility, filledCart, pageWith, product, serverSells } from '../../../tests/component/samples.ts';
 import { allCategories } from '../../catalog/categories.contract.ts';
 import { allProducts, listProductsPage, productsByIds } from '../../catalog/products.contract.ts';
+import type { FacilityChoice } from '../../facilities/facilities.web.ts';
 import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 
 /** Two full pages and a bit. */
@@ -40,7 +41,7 @@ beforeEach(() => {
   serverSells(GOODS, [facility(7), facility(9)]);
 });
 
-async function open(at = '/', storage = {}, as?: 'buyer') {
+async function open(at = '/', storage = {}, as?: 'buyer', facilities: FacilityChoice[] = []) {
   const { ProductSearchForm } = await import('../../catalog/web/product-list/search-form.tsx');
   const frame = {
     default: () => (
@@ -60,7 +61,7 @@ async function open(at = '/', storage = {}, as?: 'buyer') {
     '/products': [frame, layout, list],
     '/category/:idCategory': [frame, layout, category],
   };
-  return show(pages, at, { storage, as });
+  return show(pages, at, { storage, as, facilities });
 }
 
 const cards = () => screen.queryAllByRole('article').map((card) => text(within(card).getByRole('heading')));
@@ -416,5 +417,43 @@ describe('the cart beside the goods', () => {
     await user.click(button('Повторить'));
     await user.selectOptions(await screen.findByLabelText('Учреждение'), 'ИК-7');
     await says('928 ₽');
+  });
+});
+
+describe('the first visit', () => {
+  const facilities = [
+    { id: 7, name: 'ИК-7, г. Липовец', kind: 'STRICT', handoverWeekdays: [2, 5] },
+    { id: 9, name: 'СИЗО-9', kind: 'REMAND', handoverWeekdays: [] },
+  ] satisfies FacilityChoice[];
+  const visit = () => document.documentElement.dataset.visit;
+
+  beforeEach(() => {
+    delete document.documentElement.dataset.visit;
+  });
+
+  it('tells what the shop is, and asks where the parcel goes; the answer stands by the heading', async () => {
+    const user = await open('/', {}, undefined, facilities);
+    const welcome = await screen.findByRole('region', { name: 'О магазине' });
+    expect(text(welcome)).toContain('2 учреждения Заречинской области');
+    const choice = within(welcome).getByLabelText('Куда собираем посылку');
+    await user.selectOptions(choice, '7');
+    expect([sessionStorage.getItem('chosenFacility'), visit()]).toEqual(['7', 'ended']);
+    await says('ИК-7сдаём по вт и пт');
+
+    await user.selectOptions(choice, '');
+    expect(sessionStorage.getItem('chosenFacility')).toBeNull();
+  });
+
+  it('is over with a press on the cross, for later visits, too', async () => {
+    const user = await open('/', {}, undefined, facilities);
+    await user.click(await screen.findByRole('button', { name: 'Скрыть: о магазине' }));
+    expect([visit(), localStorage.getItem('welcome')]).toEqual(['ended', 'seen']);
+  });
+
+  it('says nothing of it above a category or a search', async () => {
+    await open('/?q=чай', {}, undefined, facilities);
+    await says('Результаты поиска');
+    expect(screen.queryByRole('region', { name: 'О магазине' })).toBeNull();
+    expect(screen.getByLabelText('Куда собираем посылку')).toBeTruthy();
   });
 });

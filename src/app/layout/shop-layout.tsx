@@ -6,6 +6,7 @@ import {
   CATALOGUE_ID,
   Catalogue,
   CategoriesContext,
+  FacilitySlot,
   type FindRefusalReason,
   RefusalReasonContext,
   SidebarSection,
@@ -13,7 +14,7 @@ import {
 import type { Category } from '../../catalog/categories.contract.ts';
 import { ChooseGoodsNotice } from '../../checkout/checkout.web.ts';
 import type { Call } from '../../contract/endpoint.ts';
-import { RefusalReasonProvider } from '../../facilities/facilities.web.ts';
+import { FacilityChip, RefusalReasonProvider, Welcome } from '../../facilities/facilities.web.ts';
 import { FarewellNotice } from '../../personal-data/personal-data.web.ts';
 import { loaderContext } from '../../ui/server-facts.ts';
 import type { Route } from './+types/shop-layout.ts';
@@ -44,6 +45,8 @@ export function shouldRevalidate() {
   return false;
 }
 
+const facilityParts = { Chip: FacilityChip, Welcome };
+
 /** The shop window: cart and catalogue beside the product list. */
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   const [refusals, setRefusals] = useState<FindRefusalReason | null>(null);
@@ -63,7 +66,9 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
             <FarewellNotice />
             <ChooseGoodsNotice />
             <RefusalReasonContext value={refusals}>
-              <Outlet />
+              <FacilitySlot value={facilityParts}>
+                <Outlet />
+              </FacilitySlot>
             </RefusalReasonContext>
           </div>
         </div>

@@ -1,7 +1,6 @@
 import { useContext, useMemo } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
 import type { Call } from '../../contract/endpoint.ts';
-import stack from '../../ui/lists/stack.module.css';
 import { loaderContext } from '../../ui/server-facts.ts';
 import { allCategories, type Category } from '../categories.contract.ts';
 import { categoryPath } from '../category-path.ts';
@@ -65,39 +64,38 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
   const id = Number(params.idCategory);
   const filter = useMemo(() => parseProductListFilter({ search }, id), [search, id]);
   const path = categoryPath(useContext(CategoriesContext), id);
+  const below = path.at(-1)?.subCategories ?? [];
   return (
     <ProductList
       key={id}
       filter={filter}
       pages={loaderData}
       heading="Каталог товаров"
+      name={path.at(-1)?.name}
       trail={path.length > 0 && <Trail path={path} />}
+      below={below.length > 0 && <ChipLinks label="Подкатегории" links={categoryLinks(below)} />}
     />
   );
 }
 
-/** The way to a category and what lies below it. */
+/** The way to a category; on a phone the last step back alone. */
 function Trail({ path }: { path: readonly Category[] }) {
-  const below = path.at(-1)?.subCategories ?? [];
   return (
-    <div className={stack.gap8}>
-      <nav aria-label="Вы здесь" className={styles.here}>
-        <ol className={styles.trail}>
-          <li>
-            <Link to="/">Все товары</Link>
+    <nav aria-label="Вы здесь" className={styles.here}>
+      <ol className={styles.trail}>
+        <li>
+          <Link to="/">Все товары</Link>
+        </li>
+        {path.map(({ id, name }, step) => (
+          <li key={id}>
+            {step === path.length - 1 ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <Link to={`/category/${id}`}>{name}</Link>
+            )}
           </li>
-          {path.map(({ id, name }, step) => (
-            <li key={id}>
-              {step === path.length - 1 ? (
-                <span aria-current="page">{name}</span>
-              ) : (
-                <Link to={`/category/${id}`}>{name}</Link>
-              )}
-            </li>
-          ))}
-        </ol>
-      </nav>
-      {below.length > 0 && <ChipLinks label="Подкатегории" links={categoryLinks(below)} />}
-    </div>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,12 +1,12 @@
-import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
+import { use, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { loaderContext } from '../../ui/server-facts.ts';
-import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import type { Route } from './+types/products.page.ts';
+import { CategoryTiles } from './category-tiles.tsx';
+import { FacilitySlot } from './product-list/facility-slot.ts';
 import { isCurrentUrl, parseProductListFilter } from './product-list/filter-from.ts';
 import { listMeta } from './product-list/list-meta.ts';
 import { loadPagesOnServer } from './product-list/pages-on-server.ts';
-import styles from './product-list/product-list.module.css';
 import { ProductList } from './product-list/product-list.tsx';
 import { loadPagesInBrowser } from './product-list/product-list-cache.ts';
 
@@ -37,20 +37,25 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
     description: 'Продукты и предметы первой необходимости: соберём посылку и передадим в учреждение.',
   });
 
-/** `/`, `/products` and the search `/?q=`. */
+/** `/`, `/products` and the search `/?q=`; `/` begins with what newcomers are told. */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const filter = useMemo(() => parseProductListFilter({ search }, null), [search]);
-  return <ProductList filter={filter} pages={loaderData} heading="Все товары" about={<About />} />;
-}
-
-/** What this shop is, for who has come for the first time. */
-function About() {
-  const { region } = useShopFacts();
+  const Welcome = use(FacilitySlot)?.Welcome;
   return (
-    <p className={styles.about}>
-      Соберём посылку и сдадим в учреждение. {region}. <Link to="/how-to-order">Как заказать</Link>,{' '}
-      <Link to="/list">Разобрать список</Link>
-    </p>
+    <ProductList
+      filter={filter}
+      pages={loaderData}
+      heading="Все товары"
+      welcome={
+        pathname === '/' &&
+        search === '' && (
+          <>
+            {Welcome && <Welcome />}
+            <CategoryTiles />
+          </>
+        )
+      }
+    />
   );
 }

@@ -3,7 +3,7 @@ import { rememberFacilityKind } from '../../content/content.web.ts';
 import { typeset } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { createFieldIds, FieldFrame } from '../../ui/fields/field-frame.tsx';
-import { formatHandoverWeekdays } from '../parcel-words.ts';
+import { formatHandover } from '../parcel-words.ts';
 import { chooseFacility, useChosenFacility } from './chosen-facility.ts';
 import styles from './facility-select.module.css';
 import { type FacilitiesState, useFacilities } from './use-facilities.ts';
@@ -77,8 +77,7 @@ export function FacilitySelect(props: FacilitySelectProps) {
 
 /** « · сдаём по вт и пт»; nothing where the days are unknown. */
 function daysOf({ rules: { handoverWeekdays: days } }: NonNullable<FacilitiesState['list']>[number]): string {
-  if (days.length === 0) return '';
-  return days.length === 7 ? ' · сдаём каждый день' : ` · сдаём по ${formatHandoverWeekdays(days)}`;
+  return days.length === 0 ? '' : ` · ${formatHandover(days)}`;
 }
 
 /** The facility of this tab, to choose: what is not taken there is marked, and the day of handing in said. */

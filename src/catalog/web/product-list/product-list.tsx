@@ -18,6 +18,7 @@ import { formatProductWeight } from '../../product-tags.ts';
 import { formatShopListQuery, type ShopListParams, SORT_WORDS, SORTS, type Sort } from '../../shop-list.ts';
 import { AddToCartSlot } from './add-slot.ts';
 import { ChipLinks } from './chip-links.tsx';
+import { FacilitySlot } from './facility-slot.ts';
 import { isOtherProductList } from './filter-from.ts';
 import productCardStyles from './product-card.module.css';
 import styles from './product-list.module.css';
@@ -36,29 +37,43 @@ interface ProductListProps {
   pages: ProductPages;
   /** What stands when nothing is searched for. */
   heading: string;
-  /** What the shop does, said under the heading. */
-  about?: ReactNode;
+  /** What stands above it all. */
+  welcome?: ReactNode;
+  /** The category that is listed, said over the heading. */
+  name?: string | undefined;
   /** Where this list is in the shop. */
   trail?: ReactNode;
+  /** What the list can be narrowed to by another one. */
+  below?: ReactNode;
 }
 
 /** The shop window: heading, order, cards, more of them. */
-export function ProductList({ filter, pages, heading, about, trail }: ProductListProps) {
+export function ProductList({ filter, pages, heading, name, welcome, trail, below }: ProductListProps) {
   const { query, sort, filters } = filter;
   useEffect(() => cachePages(filter, pages), [filter, pages]);
   const { location: next } = useNavigation();
+  const Facility = use(FacilitySlot)?.Chip;
   // Another category, order or search: what stands here answers something else.
   const leaving = next !== undefined && isOtherProductList(filter, next);
   return (
     <div className={styles.screen}>
-      {trail}
-      <div className={styles.top}>
-        <h1 className={styles.heading}>{query === '' ? heading : `Результаты поиска: «${query}»`}</h1>
+      {welcome && <div className={styles.welcome}>{welcome}</div>}
+      <div className={classes(styles.top, (Boolean(trail) || query !== '') && styles.tall)}>
+        {trail}
+        {name === undefined || query !== '' ? (
+          <h1 className={styles.heading}>{query === '' ? heading : `Результаты поиска: «${query}»`}</h1>
+        ) : (
+          <hgroup className={styles.heading}>
+            <p className={styles.name}>{name}</p>
+            <h1>{heading}</h1>
+          </hgroup>
+        )}
+        <div className={styles.facility}>{Facility && <Facility />}</div>
         <SortForm query={query} sort={sort} filters={filters} />
-        {query === '' && about}
       </div>
       <ProductSheet filter={filter} pages={pages} />
       <NoScriptNotice />
+      {below}
       <FilterLinks list={filter} total={pages.totalElements} />
       {!leaving && query !== '' && <SearchHints pages={pages} />}
       {leaving ? <Skeleton height={20} count={3} /> : <Goods filter={filter} pages={pages} />}

@@ -6,6 +6,7 @@ import type { Category } from '../../categories.contract.ts';
 import { categoryPath } from '../../category-path.ts';
 import { PRODUCT_FILTER_LABELS, PRODUCT_FILTERS } from '../../product-filters.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
+import { CategoryPicture } from '../category-picture/category-picture.tsx';
 import styles from './sidebar.module.css';
 
 /** The categories as groups that unfold: one at a time on narrow screens, several on wide. */
@@ -14,9 +15,11 @@ export function Catalogue({ categories }: { categories: readonly Category[] }) {
   const current = idCategory === undefined ? undefined : categoryPath(categories, Number(idCategory))[0]?.id;
   return (
     <nav aria-label="Каталог" className={styles.catalogue}>
-      {categories.map((category) => (
-        <Group key={category.id} category={category} current={category.id === current} />
-      ))}
+      <div className={styles.groups}>
+        {categories.map((category) => (
+          <Group key={category.id} category={category} current={category.id === current} />
+        ))}
+      </div>
       <ul className={styles.filters} aria-label="По особенностям">
         {PRODUCT_FILTERS.map((filter) => (
           <li key={filter}>
@@ -30,7 +33,7 @@ export function Catalogue({ categories }: { categories: readonly Category[] }) {
         ))}
       </ul>
       <Link to="/list" className={styles.link}>
-        Разобрать список
+        Разобрать список из письма
       </Link>
     </nav>
   );
@@ -54,7 +57,8 @@ function Group({ category, current }: { category: Category; current: boolean }) 
   return (
     <details ref={group} open={beginsOpen} className={styles.group} onToggle={foldOthers}>
       <summary className={styles.groupName}>
-        {category.name}
+        <CategoryPicture name={category.name} />
+        <span className={styles.groupWord}>{category.name}</span>
         <Icon name="chevron-down" size={20} />
       </summary>
       <ul className={styles.links}>

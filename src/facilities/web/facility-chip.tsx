@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { rememberFacilityKind } from '../../content/content.web.ts';
+import { typeset } from '../../lib/russian/typography.ts';
+import { usePreHydrationSelect } from '../../ui/fields/pre-hydration-input.ts';
+import { endFirstVisit } from '../../ui/first-visit.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { formatHandover, shortFacilityName } from '../parcel-words.ts';
+import type { WorkAddress } from '../work-addresses.contract.ts';
+import { chooseFacility, useChosenFacility } from './chosen-facility.ts';
+import styles from './facility-chip.module.css';
+
+/** What a facility is chosen by; every page brings it along, so that it costs no call. */
+export type FacilityChoice = Pick<WorkAddress, 'id' | 'name' | 'kind' | 'handoverWeekdays'>;
+
+/** The facilities to choose among, as they were when the page was sent. */
+export function useFacilityChoices(): readonly FacilityChoice[] {
+  return (useRouteLoaderData('root') as { facilities: FacilityChoice[] }).facilities;
+}
+
+/** Where the parcel goes, to choose: «ИК-101 · сдаём по вт и пт», or the question. Absent without scripts. */
+export function FacilityChip() {
+  const facilities = useFacilityChoices();
+  const id = useChosenFacility();
+  const select = useRef<HTMLSelectElement>(null);
+  usePreHydrationSelect(select, choose);
+  const chosen = facilities.find((facility) => facility.id === id);
+
+  function choose(value: string) {
+    const next = facilities.find((facility) => String(facility.id) === value);
+    rememberFacilityKind(next?.kind ?? null);
+    chooseFacility(next?.id ?? null);
+    endFirstVisit();
+  }
+
+  if (facilities.length === 0) return null;
+  return (
+    <div className={styles.chip} data-chosen={chosen !== undefined || undefined}>
+      <Icon name="map" size={20} />
+      <span className={styles.words} aria-hidden="true">
+        {chosen === undefined ? (
+          'Куда собираем?'
+        ) : (
+          <>
+            <span className={styles.name}>{typeset(shortFacilityName(chosen.name))}</span>
+            {chosen.handoverWeekdays.length > 0 && (
+              <span className={styles.days}>{formatHandover(chosen.handoverWeekdays)}</span>
+            )}
+          </>
+        )}
+      </span>
+      <Icon name="chevron-down" size={18} />
+      <select
+        ref={select}
+        aria-label="Куда собираем посылку"
+        className={styles.select}
+        autoComplete="off"
+        value={chosen === undefined ? '' : String(chosen.id)}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">Учреждение не выбрано</option>
+        {facilities.map(({ id, name, handoverWeekdays: days }) => (
+          <option key={id} value={String(id)}>
+            {[typeset(name), ...(days.length > 0 ? [formatHandover(days)] : [])].join(' · ')}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { plural } from '../../lib/russian/plural.ts';
+import { endFirstVisit } from '../../ui/first-visit.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { FacilityChip, useFacilityChoices } from './facility-chip.tsx';
+import styles from './welcome.module.css';
+
+/** What the shop is, told on the first visit, with the choice of a facility. It goes when that is chosen, or by its cross. */
+export function Welcome() {
+  const { region } = useShopFacts();
+  const count = useFacilityChoices().length;
+
+  function hide() {
+    endFirstVisit();
+    // What had the focus is gone.
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section className={styles.welcome} aria-label="О магазине">
+      <div className={styles.words}>
+        <p>
+          <b>Соберём посылку и сдадим в учреждение.</b>{' '}
+          <span className={styles.where}>
+            {count > 0 && `${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])} `}
+            {count > 0 ? regionOf(region) : region}
+          </span>
+        </p>
+        <ul className={styles.points}>
+          <li>Платить сейчас не нужно</li>
+          <li>Скажем, чего не примут</li>
+          <li>Позвоним перед сборкой</li>
+        </ul>
+      </div>
+      <div className={styles.choice}>
+        <FacilityChip />
+      </div>
+      <button type="button" className={styles.cross} aria-label="Скрыть: о магазине" onClick={hide}>
+        <Icon name="close" size={20} />
+      </button>
+    </section>
+  );
+}
+
+/** Whose facilities they are: «Заречинской области», «Пермского края»; other names as they are, behind a comma. */
+function regionOf(region: string): string {
+  const declined = region.replace(/ая область$/, 'ой области').replace(/ий край$/, 'ого края');
+  return declined === region ? `· ${region}` : declined;
+}
