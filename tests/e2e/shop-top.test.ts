@@ -64,6 +64,12 @@ describeShop(
 
     it('begins with the goods on a phone; the search stays in sight, and the catalogue is one press away', async () => {
       const page = await open('/', { viewport: SMALL });
+      // The first visit alone is told what the shop is.
+      const welcome = page.getByRole('region', { name: 'О магазине' });
+      expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
+      await page.getByRole('button', { name: 'Скрыть: о магазине' }).click();
+      await page.reload();
+      expect(await welcome.isVisible()).toBe(false);
       const { top, priceBottom } = await firstCard(page);
       expect(top).toBeLessThanOrEqual(175);
       expect(priceBottom).toBeLessThanOrEqual(SMALL.height);
