@@ -87,18 +87,18 @@ const search = (words: string[], { page, size }: List['pageableRequest']) =>
     order by ts_rank(to_tsvector('russian', p.name), to_tsquery('russian', $1)) desc, p.id limit $2 offset $3`,
     [words.map((word) => `${word}:*`).join(' & '), size, page * size],
   );
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const normalizedWordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 server.post<{ Body: List }>('/search', async ({ body: { pageableRequest: list, searchQuery } }, reply) => {
   for (const typed of new Set([searchQuery, onRussianKeys(searchQuery)])) {
-    const rows = await search(wordsOf(typed), list);
+    const rows = await search(normalizedWordsOf(typed), list);
     if (rows.length > 0) return packed(reply, rows);
   }
   const alike = await query(
     'alike',
     `select coalesce((select word from reference_words where word % typed order by word <-> typed limit 1), typed) as word
      from unnest($1::text[]) as typed`,
-    [wordsOf(searchQuery)],
+    [normalizedWordsOf(searchQuery)],
   );
   return packed(
     reply,

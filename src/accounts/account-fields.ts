@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { auditedIdSchema } from '../contract/shown-id.ts';
 
 /** The owner of an account, as every call that tells of accounts answers. */
-export const ownerFields = {
+export const accountOwnerFields = {
   id: auditedIdSchema('USERS_OPENED'),
   lastName: z.string(),
   firstName: z.string(),

@@ -22,7 +22,7 @@ export const requestEmailVerification = endpoint('POST /api/v1/account/mail/proo
 });
 
 /** Turns the mails about one's orders on or off. Turning them on tries again a mailbox that took none. */
-export const chooseMails = endpoint('PUT /api/v1/account/mail', 'customer', {
+export const changeMailPreferences = endpoint('PUT /api/v1/account/mail', 'customer', {
   summary: 'Получать ли письма о своих заказах; включение пробует снова и почту, на которую они не доходили',
   body: mailPreferencesSchema,
   answer: mailPreferencesSchema,

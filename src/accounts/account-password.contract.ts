@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { knownEmail, messageAnswer } from '../contract/rules.ts';
-import { existingPasswordSchema, newPassword } from './password-rule.ts';
+import { existingPasswordSchema, newPasswordSchema } from './password-rule.ts';
 import { consentMissingField } from './user.contract.ts';
 
 /**
@@ -14,7 +14,7 @@ export const changePassword = endpoint('POST /api/v1/account/password/change', '
   hashes: true,
   body: z.object({
     currentPassword: existingPasswordSchema('Укажите текущий пароль'),
-    newPassword: newPassword(),
+    newPassword: newPasswordSchema(),
   }),
   answer: z.object({ message: z.string(), token: z.string() }),
 });
@@ -25,12 +25,12 @@ export const replaceOneTimePassword = endpoint('POST /api/v1/account/password/ch
   hashes: true,
   withOneTimePassword: true,
   refusals: [409],
-  body: z.object({ newPassword: newPassword() }),
+  body: z.object({ newPassword: newPasswordSchema() }),
   answer: z.object({ message: z.string(), token: z.string(), ...consentMissingField }),
 });
 
 /** How long the link to a new password opens, in minutes. */
-export const RESET_MINUTES = 60;
+export const RESET_LINK_LIFETIME_MINUTES = 60;
 
 /**
  * Asks for a link to a new password. The answer says nothing of whether anybody has this e-mail: the account is looked
@@ -53,7 +53,7 @@ export const resetForgottenPassword = endpoint('POST /api/v1/account/password/re
   refusals: [409],
   body: z.object({
     token: z.string({ error: 'Укажите ключ из ссылки' }).check(z.maxLength(100, 'Не больше 100 символов')),
-    password: newPassword(),
+    password: newPasswordSchema(),
   }),
   answer: messageAnswer,
 });

@@ -11,12 +11,12 @@ export { endConsents, hasConsentsAtLeast, insertConsent, listConsentsBefore } fr
 export { pseudonymizeNetwork } from './server/fingerprint.ts';
 export { assertFirstAdminIsNoBuyer, makeFirstAdministrator } from './server/first-administrator.ts';
 export { purgeVerificationMailCounts } from './server/mail-proofs.db.ts';
-export { recordMailRefusal } from './server/mailbox.db.ts';
-export { findMailboxForOrderMails, stopOrderMails, verifyMailboxByToken } from './server/mailbox.ts';
+export { markMailboxUndeliverable } from './server/mailbox.db.ts';
+export { findMailboxForOrderMails, stopOrderMailsByToken, verifyMailboxByToken } from './server/mailbox.ts';
 export { addAdministrator, resetPasswordByOperator } from './server/operate-accounts.ts';
 export { generatePassword } from './server/password.ts';
 export { purgePasswordResets } from './server/password-resets.db.ts';
-export { type LinkPurpose, readLinkToken } from './server/signed-link.ts';
+export { type LinkPurpose, verifySignedLinkToken } from './server/signed-link.ts';
 export { hasSeveralAdministrators } from './server/staff.db.ts';
 export { lockAccountToErase } from './server/staff.ts';
 export { createPasswordChecker, type PasswordChecker } from './server/throttle/password-checker.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { email, id, messageAnswer, optionalName } from '../contract/rules.ts';
-import { ownerFields } from './account-fields.ts';
+import { accountOwnerFields } from './account-fields.ts';
 
 const administrator = z.object({
   id: z.number(),
@@ -22,7 +22,7 @@ export const listStaff = endpoint('GET /api/v1/admin/staff', 'admin', {
 });
 
 const buyer = z.object({
-  ...ownerFields,
+  ...accountOwnerFields,
   /** When the account was made. */
   since: z.string(),
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const PASSWORD_RULE_TEXT = 'Пароль: от 8 до 128 знаков';
 
 /** A password that is being chosen; taken exactly as it was typed. */
-export function newPassword() {
+export function newPasswordSchema() {
   return z.string({ error: PASSWORD_RULE_TEXT }).check(
     z.minLength(1, { error: 'Придумайте пароль', abort: true }),
     z.minLength(8, { error: PASSWORD_RULE_TEXT, abort: true }),

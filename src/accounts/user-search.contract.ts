@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswer, pageRequestSchema } from '../contract/page.ts';
+import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
 import { optionalText } from '../contract/rules.ts';
-import { savedRecipientAnswer } from '../contract/saved-address.ts';
-import { ownerFields } from './account-fields.ts';
+import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
+import { accountOwnerFields } from './account-fields.ts';
 
 /** How many users a list shows at a time. */
 export const USERS_PAGE_SIZE = 10;
 
 /** A user as the search returns one; nothing of the password. */
 export const foundUserSchema = z.object({
-  ...ownerFields,
+  ...accountOwnerFields,
   email: z.string(),
   role: z.enum(['USER', 'ADMIN']),
-  addresses: z.array(savedRecipientAnswer),
+  addresses: z.array(savedRecipientAnswerSchema),
 });
 
 /** A found user. */
@@ -32,5 +32,5 @@ export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
     middleName: optionalText({ max: 127 }),
     email: optionalText({ max: 254 }),
   }),
-  answer: pageAnswer(foundUserSchema),
+  answer: pageAnswerSchema(foundUserSchema),
 });

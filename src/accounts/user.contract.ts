@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { optionalPersonName, personName } from '../contract/person-name.ts';
+import { optionalPersonNameSchema, personNameSchema } from '../contract/person-name.ts';
 import { email, knownEmail, messageAnswer } from '../contract/rules.ts';
-import { existingPasswordSchema, newPassword } from './password-rule.ts';
+import { existingPasswordSchema, newPasswordSchema } from './password-rule.ts';
 
 /** What signs somebody in says of their account, beside the token. */
 export const consentMissingField = {
@@ -35,11 +35,11 @@ export const register = endpoint('POST /api/v1/user/register', 'public', {
   takesKey: true,
   refusals: [409],
   body: z.object({
-    lastName: personName({ required: 'Укажите фамилию', max: 127 }),
-    firstName: personName({ required: 'Укажите имя', max: 127 }),
-    middleName: optionalPersonName({ max: 127 }),
+    lastName: personNameSchema({ required: 'Укажите фамилию', max: 127 }),
+    firstName: personNameSchema({ required: 'Укажите имя', max: 127 }),
+    middleName: optionalPersonNameSchema({ max: 127 }),
     email: email(),
-    password: newPassword(),
+    password: newPasswordSchema(),
     consent: z.optional(z.nullable(z.boolean({ error: 'Согласие — true или false' }))),
   }),
   answer: messageAnswer,

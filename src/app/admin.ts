@@ -5,13 +5,13 @@ import {
   queuePasswordNotice,
   resetPasswordByOperator,
 } from '../accounts/accounts.server.ts';
-import { newPassword } from '../accounts/password-rule.ts';
-import { writeCommandAuditEntry } from '../audit/audit.server.ts';
+import { newPasswordSchema } from '../accounts/password-rule.ts';
+import { writeOperatorAuditEntry } from '../audit/audit.server.ts';
 import { email as emailRule } from '../contract/rules.ts';
 import { StartError } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { askPassword, runCommand } from '../platform/operation/terminal.ts';
+import { askPassword, runOperatorCommand } from '../platform/operation/terminal.ts';
 
 const USAGE = 'Напишите: npm run admin -- create почта или npm run admin -- reset-password почта';
 
@@ -19,7 +19,7 @@ const USAGE = 'Напишите: npm run admin -- create почта или npm r
  * `npm run admin -- create|reset-password <email>`: a new administrator, or a new password for any
  * account, which is then signed out everywhere. Both leave a trace in the administrators' audit log.
  */
-await runCommand(async ({ args, config, open }) => {
+await runOperatorCommand(async ({ args, config, open }) => {
   const [action, givenEmail, ...more] = args;
   if ((action !== 'create' && action !== 'reset-password') || givenEmail === undefined || more.length > 0) {
     throw new StartError(USAGE);
@@ -28,7 +28,7 @@ await runCommand(async ({ args, config, open }) => {
   const { unlimitedDb: db } = await open();
   await migrate(db);
   const typed = await askPassword(email);
-  const password = typed === '' ? generatePassword() : validated(newPassword(), typed);
+  const password = typed === '' ? generatePassword() : validated(newPasswordSchema(), typed);
   await inTransaction(db, async (tx) => {
     const [change, kind, refusal] =
       action === 'create'
@@ -36,7 +36,7 @@ await runCommand(async ({ args, config, open }) => {
         : ([resetPasswordByOperator, 'PASSWORD_RESET', 'никому не принадлежит'] as const);
     const userId = await change(tx, email, password);
     if (userId === undefined) throw new StartError(`Адрес ${email} ${refusal}.`);
-    await writeCommandAuditEntry(tx, kind, userId);
+    await writeOperatorAuditEntry(tx, kind, userId);
     if (action === 'reset-password') await queuePasswordNotice(tx, config, userId);
   });
   console.log(

@@ -10,21 +10,21 @@ import { userSearchRoutes } from '../accounts/server/user-search.routes.ts';
 import { foundUserSchema } from '../accounts/user-search.contract.ts';
 import { auditLogRoutes } from '../audit/server/audit-log.routes.ts';
 import { readGoodsSetupProgress } from '../catalog/catalog.server.ts';
-import { category } from '../catalog/categories.contract.ts';
-import { product } from '../catalog/product.ts';
+import { categorySchema } from '../catalog/categories.contract.ts';
+import { productSchema } from '../catalog/product.ts';
 import { productsBulkRoutes } from '../catalog/server/bulk/products-bulk.routes.ts';
 import { categoriesRoutes } from '../catalog/server/categories.routes.ts';
-import { type AnswerQuestion, productsRoutes } from '../catalog/server/products.routes.ts';
-import { answerTo } from '../content/questions.ts';
-import { savedRecipientAnswer } from '../contract/saved-address.ts';
+import { type FindQuestionAnswer, productsRoutes } from '../catalog/server/products.routes.ts';
+import { findQuestionAnswer } from '../content/questions.ts';
+import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
 import {
-  answerOfFacilities,
+  answerFacilityQuestion,
   facilitiesSnapshotPart,
   readFacilitySetupProgress,
 } from '../facilities/facilities.server.ts';
 import { workAddressesRoutes } from '../facilities/server/work-addresses.routes.ts';
 import { workAddressesDaysRoutes } from '../facilities/server/work-addresses-days.routes.ts';
-import { workAddressAnswer } from '../facilities/work-addresses.contract.ts';
+import { facilityDtoSchema } from '../facilities/work-addresses.contract.ts';
 import { orderHandoverRoutes } from '../fulfilment/server/order-handover.routes.ts';
 import { orderPapersRoutes } from '../fulfilment/server/order-papers.routes.ts';
 import { orderParcelRoutes } from '../fulfilment/server/order-parcel.routes.ts';
@@ -35,7 +35,7 @@ import { normalizeForComparison } from '../lib/russian/words.ts';
 import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
 import { countOrdersByStatus } from '../orders/orders.server.ts';
 import { buyerAndDeskOrderRoutes } from '../orders/server/user-order.routes.ts';
-import { order } from '../orders/user-order.contract.ts';
+import { orderAnswer } from '../orders/user-order.contract.ts';
 import { orderPaymentsRoutes } from '../payments/server/order-payments.routes.ts';
 import { countOrdersToErase } from '../personal-data/personal-data.server.ts';
 import { accountRoutes } from '../personal-data/server/account.routes.ts';
@@ -50,7 +50,7 @@ import { adminSettingsRoutes } from '../settings/server/admin-settings.routes.ts
 import { type ReadSetupProgress, readSnapshotSettings } from '../settings/settings.server.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
-export function allCalls(services: Services): EndpointBinding[] {
+export function bindAllEndpoints(services: Services): EndpointBinding[] {
   const passwords = createPasswordChecker(services);
   return [
     ...userRoutes(services, passwords),
@@ -110,11 +110,11 @@ export const openApiTitleAndChapters: ApiDescription = {
     ['work-addresses', 'Учреждения'],
   ],
   shapes: {
-    Product: product,
-    Category: category,
-    WorkAddress: workAddressAnswer,
-    SavedAddress: savedRecipientAnswer,
-    Order: order,
+    Product: productSchema,
+    Category: categorySchema,
+    WorkAddress: facilityDtoSchema,
+    SavedAddress: savedRecipientAnswerSchema,
+    Order: orderAnswer,
     User: foundUserSchema,
   },
 };
@@ -135,11 +135,11 @@ const readSetupProgress: ReadSetupProgress = async (db, examples) => {
 
 /** What a question typed into the search is answered with: of a facility first, then from the pages of the shop. */
 const answerQuestionOf =
-  ({ snapshot, config }: Services): AnswerQuestion =>
+  ({ snapshot, config }: Services): FindQuestionAnswer =>
   (query) => {
     const text = normalizeForComparison(query);
-    const ofFacilities = answerOfFacilities(text, snapshot.get(facilitiesSnapshotPart));
+    const ofFacilities = answerFacilityQuestion(text, snapshot.get(facilitiesSnapshotPart));
     if (ofFacilities !== undefined) return ofFacilities;
     const { SHOP_PHONE: phone, SHOP_EMAIL: email } = readSnapshotSettings(snapshot, config);
-    return answerTo(text, { phone, email });
+    return findQuestionAnswer(text, { phone, email });
   };

@@ -8,7 +8,7 @@ import { loadConfigWithEnvFile } from '../platform/config/environment.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { toStartError } from '../platform/start-error.ts';
-import { listenError, stopOnSignal } from './listening.ts';
+import { createListenError, stopOnSignal } from './listening.ts';
 import type { ShopInstance } from './open-shop.ts';
 import { printToOperator } from './startup-banner.ts';
 
@@ -99,7 +99,7 @@ async function develop(): Promise<void> {
   });
   httpServer.listen(config.PORT, config.HOST);
   await once(httpServer, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw listenError(error, config);
+    throw createListenError(error, config);
   });
   const address = httpServer.address();
   await shop?.greet(typeof address === 'object' && address ? address.port : config.PORT);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findSampleSettings, settings } from '../contract/shop-settings.ts';
+import { listSettingsLeftAsSample, settingDefinitions } from '../contract/shop-settings.ts';
 import { formatDay, moscowDay } from '../lib/calendar.ts';
-import { findNewestRowTime, findOverduePurgeDay } from '../personal-data/personal-data.server.ts';
-import { type Config, listBadVariables, readConfigWithoutKey } from '../platform/config/config.ts';
+import { findLastPurgeDayIfOverdue, findNewestRowTime } from '../personal-data/personal-data.server.ts';
+import { type Config, listBadVariables, readConfigWithoutSecret } from '../platform/config/config.ts';
 import { loadEnvFile } from '../platform/config/environment.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
@@ -15,8 +15,8 @@ import {
   checkRunningShop,
 } from '../platform/operation/doctor/check-settings.ts';
 import { type Finding, fail, note, ok, report, warning } from '../platform/operation/doctor/finding.ts';
-import { codeOf, toStartError } from '../platform/start-error.ts';
-import { readSettings } from '../settings/settings.server.ts';
+import { errorCodeOf, toStartError } from '../platform/start-error.ts';
+import { readEffectiveSettings } from '../settings/settings.server.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -37,7 +37,7 @@ async function examine(): Promise<Finding[]> {
     const complaints = listBadVariables(process.env);
     if (complaints.length > 0) return [...findings, ...complaints.map(fail)];
     // The key is not needed to look, and the one who looks may not run the shop: it is not made here.
-    config = { ...readConfigWithoutKey(process.env), JWT_SECRET: new Uint8Array(32) };
+    config = { ...readConfigWithoutSecret(process.env), JWT_SECRET: new Uint8Array(32) };
   } catch (error) {
     return [...findings, fail(lineOf(error))];
   }
@@ -70,7 +70,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       findings.push(
         note('Встроенная база занята работающим магазином: чтобы проверить и её, остановите его.'),
       );
-    } else if (codeOf(error) !== NO_RIGHT) findings.push(fail(lineOf(error)));
+    } else if (errorCodeOf(error) !== NO_RIGHT) findings.push(fail(lineOf(error)));
   }
   return findings;
 }
@@ -86,7 +86,7 @@ async function checkClock(db: Db): Promise<Finding[]> {
       ),
     ];
   }
-  const last = await findOverduePurgeDay(db, moscowDay(now));
+  const last = await findLastPurgeDayIfOverdue(db, moscowDay(now));
   if (last !== undefined) {
     return [
       warning(
@@ -99,7 +99,9 @@ async function checkClock(db: Db): Promise<Finding[]> {
 
 /** What the shop still says of itself as an example: to people, once it has an address. */
 async function checkSamples(db: Db, config: Config): Promise<Finding[]> {
-  const samples = findSampleSettings(await readSettings(db, config)).map((name) => settings[name].label);
+  const samples = listSettingsLeftAsSample(await readEffectiveSettings(db, config)).map(
+    (name) => settingDefinitions[name].label,
+  );
   if (samples.length === 0) return [ok('Контакты, реквизиты и реклама: свои')];
   const level = config.PUBLIC_URL === undefined ? warning : fail;
   return [
@@ -112,6 +114,6 @@ async function checkSamples(db: Db, config: Config): Promise<Finding[]> {
 function lineOf(error: unknown): string {
   return (
     toStartError(error)?.message ??
-    `Проверка сорвалась (${codeOf(error) ?? String(error)}). Сообщите об этом тем, кто пишет магазин.`
+    `Проверка сорвалась (${errorCodeOf(error) ?? String(error)}). Сообщите об этом тем, кто пишет магазин.`
   );
 }

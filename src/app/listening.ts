@@ -19,7 +19,7 @@ export function stopOnSignal(close: (signal: NodeJS.Signals) => Promise<void>): 
 }
 
 /** What it means, in one line with what to do, that nothing can listen at this address. */
-export function listenError(error: NodeJS.ErrnoException, { PORT, HOST }: Config): Error {
+export function createListenError(error: NodeJS.ErrnoException, { PORT, HOST }: Config): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartError(
       `PORT: порт ${PORT} занят. Остановите другую программу или задайте другой: PORT=3001`,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
 import {
   type LinkPurpose,
-  readLinkToken,
-  stopOrderMails,
+  stopOrderMailsByToken,
   verifyMailboxByToken,
+  verifySignedLinkToken,
 } from '../accounts/accounts.server.ts';
 import type { Services } from '../platform/calls/handle.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -40,7 +40,7 @@ const links: Record<LinkPurpose, MailLink> = {
       body: `<p>Откройте её из письма ещё раз целиком. Отказаться от писем о заказах можно и на странице <a href="/account">«Мои данные»</a>.</p>
 <a href="/">В магазин</a>`,
     }),
-    act: stopOrderMails,
+    act: stopOrderMailsByToken,
   },
   'confirm-mail': {
     question: renderPlainPage({
@@ -79,7 +79,7 @@ export async function mountMailLinks(
     for (const [purpose, { question, done, broken, act }] of Object.entries(links)) {
       const url = `/${purpose}/:token`;
       part.get<{ Params: { token: string } }>(url, { onRequest: limit }, (request, reply) =>
-        readLinkToken(config, purpose as LinkPurpose, request.params.token) === undefined
+        verifySignedLinkToken(config, purpose as LinkPurpose, request.params.token) === undefined
           ? answer(reply, 404, broken)
           : answer(reply, 200, question),
       );

@@ -5,7 +5,7 @@ import { loadConfigWithEnvFile } from '../platform/config/environment.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { toStartError } from '../platform/start-error.ts';
-import { listenError, stopOnSignal } from './listening.ts';
+import { createListenError, stopOnSignal } from './listening.ts';
 import { openShop } from './open-shop.ts';
 import type { PageBuildSource } from './server.ts';
 import { printToOperator } from './startup-banner.ts';
@@ -33,7 +33,7 @@ async function start(loadPages: () => Promise<PageBuildSource>): Promise<void> {
     });
     const { PORT: port, HOST: host } = config;
     await server.listen({ port, host, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
-      throw listenError(error, config);
+      throw createListenError(error, config);
     });
     const address = server.server.address();
     await greet(typeof address === 'object' && address ? address.port : port);

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { assertFirstAdminIsNoBuyer, makeFirstAdministrator } from '../accounts/accounts.server.ts';
 import { catalogueSnapshotPart } from '../catalog/catalog.server.ts';
-import { findSampleSettings, settings } from '../contract/shop-settings.ts';
+import { listSettingsLeftAsSample, settingDefinitions } from '../contract/shop-settings.ts';
 import { facilitiesSnapshotPart } from '../facilities/facilities.server.ts';
 import { scheduleDailyPurge } from '../personal-data/personal-data.server.ts';
 import type { Services } from '../platform/calls/handle.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { DatabaseConnections, Db } from '../platform/database/database.ts';
 import { ShopSnapshot } from '../platform/snapshot.ts';
-import { readSettings, settingsSnapshotPart } from '../settings/settings.server.ts';
+import { readEffectiveSettings, settingsSnapshotPart } from '../settings/settings.server.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
 import { createServer, type PageBuildSource } from './server.ts';
-import { printPassword, printStartupBanner, printToOperator } from './startup-banner.ts';
+import { printGeneratedPassword, printStartupBanner, printToOperator } from './startup-banner.ts';
 
 /** A shop over a database that is open and has its schema; its opener says where it listens. */
 export interface ShopInstance {
@@ -33,13 +33,13 @@ export async function openShop(
   const patient = { db: database.unlimitedDb, config };
   await assertFirstAdminIsNoBuyer(patient);
   if (config.DEMO_DATA) await fillWithDemoData(patient.db, printToOperator);
-  const services = { db: database.db, snapshot: await openSnapshot(database.unlimitedDb), config };
+  const services = { db: database.db, snapshot: await loadShopSnapshot(database.unlimitedDb), config };
   const server = await createServer(services, database.listen, pages);
   scheduleDailyPurge(server, services);
   return {
     server,
     greet: async (port) => {
-      const passwordShown = await makeFirstAdministrator(patient, printPassword);
+      const passwordShown = await makeFirstAdministrator(patient, printGeneratedPassword);
       const samples = await samplesInPlace(patient);
       server.markOpened();
       printStartupBanner(config, { kind: database.kind, port, passwordShown, samples });
@@ -48,12 +48,12 @@ export async function openShop(
 }
 
 async function samplesInPlace({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string[]> {
-  const samples = findSampleSettings(await readSettings(db, config));
-  return samples.map((name) => settings[name].variable);
+  const samples = listSettingsLeftAsSample(await readEffectiveSettings(db, config));
+  return samples.map((name) => settingDefinitions[name].variable);
 }
 
 /** Reads what every visitor is shown alike into memory. */
-export async function openSnapshot(db: Db): Promise<ShopSnapshot> {
+export async function loadShopSnapshot(db: Db): Promise<ShopSnapshot> {
   const snapshot = new ShopSnapshot(db, [
     catalogueSnapshotPart,
     facilitiesSnapshotPart,

@@ -9,8 +9,8 @@ import {
   createAccountMailComposers,
   identify,
   lockUser,
+  markMailboxUndeliverable,
   pseudonymizeNetwork,
-  recordMailRefusal,
 } from '../accounts/accounts.server.ts';
 import { setTransactionEditor, writeAuditEntries } from '../audit/audit.server.ts';
 import { findPictureFile } from '../catalog/catalog.server.ts';
@@ -44,8 +44,8 @@ import {
   type PageCacheRule,
   type PageRequestContext,
 } from '../platform/html/mount-pages.ts';
-import { type MailDependencies, startMailSender } from '../platform/mail/mail-sender.ts';
-import { countQueuedMails, sendsMail } from '../platform/mail/outbox.db.ts';
+import { type MailSenderDependencies, startMailSender } from '../platform/mail/mail-sender.ts';
+import { countQueuedMails, isMailEnabled } from '../platform/mail/outbox.db.ts';
 import { collectOpenApiCalls } from '../platform/openapi/document.ts';
 import { mountOpenApi } from '../platform/openapi/mount-openapi.ts';
 import type { DatabaseMetric } from '../platform/operation/metrics.ts';
@@ -53,7 +53,7 @@ import { refuseMalformedTargets } from '../platform/policy/request-host.ts';
 import { addSecurityHeaders, securityHeaders } from '../platform/policy/security-headers.ts';
 import { ResponseCache } from '../platform/response-cache/response-cache.ts';
 import { readSnapshotSettings, type ShopSettings } from '../settings/settings.server.ts';
-import { allCalls, openApiTitleAndChapters } from './api.ts';
+import { bindAllEndpoints, openApiTitleAndChapters } from './api.ts';
 import { mountMailLinks } from './mail-links.ts';
 
 /** Calls at the same time for each connection to the database: half a second's work where calls take 40 ms. */
@@ -150,7 +150,7 @@ export async function createServer(
     globalDecompression: false,
   });
 
-  const calls = allCalls(services);
+  const calls = bindAllEndpoints(services);
   const responses = new ResponseCache(snapshot);
   let stopFollowing: (() => Promise<void>) | undefined;
   server.addHook('onReady', async () => {
@@ -352,7 +352,7 @@ function shopFacts(config: ShopSettings, fixed: Pick<Config, 'SMTP_URL'>): ShopF
     email: config.SHOP_EMAIL,
     messengerUrl: config.SHOP_MESSENGER_URL.replace('{phone}', config.SHOP_PHONE.replace(/\D/g, '')),
     operator: config.SHOP_OPERATOR,
-    sendsMail: sendsMail(fixed),
+    sendsMail: isMailEnabled(fixed),
     orderMonths: config.RETENTION_ORDER_MONTHS,
     requisites: [
       ['ИНН', config.SHOP_INN],
@@ -391,11 +391,11 @@ export const queuedMailsMetric: DatabaseMetric = {
 };
 
 /** The words of every mail, each slice its own, and how the shop is reached. */
-function mailParts({ config }: Services, settings: () => ShopSettings): MailDependencies {
+function mailParts({ config }: Services, settings: () => ShopSettings): MailSenderDependencies {
   return {
     composers: { ...createAccountMailComposers(config), ...orderMailComposers(config) },
     oneLetter: mergeOrderMails,
-    noteRefusal: recordMailRefusal,
+    noteRefusal: markMailboxUndeliverable,
     sender: async () => ({ phone: settings().SHOP_PHONE }),
   };
 }

@@ -23,7 +23,7 @@ export function printToOperator(line: string, level: keyof typeof LEVELS = 'info
 }
 
 /** Shows a password that was made up, once, beside the log: no log ever holds one. */
-export function printPassword(email: string, password: string): void {
+export function printGeneratedPassword(email: string, password: string): void {
   const line = `Администратор:  ${email}, пароль ${password} (показан один раз — запишите)`;
   if (process.stdout.isTTY) console.log(line);
   else console.error(line);

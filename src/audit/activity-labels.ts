@@ -14,10 +14,14 @@ export const personalSearchFieldLabels: Record<PersonalSearchField, string> = {
 };
 
 /** What kinds of entries are told apart: things that were changed, people’s data that were opened, who may sign in how. */
-export const groupLabels = { CHANGED: 'Изменения', OPENED: 'Открытые данные', ACCESS: 'Доступ и пароли' };
+export const auditGroupLabels = {
+  CHANGED: 'Изменения',
+  OPENED: 'Открытые данные',
+  ACCESS: 'Доступ и пароли',
+};
 
-export type AuditGroup = keyof typeof groupLabels;
-export const auditGroups = keysOf(groupLabels);
+export type AuditGroup = keyof typeof auditGroupLabels;
+export const auditGroups = keysOf(auditGroupLabels);
 
 interface Activity {
   done: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { auditActions, personalSearchFields } from '../contract/audit-action.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswer, pageRequestSchema } from '../contract/page.ts';
+import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
 import { id, optionalDay, optionalText } from '../contract/rules.ts';
 import { auditGroups } from './activity-labels.ts';
 
@@ -9,7 +9,7 @@ import { auditGroups } from './activity-labels.ts';
 export const AUDIT_LOG_PAGE_SIZE = 50;
 
 /** The most things of an entry that are shown; an import may have thousands. */
-export const MAX_SHOWN_THINGS = 100;
+export const MAX_THINGS_SHOWN_PER_ENTRY = 100;
 
 const thing = z.object({
   id: z.number(),
@@ -59,7 +59,7 @@ export const listAuditLog = endpoint('POST /api/v1/admin/record/list', 'admin', 
     /** Of an order, a user and so on, regardless of the kind. */
     recordId: z.optional(z.nullable(id())),
   }),
-  answer: pageAnswer(entry),
+  answer: pageAnswerSchema(entry),
 });
 
 /** Administrators of now, and those of before who left something in the audit log. */

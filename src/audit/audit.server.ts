@@ -7,6 +7,6 @@ export {
   expectVersion,
   type SeenVersion,
 } from './server/changed-meanwhile.ts';
-export { auditChanges, auditNamesOnly } from './server/changed-things.ts';
+export { readChangesForAudit, toNameOnlyAuditedThings } from './server/changed-things.ts';
 export { purgeEdits, setTransactionEditor } from './server/edits.db.ts';
-export { writeAuditEntries, writeCommandAuditEntry } from './server/write-audit-entry.ts';
+export { writeAuditEntries, writeOperatorAuditEntry } from './server/write-audit-entry.ts';

@@ -1,6 +1,6 @@
 import { formatOutOfStock } from '../catalog/availability.ts';
 import type { Product } from '../catalog/product.ts';
-import { type CartChanges, type CartLines, withAdded } from './cart-lines.ts';
+import { type CartLines, type CartRefreshChanges, withAdded } from './cart-lines.ts';
 
 /** What the server knows of a product in the cart. */
 export interface ProductForCartCheck {
@@ -13,7 +13,7 @@ export interface ProductForCartCheck {
 }
 
 /** A product as the cart compares its lines with it. */
-export function toServerCartProduct({
+export function toProductForCartCheck({
   id,
   name,
   price,
@@ -32,9 +32,9 @@ export function applyServerProducts(
   lines: CartLines,
   requested: readonly number[],
   answer: readonly ProductForCartCheck[],
-): { lines: CartLines; changes: CartChanges } {
+): { lines: CartLines; changes: CartRefreshChanges } {
   const found = new Map(answer.map((product) => [product.id, product]));
-  const changes: CartChanges = { dropped: [], repriced: [] };
+  const changes: CartRefreshChanges = { dropped: [], repriced: [] };
   let remaining: CartLines = [];
   for (const line of lines) {
     const product = found.get(line.id);

@@ -36,8 +36,8 @@ describe('what the storage holds', () => {
     const stored = JSON.stringify([{ id: 1, quantity }]);
     const lines = cart.parseCart(stored);
     expect(lines).toEqual([{ id: 1, quantity: pieces }]);
-    expect(cart.differsFromStored(stored, lines)).toBe(true);
-    expect(cart.differsFromStored(JSON.stringify(lines), lines)).toBe(false);
+    expect(cart.storedCartNeedsRewrite(stored, lines)).toBe(true);
+    expect(cart.storedCartNeedsRewrite(JSON.stringify(lines), lines)).toBe(false);
   });
 
   test.each([0, -1, 0.5, '0', '-2'])('a line with the quantity %s is no line', (quantity) => {
@@ -70,13 +70,13 @@ describe('changes of the cart', () => {
   test('other goods come in the place of a line, and add up with what is there already', () => {
     const salt = { id: 3, quantity: 4, name: 'Соль', kopecks: 3000 };
     const honey = { id: 4, quantity: 1, name: 'Мёд', kopecks: 50000 };
-    expect(cart.withSwapped([tea, sugar, salt], [sugar], [honey])).toEqual([tea, honey, salt]);
-    expect(cart.withSwapped([sugar, salt], [sugar], [tea, honey])).toEqual([tea, honey, salt]);
-    expect(cart.withSwapped([tea, sugar], [sugar], [{ ...tea, quantity: 1 }])).toEqual([
+    expect(cart.withLinesReplaced([tea, sugar, salt], [sugar], [honey])).toEqual([tea, honey, salt]);
+    expect(cart.withLinesReplaced([sugar, salt], [sugar], [tea, honey])).toEqual([tea, honey, salt]);
+    expect(cart.withLinesReplaced([tea, sugar], [sugar], [{ ...tea, quantity: 1 }])).toEqual([
       { ...tea, quantity: 3 },
     ]);
     const lines = [tea, salt];
-    expect(cart.withSwapped(lines, [sugar], [honey])).toBe(lines);
+    expect(cart.withLinesReplaced(lines, [sugar], [honey])).toBe(lines);
   });
 
   test('an order takes only what was ordered', () => {

@@ -78,7 +78,7 @@ function isChoice(value: unknown): value is string {
 }
 
 /** Whether what the storage holds is not what is read from it: a line was left out, or counts otherwise. */
-export function differsFromStored(stored: string | null, lines: CartLines): boolean {
+export function storedCartNeedsRewrite(stored: string | null, lines: CartLines): boolean {
   const read = (entries: readonly unknown[]) =>
     JSON.stringify(
       entries.map((entry) => {
@@ -138,7 +138,7 @@ export function withRestoredLine(lines: CartLines, line: CartLine, index: number
  * The cart with other goods in the place of some of its lines, or more of them where they are in it already; as it was
  * when none of those lines is there any more.
  */
-export function withSwapped(lines: CartLines, removed: CartLines, added: CartLines): CartLines {
+export function withLinesReplaced(lines: CartLines, removed: CartLines, added: CartLines): CartLines {
   const goes = (line: CartLine) => removed.some((other) => sameLine(other, line));
   const index = lines.findIndex(goes);
   if (index < 0) return lines;
@@ -160,7 +160,7 @@ export function countPieces(lines: CartLines): number {
 }
 
 /** Whether the line has to name one of its product's choices and does not; not known before the server has named them. */
-export function needsChoice({ choice }: CartLine, choices: readonly string[] = []): boolean {
+export function lacksRequiredChoice({ choice }: CartLine, choices: readonly string[] = []): boolean {
   return choices.length > 0 && (choice === undefined || !choices.includes(choice));
 }
 
@@ -175,7 +175,7 @@ export function cartTotal(lines: CartLines): number | null {
 }
 
 /** What changed between the buyer's last look and the server's answer. */
-export interface CartChanges {
+export interface CartRefreshChanges {
   /** Names of products that are not sold any more or not for now; their lines are gone. */
   dropped: string[];
   /** Of those that are not sold for now, by name: what they say of it. */
@@ -185,6 +185,6 @@ export interface CartChanges {
 }
 
 /** Whether nothing is gone and nothing is dearer: what changed, if anything, can only please. */
-export function hasOnlyFavorableChanges({ dropped, repriced }: CartChanges): boolean {
+export function hasOnlyFavorableChanges({ dropped, repriced }: CartRefreshChanges): boolean {
   return dropped.length === 0 && repriced.every(({ was, now }) => now < was);
 }

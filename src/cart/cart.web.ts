@@ -3,7 +3,7 @@ export { CartBottomBar } from './web/cart-bottom-bar.tsx';
 export {
   cacheKnownProducts,
   dismissCartChanges,
-  isChoiceMissing,
+  isAnyLineChoiceMissing,
   refreshCart,
   useCartSummary,
   useRefreshedCart,
@@ -14,13 +14,13 @@ export {
   CartChangesNotice,
   CartCount,
   CartLineList,
-  CartPicture,
-  FreeDelivery,
-  lineLabel,
+  CartLinePicture,
+  FreeDeliveryProgress,
   lineName,
+  lineNameWithChoice,
   useCartLineRemoval,
 } from './web/cart-line-list.tsx';
-export { cart, useCart } from './web/cart-store.ts';
+export { cartStore, useCart } from './web/cart-store.ts';
 export { EmptyCart } from './web/empty-cart.tsx';
 export { FillingBox } from './web/filling-box.tsx';
 export { SavedForLaterList, savedForLaterStore } from './web/later-list.tsx';

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { formatSharedCart, parseSharedCart } from './shared-cart.ts';
+import { decodeSharedCart, encodeSharedCart } from './shared-cart.ts';
 
 it('is ids and quantities, and names nothing', () => {
   const lines = [
     { id: 8, quantity: 2, name: 'Чай', kopecks: 12990 },
     { id: 105, quantity: 3 },
   ];
-  expect(formatSharedCart(lines)).toBe('1.8x2.105x3');
-  expect(parseSharedCart('1.8x2.105x3')).toEqual([
+  expect(encodeSharedCart(lines)).toBe('1.8x2.105x3');
+  expect(decodeSharedCart('1.8x2.105x3')).toEqual([
     { id: 8, quantity: 2 },
     { id: 105, quantity: 3 },
   ]);
@@ -17,21 +17,21 @@ it.each(['48', 'XL/XXL', 'р. 50', '44–46', 'чёрный', '10 % x 2', 'x', '
   'carries the choice «%s»',
   (choice) => {
     const lines = [{ id: 8, quantity: 1, choice }];
-    const text = formatSharedCart(lines);
+    const text = encodeSharedCart(lines);
     expect(text).toMatch(/^1\.8x1x[\w%!~*'()-]+$/);
-    expect(parseSharedCart(text)).toEqual(lines);
+    expect(decodeSharedCart(text)).toEqual(lines);
   },
 );
 
 it('holds two hundred lines and no more; the same goods twice add up', () => {
   const lines = Array.from({ length: 200 }, (_, index) => ({ id: index + 1, quantity: 999 }));
-  expect(parseSharedCart(formatSharedCart(lines))).toEqual(lines);
-  expect(parseSharedCart(formatSharedCart([...lines, { id: 201, quantity: 1 }]))).toBeNull();
-  expect(parseSharedCart('1.8x2.8x3.8x998x48')).toEqual([
+  expect(decodeSharedCart(encodeSharedCart(lines))).toEqual(lines);
+  expect(decodeSharedCart(encodeSharedCart([...lines, { id: 201, quantity: 1 }]))).toBeNull();
+  expect(decodeSharedCart('1.8x2.8x3.8x998x48')).toEqual([
     { id: 8, quantity: 5 },
     { id: 8, quantity: 998, choice: '48' },
   ]);
-  expect(parseSharedCart('1.8x998.8x998')).toEqual([{ id: 8, quantity: 999 }]);
+  expect(decodeSharedCart('1.8x998.8x998')).toEqual([{ id: 8, quantity: 999 }]);
 });
 
 it.each([
@@ -59,5 +59,5 @@ it.each([
   `1.${'8x2'.repeat(100_000)}`,
   '<script>',
 ])('%.20s is damaged', (text) => {
-  expect(parseSharedCart(text)).toBeNull();
+  expect(decodeSharedCart(text)).toBeNull();
 });

@@ -17,7 +17,7 @@ const VERSION = '1';
 const LONGEST = MAX_LINES * (16 + 3 + MAX_CHOICE_LENGTH * 9 + 4);
 
 /** Returns what stands behind `#` in a link to these goods: `1.8x2.105x3`, a choice as a third number. Nothing else is in it. */
-export function formatSharedCart(lines: CartLines): string {
+export function encodeSharedCart(lines: CartLines): string {
   const parts = lines.map(({ id, quantity, choice }) =>
     [id, quantity, ...(choice ? [escaped(choice)] : [])].join('x'),
   );
@@ -29,7 +29,7 @@ function escaped(choice: string): string {
 }
 
 /** Returns the goods of a link by what stands behind its `#`; null for one that is damaged or holds too much. */
-export function parseSharedCart(text: string): CartLines | null {
+export function decodeSharedCart(text: string): CartLines | null {
   if (text.length > LONGEST) return null;
   const [version, ...parts] = text.split('.');
   if (version !== VERSION || parts.length === 0 || parts.length > MAX_LINES) return null;

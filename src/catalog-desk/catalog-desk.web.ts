@@ -1,2 +1,2 @@
 export { preparePicture } from './web/admin-products/prepare-picture.ts';
-export { formatStillOnSale, undoneText, useUndoQuestion } from './web/undo-question.tsx';
+export { formatBulkUndoSummary, formatStillOnSale, useUndoQuestion } from './web/undo-question.tsx';

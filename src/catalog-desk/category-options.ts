@@ -7,15 +7,22 @@ export interface TreeOption {
 }
 
 /** The tree from top to bottom, without the branch of `except`. */
-export function flatTree(categories: readonly Category[], except?: number, level = 1): TreeOption[] {
+export function flattenCategoryTree(
+  categories: readonly Category[],
+  except?: number,
+  level = 1,
+): TreeOption[] {
   return categories
     .filter(({ id }) => id !== except)
-    .flatMap((category) => [{ category, level }, ...flatTree(category.subCategories, except, level + 1)]);
+    .flatMap((category) => [
+      { category, level },
+      ...flattenCategoryTree(category.subCategories, except, level + 1),
+    ]);
 }
 
 /** The tree for a native list; hard spaces make the levels, and typing a name still finds it. */
 export function categoryOptions(categories: readonly Category[], except?: number) {
-  return flatTree(categories, except).map(({ category, level }) => ({
+  return flattenCategoryTree(categories, except).map(({ category, level }) => ({
     value: String(category.id),
     label: '\u00A0'.repeat(4 * (level - 1)) + category.name,
   }));

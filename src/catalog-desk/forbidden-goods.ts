@@ -1,4 +1,4 @@
-import { findParcelItemsForSearch } from '../content/find-things.ts';
+import { findAdviceForShopSearch } from '../content/find-things.ts';
 import { normalizeForComparison } from '../lib/russian/words.ts';
 
 /** Goods that the shop may not sell at a distance, and that no facility takes. */
@@ -129,11 +129,11 @@ export function detectForbiddenGoods(name: string): UnsellableGoodsKind | undefi
  * Returns what an administrator is warned with, where a name means what must not be sold or what the shop's own
  * list (the page /allowed, the answers of the search) says is not taken. The decision stays with the person.
  */
-export function forbiddenWarning(name: string): string | undefined {
+export function forbiddenGoodsWarning(name: string): string | undefined {
   const goods = detectForbiddenGoods(name);
   if (goods !== undefined) return warnings[goods];
   if (isHarmless(wordsOfName(name))) return undefined;
-  const [thing] = findParcelItemsForSearch(name, true).things;
+  const [thing] = findAdviceForShopSearch(name, true).things;
   if (thing?.verdict !== 'prohibited' && thing?.verdict !== 'not-sold') return undefined;
   return `Похоже на «${thing.name}». ${thing.why} Проверьте название.`;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, messageAnswer, seenVersionSchema } from '../contract/rules.ts';
-import { estimateAnswerBytes, images, product } from './product.ts';
+import { estimateAnswerBytes, imagesParamSchema, productSchema } from './product.ts';
 import { changedProductSchema, newProductSchema, PICTURES_BODY_LIMIT } from './product-fields.ts';
 
 /** As many as an administrator's list may well hold; it has no pages. */
@@ -20,9 +20,9 @@ export const createProducts = endpoint('POST /api/v1/products/create', 'admin', 
     products: z
       .array(newProductSchema, { error: ADD_ONE })
       .check(z.minLength(1, ADD_ONE), z.maxLength(100, 'Не больше 100 товаров за раз')),
-    images,
+    images: imagesParamSchema,
   }),
-  answer: z.object({ products: z.array(product) }),
+  answer: z.object({ products: z.array(productSchema) }),
 });
 
 /** The most products that the desk's list holds; a shop with more narrows it by a category. */
@@ -32,14 +32,14 @@ export const MAX_DESK_PRODUCTS = 5_000;
 const LISTED_BYTES = 700;
 
 /** All products on sale by priority, for the desk: pictures by their addresses only. */
-export const deskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
+export const listDeskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
   summary: 'Все товары в продаже, до 5000, и сколько их всего',
   estimateBytes: () => MAX_DESK_PRODUCTS * LISTED_BYTES,
-  answer: z.object({ products: z.array(product), total: z.number() }),
+  answer: z.object({ products: z.array(productSchema), total: z.number() }),
 });
 
 /** The products on sale of a category and all below it, for the administrator. */
-export const productsOfCategory = endpoint('POST /api/v1/products/list', 'admin', {
+export const listProductsOfCategory = endpoint('POST /api/v1/products/list', 'admin', {
   summary: 'Все товары категории и её подкатегорий по приоритету показа',
   estimateBytes: ({ body }) => estimateAnswerBytes(LONG_LIST, body),
   body: z.object({
@@ -49,9 +49,9 @@ export const productsOfCategory = endpoint('POST /api/v1/products/list', 'admin'
       z.enum(['prioritySort'], { error: 'Сортировать можно по prioritySort' }),
       'prioritySort',
     ),
-    images,
+    images: imagesParamSchema,
   }),
-  answer: z.array(product),
+  answer: z.array(productSchema),
 });
 
 /** Writes all fields of a product again, also of a deleted one. */
@@ -60,14 +60,14 @@ export const updateProduct = endpoint('PUT /api/v1/products/update/:id', 'admin'
   refusals: [404, 409],
   bodyLimit: PICTURES_BODY_LIMIT,
   body: z.extend(changedProductSchema, {
-    images,
+    images: imagesParamSchema,
     version: seenVersionSchema(),
     // Sent by the screens that the shop was ordered with; the path and the picture itself decide.
     id: z.optional(z.unknown()),
     imageType: z.optional(z.unknown()),
     imageSize: z.optional(z.unknown()),
   }),
-  answer: product,
+  answer: productSchema,
 });
 
 /** Changes those fields of a product that are sent, and no other, also of a deleted one. */
@@ -75,8 +75,11 @@ export const patchProduct = endpoint('PATCH /api/v1/products/:id', 'admin', {
   summary: 'Те поля товара, что присланы; остальные не трогает',
   refusals: [404, 409],
   bodyLimit: PICTURES_BODY_LIMIT,
-  body: z.extend(z.partial(changedProductSchema), { images, version: seenVersionSchema() }),
-  answer: product,
+  body: z.extend(z.partial(changedProductSchema), {
+    images: imagesParamSchema,
+    version: seenVersionSchema(),
+  }),
+  answer: productSchema,
 });
 
 /** Takes a product off sale; it can be restored. */
@@ -87,16 +90,16 @@ export const deleteProduct = endpoint('DELETE /api/v1/products/delete/:id', 'adm
 });
 
 /** Products that were deleted, the last one first. */
-export const deletedProducts = endpoint('GET /api/v1/products/deleted', 'admin', {
+export const getDeletedProducts = endpoint('GET /api/v1/products/deleted', 'admin', {
   summary: 'Удалённые товары',
   estimateBytes: ({ query }) => estimateAnswerBytes(LONG_LIST, query),
-  query: z.object({ images }),
-  answer: z.array(product),
+  query: z.object({ images: imagesParamSchema }),
+  answer: z.array(productSchema),
 });
 
 /** Puts a deleted product back on sale; of one on sale it changes nothing. */
 export const undeleteProduct = endpoint('GET /api/v1/products/undelete/:id', 'admin', {
   summary: 'Возврат удалённого товара в продажу',
   refusals: [404, 409],
-  answer: product,
+  answer: productSchema,
 });

@@ -1,7 +1,7 @@
 import type { Day } from '../lib/calendar.ts';
 
 /** Why a product is not sold for now, where that is known: it has its season. */
-export const OUT_REASONS = ['SEASON'] as const;
+export const OUT_OF_STOCK_REASONS = ['SEASON'] as const;
 
 /** Whether a product is sold at this moment; the server has compared the day, so a wrong clock does no harm. */
 export interface Availability {
@@ -9,7 +9,7 @@ export interface Availability {
   out: boolean;
   /** The first day in Moscow on which it is sold again; null when unknown or it is not out. */
   outUntil: Day | null;
-  outReason: (typeof OUT_REASONS)[number] | null;
+  outReason: (typeof OUT_OF_STOCK_REASONS)[number] | null;
 }
 
 /** Returns what a product that is out says of itself: «Нет до 3 декабря»; null for one that is sold. */

@@ -17,20 +17,20 @@ export { findPictureFile, insertPicture } from './server/pictures.db.ts';
 export { type EncodedPicture, encodePicture } from './server/pictures.ts';
 export { listProductsOnSale } from './server/product-answer.ts';
 export {
-  isProductFieldChanged,
+  isProductFieldGiven,
   type NewProductInput,
   productFieldsToRow,
   rowToProductFields,
 } from './server/product-columns.ts';
-export { isOut } from './server/products.db.ts';
-export { changeProduct, insertProducts } from './server/products-write.db.ts';
+export { isOutOfStockSql } from './server/products.db.ts';
+export { insertProducts, updateProductFields } from './server/products-write.db.ts';
 export {
-  findGoodsNamed,
-  findGoodsNumbered,
-  findGoodsOfCategories,
+  findInStockGoodsByIds,
+  findInStockGoodsByName,
+  findInStockGoodsOfCategories,
   type PhraseWord,
 } from './server/search/named-goods.ts';
 export { searchProducts } from './server/search/search-products.ts';
-export { synonymNames, synonymsOf } from './server/search/synonyms.ts';
+export { synonymsOf, wordsWithSynonyms } from './server/search/synonyms.ts';
 export type { CatalogueProduct, ProductCatalogue } from './server/snapshot/catalogue.ts';
 export { catalogueSnapshotPart } from './server/snapshot/read-catalogue.ts';

@@ -12,19 +12,19 @@ const own = z.object({
 });
 
 /** A category with everything below it; `unitLevel` is 1 for a root. */
-export const category = z.extend(own, {
+export const categorySchema = z.extend(own, {
   get subCategories() {
-    return z.array(category);
+    return z.array(categorySchema);
   },
 });
 
-export type Category = z.infer<typeof category>;
+export type Category = z.infer<typeof categorySchema>;
 
 /** The whole tree, each level by priority descending (none last), then by name. */
-export const allCategories = endpoint('GET /api/v1/categories/get-all', 'public', {
+export const getCategoryTree = endpoint('GET /api/v1/categories/get-all', 'public', {
   summary: 'Дерево категорий',
   cached: true,
-  answer: z.object({ categories: z.array(category) }),
+  answer: z.object({ categories: z.array(categorySchema) }),
 });
 
 const FILL_IN = 'Заполните все обязательные поля';
@@ -52,7 +52,7 @@ export const createCategories = endpoint('POST /api/v1/categories/create', 'admi
       .array(newCategory, { error: ADD_ONE })
       .check(z.minLength(1, ADD_ONE), z.maxLength(100, 'Не больше 100 категорий за раз')),
   }),
-  answer: z.object({ categories: z.array(category) }),
+  answer: z.object({ categories: z.array(categorySchema) }),
 });
 
 /** Renames a category and changes its priority. */
@@ -60,7 +60,7 @@ export const updateCategory = endpoint('PUT /api/v1/categories/update/:id', 'adm
   summary: 'Название и приоритет категории',
   refusals: [404, 409],
   body: z.extend(categoryFields, { version: seenVersionSchema() }),
-  answer: category,
+  answer: categorySchema,
 });
 
 /** Changes those fields of a category that are sent, and no other. */
@@ -68,7 +68,7 @@ export const patchCategory = endpoint('PATCH /api/v1/categories/:id', 'admin', {
   summary: 'Те поля категории, что присланы; остальные не трогает',
   refusals: [404, 409],
   body: z.extend(z.partial(categoryFields), { version: seenVersionSchema() }),
-  answer: category,
+  answer: categorySchema,
 });
 
 /** Removes an empty category; products that are deleted lose it. */
@@ -103,7 +103,7 @@ export const moveCategory = endpoint('POST /api/v1/categories/move-to-subcategor
         { path: ['masterCategoryId'], error: 'Для переноса на верхний уровень masterCategoryId — null' },
       ),
     ),
-  answer: category,
+  answer: categorySchema,
 });
 
 const ALL_SIBLINGS = 'Укажите все категории этого уровня по порядку';
@@ -125,5 +125,5 @@ export const reorderCategories = endpoint('POST /api/v1/categories/order', 'admi
       ),
   }),
   /** The categories of that level in their new order. */
-  answer: z.object({ categories: z.array(category) }),
+  answer: z.object({ categories: z.array(categorySchema) }),
 });

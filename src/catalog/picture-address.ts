@@ -2,7 +2,7 @@
 export const PICTURE_WIDTHS = [240, 480, 960] as const;
 
 /** The width that a card of the product list shows; in base64 a picture travels in this one only. */
-export const CARD_WIDTH = 480;
+export const CARD_PICTURE_WIDTH = 480;
 
 /** Where a picture is served, by the shop unless another origin is named; the address names its content, so it is cached for ever. */
 export function pictureAddress(hash: string, width: number, origin = ''): string {

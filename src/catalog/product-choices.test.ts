@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceLabel, choiceNote, parseChoices } from './product-choices.ts';
+import { choiceLabel, orderLineChoiceText, parseChoices } from './product-choices.ts';
 
 test.each([
   ['48', 'Размер: 48'],
@@ -16,9 +16,9 @@ test.each([
 ])('%s is called «%s»', (choice, label) => expect(choiceLabel(choice)).toBe(label));
 
 test('what a line of an order says of its choice', () => {
-  expect(choiceNote({ choice: '50', choiceMissing: false })).toBe('Размер: 50');
-  expect(choiceNote({ choice: null, choiceMissing: true })).toBe('размер не указан');
-  expect(choiceNote({ choice: null, choiceMissing: false })).toBeNull();
+  expect(orderLineChoiceText({ choice: '50', choiceMissing: false })).toBe('Размер: 50');
+  expect(orderLineChoiceText({ choice: null, choiceMissing: true })).toBe('размер не указан');
+  expect(orderLineChoiceText({ choice: null, choiceMissing: false })).toBeNull();
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { day, id, name, priority, text } from '../contract/rules.ts';
-import { fromRow, pickFieldProperty, toRow } from '../lib/fields.ts';
-import { money } from '../lib/money/money.ts';
-import { OUT_REASONS } from './availability.ts';
+import { fieldValuesToRow, mapFieldsToProperty, rowToFieldValues } from '../lib/fields.ts';
+import { moneySchema } from '../lib/money/money.ts';
+import { OUT_OF_STOCK_REASONS } from './availability.ts';
 import type { Product } from './product.ts';
 import { MAX_CHOICE_LENGTH, MAX_CHOICES } from './product-choices.ts';
 import { MAX_WEIGHT_GRAMS } from './product-tags.ts';
@@ -120,7 +120,7 @@ const choices = listOf(
 );
 
 /** The most kinds of goods in a set. */
-export const MAX_PARTS = 60;
+export const MAX_SET_PARTS = 60;
 
 const PART = 'Часть набора — номер товара и количество';
 const PART_QUANTITY = 'Количество в наборе — целое число от 1 до 999';
@@ -139,7 +139,7 @@ const parts = z
     { error: 'Состав набора — список товаров' },
   )
   .check(
-    z.maxLength(MAX_PARTS, { error: `Не больше ${MAX_PARTS} товаров в наборе`, abort: true }),
+    z.maxLength(MAX_SET_PARTS, { error: `Не больше ${MAX_SET_PARTS} товаров в наборе`, abort: true }),
     z.refine(
       (all) => new Set(all.map(({ productId }) => productId)).size === all.length,
       'Товар в наборе указан дважды',
@@ -171,7 +171,7 @@ const declared = {
   },
   price: {
     column: 'price_kopecks',
-    rule: money({ required: NOT_NEGATIVE, negative: NOT_NEGATIVE }),
+    rule: moneySchema({ required: NOT_NEGATIVE, negative: NOT_NEGATIVE }),
     kind: 'money',
     label: 'цена',
     input: { label: 'Цена, ₽' },
@@ -267,40 +267,46 @@ const declared = {
   },
 } as const satisfies Record<Exclude<keyof Product, Odd>, PlainField>;
 
-export type ProductField = keyof typeof declared;
+export type ProductFieldName = keyof typeof declared;
 
 /** The columns of the plain fields, holding what `Fields` holds. */
-export type ProductFieldColumns<Fields extends { [Name in ProductField]?: unknown }> = {
-  [Name in ProductField as (typeof declared)[Name]['column']]: Fields[Name];
+export type ProductFieldColumns<Fields extends { [Name in ProductFieldName]?: unknown }> = {
+  [Name in ProductFieldName as (typeof declared)[Name]['column']]: Fields[Name];
 };
 
 /** The plain fields of a product by their names on the wire: contract, columns, sheet, log and steps follow. */
-export const productFields: Record<ProductField, PlainField> = declared;
+export const productFields: Record<ProductFieldName, PlainField> = declared;
 
-export const columnByProductField = pickFieldProperty(declared, 'column');
+export const columnByProductField = mapFieldsToProperty(declared, 'column');
 
 /** What a row holds of the plain fields. */
-export const plainProductFieldsFromRow = (row: ProductFieldColumns<Product>) => fromRow(declared, row);
+export const plainProductFieldsFromRow = (row: ProductFieldColumns<Product>) =>
+  rowToFieldValues(declared, row);
 
 /** The plain fields by their columns. */
-export const plainProductFieldsToRow = <Values extends { [Name in ProductField]?: unknown }>(
+export const plainProductFieldsToRow = <Values extends { [Name in ProductFieldName]?: unknown }>(
   values: Values,
-) => toRow(declared, values);
+) => fieldValuesToRow(declared, values);
 
-export const productFieldNames = Object.keys(declared) as ProductField[];
+export const productFieldNames = Object.keys(declared) as ProductFieldName[];
 
 /** Makes something of each plain field. */
-export function mapProductFields<Value>(of: (name: ProductField) => Value): Record<ProductField, Value> {
-  return Object.fromEntries(productFieldNames.map((name) => [name, of(name)])) as Record<ProductField, Value>;
+export function mapProductFields<Value>(
+  of: (name: ProductFieldName) => Value,
+): Record<ProductFieldName, Value> {
+  return Object.fromEntries(productFieldNames.map((name) => [name, of(name)])) as Record<
+    ProductFieldName,
+    Value
+  >;
 }
 
-const rules = pickFieldProperty(declared, 'rule');
+const rules = mapFieldsToProperty(declared, 'rule');
 
 /** `out` missing: as it is. With a day or a reason beside it, or these alone, the product is out. */
-export const availabilityRules = {
+export const availabilitySchemaFields = {
   out: z.optional(z.nullable(z.boolean({ error: 'Есть товар или нет: true или false' }))),
   outUntil: z.optional(z.nullable(day({ required: WRONG_DAY, wrong: WRONG_DAY }))),
-  outReason: z.optional(z.nullable(z.enum(OUT_REASONS, { error: 'Причина — SEASON' }))),
+  outReason: z.optional(z.nullable(z.enum(OUT_OF_STOCK_REASONS, { error: 'Причина — SEASON' }))),
 };
 
 /** A new product. */
@@ -315,7 +321,7 @@ export const newProductSchema = z.object(
     },
     ...{ restrictions: rules.restrictions, imageBase64, imageName: clearable({ max: 255 }) },
     ...rules,
-    ...availabilityRules,
+    ...availabilitySchemaFields,
     parts: z.optional(z.nullable(parts)),
   },
   { error: 'Укажите поля товара' },

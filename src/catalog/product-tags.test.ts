@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productTags, tagLabel, tagsOfParts, weightOfParts } from './product-tags.ts';
+import { deriveSetTags, productTags, sumPartsWeightGrams, tagLabel } from './product-tags.ts';
 
 const part = (quantity: number, weightGrams: number | null, ...tags: string[]) => ({
   quantity,
@@ -8,8 +8,8 @@ const part = (quantity: number, weightGrams: number | null, ...tags: string[]) =
 });
 
 test('a set weighs what its parts weigh, and nobody knows it while one is unknown', () => {
-  expect(weightOfParts([part(2, 215), part(1, 70)])).toBe(500);
-  expect(weightOfParts([part(2, 215), part(1, null)])).toBeNull();
+  expect(sumPartsWeightGrams([part(2, 215), part(1, 70)])).toBe(500);
+  expect(sumPartsWeightGrams([part(2, 215), part(1, null)])).toBeNull();
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
     ['tea', 'set', 'no-sugar'],
   ],
   ['what the shop has no words for, last', [part(1, 1, 'Лак', 'razor')], ['razor', 'set', 'Лак']],
-])('a set is %s', (_, parts, tags) => expect(tagsOfParts(parts)).toEqual(tags));
+])('a set is %s', (_, parts, tags) => expect(deriveSetTags(parts)).toEqual(tags));
 
 test('each tag stands in the dictionary once, with words of its own', () => {
   expect(new Set(productTags.map(({ tag }) => tag)).size).toBe(productTags.length);

@@ -1,4 +1,4 @@
-import { weightLabel } from '../lib/text/weight-label.ts';
+import { formatWeight } from '../lib/text/weight-label.ts';
 import type { Product } from './product.ts';
 
 interface ProductTag {
@@ -54,7 +54,7 @@ export const MAX_WEIGHT_GRAMS = 1_000_000;
  * Returns what one set weighs by its parts, in grams; null when the weight of a part is not known. A part that became
  * heavier makes no set heavier than anything may be: what is stored has a limit, and no parcel takes a tonne.
  */
-export function weightOfParts(parts: readonly Part[]): number | null {
+export function sumPartsWeightGrams(parts: readonly Part[]): number | null {
   const grams = sumOfParts(parts);
   return grams && Math.min(MAX_WEIGHT_GRAMS, grams);
 }
@@ -74,7 +74,7 @@ function sumOfParts(parts: readonly Part[]): number | null {
 }
 
 /** Returns the tags that a set has by its parts, in the order of the dictionary; those it does not know come last. */
-export function tagsOfParts(parts: readonly Part[]): string[] {
+export function deriveSetTags(parts: readonly Part[]): string[] {
   const counts = new Map<string, number>();
   for (const tag of parts.flatMap(({ tags }) => [...new Set(tags)])) {
     counts.set(tag, (counts.get(tag) ?? 0) + 1);
@@ -90,7 +90,7 @@ export function formatProductWeight(
   { weightGrams }: Pick<Product, 'weightGrams'>,
   pieces = 1,
 ): string | null {
-  return weightGrams === null ? null : weightLabel(weightGrams * pieces);
+  return weightGrams === null ? null : formatWeight(weightGrams * pieces);
 }
 
 /** What 100 g of a product cost, in kopecks; null when its weight is not known. */
@@ -102,13 +102,13 @@ export function kopecksPer100g({
 }
 
 /** Returns the weight of a product in grams and its tags: of a set without its own, those of its parts. */
-export function weightAndTags(
+export function effectiveWeightAndTags(
   { weight_grams: weightGrams, tags }: { weight_grams: number | null; tags: string[] },
   parts: readonly Part[],
 ): { weightGrams: number | null; tags: string[] } {
   if (parts.length === 0) return { weightGrams, tags };
   return {
-    weightGrams: weightGrams ?? weightOfParts(parts),
-    tags: tags.length > 0 ? tags : tagsOfParts(parts),
+    weightGrams: weightGrams ?? sumPartsWeightGrams(parts),
+    tags: tags.length > 0 ? tags : deriveSetTags(parts),
   };
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { moneyAnswer } from '../lib/money/money.ts';
-import { OUT_REASONS } from './availability.ts';
+import { moneyAnswerSchema } from '../lib/money/money.ts';
+import { OUT_OF_STOCK_REASONS } from './availability.ts';
 
 /** A product as every call answers it. */
-export const product = z.object({
+export const productSchema = z.object({
   id: z.number(),
   name: z.string(),
-  price: moneyAnswer,
+  price: moneyAnswerSchema,
   prioritySort: z.number(),
   categoryId: z.nullable(z.number()),
   categoryName: z.nullable(z.string()),
@@ -42,7 +42,7 @@ export const product = z.object({
   out: z.boolean(),
   /** The first day in Moscow on which it is sold again, `YYYY-MM-DD`; null when it is not out or no one knows. */
   outUntil: z.nullable(z.string()),
-  outReason: z.nullable(z.enum(OUT_REASONS)),
+  outReason: z.nullable(z.enum(OUT_OF_STOCK_REASONS)),
   /** Grows with every change, deletion and return included. */
   version: z.number(),
 });
@@ -51,10 +51,10 @@ export const product = z.object({
 export const availabilityPickMask = { out: true, outUntil: true, outReason: true } as const;
 
 /** A product as the screens have it: its price in kopecks. */
-export type Product = z.output<typeof product>;
+export type Product = z.output<typeof productSchema>;
 
 /** `url`: leave the heavy base64 out, `imageUrl` is enough. */
-export const images = z.optional(z.nullable(z.enum(['url'], { error: 'images — только url' })));
+export const imagesParamSchema = z.optional(z.nullable(z.enum(['url'], { error: 'images — только url' })));
 
 /** About what a product takes in an answer with its picture, in bytes; without it hardly anything. */
 const WITH_PICTURE = 32 * 1024;

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, seenVersionSchema } from '../contract/rules.ts';
-import { product } from './product.ts';
+import { productSchema } from './product.ts';
 import {
-  availabilityRules,
+  availabilitySchemaFields,
   changedProductSchema,
-  type ProductField,
+  type ProductFieldName,
   productFieldNames,
 } from './product-fields.ts';
 
 /** The most products that are changed at once. */
-export const MAX_BULK = 200;
+export const MAX_BULK_PRODUCTS = 200;
 
 /** How long a change of many products can be taken back, in days. */
 export const UNDO_DAYS = 30;
 
 /** What can be changed at many products at once. */
-export const bulkFields = ['price', 'prioritySort', 'categoryId', 'availability', 'deleted'] as const;
+export const bulkEditableFields = ['price', 'prioritySort', 'categoryId', 'availability', 'deleted'] as const;
 
-export type BulkChangeField = 'made' | ProductField | (typeof bulkFields)[number];
+export type BulkChangeField = 'made' | ProductFieldName | (typeof bulkEditableFields)[number];
 
 /** What a step can have written: a table changes more fields, and makes products. */
 export const bulkChangeFields: readonly BulkChangeField[] = [
-  ...new Set<BulkChangeField>(['made', 'name', ...bulkFields, ...productFieldNames]),
+  ...new Set<BulkChangeField>(['made', 'name', ...bulkEditableFields, ...productFieldNames]),
 ];
 
 /** About what a product without its picture takes in an answer, in bytes. */
@@ -38,7 +38,7 @@ const change = z.object(
     price: z.optional(price),
     prioritySort: z.optional(prioritySort),
     categoryId: z.optional(categoryId),
-    ...availabilityRules,
+    ...availabilitySchemaFields,
     deleted: z.optional(z.boolean({ error: 'Удалён товар или нет: true или false' })),
   },
   { error: CHOOSE },
@@ -56,16 +56,16 @@ export const changeProductsInBulk = endpoint('POST /api/v1/products/bulk/change'
   body: z.object({
     changes: z.array(change, { error: CHOOSE }).check(
       z.minLength(1, CHOOSE),
-      z.maxLength(MAX_BULK, { error: `Не больше ${MAX_BULK} товаров за раз`, abort: true }),
+      z.maxLength(MAX_BULK_PRODUCTS, { error: `Не больше ${MAX_BULK_PRODUCTS} товаров за раз`, abort: true }),
       z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Товар указан дважды'),
     ),
   }),
   answer: z.object({
     /** Null when everything stood so already. */
     stepId: z.nullable(z.number()),
-    changed: z.array(product),
+    changed: z.array(productSchema),
     /** Those that stay, why, and as they are now; null for what there is not. */
-    refused: z.array(z.object({ id: z.number(), message: z.string(), product: z.nullable(product) })),
+    refused: z.array(z.object({ id: z.number(), message: z.string(), product: z.nullable(productSchema) })),
   }),
 });
 
@@ -126,7 +126,7 @@ export const undoBulkChange = endpoint('POST /api/v1/products/bulk/undo', 'admin
     /** All products that were written. */
     ids: z.array(z.number()),
     /** Those of them that are on sale, as they are now; of a long table the first 200. */
-    restored: z.array(product),
+    restored: z.array(productSchema),
     /** What was written since by somebody else, or cannot be as it was; it stays. */
     left: z.array(z.object({ id: z.number(), name: z.string(), fields: z.array(z.enum(bulkChangeFields)) })),
   }),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { parcelItemVerdicts } from '../content/thing.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswer, pageRequestSchema } from '../contract/page.ts';
+import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
 import { id, optionalText } from '../contract/rules.ts';
-import { estimateAnswerBytes, images, product } from './product.ts';
+import { estimateAnswerBytes, imagesParamSchema, productSchema } from './product.ts';
 import { PRODUCT_FILTERS } from './product-filters.ts';
 
 /** How many products a shop list loads at a time. */
 export const SHOP_PAGE_SIZE = 30;
 
 /** How many products are requested by their ids at a time: what a cart can hold. */
-export const MAX_IDS = 200;
+export const MAX_PRODUCT_IDS = 200;
 
 const FIELD_WORDS = 'Сортировать можно по id или price';
 
@@ -30,7 +30,7 @@ const listBody = z.object({
         .check(z.maxLength(PRODUCT_FILTERS.length, FILTER_ERROR)),
     ),
   ),
-  images,
+  images: imagesParamSchema,
 });
 
 /** Something that people look for in the shop and that is not sold, with what is known of sending it. */
@@ -48,7 +48,7 @@ const notSoldThing = z.object({
  * query was mended, which categories the query names, what it names that is not sold, and what answers a question
  * typed in place of goods.
  */
-export const productPageSchema = z.extend(pageAnswer(product), {
+export const productPageSchema = z.extend(pageAnswerSchema(productSchema), {
   correctedQuery: z.optional(z.string()),
   namedCategories: z.optional(z.array(z.object({ id: z.number(), name: z.string() }))),
   notSold: z.optional(z.array(notSoldThing)),
@@ -63,7 +63,7 @@ export const productPageSchema = z.extend(pageAnswer(product), {
 });
 
 /** A page of products as the screens have it. */
-export type ProductPage = z.output<typeof productPageSchema>;
+export type PageOfProducts = z.output<typeof productPageSchema>;
 
 /** The same for everybody, so it is kept ready. */
 const cachedPage = {
@@ -76,21 +76,21 @@ const cachedPage = {
 } as const;
 
 /** Products by their ids, in the requested order; unknown and deleted ones are left out. Fills the cart. */
-export const productsByIds = endpoint('POST /api/v1/products/by-ids', 'public', {
+export const getProductsByIds = endpoint('POST /api/v1/products/by-ids', 'public', {
   summary: 'Товары по списку номеров, в том же порядке',
   neverSendsToken: true,
   estimateBytes: ({ body }) => estimateAnswerBytes(body.ids.length, body),
   body: z.object({
     ids: z
       .array(id(), { error: 'Укажите список номеров товаров' })
-      .check(z.maxLength(MAX_IDS, `Не больше ${MAX_IDS} номеров за раз`)),
-    images,
+      .check(z.maxLength(MAX_PRODUCT_IDS, `Не больше ${MAX_PRODUCT_IDS} номеров за раз`)),
+    images: imagesParamSchema,
   }),
-  answer: z.array(product),
+  answer: z.array(productSchema),
 });
 
 /** A page of all products; the token is never sent and changes nothing. */
-export const allProducts = endpoint('POST /api/v1/products/all', 'public', {
+export const listAllProductsPage = endpoint('POST /api/v1/products/all', 'public', {
   summary: 'Страница всех товаров',
   ...cachedPage,
 });

@@ -2,23 +2,23 @@ import { normalizeText } from '../lib/text/normalize-text.ts';
 import { PRODUCT_FILTERS, type ProductFilter } from './product-filters.ts';
 
 /** The orders a shop list can stand in: as it comes, cheap first, dear first. */
-export const SORTS = ['default', 'price-asc', 'price-desc'] as const;
-export type Sort = (typeof SORTS)[number];
+export const PRODUCT_SORTS = ['default', 'price-asc', 'price-desc'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-export const SORT_WORDS: Record<Sort, string> = {
+export const PRODUCT_SORT_LABELS: Record<ProductSort, string> = {
   default: 'По умолчанию',
   'price-asc': 'Сначала дешёвые',
   'price-desc': 'Сначала дорогие',
 };
 
 /** The longest query that is searched for. */
-export const MAX_QUERY = 200;
+export const MAX_QUERY_LENGTH = 200;
 
 /** What a shop list shows: all of it stands in the URL. */
 export interface ShopListParams {
   /** Trimmed; empty when nothing is searched for. */
   query: string;
-  sort: Sort;
+  sort: ProductSort;
   /** In the order of `PRODUCT_FILTERS`, each once. */
   filters: ProductFilter[];
   /** From 1, as people count. */
@@ -33,7 +33,7 @@ export function parseShopListParams(search: URLSearchParams): ShopListParams {
   const product = search.get('product') ?? '';
   return {
     query: searchable(search.get('q') ?? ''),
-    sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'default',
+    sort: PRODUCT_SORTS.find((sort) => sort === search.get('sort')) ?? 'default',
     filters: PRODUCT_FILTERS.filter((filter) => search.getAll('filter').includes(filter)),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     product: /^[1-9]\d{0,14}$/.test(product) ? Number(product) : null,
@@ -45,7 +45,7 @@ function searchable(text: string): string {
   return normalizeText(text)
     .replace(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, MAX_QUERY)
+    .slice(0, MAX_QUERY_LENGTH)
     .replace(/\p{Surrogate}/gu, '')
     .trim();
 }

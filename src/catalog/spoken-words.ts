@@ -91,15 +91,15 @@ const FORMS: [forms: string, words: string][] = [
 ];
 
 /** Each form with the words it stands for. */
-export const tableOf = (table: [forms: string, words: string][]) =>
+export const buildWordFormMap = (table: [forms: string, words: string][]) =>
   new Map(
     table.flatMap(([forms, words]) =>
       forms.split(' ').map((form): [string, string[]] => [form, words.split(' ')]),
     ),
   );
 
-const slang = tableOf(SLANG);
-const forms = tableOf(FORMS);
+const slang = buildWordFormMap(SLANG);
+const forms = buildWordFormMap(FORMS);
 
 /** The words of slang, as they are written. */
 export const slangWords: readonly string[] = [...slang.keys()];
@@ -108,4 +108,4 @@ export const slangWords: readonly string[] = [...slang.keys()];
 export const translateSlang = (word: string) => slang.get(word);
 
 /** Returns the word that a form with a fleeting vowel belongs to («ручек»); undefined for any other. */
-export const plainForm = (word: string) => forms.get(word);
+export const baseFormOf = (word: string) => forms.get(word);

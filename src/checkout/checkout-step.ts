@@ -1,9 +1,9 @@
 /** A step that has a screen on /cart. */
-export type Step = 1 | 3 | 4 | 5;
+export type CheckoutStep = 1 | 3 | 4 | 5;
 
 /** Which step a URL of /cart shows. */
 interface StepState {
-  step: Step;
+  step: CheckoutStep;
   /** The saved address of step 4, or the one that step 1 leads to at once; null elsewhere. */
   addressId: number | null;
   /** Step 4 was requested without an address: step 3 says «Адрес не выбран». */
@@ -16,7 +16,7 @@ interface StepState {
  */
 export function parseCheckoutStep(search: URLSearchParams, signedIn: boolean): StepState | 'sign-in' {
   if (signedIn && search.get('resumeStep') === '3') return at(3);
-  const recipient = parseRecipientId(search);
+  const recipient = parseRecipientParam(search);
   const requested = recipient !== null && !signedIn ? '3' : search.get('step');
   if (requested !== '3' && requested !== '4' && requested !== '5') return { ...at(1), addressId: recipient };
   if (!signedIn) return 'sign-in';
@@ -32,7 +32,7 @@ function at(step: 1 | 3 | 5): StepState {
 }
 
 /** The saved address that an order is begun for, at `/cart?recipient=`; null at any other URL. */
-export function parseRecipientId(search: URLSearchParams): number | null {
+export function parseRecipientParam(search: URLSearchParams): number | null {
   return idFrom(search.get('recipient'));
 }
 
@@ -41,7 +41,7 @@ function idFrom(text: string | null): number | null {
 }
 
 /** The clean URL of a step. */
-export function stepUrl(step: Step, addressId: number | null = null): string {
+export function stepUrl(step: CheckoutStep, addressId: number | null = null): string {
   if (step === 1) return '/cart';
   return step === 4 && addressId !== null ? `/cart?step=4&addressId=${addressId}` : `/cart?step=${step}`;
 }
@@ -52,6 +52,6 @@ export function cartUrlForRecipient(recipientId: number): string {
 }
 
 /** Where «Назад» leads: 3 → 1, 4 → 3, 5 → 4. */
-export function stepBefore(step: Exclude<Step, 1>): Step {
+export function stepBefore(step: Exclude<CheckoutStep, 1>): CheckoutStep {
   return step === 3 ? 1 : step === 4 ? 3 : 4;
 }

@@ -1,3 +1,3 @@
 export { rememberFacilityKind } from './web/chosen-kind.ts';
-export { rememberParcelDay, useLastParcelDay } from './web/stored-parcel-calendar.ts';
-export { ParcelItemList } from './web/things.tsx';
+export { rememberLastParcelDay, useLastParcelDay } from './web/stored-parcel-calendar.ts';
+export { ParcelItemAdviceList } from './web/things.tsx';

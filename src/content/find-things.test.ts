@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findParcelItems } from './find-things.ts';
-import { parcelItemGroups } from './things.ts';
+import { findParcelItemAdvice } from './find-things.ts';
+import { parcelItemAdviceGroups } from './things.ts';
 
-const all = parcelItemGroups.flatMap((group) => group.things);
-const names = (question: string) => findParcelItems(question).things.map((thing) => thing.name);
+const all = parcelItemAdviceGroups.flatMap((group) => group.things);
+const names = (question: string) => findParcelItemAdvice(question).things.map((thing) => thing.name);
 
 describe('the list of things', () => {
   it('has some 120 things or more, each once and with one sentence', () => {
@@ -58,7 +58,7 @@ describe('a question', () => {
     ['vtl', 'мед', 'Мёд'],
     ['[kt,', 'хлеб', 'Хлеб, батон, лаваш'],
   ])('«%s» typed with the keyboard left in Latin is «%s»', (question, corrected, name) => {
-    const found = findParcelItems(question);
+    const found = findParcelItemAdvice(question);
     expect(found.corrected).toBe(corrected);
     expect(found.things[0]?.name).toBe(name);
   });
@@ -69,7 +69,7 @@ describe('a question', () => {
     ['згущенка', 'Сгущёнка'],
     ['зажгиалка', 'Зажигалка'],
   ])('«%s» with a slip is «%s»', (question, name) => {
-    expect(findParcelItems(question)).toMatchObject({ corrected: name, things: [{ name }] });
+    expect(findParcelItemAdvice(question)).toMatchObject({ corrected: name, things: [{ name }] });
   });
 
   it('keeps other words with the same beginning out when the word itself is there', () => {
@@ -85,7 +85,7 @@ describe('a question', () => {
   it.each(['', ' ', 'м', '?!', '%', 'люстра', 'qqqqqq', 'а можно ли', 'ы'.repeat(200)])(
     '«%s» finds nothing',
     (question) => {
-      expect(findParcelItems(question)).toEqual({ things: [] });
+      expect(findParcelItemAdvice(question)).toEqual({ things: [] });
     },
   );
 
@@ -101,6 +101,6 @@ describe('a question', () => {
     ['халва', 'usually'],
     ['мыло', 'allowed'],
   ])('«%s» is %s', (question, verdict) => {
-    expect(findParcelItems(question).things[0]?.verdict).toBe(verdict);
+    expect(findParcelItemAdvice(question).things[0]?.verdict).toBe(verdict);
   });
 });

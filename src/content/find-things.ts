@@ -1,14 +1,14 @@
-import { inRussianLayout } from '../lib/russian/layout.ts';
+import { retypeInRussianLayout } from '../lib/russian/layout.ts';
 import { type SoughtWord, TextIndex } from '../lib/russian/text-index.ts';
-import { TitleWords } from '../lib/russian/title-words.ts';
+import { TitleWordIndex } from '../lib/russian/title-words.ts';
 import { countWordTypos } from '../lib/russian/typos.ts';
-import { stemOf, strictStemOf, wordsOf } from '../lib/russian/words.ts';
-import type { ParcelItem } from './thing.ts';
-import { parcelItemGroups } from './things.ts';
+import { normalizedWordsOf, stemOf, strictStemOf } from '../lib/russian/words.ts';
+import type { ParcelItemAdvice } from './thing.ts';
+import { parcelItemAdviceGroups } from './things.ts';
 
 /** What was found, the best first; `corrected` is what was taken for the question, when not its letters. */
-export interface ParcelItemSearchResult {
-  things: ParcelItem[];
+export interface ParcelItemAdviceResult {
+  things: ParcelItemAdvice[];
   corrected?: string;
 }
 
@@ -23,26 +23,26 @@ const AROUND = new Set(
   ),
 );
 
-const things = parcelItemGroups.flatMap((group) => group.things);
+const things = parcelItemAdviceGroups.flatMap((group) => group.things);
 
 const index = new TextIndex();
-const spellings = new TitleWords();
+const spellings = new TitleWordIndex();
 const wordsOfThing = things.map(({ name, also = '' }) => {
   index.add({ title: name, body: also });
   spellings.add(`${name} ${also}`);
-  return new Set(wordsOf(`${name} ${also}`));
+  return new Set(normalizedWordsOf(`${name} ${also}`));
 });
 
 /**
  * Returns what is known of «А можно ли…?» as one types: word forms, beginnings of words, ё and е, a
  * keyboard left in Latin, a typo or two in a long word. An empty or one-letter question finds nothing.
  */
-export function findParcelItems(question: string): ParcelItemSearchResult {
+export function findParcelItemAdvice(question: string): ParcelItemAdviceResult {
   const queryWords = meaningfulWords(question);
   const found = findAsWritten(queryWords);
   if (found.length > 0) return { things: found };
 
-  const switched = inRussianLayout(question.toLowerCase());
+  const switched = retypeInRussianLayout(question.toLowerCase());
   if (switched !== undefined) {
     const meant = findAsWritten(meaningfulWords(switched));
     if (meant.length > 0) return { things: meant, corrected: switched.trim() };
@@ -56,10 +56,10 @@ const nameStemsOfThing = wordsOfThing.map((words) => new Set([...words].map(stri
 /** How many things stand beside the goods that were found: the rest of them are on the page /allowed. */
 const MOST_BESIDE_GOODS = 3;
 
-const isSold = ({ goods }: ParcelItem) => goods !== undefined;
+const isSold = ({ goods }: ParcelItemAdvice) => goods !== undefined;
 
-const stemsOf = (some: ParcelItem[]) =>
-  new Set(some.flatMap(({ name, also = '' }) => wordsOf(`${name} ${also}`)).map(stemOf));
+const stemsOf = (some: ParcelItemAdvice[]) =>
+  new Set(some.flatMap(({ name, also = '' }) => normalizedWordsOf(`${name} ${also}`)).map(stemOf));
 
 const knownStems = stemsOf(things);
 /** Most searches name nothing of what the shop does not sell, and are done with. */
@@ -67,11 +67,11 @@ const unsoldStems = stemsOf(things.filter((thing) => !isSold(thing)));
 
 /**
  * Returns what a search of the shop is to hear of things: beside goods only what the words name outright
- * and the shop does not sell («спирт»), with no goods found no matter what is known (`findParcelItems`).
+ * and the shop does not sell («спирт»), with no goods found no matter what is known (`findParcelItemAdvice`).
  */
-export function findParcelItemsForSearch(query: string, goodsFound: boolean): ParcelItemSearchResult {
+export function findAdviceForShopSearch(query: string, goodsFound: boolean): ParcelItemAdviceResult {
   if (!goodsFound) {
-    const { things, corrected } = findParcelItems(query);
+    const { things, corrected } = findParcelItemAdvice(query);
     return { things: things.slice(0, MOST_BESIDE_GOODS), ...(corrected === undefined ? {} : { corrected }) };
   }
   const words = meaningfulWords(query);
@@ -86,7 +86,7 @@ export function findParcelItemsForSearch(query: string, goodsFound: boolean): Pa
   const [best] = meant;
   if (best === undefined || meant.some(isSold)) return { things: [] };
   // «Бритва» is sold under that name, «молоко» is what its own entry is called.
-  const isCalledSo = words.includes(wordsOf(best.name)[0] ?? '');
+  const isCalledSo = words.includes(normalizedWordsOf(best.name)[0] ?? '');
   const isSoldSo = named.some(
     ({ id, thing }) => isSold(thing) && words.some((word) => wordsOfThing[id]?.has(word)),
   );
@@ -99,12 +99,12 @@ export function isParcelItemWord(word: string): boolean {
 }
 
 function meaningfulWords(question: string): string[] {
-  const words = wordsOf(question);
+  const words = normalizedWordsOf(question);
   const meaningful = words.filter((word) => !AROUND.has(word)).slice(0, MOST_WORDS);
   return meaningful.join('').length > 1 ? meaningful : [];
 }
 
-function findAsWritten(words: string[]): ParcelItem[] {
+function findAsWritten(words: string[]): ParcelItemAdvice[] {
   const found = search(words.map(inForms));
   // The very word is there: «чай» does not ask for a kettle («чайник»).
   const literal = found.filter(({ id }) => words.every((word) => wordsOfThing[id]?.has(word)));
@@ -114,7 +114,7 @@ function findAsWritten(words: string[]): ParcelItem[] {
   return thingsOf(begun.length > 0 ? begun : search(words.map(inForms), 'any'));
 }
 
-function findWithTypos(words: string[]): ParcelItem[] {
+function findWithTypos(words: string[]): ParcelItemAdvice[] {
   const meant = words.map((word) =>
     word.length < 5 || word.length > LONGEST_WORD ? undefined : mendedWords(word),
   );
@@ -148,7 +148,7 @@ const inForms = (word: string): SoughtWord => ({ word, beginnings: false, synony
 
 interface RankedThing {
   id: number;
-  thing: ParcelItem;
+  thing: ParcelItemAdvice;
   rank: number;
 }
 

@@ -1,6 +1,6 @@
 import { addMonths, type Day, isDay } from '../lib/calendar.ts';
 import type { FacilityKind } from './facility-kinds.ts';
-import { type ParcelQuota, parcelQuotas, prisonQuotas } from './parcel-quotas.ts';
+import { colonyParcelQuotas, prisonParcelQuotas, type YearlyParcelQuota } from './parcel-quotas.ts';
 
 /** The conditions a person is held under. A prison has two regimes instead: the general one is ORDINARY. */
 export const detentionConditions = ['ORDINARY', 'EASED', 'STRICT'] as const;
@@ -37,11 +37,15 @@ export type NextParcelResult =
 /** How many months lie between two parcels in the cells: one in half a year. */
 const CELLS_MONTHS = 6;
 
-const [GENERAL, STRICT, SPECIAL] = parcelQuotas as [ParcelQuota, ParcelQuota, ParcelQuota];
-const [PRISON_GENERAL, PRISON_STRICT] = prisonQuotas.map(({ number }) => number) as [number, number];
+const [GENERAL, STRICT, SPECIAL] = colonyParcelQuotas as [
+  YearlyParcelQuota,
+  YearlyParcelQuota,
+  YearlyParcelQuota,
+];
+const [PRISON_GENERAL, PRISON_STRICT] = prisonParcelQuotas.map(({ number }) => number) as [number, number];
 
 /** Those that count parcels by the year; remand and the rest do not. */
-const yearly: Partial<Record<FacilityKind, Omit<ParcelQuota, 'institution'>>> = {
+const yearly: Partial<Record<FacilityKind, Omit<YearlyParcelQuota, 'institution'>>> = {
   GENERAL,
   STRICT,
   SPECIAL,

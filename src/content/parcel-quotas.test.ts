@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { formatParcelInterval, parcelQuotas } from './parcel-quotas.ts';
+import { colonyParcelQuotas, formatParcelInterval } from './parcel-quotas.ts';
 
 it('names the row of the specification first', () => {
-  expect(parcelQuotas[0]).toMatchObject({ ordinary: 6, eased: 12, strict: 3 });
+  expect(colonyParcelQuotas[0]).toMatchObject({ ordinary: 6, eased: 12, strict: 3 });
 });
 
 it.each([

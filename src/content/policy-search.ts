@@ -1,5 +1,5 @@
-import { inRussianLayout } from '../lib/russian/layout.ts';
-import { normalizeForComparison, stemOf, WORD, wordsOf } from '../lib/russian/words.ts';
+import { retypeInRussianLayout } from '../lib/russian/layout.ts';
+import { normalizedWordsOf, normalizeForComparison, stemOf, WORD_PATTERN } from '../lib/russian/words.ts';
 
 /** A paragraph, or a list of points. */
 export type ParagraphOrList = string | string[];
@@ -28,10 +28,10 @@ export interface SectionSearchResult {
  * query. A query typed with the keyboard left in Latin works too.
  */
 export function searchSections(sections: TextSection[], query: string): SectionSearchResult {
-  const queryWords = wordsOf(query);
+  const queryWords = normalizedWordsOf(query);
   const found = sections.filter((section) => holdsAll(section, queryWords));
   if (found.length > 0) return { sections: found, queryWords };
-  const meant = wordsOf(inRussianLayout(query.toLowerCase()) ?? query);
+  const meant = normalizedWordsOf(retypeInRussianLayout(query.toLowerCase()) ?? query);
   return { sections: sections.filter((section) => holdsAll(section, meant)), queryWords: meant };
 }
 
@@ -39,7 +39,7 @@ export function searchSections(sections: TextSection[], query: string): SectionS
 export function splitByQueryWords(text: string, queryWords: string[]): TextRun[] {
   const pieces: TextRun[] = [];
   let done = 0;
-  for (const { 0: word, index } of text.matchAll(WORD)) {
+  for (const { 0: word, index } of text.matchAll(WORD_PATTERN)) {
     if (!queryWords.some((query) => fits(normalizeForComparison(word), query))) continue;
     if (index > done) pieces.push({ text: text.slice(done, index), marked: false });
     pieces.push({ text: word, marked: true });
@@ -50,7 +50,7 @@ export function splitByQueryWords(text: string, queryWords: string[]): TextRun[]
 }
 
 function holdsAll({ title, blocks }: TextSection, queryWords: string[]): boolean {
-  const words = [title, ...blocks.flat()].flatMap(wordsOf);
+  const words = [title, ...blocks.flat()].flatMap(normalizedWordsOf);
   return queryWords.every((query) => words.some((word) => fits(word, query)));
 }
 

@@ -2,10 +2,10 @@ import type { ShopFacts } from '../contract/shop-facts.ts';
 import type { TextSection } from './policy-search.ts';
 
 /** The day from which this policy holds. */
-export const POLICY_DAY = '2026-11-23';
+export const PRIVACY_POLICY_START_DAY = '2026-11-23';
 
 /** The privacy policy in its six parts, with the operator from the configuration. */
-export function policySections(shop: ShopFacts): TextSection[] {
+export function privacyPolicySections(shop: ShopFacts): TextSection[] {
   return [general(shop), terms, operatorRights, subjectRights(shop), dataKinds(shop), purposes(shop)];
 }
 

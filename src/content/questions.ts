@@ -1,19 +1,19 @@
-import { Phrases } from '../lib/russian/phrases.ts';
+import { PhraseMatcher } from '../lib/russian/phrases.ts';
 import { formatPhone } from '../lib/text/format-phone.ts';
-import { findParcelItems } from './find-things.ts';
-import { PARCEL_KG, SMALL_PARCEL_KG } from './parcel-quotas.ts';
-import { verdictLabels } from './thing.ts';
+import { findParcelItemAdvice } from './find-things.ts';
+import { MAX_PARCEL_KG, MAX_SMALL_PARCEL_KG } from './parcel-quotas.ts';
+import { parcelItemVerdictLabels } from './thing.ts';
 
 /** What a search says above its goods to a question: a sentence or two, and where more stands. */
-export interface Answer {
+export interface QuestionAnswer {
   title: string;
   text: string;
   link: { to: string; label: string };
 }
 
 /** An answer, and the words beside the question: «можно ли мёд» asks for the honey, too. */
-export interface FoundAnswer {
-  answer: Answer;
+export interface QuestionAnswerMatch {
+  answer: QuestionAnswer;
   rest: string;
 }
 
@@ -23,7 +23,7 @@ interface Reached {
   email: string;
 }
 
-type Question = [asked: string, answer: Answer];
+type Question = [asked: string, answer: QuestionAnswer];
 
 const HOW_TO_ORDER = { to: '/how-to-order', label: 'Как заказать' };
 const ABOUT = { to: '/info', label: 'О сервисе' };
@@ -77,7 +77,7 @@ const QUESTIONS: Question[] = [
     'сколько (?:кг|килограмм\\p{L}*|весит|можно (?:кг|килограмм\\p{L}*))|(?:какой |максимальный |допустимый |предельный )?вес(?: (?:посылки|передачи|бандероли))?|(?:норма|лимит|предел|ограничени[ея]) (?:веса|по весу|посылки|передачи|кг)|на сколько кг|бандерол\\p{L}*',
     {
       title: 'Сколько может весить посылка',
-      text: `Посылка или передача — до ${PARCEL_KG} кг, бандероль — до ${SMALL_PARCEL_KG} кг, вместе с упаковкой. Разделить её или дополнить потом нельзя.`,
+      text: `Посылка или передача — до ${MAX_PARCEL_KG} кг, бандероль — до ${MAX_SMALL_PARCEL_KG} кг, вместе с упаковкой. Разделить её или дополнить потом нельзя.`,
       link: HOW_TO_ORDER,
     },
   ],
@@ -183,20 +183,20 @@ const QUESTIONS: Question[] = [
 const REACHING =
   'телефон\\p{L}* (?:магазина|для связи|администратора|доставки|службы|ваш|сайта)|(?:ваш|номер|контактный|горячий) телефон\\p{L}*|номер (?:телефона|для связи)|не (?:пришло|приходит|дошло) письмо|позвонить|звонок|связаться|связь с \\p{L}+|контакт\\p{L}*|обратн\\p{L}* связь|горячая линия|оператор|администратор\\p{L}*|менеджер|поддержк\\p{L}*|консультац\\p{L}*|(?:режим|график|часы|время) работы|работаете|спросить|помощь|помогите|перезвоните|вотсап\\p{L}*|ватсап\\p{L}*|вацап\\p{L}*|whatsapp|телеграм\\p{L}*|telegram|мессенджер\\p{L}*|чат|вайбер|viber|(?:электронная )?почта|ваша почта|e-?mail|емейл|имейл|написать (?:вам|нам|администратору)|сообщение администратору';
 
-const questions = QUESTIONS.map(([asked, answer]) => ({ asked: new Phrases(asked), answer }));
+const questions = QUESTIONS.map(([asked, answer]) => ({ asked: new PhraseMatcher(asked), answer }));
 
-const reaching = new Phrases(REACHING);
+const reaching = new PhraseMatcher(REACHING);
 
 /** Any of them: most searches ask none, and are done with. */
-const anyQuestion = new Phrases([REACHING, ...QUESTIONS.map(([asked]) => asked)].join('|'));
+const anyQuestion = new PhraseMatcher([REACHING, ...QUESTIONS.map(([asked]) => asked)].join('|'));
 
 /** «Можно ли мёд», «примут колбасу»: a question about one thing. */
-const aboutThings = new Phrases(
+const aboutThings = new PhraseMatcher(
   '(?:можно|нельзя) ли|(?:примут|принимают)(?: ли)?|разрешен\\p{L}*|разрешают|пропустят|пропускают|можно (?:передать|передавать)',
 );
 
 /** Returns the answer to a question that is typed in place of goods, in plain words; undefined for any other text. */
-export function answerTo(text: string, shop: Reached): FoundAnswer | undefined {
+export function findQuestionAnswer(text: string, shop: Reached): QuestionAnswerMatch | undefined {
   const thing = aboutThings.areIn(text) ? aboutThings.leftOut(text) : undefined;
   const known = thing === undefined ? undefined : aboutThing(thing);
   if (thing !== undefined && known !== undefined) return { answer: known, rest: thing };
@@ -207,17 +207,17 @@ export function answerTo(text: string, shop: Reached): FoundAnswer | undefined {
 }
 
 /** Of what is not sold the search speaks anyway. */
-function aboutThing(words: string): Answer | undefined {
-  const [thing] = findParcelItems(words).things;
+function aboutThing(words: string): QuestionAnswer | undefined {
+  const [thing] = findParcelItemAdvice(words).things;
   if (thing?.goods === undefined) return undefined;
   return {
-    title: `${thing.name}: ${verdictLabels[thing.verdict].toLowerCase()}`,
+    title: `${thing.name}: ${parcelItemVerdictLabels[thing.verdict].toLowerCase()}`,
     text: `${thing.why} Последнее слово за учреждением.`,
     link: { to: '/allowed', label: 'Разрешённые продукты' },
   };
 }
 
-const reachedBy = ({ phone, email }: Reached): Answer => ({
+const reachedBy = ({ phone, email }: Reached): QuestionAnswer => ({
   title: 'Как с нами связаться',
   text: `Телефон ${formatPhone(phone)}, почта ${email}. Адрес в мессенджере — внизу каждой страницы.`,
   link: { to: `tel:${phone}`, label: 'Позвонить' },

@@ -1,6 +1,6 @@
-import { strictStemOf, wordsOf } from '../lib/russian/words.ts';
-import type { ParcelItem } from './thing.ts';
-import { parcelItemGroups } from './things.ts';
+import { normalizedWordsOf, strictStemOf } from '../lib/russian/words.ts';
+import type { ParcelItemAdvice } from './thing.ts';
+import { parcelItemAdviceGroups } from './things.ts';
 
 /** An adjective whose stem is that of its noun. */
 const MADE_OF_NOUN = /нн(ый|ая|ое|ые|ого|ой|ых|ым|ую)$/;
@@ -13,18 +13,18 @@ const AILING = new Set(
 );
 
 /** Returns what is meant where a line wants something against this: medicines, for what people suffer from. */
-export function findAilmentRemedy(word: string): ParcelItem | undefined {
+export function findAilmentRemedy(word: string): ParcelItemAdvice | undefined {
   return AILING.has(word) ? MEDICINES : undefined;
 }
 
 interface Stop {
   word: string;
-  thing: ParcelItem;
+  thing: ParcelItemAdvice;
 }
 
-const stops: Stop[] = parcelItemGroups
+const stops: Stop[] = parcelItemAdviceGroups
   .flatMap((group) => group.things)
-  .flatMap((thing) => wordsOf(thing.stops ?? '').map((word) => ({ word, thing })));
+  .flatMap((thing) => normalizedWordsOf(thing.stops ?? '').map((word) => ({ word, thing })));
 
 const MEDICINES = stops.find(({ word }) => word === 'лекарства')?.thing;
 
@@ -37,10 +37,11 @@ export const neverSoldWords: readonly string[] = stops.map(({ word }) => word);
  * Returns what a word names that is never answered with goods («сигареты»), in any form of it. An adjective
  * is another word than the noun it comes from: «витаминный» is no «витамин».
  */
-export function findNeverSoldItem(word: string): ParcelItem | undefined {
+export function findNeverSoldItem(word: string): ParcelItemAdvice | undefined {
   const named = byStem.get(strictStemOf(word)) ?? [];
   return named.find((stop) => MADE_OF_NOUN.test(stop.word) === MADE_OF_NOUN.test(word))?.thing;
 }
 
 /** Returns what words of this stem (`strictStemOf`) name that is never answered with goods. */
-export const findNeverSoldItemByStem = (stem: string): ParcelItem | undefined => byStem.get(stem)?.[0]?.thing;
+export const findNeverSoldItemByStem = (stem: string): ParcelItemAdvice | undefined =>
+  byStem.get(stem)?.[0]?.thing;

@@ -1,7 +1,7 @@
 import { keysOf } from '../lib/keys-of.ts';
 
 /** What a family hears about a thing on the page /allowed, from the surest yes to the shop's own no. */
-export const verdictLabels = {
+export const parcelItemVerdictLabels = {
   allowed: 'Можно',
   usually: 'Обычно можно',
   varies: 'Не везде',
@@ -9,11 +9,11 @@ export const verdictLabels = {
   'not-sold': 'У нас не продаётся',
 };
 
-export type Verdict = keyof typeof verdictLabels;
-export const parcelItemVerdicts = keysOf(verdictLabels);
+export type ParcelItemVerdict = keyof typeof parcelItemVerdictLabels;
+export const parcelItemVerdicts = keysOf(parcelItemVerdictLabels);
 
 /** One everyday thing somebody may ask about. */
-export interface ParcelItem {
+export interface ParcelItemAdvice {
   name: string;
   /** Other words people ask with; also forms whose vowels come and go («носки» — «носок»). */
   also?: string;
@@ -28,7 +28,7 @@ export interface ParcelItem {
   instead?: string;
   /** Of a thing of many names those that `instead` is the same as; a list with another one is offered nothing. */
   insteadOf?: string;
-  verdict: Verdict;
+  verdict: ParcelItemVerdict;
   /** One plain sentence. */
   why: string;
 }

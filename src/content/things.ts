@@ -1,4 +1,4 @@
-import type { ParcelItem } from './thing.ts';
+import type { ParcelItemAdvice } from './thing.ts';
 import { clothes } from './things/clothes.ts';
 import { grocery } from './things/grocery.ts';
 import { household } from './things/household.ts';
@@ -6,7 +6,7 @@ import { hygiene } from './things/hygiene.ts';
 import { sweets } from './things/sweets.ts';
 import { vegetablesAndFruit } from './things/vegetables-and-fruit.ts';
 
-const meatAndFish: ParcelItem[] = [
+const meatAndFish: ParcelItemAdvice[] = [
   {
     name: 'Колбаса сырокопчёная',
     also: 'колбаски сервелат салями сыровяленая копченая',
@@ -126,7 +126,7 @@ const meatAndFish: ParcelItem[] = [
   },
 ];
 
-const drinks: ParcelItem[] = [
+const drinks: ParcelItemAdvice[] = [
   {
     name: 'Чай листовой и гранулированный',
     also: 'чаек заварка черный зеленый травяной',
@@ -213,7 +213,7 @@ const drinks: ParcelItem[] = [
   },
 ];
 
-const neverSold: ParcelItem[] = [
+const neverSold: ParcelItemAdvice[] = [
   {
     name: 'Сигареты и табак',
     also: 'сигарет курево папиросы махорка самокрутки',
@@ -278,7 +278,7 @@ const neverSold: ParcelItem[] = [
   },
 ];
 
-const lettersAndGames: ParcelItem[] = [
+const lettersAndGames: ParcelItemAdvice[] = [
   {
     name: 'Тетрадь и бумага',
     also: 'блокнот тетрадка листы',
@@ -341,7 +341,7 @@ const lettersAndGames: ParcelItem[] = [
   },
 ];
 
-const dairy: ParcelItem[] = [
+const dairy: ParcelItemAdvice[] = [
   {
     name: 'Сыр твёрдый',
     also: 'сырок российский сыры копченый косичка',
@@ -392,7 +392,7 @@ const dairy: ParcelItem[] = [
 ];
 
 /** Everyday things people ask about, in the groups of the page /allowed. */
-export const parcelItemGroups: { title: string; things: ParcelItem[] }[] = [
+export const parcelItemAdviceGroups: { title: string; things: ParcelItemAdvice[] }[] = [
   { title: 'Чай, кофе и напитки', things: drinks },
   { title: 'Бакалея и хлеб', things: grocery },
   { title: 'Сладкое', things: sweets },

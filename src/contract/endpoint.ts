@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { idParams } from './rules.ts';
 
 /** Who may make a call: anyone, any signed-in person, or an administrator only. */
-export type Access = 'public' | 'customer' | 'admin';
+export type EndpointAccess = 'public' | 'customer' | 'admin';
 
 type Schema = z.ZodMiniType;
 
@@ -11,7 +11,7 @@ type Schema = z.ZodMiniType;
  * calls by it, and the OpenAPI document is generated from it, so the three cannot drift apart.
  */
 export interface Endpoint<
-  Who extends Access = Access,
+  Who extends EndpointAccess = EndpointAccess,
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
@@ -78,7 +78,7 @@ type ParamsOf<Name> = Name extends `${string}/:id${string}` ? typeof idParams : 
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const Name extends `${Method} ${Path}`,
-  Who extends Access,
+  Who extends EndpointAccess,
   Query extends Schema = z.ZodMiniUndefined,
   Body extends Schema = z.ZodMiniUndefined,
   Answer extends Schema = Schema,
@@ -100,22 +100,23 @@ type Filled<
 
 /** What a caller hands in: the parts the call has, sums in kopecks. */
 export type CallInput<E> =
-  E extends Endpoint<Access, infer P, infer Q, infer B, Schema>
+  E extends Endpoint<EndpointAccess, infer P, infer Q, infer B, Schema>
     ? Filled<'params', P, 'input'> & Filled<'query', Q, 'input'> & Filled<'body', B, 'input'>
     : never;
 
 /** What a caller gets back: read by the contract, money in kopecks. */
-export type CallAnswer<E> = E extends Endpoint<Access, Schema, Schema, Schema, infer A> ? z.output<A> : never;
+export type CallAnswer<E> =
+  E extends Endpoint<EndpointAccess, Schema, Schema, Schema, infer A> ? z.output<A> : never;
 
 /** What a handler on the server is given: validated, money in kopecks. */
 export type HandlerInput<E> =
-  E extends Endpoint<Access, infer P, infer Q, infer B, Schema>
+  E extends Endpoint<EndpointAccess, infer P, infer Q, infer B, Schema>
     ? Filled<'params', P, 'output'> & Filled<'query', Q, 'output'> & Filled<'body', B, 'output'>
     : never;
 
 /** What a handler on the server returns, before it is put on the wire (money in kopecks). */
 export type HandlerAnswer<E> =
-  E extends Endpoint<Access, Schema, Schema, Schema, infer A> ? z.output<A> : never;
+  E extends Endpoint<EndpointAccess, Schema, Schema, Schema, infer A> ? z.output<A> : never;
 
 /** An endpoint with any schemas. */
 // biome-ignore lint/suspicious/noExplicitAny: the one place where the schemas must not matter.
@@ -140,7 +141,7 @@ export interface CallOptions {
 }
 
 /** The path of a call with its parameters filled in: `/api/v1/categories/update/7`. */
-export function pathOf(call: AnyEndpoint, params?: Record<string, unknown>): string {
+export function fillEndpointPath(call: AnyEndpoint, params?: Record<string, unknown>): string {
   return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
 }
 

@@ -30,7 +30,7 @@ export interface PageRequest {
 }
 
 /** A page of anything, with the fields that every page has. */
-export function pageAnswer<Item extends z.ZodMiniType>(item: Item) {
+export function pageAnswerSchema<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     content: z.array(item),
     totalElements: z.number(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { capitaliseName, optionalPersonName, personName } from './person-name.ts';
+import { capitaliseName, optionalPersonNameSchema, personNameSchema } from './person-name.ts';
 
-const rule = personName({ required: 'Укажите фамилию', max: 127 });
+const rule = personNameSchema({ required: 'Укажите фамилию', max: 127 });
 
 const messageOf = (value: unknown) => rule.safeParse(value).error?.issues[0]?.message;
 
@@ -40,7 +40,7 @@ describe('names of people', () => {
   ])('%s is none: %s', (value, message) => expect(messageOf(value)).toBe(message));
 
   test('one that may be missing keeps to the same rule', () => {
-    const optional = optionalPersonName({ max: 127 });
+    const optional = optionalPersonNameSchema({ max: 127 });
     expect([null, undefined, '', ' '].map((value) => optional.parse(value))).toEqual([
       null,
       null,

@@ -8,7 +8,7 @@ const STRANGE = /\p{Extended_Pictographic}/gu;
 const MOST_SHOWN = 3;
 
 /** A name of a person: a name without pictures. */
-export function personName(rule: Omit<TextRule, 'lines' | 'visible'>) {
+export function personNameSchema(rule: Omit<TextRule, 'lines' | 'visible'>) {
   return name(rule).check(
     z.refine((value) => strangeIn(value).length === 0, {
       error: ({ input }) => {
@@ -20,8 +20,8 @@ export function personName(rule: Omit<TextRule, 'lines' | 'visible'>) {
 }
 
 /** A name of a person that may be missing, null or empty: all three arrive as null. */
-export function optionalPersonName(rule: Omit<TextRule, 'required' | 'lines' | 'visible'>) {
-  return emptyAsNull(personName(rule));
+export function optionalPersonNameSchema(rule: Omit<TextRule, 'required' | 'lines' | 'visible'>) {
+  return emptyAsNull(personNameSchema(rule));
 }
 
 function strangeIn(value: string): string[] {

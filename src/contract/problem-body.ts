@@ -12,7 +12,7 @@ export type ProblemCode =
   | 'UNAVAILABLE'
   | 'INTERNAL';
 
-export const statusOf: Record<ProblemCode, number> = {
+export const problemHttpStatuses: Record<ProblemCode, number> = {
   VALIDATION: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,

@@ -1,7 +1,7 @@
 import { type FieldChange, type ProblemCode, SEVERAL_ERRORS_MESSAGE } from './problem-body.ts';
 
 /** Everything the server refuses with, each with its message for the person. */
-export const problems = {
+export const problemDefinitions = {
   INTERNAL: ['INTERNAL', 'Внутренняя ошибка сервера'],
   UNAVAILABLE: ['UNAVAILABLE', 'Сервер сейчас перегружен или обновляется. Попробуйте через минуту.'],
   TOO_MANY_REQUESTS: ['TOO_MANY_REQUESTS', 'Слишком много запросов. Подождите немного и попробуйте ещё раз.'],
@@ -109,7 +109,7 @@ export const problems = {
   CANCEL_TOO_LATE: ['CONFLICT', 'Отменить можно только неоплаченный заказ'],
 } as const satisfies Record<string, readonly [ProblemCode, string]>;
 
-export type ProblemName = keyof typeof problems;
+export type ProblemName = keyof typeof problemDefinitions;
 
 interface ProblemDetails {
   /** Replaces the message of the list where it must name something, such as a product. */
@@ -129,7 +129,7 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(name: ProblemName, details: ProblemDetails = {}) {
-    const [code, message] = problems[name];
+    const [code, message] = problemDefinitions[name];
     super(details.message ?? message);
     this.code = code;
     this.errors = details.errors;
@@ -139,7 +139,7 @@ export class Problem extends Error {
 }
 
 /** A refusal that names fields: one field → its own message, several → the common one. */
-export function invalid(errors: Record<string, string>): Problem {
+export function createValidationProblem(errors: Record<string, string>): Problem {
   const messages = Object.values(errors);
   return new Problem('BAD_REQUEST', {
     message: messages.length === 1 ? messages[0] : SEVERAL_ERRORS_MESSAGE,

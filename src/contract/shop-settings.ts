@@ -43,7 +43,7 @@ const ACCOUNT = /^\d{20}$/;
  * What the shop says of itself: the variable of the environment, what people call it, the value where no one
  * has set one, and the rule, the same for the operator and for the administrators' screen.
  */
-export const textSettings = {
+export const textSettingDefinitions = {
   region: textSetting('SHOP_REGION', 'Область', 'Заречинская область', line('Укажите область')),
   phone: textSetting(
     'SHOP_PHONE',
@@ -115,32 +115,32 @@ const numberSetting = <Variable extends string>(
 };
 
 /** How long things are kept. */
-export const numberSettings = {
+export const numberSettingDefinitions = {
   orderMonths: numberSetting('RETENTION_ORDER_MONTHS', 'Люди в завершённых заказах, месяцев', 12, [1, 120]),
   keyDays: numberSetting('RETENTION_KEY_DAYS', 'Ключи повтора заказов, дней', 30, [1, 3650]),
   recordMonths: numberSetting('RETENTION_RECORD_MONTHS', 'Журнал действий и правок, месяцев', 36, [12, 120]),
 } as const;
 
 /** Every setting by its name on the wire. */
-export const settings = { ...textSettings, ...numberSettings } as const;
+export const settingDefinitions = { ...textSettingDefinitions, ...numberSettingDefinitions } as const;
 
-export type SettingName = keyof typeof settings;
+export type SettingName = keyof typeof settingDefinitions;
 
-export const settingNames = Object.keys(settings) as SettingName[];
+export const settingNames = Object.keys(settingDefinitions) as SettingName[];
 
 /** The variables of the environment that settings are of. */
-export type SettingVariable = (typeof settings)[SettingName]['variable'];
+export type SettingEnvVariable = (typeof settingDefinitions)[SettingName]['variable'];
 
 /**
  * The settings that people still see as they are for trying the shop out, and must not take for the shop's own.
  * An advert without one of its parts is not shown, so nothing of it is among them.
  */
-export function findSampleSettings(held: Record<SettingVariable, string | number>): SettingName[] {
-  const isSeen = advertSettings.every((name) => held[settings[name].variable] !== '');
+export function listSettingsLeftAsSample(held: Record<SettingEnvVariable, string | number>): SettingName[] {
+  const isSeen = advertSettings.every((name) => held[settingDefinitions[name].variable] !== '');
   return settingNames.filter((name) => {
-    if (!(name in textSettings) || name === 'messengerUrl') return false;
+    if (!(name in textSettingDefinitions) || name === 'messengerUrl') return false;
     if (!isSeen && advertSettings.some((part) => part === name)) return false;
-    return held[settings[name].variable] === settings[name].byDefault;
+    return held[settingDefinitions[name].variable] === settingDefinitions[name].byDefault;
   });
 }
 

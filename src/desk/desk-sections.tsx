@@ -10,9 +10,9 @@ import {
   runShortcut,
   type ShortcutGroup,
   shortcutsSwitch,
+  useAreShortcutsOn,
   useShortcutGroups,
   useShortcuts,
-  useShortcutsOn,
 } from './shortcuts.ts';
 import shortcutsDialogStyles from './shortcuts-dialog.module.css';
 
@@ -84,7 +84,7 @@ function ShortcutsDialog() {
 
 function ShortcutList() {
   const groups = useShortcutGroups();
-  const on = useShortcutsOn();
+  const on = useAreShortcutsOn();
   return (
     <>
       {groups.map((group) => (

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { failureMessage, outcomeOf } from '../ui/data/call-error.ts';
+import { awaitCallResult, failureMessage } from '../ui/data/call-error.ts';
 import { decodeToken, session } from '../ui/session.ts';
 import { redirectToSignIn, redirectToSignInAgain } from '../ui/session-end.ts';
 
@@ -30,7 +30,7 @@ function requireAdmin(path: string): void {
 export async function loadForAdmin<Answer>(request: Request, load: () => Promise<Answer>): Promise<Answer> {
   const { pathname, search } = new URL(request.url);
   requireAdmin(pathname + search);
-  const { answer, failure } = await outcomeOf(load());
+  const { answer, failure } = await awaitCallResult(load());
   if (failure === null) return answer;
   if (failure.status === 401) throw redirectToSignInAgain(pathname + search);
   if (failure.status === 403) throw data(null, ACCESS_DENIED_STATUS);
@@ -49,7 +49,7 @@ export async function loadScreenPart<Answer>(
   calling: Promise<Answer>,
   otherwise: Parameters<typeof failureMessage>[1],
 ): Promise<ScreenPartResult<Answer>> {
-  const { answer, failure } = await outcomeOf(calling);
+  const { answer, failure } = await awaitCallResult(calling);
   if (failure === null) return { answer, problem: null };
   if (failure.status === 401 || failure.status === 403) throw failure;
   return { answer: null, problem: failureMessage(failure, otherwise) };

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { classes } from '../ui/classes.ts';
+import { joinClassNames } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import lists from '../ui/lists/reloading.module.css';
 import { RowCheckbox } from '../ui/lists/row-tick.tsx';
@@ -31,7 +31,7 @@ interface ListTableProps {
 /** A list of the desk in columns, or in cards where there is no room for them. */
 export function ListTable({ caption, columns, all, busy, className, children }: ListTableProps) {
   return (
-    <table className={classes(styles.table, lists.reloading, className)} aria-busy={busy}>
+    <table className={joinClassNames(styles.table, lists.reloading, className)} aria-busy={busy}>
       <caption className="visually-hidden">{caption}</caption>
       <thead className={styles.head}>
         <tr>

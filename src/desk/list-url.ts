@@ -61,10 +61,10 @@ export function searchTermParam(name: string): UrlParam<string> {
   return { name, initial: '', parse: String, write: (typed) => typed.trim(), remembered: true };
 }
 
-type ListUrl<Filter extends object> = ReturnType<typeof createListUrl<Filter>>;
+type ListUrl<Filter extends object> = ReturnType<typeof createListUrlCodec<Filter>>;
 
 /** Returns the default state of a list, the reader of its URL (nonsense is the default) and the writer, which leaves defaults out. */
-export function createListUrl<Filter extends object>(
+export function createListUrlCodec<Filter extends object>(
   path: string,
   params: { readonly [Key in keyof Filter]: UrlParam<Filter[Key]> },
 ) {
@@ -125,7 +125,7 @@ export function useListFilter<Filter extends object>(shown: Filter, { read, addr
  * The state of a list that is narrowed while its search is typed, and a way to show another; `replace` makes no
  * step of its own for Back.
  */
-export function useTypedListFilter<Filter extends { query: string }>({ read, address }: ListUrl<Filter>) {
+export function useLiveListFilter<Filter extends { query: string }>({ read, address }: ListUrl<Filter>) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const inUrl = read(search);

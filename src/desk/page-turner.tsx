@@ -1,4 +1,4 @@
-import { PageButtons, usePageTurns } from '../ui/lists/page-turner.tsx';
+import { PaginationButtons, usePageTurns } from '../ui/lists/page-turner.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 interface PageTurnerProps {
@@ -17,5 +17,5 @@ export function PageTurner({ label, ...pages }: PageTurnerProps) {
     { press: ['KeyN'], label: 'Следующая страница', run: turns.on },
     { press: ['KeyP'], label: 'Предыдущая страница', run: turns.back },
   ]);
-  return <PageButtons label={label} {...pages} turns={turns} />;
+  return <PaginationButtons label={label} {...pages} turns={turns} />;
 }

@@ -66,7 +66,7 @@ export const shortcutsSwitch = {
   },
 };
 
-export function useShortcutsOn(): boolean {
+export function useAreShortcutsOn(): boolean {
   return watchedGroups.useValue(shortcutsSwitch.isOn, true);
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { session } from '../ui/session.ts';
-import { isSearchLost, readSearchTerms, storeSearchTerms } from './tab-search.tsx';
+import { areSearchTermsLost, readSearchTerms, storeSearchTerms } from './tab-search.tsx';
 
 const signIn = (email: string) => session.start(`h.${btoa(JSON.stringify({ email, role: 'ADMIN' }))}.s`);
 
@@ -20,7 +20,7 @@ test('terms are found by the number in the address, and are not in it', () => {
   const address = auditLogAddress(terms);
   expect(address.toString()).toMatch(/^page=2&search=\d{1,20}$/);
   expect(readSearchTerms(address)).toEqual(terms);
-  expect(isSearchLost(address)).toBe(false);
+  expect(areSearchTermsLost(address)).toBe(false);
 });
 
 test('the same terms have the same address, others another one', () => {
@@ -32,12 +32,12 @@ test('the same terms have the same address, others another one', () => {
 test('nothing typed is nothing in the address', () => {
   expect(auditLogAddress({ email: '', lastName: '' }).toString()).toBe('page=2');
   expect(readSearchTerms(new URLSearchParams())).toEqual({});
-  expect(isSearchLost(new URLSearchParams('page=2'))).toBe(false);
+  expect(areSearchTermsLost(new URLSearchParams('page=2'))).toBe(false);
 });
 
 test('Back finds fifty searches', () => {
   const addresses = Array.from({ length: 51 }, (_, index) => auditLogAddress({ email: `a${index}@` }));
-  expect(addresses.map((address) => isSearchLost(address)).indexOf(false)).toBe(1);
+  expect(addresses.map((address) => areSearchTermsLost(address)).indexOf(false)).toBe(1);
   expect(readSearchTerms(addresses[1] as URLSearchParams)).toEqual({ email: 'a1@' });
 });
 
@@ -45,9 +45,9 @@ test('whoever signs in next finds nothing, and neither does another tab', () => 
   const address = auditLogAddress({ email: 'anna@' });
   session.end();
   signIn('olga@example.com');
-  expect(isSearchLost(address)).toBe(true);
+  expect(areSearchTermsLost(address)).toBe(true);
   const again = auditLogAddress({ email: 'anna@' });
   signIn('pavel@example.com');
   expect(readSearchTerms(again)).toEqual({});
-  expect(isSearchLost(new URLSearchParams('search=1'))).toBe(true);
+  expect(areSearchTermsLost(new URLSearchParams('search=1'))).toBe(true);
 });

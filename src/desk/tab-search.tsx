@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { personalDraft } from '../ui/draft.ts';
+import { createPersonalDraftStorage } from '../ui/draft.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** What of a search names people: a part of a name or an e-mail under the name of its field. */
@@ -16,7 +16,7 @@ const PART = 'search';
  * that name people are not in them: the tab remembers these, and the address has a number by which it
  * finds them. They survive a reload and Back, and go when the person signs out or another one signs in.
  */
-const remembered = personalDraft<[number: string, terms: Terms][]>('searches');
+const remembered = createPersonalDraftStorage<[number: string, terms: Terms][]>('searches');
 
 function searches(): [number: string, terms: Terms][] {
   const found = remembered.read();
@@ -42,7 +42,7 @@ export function readSearchTerms(address: URLSearchParams): Terms {
 }
 
 /** True for an address whose terms were left in another tab. */
-export function isSearchLost(address: URLSearchParams): boolean {
+export function areSearchTermsLost(address: URLSearchParams): boolean {
   return address.has(PART) && find(address) === undefined;
 }
 
@@ -54,7 +54,7 @@ function find(address: URLSearchParams): Terms | undefined {
 /** Says why a list is not narrowed when its address came from another tab. */
 export function LostSearchNotice() {
   const { search } = useLocation();
-  if (!isSearchLost(new URLSearchParams(search))) return null;
+  if (!areSearchTermsLost(new URLSearchParams(search))) return null;
   return (
     <Notice kind="info">
       По чьим имени или почте искали, в ссылке нет: это осталось во вкладке, где искали. Введите ещё раз.

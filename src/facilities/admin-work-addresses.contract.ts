@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, messageAnswer, seenVersionSchema } from '../contract/rules.ts';
-import { pickFieldProperty } from '../lib/fields.ts';
-import { dayListSchema, facilitySettingFields, pauseDaySchema } from './facility-fields.ts';
-import { workAddressAnswer, workAddressListAnswer } from './work-addresses.contract.ts';
+import { mapFieldsToProperty } from '../lib/fields.ts';
+import { closedDaysSchema, facilitySettingFields, pausedUntilSchema } from './facility-fields.ts';
+import { facilityDtoSchema, facilityListAnswer } from './work-addresses.contract.ts';
 
 /** What an administrator says of a facility; the messages are shown as they are. */
-const workAddressInput = z.object(pickFieldProperty(facilitySettingFields, 'rule'), {
+const workAddressInput = z.object(mapFieldsToProperty(facilitySettingFields, 'rule'), {
   error: 'Укажите адрес: название, стоимость доставки и порог',
 });
 
@@ -47,7 +47,7 @@ export const createWorkAddresses = endpoint('POST /api/v1/work-addresses/create'
         z.maxLength(MAX_NEW_FACILITIES, `Не больше ${MAX_NEW_FACILITIES} адресов за раз`),
       ),
   }),
-  answer: workAddressListAnswer,
+  answer: facilityListAnswer,
 });
 
 /** Changes a facility in use; orders already made keep what they were made with. */
@@ -55,7 +55,7 @@ export const updateWorkAddress = endpoint('PUT /api/v1/work-addresses/updated/:i
   summary: 'Изменить учреждение',
   refusals: [404, 409],
   body: z.extend(workAddressInput, { version: seenVersionSchema() }).check(refusalsAreSourced()),
-  answer: workAddressAnswer,
+  answer: facilityDtoSchema,
 });
 
 /** Changes those fields of a facility in use that are sent, and no other. */
@@ -63,7 +63,7 @@ export const patchWorkAddress = endpoint('PATCH /api/v1/work-addresses/:id', 'ad
   summary: 'Те поля учреждения, что присланы; остальные не трогает',
   refusals: [404, 409],
   body: z.extend(z.partial(workAddressInput), { version: seenVersionSchema() }).check(refusalsAreSourced()),
-  answer: workAddressAnswer,
+  answer: facilityDtoSchema,
 });
 
 /** Takes a facility out of use; it can be restored. */
@@ -74,16 +74,16 @@ export const deleteWorkAddress = endpoint('DELETE /api/v1/work-addresses/delete/
 });
 
 /** The facilities out of use, by name. */
-export const deletedWorkAddresses = endpoint('GET /api/v1/work-addresses/deleted', 'admin', {
+export const listDeletedWorkAddresses = endpoint('GET /api/v1/work-addresses/deleted', 'admin', {
   summary: 'Удалённые учреждения',
-  answer: workAddressListAnswer,
+  answer: facilityListAnswer,
 });
 
 /** Puts a facility back into use; one that is in use stays so. */
 export const undeleteWorkAddress = endpoint('GET /api/v1/work-addresses/undelete/:id', 'admin', {
   summary: 'Восстановить учреждение',
   refusals: [404],
-  answer: workAddressAnswer,
+  answer: facilityDtoSchema,
 });
 
 /** The most facilities that one pause is of. */
@@ -102,7 +102,7 @@ export const pauseWorkAddresses = endpoint('POST /api/v1/work-addresses/days/pau
         z.minLength(1, NO_FACILITIES),
         z.maxLength(MAX_PAUSED, `Не больше ${MAX_PAUSED} учреждений за раз`),
       ),
-    pausedUntil: pauseDaySchema,
+    pausedUntil: pausedUntilSchema,
     /** The versions that were seen; a facility that is not named here is paused regardless of what happened later. */
     seen: z.optional(
       z.nullable(
@@ -114,12 +114,12 @@ export const pauseWorkAddresses = endpoint('POST /api/v1/work-addresses/days/pau
       ),
     ),
   }),
-  answer: workAddressListAnswer,
+  answer: facilityListAnswer,
 });
 
 /** Adds days on which the shop hands nothing in, and takes others away; what stands there already stays. */
 export const changeShopClosedDays = endpoint('POST /api/v1/work-addresses/days/shop-closed', 'admin', {
   summary: 'Закрытые дни всего магазина: какие добавить и какие убрать',
-  body: z.object({ add: dayListSchema, remove: dayListSchema }),
+  body: z.object({ add: closedDaysSchema, remove: closedDaysSchema }),
   answer: z.object({ closedDays: z.array(z.string()) }),
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sameRandom } from '../../tests/support/same-random.ts';
 import { checkParcel, type ParcelProduct } from './check-parcel.ts';
 import { defaultParcelSettings, type ParcelRules } from './parcel-rules.ts';
-import { kilograms } from './parcel-words.ts';
+import { formatKilogramsRoundedUp } from './parcel-words.ts';
 
 const now = new Date('2026-11-25T12:00:00+03:00');
 const facility: ParcelRules = { ...defaultParcelSettings, boxGrams: 400 };
@@ -64,7 +64,7 @@ describe('weight', () => {
       expect(check.grams).toBe(sum);
       expect(check.leftGrams).toBe(20_000 - sum);
       expect(check.unweighed).toHaveLength(products.filter(({ weightGrams }) => weightGrams === null).length);
-      const shown = Number(kilograms(check.grams).replace(',', '.')) * 1000;
+      const shown = Number(formatKilogramsRoundedUp(check.grams).replace(',', '.')) * 1000;
       expect(shown - sum).toBeGreaterThanOrEqual(-1e-6);
       expect(shown - sum).toBeLessThan(100);
     }

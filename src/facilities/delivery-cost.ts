@@ -1,4 +1,4 @@
-import { MAX_KOPECKS } from '../lib/money/roubles.ts';
+import { MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
 
 /** What a facility charges, in kopecks. */
 export interface DeliveryTerms {
@@ -7,8 +7,8 @@ export interface DeliveryTerms {
 }
 
 /** True where delivery is never free: the largest threshold there is stands for that. */
-export function isNeverFree(freeFromKopecks: number): boolean {
-  return freeFromKopecks >= MAX_KOPECKS;
+export function isDeliveryNeverFree(freeFromKopecks: number): boolean {
+  return freeFromKopecks >= MAX_PRICE_KOPECKS;
 }
 
 /** True where goods of this sum, in kopecks, are delivered for nothing: from the threshold on, so 0 is always free. */

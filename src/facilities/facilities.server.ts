@@ -6,5 +6,5 @@ export {
   readFacilitySetupProgress,
 } from './server/facilities.db.ts';
 export { facilitiesSnapshotPart } from './server/facilities-part.ts';
-export { answerOfFacilities } from './server/facility-answer.ts';
+export { answerFacilityQuestion } from './server/facility-answer.ts';
 export { toFacilityColumns } from './server/facility-columns.ts';

@@ -1,12 +1,12 @@
-export { RefusalReasonProvider } from './web/card-refusals.tsx';
-export { chooseFacility, useChosenFacility } from './web/chosen-facility.ts';
+export { RefusalReasonLoader } from './web/card-refusals.tsx';
+export { chooseFacility, useChosenFacilityId } from './web/chosen-facility.ts';
 export { FacilityChip, type FacilityChoice } from './web/facility-chip.tsx';
 export { ChosenFacilitySelect, FacilitySelect } from './web/facility-select.tsx';
 export { useChosenFacilityDelivery, useDeliverySum } from './web/use-delivery-sum.ts';
 export {
   type FacilitiesState,
   type Facility,
-  facilityFrom,
+  facilityFromDto,
   useFacilities,
 } from './web/use-facilities.ts';
 export { WeightBar } from './web/weight-bar.tsx';

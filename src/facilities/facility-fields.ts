@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { tagLabel } from '../catalog/product-tags.ts';
 import { facilityKindLabels, facilityKinds } from '../content/facility-kinds.ts';
 import { day, name, optionalText, text } from '../contract/rules.ts';
-import { type Day, moscowDay, typedDay } from '../lib/calendar.ts';
+import { type Day, formatDottedDay, moscowDay } from '../lib/calendar.ts';
 import { keysOf } from '../lib/keys-of.ts';
-import { money, moneyAnswer } from '../lib/money/money.ts';
-import { formatRoubles, roublesFrom } from '../lib/money/roubles.ts';
+import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
+import { formatRoubles, kopecksToRoubles } from '../lib/money/roubles.ts';
 import { formatHandoverWeekdays } from './parcel-words.ts';
 
 /** Who told the shop what a facility refuses. */
-export const refusalSourceLabels = {
+export const refusalInfoSourceLabels = {
   FACILITY: 'Сказали в учреждении',
   WINDOW: 'Узнали в окне приёма',
   LEAFLET: 'Памятка учреждения',
 };
 
-export type RefusalSource = keyof typeof refusalSourceLabels;
-export const refusalSources = keysOf(refusalSourceLabels);
+export type RefusalInfoSource = keyof typeof refusalInfoSourceLabels;
+export const refusalInfoSources = keysOf(refusalInfoSourceLabels);
 
 /** The most days that a facility, or the shop, may say it is closed on. */
 const MAX_CLOSED_DAYS = 100;
@@ -37,7 +37,7 @@ const TIME = 'Время — часы и минуты, например 18:00';
 const DAYS = { required: 'Укажите день', wrong: 'Такого дня нет: укажите день, месяц и год' };
 
 /** A list of days without repeats. */
-export const dayListSchema = z
+export const closedDaysSchema = z
   .array(day(DAYS), { error: 'Закрытые дни — список дней' })
   .check(
     z.maxLength(MAX_CLOSED_DAYS, `Не больше ${MAX_CLOSED_DAYS} дней`),
@@ -45,10 +45,10 @@ export const dayListSchema = z
   );
 
 /** The last day of a pause; null ends it. */
-export const pauseDaySchema = z.nullable(day(DAYS));
+export const pausedUntilSchema = z.nullable(day(DAYS));
 
 const moneyWords = {
-  onWire: (kopecks: unknown) => roublesFrom(Number(kopecks)),
+  onWire: (kopecks: unknown) => kopecksToRoubles(Number(kopecks)),
   labelOf: (kopecks: unknown) => formatRoubles(Number(kopecks), 2),
 };
 
@@ -64,7 +64,7 @@ const listWords = (inWords: (list: never[]) => string) => ({
 });
 
 /** A day that may be missing. */
-const dayWords = { labelOf: (day: unknown) => (day === null ? 'пусто' : typedDay(String(day))) };
+const dayWords = { labelOf: (day: unknown) => (day === null ? 'пусто' : formatDottedDay(String(day))) };
 
 /** Without the seconds of the stored value. */
 const hourAndMinute = (time: unknown) => String(time).slice(0, 5);
@@ -81,21 +81,21 @@ const deliveryFields = {
   deliveryCost: {
     column: 'delivery_kopecks',
     label: 'стоимость доставки',
-    rule: money({
+    rule: moneySchema({
       required: 'Стоимость доставки обязательна',
       negative: 'Стоимость доставки должна быть неотрицательной',
     }),
-    answer: moneyAnswer,
+    answer: moneyAnswerSchema,
     ...moneyWords,
   },
   freeDeliveryThreshold: {
     column: 'free_from_kopecks',
     label: 'порог бесплатной доставки',
-    rule: money({
+    rule: moneySchema({
       required: 'Порог бесплатной доставки обязателен',
       negative: 'Порог бесплатной доставки должен быть неотрицательным',
     }),
-    answer: moneyAnswer,
+    answer: moneyAnswerSchema,
     ...moneyWords,
   },
 } as const;
@@ -156,10 +156,10 @@ export const parcelSettingFields = {
   refusedSource: {
     column: 'refused_source',
     label: 'откуда известно',
-    rule: cleared(z.enum(refusalSources, { error: 'Откуда известно — один из списка' })),
-    answer: z.nullable(z.enum(refusalSources)),
+    rule: cleared(z.enum(refusalInfoSources, { error: 'Откуда известно — один из списка' })),
+    answer: z.nullable(z.enum(refusalInfoSources)),
     unset: null,
-    ...choiceWords(refusalSourceLabels),
+    ...choiceWords(refusalInfoSourceLabels),
   },
   /** The day on which that was said. */
   refusedOn: {
@@ -215,16 +215,16 @@ export const parcelSettingFields = {
   closedDays: {
     column: 'closed_days',
     label: 'закрытые дни',
-    rule: cleared(dayListSchema),
+    rule: cleared(closedDaysSchema),
     answer: z.array(z.string()),
     unset: [] as Day[],
-    ...listWords((days: Day[]) => days.map(typedDay).join(', ')),
+    ...listWords((days: Day[]) => days.map(formatDottedDay).join(', ')),
   },
   /** The last day of a pause; null without one. */
   pausedUntil: {
     column: 'paused_until',
     label: 'пауза',
-    rule: z.optional(pauseDaySchema),
+    rule: z.optional(pausedUntilSchema),
     answer: z.nullable(z.string()),
     unset: null,
     ...dayWords,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Day } from '../lib/calendar.ts';
-import { pickFieldProperty } from '../lib/fields.ts';
+import { mapFieldsToProperty } from '../lib/fields.ts';
 import { parcelSettingFields } from './facility-fields.ts';
 
 /** What a facility takes and when. */
@@ -9,7 +9,7 @@ export type ParcelSettings = {
 };
 
 /** What a facility has before anybody says more of it. */
-export const defaultParcelSettings: ParcelSettings = pickFieldProperty(parcelSettingFields, 'unset');
+export const defaultParcelSettings: ParcelSettings = mapFieldsToProperty(parcelSettingFields, 'unset');
 
 /** What holds for every facility at once. */
 export interface ShopParcelSettings {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
   facilityLetters,
+  formatDayAndMonth,
+  formatDayHidingCurrentYear,
   formatHandoverWeekdays,
-  kilograms,
-  kilogramsLeft,
-  onWeekdayAndDay,
-  shortDay,
-  shortDayOf,
+  formatKilogramsRoundedDown,
+  formatKilogramsRoundedUp,
+  formatOnWeekdayAndDay,
+  formatOrderDeadline,
+  formatWeekdayAndDay,
   shortFacilityName,
-  untilWeekdayAndTime,
-  weekdayAndDay,
 } from './parcel-words.ts';
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   [20_000, '20', '20'],
   [1, '0,1', '0'],
 ])('%i g is %s kg, and %s left', (grams, up, down) => {
-  expect([kilograms(grams), kilogramsLeft(grams)]).toEqual([up, down]);
+  expect([formatKilogramsRoundedUp(grams), formatKilogramsRoundedDown(grams)]).toEqual([up, down]);
 });
 
 test.each([
@@ -30,18 +30,18 @@ test.each([
 ])('%j: %s', (weekdays, words) => expect(formatHandoverWeekdays(weekdays)).toBe(words));
 
 test('days are called as people call them', () => {
-  expect(shortDay('2026-11-27')).toBe('27 ноября');
-  expect(weekdayAndDay('2026-12-01')).toBe('вторник, 1 декабря');
-  expect(onWeekdayAndDay('2026-12-01')).toBe('во вторник, 1 декабря');
-  expect(untilWeekdayAndTime({ day: '2026-11-25', time: '18:00' }, '2026-11-19')).toBe('среды, 18:00');
-  expect(untilWeekdayAndTime({ day: '2026-11-25', time: '18:00' }, '2026-11-18')).toBe(
+  expect(formatDayAndMonth('2026-11-27')).toBe('27 ноября');
+  expect(formatWeekdayAndDay('2026-12-01')).toBe('вторник, 1 декабря');
+  expect(formatOnWeekdayAndDay('2026-12-01')).toBe('во вторник, 1 декабря');
+  expect(formatOrderDeadline({ day: '2026-11-25', time: '18:00' }, '2026-11-19')).toBe('среды, 18:00');
+  expect(formatOrderDeadline({ day: '2026-11-25', time: '18:00' }, '2026-11-18')).toBe(
     'среды, 25 ноября, 18:00',
   );
 });
 
 test('a day of another year has its year', () => {
-  expect(shortDayOf('2026-11-18', '2026-11-22')).toBe('18 ноября');
-  expect(shortDayOf('2025-12-31', '2026-01-01')).toBe('31 декабря 2025\u00a0г.');
+  expect(formatDayHidingCurrentYear('2026-11-18', '2026-11-22')).toBe('18 ноября');
+  expect(formatDayHidingCurrentYear('2025-12-31', '2026-01-01')).toBe('31 декабря 2025\u00a0г.');
 });
 
 test.each([

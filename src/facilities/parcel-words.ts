@@ -1,12 +1,12 @@
 import { addDays, type Day, weekdayOf } from '../lib/calendar.ts';
 
 /** Grams as kilograms with one decimal, `12,4`: up, so that no one brings more than is said. */
-export function kilograms(grams: number): string {
+export function formatKilogramsRoundedUp(grams: number): string {
   return tenths(Math.ceil(grams / 100));
 }
 
 /** What still fits, as kilograms with one decimal: down. */
-export function kilogramsLeft(grams: number): string {
+export function formatKilogramsRoundedDown(grams: number): string {
   return tenths(Math.floor(grams / 100));
 }
 
@@ -43,14 +43,14 @@ export function formatHandover(weekdays: readonly number[]): string {
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
 /** A day as `27 ноября`. */
-export function shortDay(day: Day): string {
+export function formatDayAndMonth(day: Day): string {
   return dayAndMonth.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A day as `18 ноября`, with its year when that is not the year of `today`: `18 ноября 2025 г.` */
-export function shortDayOf(day: Day, today: Day): string {
+export function formatDayHidingCurrentYear(day: Day, today: Day): string {
   const year = day.slice(0, 4);
-  return year === today.slice(0, 4) ? shortDay(day) : `${shortDay(day)} ${year}\u00a0г.`;
+  return year === today.slice(0, 4) ? formatDayAndMonth(day) : `${formatDayAndMonth(day)} ${year}\u00a0г.`;
 }
 
 /** A facility as people call it, `ИК-103`: where it stands and its regime are what follows the comma. */
@@ -71,17 +71,17 @@ export function facilityLetters(name: string): string {
 }
 
 /** A day as `вторник, 1 декабря`. */
-export function weekdayAndDay(day: Day): string {
-  return `${LONG[weekdayOf(day)]}, ${shortDay(day)}`;
+export function formatWeekdayAndDay(day: Day): string {
+  return `${LONG[weekdayOf(day)]}, ${formatDayAndMonth(day)}`;
 }
 
 /** A day as `во вторник, 1 декабря`. */
-export function onWeekdayAndDay(day: Day): string {
-  return `${ON[weekdayOf(day)]}, ${shortDay(day)}`;
+export function formatOnWeekdayAndDay(day: Day): string {
+  return `${ON[weekdayOf(day)]}, ${formatDayAndMonth(day)}`;
 }
 
 /** The last moment to order: `среды, 18:00`; with its date where the next Wednesday is another one. */
-export function untilWeekdayAndTime({ day, time }: { day: Day; time: string }, today: Day): string {
+export function formatOrderDeadline({ day, time }: { day: Day; time: string }, today: Day): string {
   const weekday = UNTIL[weekdayOf(day)];
-  return day < addDays(today, 7) ? `${weekday}, ${time}` : `${weekday}, ${shortDay(day)}, ${time}`;
+  return day < addDays(today, 7) ? `${weekday}, ${time}` : `${weekday}, ${formatDayAndMonth(day)}, ${time}`;
 }

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/rules.ts';
-import { pickFieldProperty } from '../lib/fields.ts';
-import { money, moneyAnswer } from '../lib/money/money.ts';
-import { MAX_GOODS_KOPECKS } from '../lib/money/roubles.ts';
+import { mapFieldsToProperty } from '../lib/fields.ts';
+import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
+import { MAX_ORDER_GOODS_KOPECKS } from '../lib/money/roubles.ts';
 import { facilitySettingFields } from './facility-fields.ts';
 
 /** A facility as every call returns it. */
-export const workAddressAnswer = z.object({
+export const facilityDtoSchema = z.object({
   id: z.number(),
-  ...pickFieldProperty(facilitySettingFields, 'answer'),
+  ...mapFieldsToProperty(facilitySettingFields, 'answer'),
   /** Grows with every change, deletion and return included. */
   version: z.number(),
 });
 
 /** A facility as the screens have it: sums in kopecks. */
-export type WorkAddress = z.output<typeof workAddressAnswer>;
+export type FacilityDto = z.output<typeof facilityDtoSchema>;
 
 /** Facilities, as every call that lists them answers. */
-export const workAddressListAnswer = z.object({ addressList: z.array(workAddressAnswer) });
+export const facilityListAnswer = z.object({ addressList: z.array(facilityDtoSchema) });
 
 /** The facilities that parcels go to now, by name. */
-export const allWorkAddresses = endpoint('GET /api/v1/work-addresses/get-all', 'public', {
+export const listWorkAddresses = endpoint('GET /api/v1/work-addresses/get-all', 'public', {
   summary: 'Учреждения, куда есть доставка',
   cached: true,
-  answer: z.extend(workAddressListAnswer, {
+  answer: z.extend(facilityListAnswer, {
     /** What holds for all of them: the box in grams, and the days on which the shop hands nothing in. */
     shop: z.object({ boxGrams: z.number(), closedDays: z.array(z.string()) }),
   }),
@@ -33,17 +33,17 @@ export const allWorkAddresses = endpoint('GET /api/v1/work-addresses/get-all', '
 const GOODS_MESSAGE = 'Укажите сумму товаров';
 
 /** What delivery to a facility adds to goods of this sum. */
-export const deliverySum = endpoint('POST /api/v1/work-addresses/delivery-sum', 'customer', {
+export const getDeliverySum = endpoint('POST /api/v1/work-addresses/delivery-sum', 'customer', {
   summary: 'Стоимость доставки для суммы товаров',
   cacheBust: true,
   refusals: [404],
   body: z.object({
     idAddress: id('Укажите учреждение'),
-    totalCostProduct: money({
+    totalCostProduct: moneySchema({
       required: GOODS_MESSAGE,
       negative: 'Сумма товаров должна быть неотрицательной',
-      max: MAX_GOODS_KOPECKS,
+      max: MAX_ORDER_GOODS_KOPECKS,
     }),
   }),
-  answer: z.object({ workAddressDto: workAddressAnswer, totalCost: moneyAnswer }),
+  answer: z.object({ workAddressDto: facilityDtoSchema, totalCost: moneyAnswerSchema }),
 });

@@ -1,2 +1,2 @@
-export { DeskHandover } from './web/desk-handover.tsx';
+export { DeskHandoverSection } from './web/desk-handover.tsx';
 export { formatOrderNumbers } from './web/load-paper.ts';

@@ -1,6 +1,6 @@
 import { servesSamePurpose } from '../catalog/purpose.ts';
 import { findRefusalReasons } from '../facilities/check-parcel.ts';
-import { kilograms } from '../facilities/parcel-words.ts';
+import { formatKilogramsRoundedUp } from '../facilities/parcel-words.ts';
 import { keysOf } from '../lib/keys-of.ts';
 import { formatRoubles } from '../lib/money/roubles.ts';
 import type { IfMissing } from '../orders/if-missing.ts';
@@ -17,10 +17,10 @@ export function findPackingChangeRefusal(status: OrderStatus, order = 'Зака�
 }
 
 /** What came of calling the buyer about a line that was not there: «Позвонили: согласен». */
-export const callOutcomeLabels = { AGREED: 'согласен', REFUSED: 'отказ', NO_ANSWER: 'не ответил' };
+export const buyerCallOutcomeLabels = { AGREED: 'согласен', REFUSED: 'отказ', NO_ANSWER: 'не ответил' };
 
-export type CallOutcome = keyof typeof callOutcomeLabels;
-export const callOutcomes = keysOf(callOutcomeLabels);
+export type BuyerCallOutcome = keyof typeof buyerCallOutcomeLabels;
+export const buyerCallOutcomes = keysOf(buyerCallOutcomeLabels);
 
 /** The pieces of a line that are not there, and what room they leave; kopecks and grams are of one piece. */
 interface MissingPieces {
@@ -65,7 +65,7 @@ interface ReplacedGoods extends MissingPieces {
   choice: string | null;
   ifMissing: IfMissing;
   /** What the buyer said on the phone; null before a call. */
-  call: CallOutcome | null;
+  call: BuyerCallOutcome | null;
   categoryId: number | null;
   tags: readonly string[];
   isSet: boolean;
@@ -121,7 +121,7 @@ export function findReplacementRefusal(
     return `${name}, ${quantity} шт. — дороже того, чего нет: ${formatRoubles(kopecks * quantity, 2)}`;
   }
   if (quantity > calculateMaxReplacementPieces(line, { kopecks, grams })) {
-    return `${name}, ${quantity} шт. — ${kilograms(grams * quantity)} кг: посылка станет тяжелее предела`;
+    return `${name}, ${quantity} шт. — ${formatKilogramsRoundedUp(grams * quantity)} кг: посылка станет тяжелее предела`;
   }
   if (line.call !== 'AGREED' && !servesSamePurpose(line.name, offered.name)) {
     return `${name} — для другого: спросите покупателя, подойдёт ли`;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/rules.ts';
-import { money, moneyAnswer } from '../lib/money/money.ts';
+import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_PARCEL_GRAMS } from '../orders/order-limits.ts';
-import { callOutcomes } from './packing-rules.ts';
+import { buyerCallOutcomes } from './packing-rules.ts';
 
 /** Who did something of the packing, and when. */
 const done = z.object({ at: z.string(), by: z.string() });
@@ -15,7 +15,7 @@ const instead = z.object({
   id: z.number(),
   nameProduct: z.string(),
   choice: z.nullable(z.string()),
-  priceProduct: moneyAnswer,
+  priceProduct: moneyAnswerSchema,
   weightGrams: z.number(),
 });
 
@@ -23,7 +23,7 @@ const instead = z.object({
 export type ReplacementGoods = z.output<typeof instead>;
 
 /** How far the packing of an order has come. */
-export const packingAnswer = z.object({
+export const packingProgressAnswer = z.object({
   /** What is in the parcel for lines of the order, by their `position`. */
   lines: z.array(
     z.extend(done, {
@@ -37,16 +37,16 @@ export const packingAnswer = z.object({
   /** What is in the parcel of parts of sets: pieces over all sets of the line. A part that is not here is not noted. */
   parts: z.array(z.extend(done, { position: z.number(), part: z.number(), quantity: z.number() })),
   /** What came of calling the buyer about lines. */
-  calls: z.array(z.extend(done, { position: z.number(), outcome: z.enum(callOutcomes) })),
+  calls: z.array(z.extend(done, { position: z.number(), outcome: z.enum(buyerCallOutcomes) })),
   /** What is to be given back for what is not in the parcel. */
-  refund: moneyAnswer,
+  refund: moneyAnswerSchema,
   /** What the packed parcel weighs; null until somebody has weighed it. */
   weighed: z.nullable(z.extend(done, { grams: z.number() })),
   /** «Собран»; null while it is not. */
   packed: z.nullable(done),
 });
 
-export type Packing = z.output<typeof packingAnswer>;
+export type PackingProgress = z.output<typeof packingProgressAnswer>;
 
 const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
 const LINES = 'Строка сборки — место в заказе и положено ли';
@@ -74,10 +74,10 @@ const notes = <Note extends z.core.$ZodLooseShape>(
 ) => z.optional(z.array(z.object(note, { error }), { error }).check(z.maxLength(most, tooMany)));
 
 /** How far the packing of one order has come: requested again and again by those who pack it. */
-export const getPacking = endpoint('GET /api/v1/user/order/packing/:id', 'admin', {
+export const getPackingProgress = endpoint('GET /api/v1/user/order/packing/:id', 'admin', {
   summary: 'Сколько собрано из заказа',
   neverCached: true,
-  answer: packingAnswer,
+  answer: packingProgressAnswer,
   refusals: [404],
 });
 
@@ -104,7 +104,7 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
                 quantity: wholeNumber(1, MAX_QUANTITY, INSTEAD_PIECES),
                 /** The price of one piece that was seen: another one by now is refused. */
                 price: z.optional(
-                  money({ required: 'Цена — сумма в рублях', negative: 'Цена не бывает меньше нуля' }),
+                  moneySchema({ required: 'Цена — сумма в рублях', negative: 'Цена не бывает меньше нуля' }),
                 ),
               },
               { error: INSTEAD },
@@ -133,7 +133,7 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
       {
         position: id(),
         outcome: z.nullable(
-          z.enum(callOutcomes, {
+          z.enum(buyerCallOutcomes, {
             error: 'Позвонили: согласен (AGREED), отказ (REFUSED) или не ответил (NO_ANSWER)',
           }),
         ),
@@ -150,7 +150,7 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
     /** «Собран» or not. */
     packed: z.optional(z.boolean({ error: 'Собран или нет' })),
   }),
-  answer: z.extend(packingAnswer, {
+  answer: z.extend(packingProgressAnswer, {
     /** Lines that stay as they are: somebody has noted something else of them, or of a call, since. */
     remainingLines: z.array(z.number()),
     /** Lines that stay as they are, since what was to go in for them must not: each with why, for the person. */
@@ -163,7 +163,7 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
  * What may go in for each line of an order that is not there: of the same category and kind, not dearer, taken at
  * its facility, light enough and on sale. Asked before anything is missing, for a store room has no connection.
  */
-export const listReplacements = endpoint('GET /api/v1/user/order/packing/replacements/:id', 'admin', {
+export const listReplacementOptions = endpoint('GET /api/v1/user/order/packing/replacements/:id', 'admin', {
   summary: 'Чем можно заменить товары заказа, если их не окажется',
   neverCached: true,
   answer: z.object({

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { auditedIdSchema } from '../contract/shown-id.ts';
-import { moneyAnswer } from '../lib/money/money.ts';
-import { ifMissingWays } from '../orders/if-missing.ts';
+import { moneyAnswerSchema } from '../lib/money/money.ts';
+import { ifMissingOptions } from '../orders/if-missing.ts';
 import {
   csvFileAnswer,
-  facilityFields,
-  goodsFields,
-  recipientFields,
-  weighedFields,
+  orderFacilityFields,
+  orderLineGoodsFields,
+  orderLineWeightFields,
+  orderRecipientFields,
 } from '../orders/order-fields.ts';
 import { orderStatuses } from '../orders/order-status.ts';
-import { LONG_ORDER_BYTES } from '../orders/user-order.contract.ts';
+import { ESTIMATED_LONG_ORDER_BYTES } from '../orders/user-order.contract.ts';
 import { chosenOrderIdsSchema, deskFilterSchema } from '../orders/user-order-desk.contract.ts';
-import { packingAnswer } from './user-order-packing.contract.ts';
+import { packingProgressAnswer } from './user-order-packing.contract.ts';
 
 const line = z.object({
   /** The product's own id. */
   id: z.number(),
-  ...goodsFields,
+  ...orderLineGoodsFields,
 });
 
 /** Where goods lie: a category with the one above it; null for goods without a category. */
@@ -30,13 +30,13 @@ const sheet = z.object({
   createdAt: z.string(),
   /** The facility. */
   institutionId: z.number(),
-  ...facilityFields,
-  ...recipientFields,
+  ...orderFacilityFields,
+  ...orderRecipientFields,
   additionalInfoClient: z.nullable(z.string()),
   /** Who is called when something is missing; empty once it was erased. */
   phoneBuyer: z.string(),
   /** What is to be done with goods that turn out not to be there, where a line says nothing else. */
-  substitution: z.enum(ifMissingWays),
+  substitution: z.enum(ifMissingOptions),
   /** The box, and the most that the parcel may weigh with it; null when that was not noted. */
   boxGrams: z.number(),
   limitGrams: z.nullable(z.number()),
@@ -48,13 +48,13 @@ const sheet = z.object({
           /** The position of the line in the order, from 1. */
           position: z.number(),
           /** Of the whole line, null when the product's weight was not known. */
-          ...weighedFields,
+          ...orderLineWeightFields,
           /** What the product was not allowed as when it was ordered. */
           restrictions: z.nullable(z.string()),
           /** Of one piece, as it was ordered. */
-          priceProduct: moneyAnswer,
+          priceProduct: moneyAnswerSchema,
           /** What is to be done when it turns out not to be there. */
-          ifMissing: z.enum(ifMissingWays),
+          ifMissing: z.enum(ifMissingOptions),
           /** As what the facility did not take it when it was ordered; null when it did. */
           refusedAs: z.nullable(z.string()),
           /** What a set holds, in all its pieces together; none for other goods. The weight is of all of them. */
@@ -64,14 +64,14 @@ const sheet = z.object({
               part: z.number(),
               nameProduct: z.string(),
               quantityProduct: z.number(),
-              ...weighedFields,
+              ...orderLineWeightFields,
             }),
           ),
         }),
       ),
     }),
   ),
-  packing: packingAnswer,
+  packing: packingProgressAnswer,
 });
 
 /** An order on its packing sheet, on the wire. */
@@ -80,7 +80,7 @@ export type PackingSheet = z.output<typeof sheet>;
 /** What to put into the parcels of chosen orders, facility by facility; unknown ones are left out. */
 export const getPackingSheets = endpoint('POST /api/v1/user/order/papers/packing', 'admin', {
   summary: 'Листы сборки выбранных заказов, по учреждениям: товары по отделам, вес и сколько уже собрано',
-  estimateBytes: ({ body }) => body.ids.length * LONG_ORDER_BYTES,
+  estimateBytes: ({ body }) => body.ids.length * ESTIMATED_LONG_ORDER_BYTES,
   body: z.object({ ids: chosenOrderIdsSchema }),
   answer: z.object({ sheets: z.array(sheet) }),
 });
@@ -122,25 +122,25 @@ export const getOrdersCsv = endpoint('POST /api/v1/user/order/papers/csv', 'admi
 const application = z.object({
   id: auditedIdSchema('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
-  ...facilityFields,
+  ...orderFacilityFields,
   /** How many copies of the application the facility asks for now. */
   paperCopies: z.number(),
-  ...recipientFields,
+  ...orderRecipientFields,
   lines: z.array(
     z.object({
       /** From 1, in the order of the order's lines. */
       position: z.number(),
-      ...goodsFields,
+      ...orderLineGoodsFields,
       /** Of one piece. */
-      priceProduct: moneyAnswer,
+      priceProduct: moneyAnswerSchema,
       /** Of the whole line, null when the product's weight was not known. */
-      ...weighedFields,
+      ...orderLineWeightFields,
       /** What the sets of the line held all together when they were ordered; none for other goods and old orders. */
       parts: z.array(
         z.object({
           nameProduct: z.string(),
           quantityProduct: z.number(),
-          ...weighedFields,
+          ...orderLineWeightFields,
         }),
       ),
     }),
@@ -151,17 +151,17 @@ const application = z.object({
 export type ParcelApplication = z.output<typeof application>;
 
 /** The papers of one's own order; somebody else's is not there. */
-export const getOwnApplication = endpoint('GET /api/v1/user/order/application/:id', 'customer', {
+export const getOwnParcelApplication = endpoint('GET /api/v1/user/order/application/:id', 'customer', {
   summary: 'Заявление и опись к своему заказу',
   refusals: [404],
-  estimateBytes: () => LONG_ORDER_BYTES,
+  estimateBytes: () => ESTIMATED_LONG_ORDER_BYTES,
   answer: application,
 });
 
 /** The papers of chosen orders, facility by facility; unknown ones are left out. */
-export const getApplications = endpoint('POST /api/v1/user/order/application/list', 'admin', {
+export const getParcelApplications = endpoint('POST /api/v1/user/order/application/list', 'admin', {
   summary: 'Заявления и описи к выбранным заказам, по учреждениям',
-  estimateBytes: ({ body }) => body.ids.length * LONG_ORDER_BYTES,
+  estimateBytes: ({ body }) => body.ids.length * ESTIMATED_LONG_ORDER_BYTES,
   body: z.object({ ids: chosenOrderIdsSchema }),
   answer: z.object({ applications: z.array(application) }),
 });

@@ -49,7 +49,7 @@ export type MatchedLine = z.output<typeof matchedLine>;
  * Goods for the lines of somebody's list, in their order. Each line stands for one thing: `splitList` cuts a text.
  * Nothing of the text is stored or logged. With a facility what it does not take is answered as REFUSED.
  */
-export const matchList = endpoint('POST /api/v1/products/match-list', 'public', {
+export const matchListToProducts = endpoint('POST /api/v1/products/match-list', 'public', {
   summary: 'Товары по строкам списка: что нашли, что проверить, чего не положим',
   refusals: [404],
   neverSendsToken: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { availabilityPickMask, product } from '../catalog/product.ts';
+import { availabilityPickMask, productSchema } from '../catalog/product.ts';
 import { endpoint } from '../contract/endpoint.ts';
 
 /** The most products that the numbered list holds: on paper that is some thirty sheets. */
@@ -12,14 +12,14 @@ const numberedGroup = z.object({
   /** From the root down; empty for products that are in no category. */
   categoryNames: z.array(z.string()),
   products: z.array(
-    z.pick(product, {
+    z.pick(productSchema, {
       ...{ id: true, name: true, weightGrams: true, choices: true, tags: true },
       ...availabilityPickMask,
     }),
   ),
 });
 
-export type NumberedCategory = z.output<typeof numberedGroup>;
+export type NumberedProductGroup = z.output<typeof numberedGroup>;
 
 /** Everything on sale by category with its numbers and without prices, for somebody who answers on paper. */
 export const getNumberedProducts = endpoint('GET /api/v1/products/numbered', 'public', {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   formatBirthDate,
   formatDay,
+  formatDottedDay,
   formatMoment,
   isDay,
-  latestBirthday,
+  latestBirthDateForAge,
   moscowDay,
-  typedDay,
 } from './calendar.ts';
 
 it('is tried far from Moscow, or a mistaken time zone would not show', () => {
@@ -56,7 +56,7 @@ describe('a day', () => {
 
 describe('fourteen years', () => {
   /** Who was born on `born` is 14 on `today`. */
-  const isFourteen = (born: string, today: string) => born <= latestBirthday(today, 14);
+  const isFourteen = (born: string, today: string) => born <= latestBirthDateForAge(today, 14);
 
   it.each([
     ['2012-11-20', '2026-11-19', false],
@@ -76,7 +76,7 @@ describe('fourteen years', () => {
   });
 
   it('keeps four digits of the year', () => {
-    expect(latestBirthday('0020-05-05', 14)).toBe('0006-05-05');
+    expect(latestBirthDateForAge('0020-05-05', 14)).toBe('0006-05-05');
   });
 });
 
@@ -85,6 +85,6 @@ describe('days on the screen', () => {
     expect(formatDay('2026-11-20T21:30:00.000Z')).toBe('21 ноября 2026 г.');
     expect(formatMoment('2026-11-20T12:14:31.000Z')).toBe('20 ноября 2026 г. в 15:14');
     expect(formatBirthDate('1985-03-10')).toBe('10 марта 1985 г.');
-    expect(typedDay('1990-02-01')).toBe('01.02.1990');
+    expect(formatDottedDay('1990-02-01')).toBe('01.02.1990');
   });
 });

@@ -32,7 +32,7 @@ export function weekdayOf(day: Day): number {
  * the birthday on 1 March in a common year, so the day of the month is kept as text, never
  * handed to a Date.
  */
-export function latestBirthday(today: Day, years: number): Day {
+export function latestBirthDateForAge(today: Day, years: number): Day {
   const [year, rest] = [today.slice(0, 4), today.slice(4)];
   return `${String(Number(year) - years).padStart(4, '0')}${rest}`;
 }
@@ -83,6 +83,6 @@ export function formatBirthDate(day: Day): string {
 }
 
 /** A calendar day as `01.02.1990`, as people type it and tables have it. */
-export function typedDay(day: Day): string {
+export function formatDottedDay(day: Day): string {
   return day.split('-').reverse().join('.');
 }

@@ -2,7 +2,7 @@
 type Fields = Record<string, { column: string }>;
 
 /** Returns one property of each field, by the fields' names. */
-export function pickFieldProperty<All extends Record<string, object>, Key extends keyof All[keyof All]>(
+export function mapFieldsToProperty<All extends Record<string, object>, Key extends keyof All[keyof All]>(
   fields: All,
   key: Key,
 ) {
@@ -11,12 +11,12 @@ export function pickFieldProperty<All extends Record<string, object>, Key extend
 }
 
 /** Returns the columns of fields, in their order. */
-export function columnsOf<All extends Fields>(fields: All) {
+export function listFieldColumns<All extends Fields>(fields: All) {
   return Object.values(fields).map(({ column }) => column) as All[keyof All]['column'][];
 }
 
 /** Returns what a row holds, by the names that its columns have on the wire. */
-export function fromRow<All extends Fields, Row extends Record<All[keyof All]['column'], unknown>>(
+export function rowToFieldValues<All extends Fields, Row extends Record<All[keyof All]['column'], unknown>>(
   fields: All,
   row: Row,
 ) {
@@ -26,7 +26,7 @@ export function fromRow<All extends Fields, Row extends Record<All[keyof All]['c
 }
 
 /** Returns values by their columns; those that are not given are undefined. */
-export function toRow<All extends Fields, Values extends { [Name in keyof All]?: unknown }>(
+export function fieldValuesToRow<All extends Fields, Values extends { [Name in keyof All]?: unknown }>(
   fields: All,
   values: Values,
 ) {

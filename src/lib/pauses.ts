@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const SLICE_MS = 8;
 
 /** Returns what makes long work wait now and then, so that others are served between. */
-export function createYielder(): () => Promise<void> | undefined {
+export function createEventLoopYielder(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < SLICE_MS) return undefined;

@@ -1,5 +1,5 @@
 import { isBeforeDeadline } from '../facilities/handover-day.ts';
-import { onWeekdayAndDay, untilWeekdayAndTime } from '../facilities/parcel-words.ts';
+import { formatOnWeekdayAndDay, formatOrderDeadline } from '../facilities/parcel-words.ts';
 import { addDays, moscowDay } from '../lib/calendar.ts';
 import { unpaidStatuses } from './order-status.ts';
 import type { Order } from './user-order.contract.ts';
@@ -25,15 +25,15 @@ export function describePlannedHandover(
     };
   }
   if (plannedDay === null) return { promise: '', rest: 'День сдачи сообщит администратор.' };
-  const promise = `Сдадим ${onWeekdayAndDay(plannedDay)}`;
+  const promise = `Сдадим ${formatOnWeekdayAndDay(plannedDay)}`;
   if (!unpaidStatuses.includes(status)) return { promise, rest: '.' };
   const orderBy = parcel?.orderBy;
   if (orderBy === undefined) return { promise, rest: ', если заказ будет оплачен вовремя.' };
   const payBy = { day: addDays(plannedDay, -orderBy.days), time: orderBy.time };
-  const until = untilWeekdayAndTime(payBy, moscowDay(now));
+  const until = formatOrderDeadline(payBy, moscowDay(now));
   if (isBeforeDeadline(payBy, now)) return { promise, rest: `, если оплатите до ${until}.` };
   return {
     promise: '',
-    rest: `${onWeekdayAndDay(plannedDay).replace(/^в/, 'В')}, сдать уже не успеваем: оплатить нужно было до ${until}. Новый день назовём после оплаты.`,
+    rest: `${formatOnWeekdayAndDay(plannedDay).replace(/^в/, 'В')}, сдать уже не успеваем: оплатить нужно было до ${until}. Новый день назовём после оплаты.`,
   };
 }

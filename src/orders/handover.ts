@@ -13,9 +13,9 @@ export type ReturnReason = keyof typeof returnReasonLabels;
 export const returnReasons = keysOf(returnReasonLabels);
 
 /** What the buyer wants done with what was returned. */
-export const returnWishes = ['MONEY', 'NEXT'] as const;
+export const returnedGoodsOptions = ['MONEY', 'NEXT'] as const;
 
-export type ReturnWish = (typeof returnWishes)[number];
+export type ReturnedGoodsOption = (typeof returnedGoodsOptions)[number];
 
 /** What became of a line that was not handed in: the facility gave it back, or it was not in the parcel. */
 export const handoverLineResults = ['RETURNED', 'MISSING'] as const;
@@ -38,7 +38,7 @@ export const handoverAnswer = z.object({
   /** For the buyer to read. */
   note: z.nullable(z.string()),
   /** What the buyer wants done with what was returned; null until they have said so. */
-  wish: z.nullable(z.enum(returnWishes)),
+  wish: z.nullable(z.enum(returnedGoodsOptions)),
   /** A refund was noted since, and the wish stays; missing while it may be changed. */
   wishFinal: z.optional(z.boolean()),
   version: z.number(),

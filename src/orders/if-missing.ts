@@ -8,10 +8,10 @@ export const ifMissingLabels = {
 };
 
 export type IfMissing = keyof typeof ifMissingLabels;
-export const ifMissingWays = keysOf(ifMissingLabels);
+export const ifMissingOptions = keysOf(ifMissingLabels);
 
 /** What is done where the buyer has chosen nothing. */
-export const usualIfMissing: IfMissing = 'CALL';
+export const defaultIfMissing: IfMissing = 'CALL';
 
 /** How they are called in an order that was made, to its buyer and to anyone who packs it. */
 export const ifMissingShortLabels: Record<IfMissing, string> = {

@@ -4,7 +4,7 @@ import { auditedIdSchema } from '../contract/shown-id.ts';
 // What more than one call answers of an order, word for word the same.
 
 /** Who a parcel is for. */
-export const recipientFields = {
+export const orderRecipientFields = {
   firstNameClient: z.string(),
   lastNameClient: z.string(),
   middleNameClient: z.string(),
@@ -14,14 +14,14 @@ export const recipientFields = {
 };
 
 /** The facility, as it was called when it was ordered, and whether the order goes there still. */
-export const facilityFields = {
+export const orderFacilityFields = {
   workAddressName: z.string(),
   /** Since when it waits, as its recipient was moved elsewhere or released; null when not. */
   heldAt: z.nullable(z.string()),
 };
 
 /** Goods of a line, by the name they were ordered under. */
-export const goodsFields = {
+export const orderLineGoodsFields = {
   nameProduct: z.string(),
   quantityProduct: z.number(),
   /** The chosen size or the like. */
@@ -31,7 +31,7 @@ export const goodsFields = {
 };
 
 /** In grams; null when it was not known. */
-export const weighedFields = { weightGrams: z.nullable(z.number()) };
+export const orderLineWeightFields = { weightGrams: z.nullable(z.number()) };
 
 /** What the shop knew of a parcel when it was ordered; weights in grams. Null for orders from before that was noted. */
 export const orderParcelAnswer = z.object({

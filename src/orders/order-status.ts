@@ -113,7 +113,7 @@ export const paidStatus: OrderStatus = 'PAID';
 export const packingStartedStatuses: readonly OrderStatus[] = ['ADMIN_WORKED', 'Delivered'];
 
 /** What the desk sets on many orders at once most often. */
-export const usualBulkStatus: OrderStatus = 'PAID';
+export const defaultBulkStatus: OrderStatus = 'PAID';
 
 /** A buyer acts on an order of one's own, regardless of the role; an administrator on any order. */
 export type StatusActor = 'owner' | 'administrator';
@@ -143,7 +143,7 @@ export function getSettableStatuses(who: StatusActor): OrderStatus[] {
 }
 
 /** What the button says that leads an order to its next step. */
-export const nextStepLabels: Partial<Record<OrderStatus, string>> = {
+export const nextStatusButtonLabels: Partial<Record<OrderStatus, string>> = {
   PAID: 'Оплата пришла',
   ADMIN_WORKED: 'Взять в работу',
   Delivered: 'Сдан',

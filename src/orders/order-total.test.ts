@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
-import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../lib/money/roubles.ts';
-import { findOverfullLine, goodsTotal, isTotalShownToBuyer, mergeItems } from './order-total.ts';
+import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
+import {
+  findLineIndexOverMaxQuantity,
+  goodsTotal,
+  matchesTotalShownToBuyer,
+  mergeCartItems,
+} from './order-total.ts';
 
-const price = fc.integer({ min: 0, max: MAX_KOPECKS });
+const price = fc.integer({ min: 0, max: MAX_PRICE_KOPECKS });
 const quantity = fc.integer({ min: 1, max: MAX_QUANTITY });
 const items = fc.array(fc.record({ id: fc.integer({ min: 1, max: 20 }), quantity }), {
   maxLength: MAX_LINES,
@@ -26,17 +31,17 @@ describe('the sum of the goods', () => {
 
   it('is exact when every line is full', () => {
     const full = Array.from({ length: MAX_LINES }, () => ({
-      priceKopecks: MAX_KOPECKS,
+      priceKopecks: MAX_PRICE_KOPECKS,
       quantity: MAX_QUANTITY,
     }));
-    expect(goodsTotal(full)).toBe(MAX_GOODS_KOPECKS);
-    expect(MAX_GOODS_KOPECKS).toBeLessThan(Number.MAX_SAFE_INTEGER);
+    expect(goodsTotal(full)).toBe(MAX_ORDER_GOODS_KOPECKS);
+    expect(MAX_ORDER_GOODS_KOPECKS).toBeLessThan(Number.MAX_SAFE_INTEGER);
   });
 });
 
 describe('merging', () => {
   it('adds up the same product at its first position', () => {
-    const merged = mergeItems([
+    const merged = mergeCartItems([
       { id: 7, quantity: 2 },
       { id: 3, quantity: 1 },
       { id: 7, quantity: 5 },
@@ -50,7 +55,7 @@ describe('merging', () => {
   it('neither loses nor adds a piece', () => {
     fc.assert(
       fc.property(items, (given) => {
-        const merged = mergeItems(given);
+        const merged = mergeCartItems(given);
         expect(new Set(merged.map(({ id }) => id)).size).toBe(merged.length);
         for (const { id, quantity: pieces } of merged) {
           const model = given.filter((item) => item.id === id).map((item) => item.quantity);
@@ -66,9 +71,9 @@ describe('merging', () => {
       { id: 2, quantity: 999 },
       { id: 1, quantity: second },
     ];
-    expect(findOverfullLine(twice(499))).toBeUndefined();
-    expect(findOverfullLine(twice(500))).toBe(2);
-    expect(findOverfullLine([])).toBeUndefined();
+    expect(findLineIndexOverMaxQuantity(twice(499))).toBeUndefined();
+    expect(findLineIndexOverMaxQuantity(twice(500))).toBe(2);
+    expect(findLineIndexOverMaxQuantity([])).toBeUndefined();
   });
 });
 
@@ -82,5 +87,5 @@ it.each([
   [1000, 1000, 0, true],
   [0, 0, 0, true],
 ])('a total of %i for goods of %i and delivery of %i: %s', (total, goods, delivery, seen) => {
-  expect(isTotalShownToBuyer(total, goods, delivery)).toBe(seen);
+  expect(matchesTotalShownToBuyer(total, goods, delivery)).toBe(seen);
 });

@@ -1,5 +1,5 @@
 import { lineKey, MAX_QUANTITY } from '../cart/cart-lines.ts';
-import { type IfMissing, usualIfMissing } from './if-missing.ts';
+import { defaultIfMissing, type IfMissing } from './if-missing.ts';
 
 export interface CartItem {
   id: number;
@@ -13,14 +13,14 @@ export interface CartItem {
  * Lines of the same product and choice added up, at the position where they came first. Where they want different
  * things when the product is missing, the buyer is called.
  */
-export function mergeItems<Item extends CartItem>(items: readonly Item[]): Item[] {
+export function mergeCartItems<Item extends CartItem>(items: readonly Item[]): Item[] {
   const merged = new Map<string, Item>();
   for (const item of items) {
     const key = lineKey(item);
     const twin = merged.get(key);
     if (twin === undefined) merged.set(key, item);
     else {
-      const agreed = twin.ifMissing === item.ifMissing ? {} : { ifMissing: usualIfMissing };
+      const agreed = twin.ifMissing === item.ifMissing ? {} : { ifMissing: defaultIfMissing };
       merged.set(key, { ...item, ...agreed, quantity: twin.quantity + item.quantity });
     }
   }
@@ -28,7 +28,9 @@ export function mergeItems<Item extends CartItem>(items: readonly Item[]): Item[
 }
 
 /** The index of the first line that brings its product and choice above the most pieces, from 0; undefined when none does. */
-export function findOverfullLine(items: readonly Omit<CartItem, 'ifMissing'>[]): number | undefined {
+export function findLineIndexOverMaxQuantity(
+  items: readonly Omit<CartItem, 'ifMissing'>[],
+): number | undefined {
   const quantities = new Map<string, number>();
   const line = items.findIndex((item) => {
     const key = lineKey(item);
@@ -48,6 +50,10 @@ export function goodsTotal(lines: readonly { priceKopecks: number; quantity: num
  * Whether a buyer may have seen this total: the goods alone, as the cart shows them, or the goods
  * with their delivery, as the last step does. All in kopecks.
  */
-export function isTotalShownToBuyer(total: number, goodsKopecks: number, deliveryKopecks: number): boolean {
+export function matchesTotalShownToBuyer(
+  total: number,
+  goodsKopecks: number,
+  deliveryKopecks: number,
+): boolean {
   return total === goodsKopecks || total === goodsKopecks + deliveryKopecks;
 }

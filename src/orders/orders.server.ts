@@ -2,14 +2,14 @@ export { changeOrderStatuses, readAuditedStatusChanges } from './server/change-o
 export { readDeskParcels } from './server/desk-parcels.ts';
 export { eraseBuyerFromOrders } from './server/erase-buyer.ts';
 export {
+  compactOrderCounts,
   countErasableOrders,
   erasePeopleFromOldOrders,
   findLastOrderIdBefore,
   findLatestOrderActivityTime,
-  foldOrderCounts,
   type OrderEraseBatch,
 } from './server/forget-orders.db.ts';
-export { type HandoverRow, readHandovers, type StoredHandoverLine } from './server/handovers.db.ts';
+export { type HandoverRow, readHandovers, type StoredNotHandedInLine } from './server/handovers.db.ts';
 export { buildHandoverSchedule } from './server/next-day.ts';
 export {
   type OrderAnswer,
@@ -23,10 +23,10 @@ export { mergeOrderMails, orderMailComposers } from './server/order-mails.ts';
 export {
   findLastReschedule,
   listHandoverRules,
-  listHeldIds,
-  readHolds,
+  listHeldOrderIds,
+  readOrderHoldTimes,
   rescheduleOrder,
-  writeHold,
+  writeOrderHold,
 } from './server/order-parcel.db.ts';
 export {
   deletePayments,
@@ -42,29 +42,29 @@ export {
   countOrders,
   countOrdersByDay,
   countOrdersByStatus,
-  type FoundOrder,
   findOrderIdBounds,
   groupOrdersByHandover,
   type LineRow,
-  listBuyers,
-  listFirstOrders,
+  listBuyersWithLiveOrders,
   listLines,
   listOrderIds,
+  listOrderIdsAndStatuses,
   listOrders,
   listOrdersByIds,
   listOwnOrdersBefore,
   listStatusChangesWithAuthors,
   lockOrder,
   lockOrders,
+  type OrderRow,
   orderColumns,
   sumOrderCounts,
 } from './server/orders.db.ts';
-export type { StoredParcel } from './server/orders.tables.ts';
+export type { OrderParcelSnapshot } from './server/orders.tables.ts';
 export {
   listPackedLines,
-  listPackedParts,
+  listPackedSetParts,
   listPackingChangeLines,
   type PackedLineRow,
-  type PackedPartRow,
+  type PackedSetPartRow,
 } from './server/packed-lines.db.ts';
 export { buildReplacementAnswer, readPackingChanges, toPackingChangeLine } from './server/packing-changes.ts';

@@ -1,6 +1,6 @@
 export { EarlierOrderNotice } from './web/earlier-order.tsx';
 export { default as handoverStyles } from './web/handover.module.css';
-export { formatReturnFlags, returnedLines, wishLabels } from './web/handover-sentences.ts';
+export { formatReturnFlags, returnedGoodsOptionLabels, returnedLines } from './web/handover-sentences.ts';
 export { HandoverSummary } from './web/handover-words.tsx';
 export {
   defaultIfMissingChoices,
@@ -12,11 +12,11 @@ export {
 export { orderLoadFailureMessages } from './web/load-own-orders.ts';
 export { DeskOrderBadge } from './web/order-badge.tsx';
 export {
+  formatOrderedParcelWeight,
   formatOverweight,
   OrderDetails,
   OrderGoods,
   OrderRecipient,
-  orderedWeight,
   orderTotal,
   recipientName,
 } from './web/order-details.tsx';

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { type PackingChangeLine, packingChangesWords, refundOf, refundWords } from './packing-changes.ts';
+import {
+  calculateLineRefund,
+  describePackingChanges,
+  formatRefund,
+  type PackingChangeLine,
+} from './packing-changes.ts';
 
 const halva = { nameProduct: 'Халва 350 г', choice: null, priceProduct: 13_100 };
 const kozinaki = { id: 8, nameProduct: 'Козинаки 150 г', choice: null, priceProduct: 6_000 };
@@ -21,28 +26,28 @@ it.each([
   [line(1, 0, 2, 6_550), 'Халва 350 г → Козинаки 150 г, 2 шт. Цена та же.', 0],
   [line(1, 0, 1, 13_050), 'Халва 350 г → Козинаки 150 г. Дешевле на 0,50 ₽.', 50],
 ])('tells what went in for what, and how much less it is: %#', (changed, words, refund) => {
-  expect(packingChangesWords([changed]).replaced.map(plain)).toEqual([words]);
-  expect(packingChangesWords([changed]).missing).toBeNull();
-  expect(refundOf(changed)).toBe(refund);
+  expect(describePackingChanges([changed]).replaced.map(plain)).toEqual([words]);
+  expect(describePackingChanges([changed]).missing).toBeNull();
+  expect(calculateLineRefund(changed)).toBe(refund);
 });
 
 it('names all that was not put in, with how many of how many', () => {
   const lines = [line(1, 0), line(3, 0), line(3, 1), { ...line(1, 0), choice: '50', nameProduct: 'Майка' }];
-  const { replaced, missing } = packingChangesWords(lines);
+  const { replaced, missing } = describePackingChanges(lines);
   expect([replaced, plain(missing ?? '')]).toEqual([
     [],
     'Не положили: Халва 350 г; Халва 350 г, 3 шт.; Халва 350 г, 2 из 3 шт.; Майка, 50.',
   ]);
-  expect(lines.map(refundOf)).toEqual([13_100, 39_300, 26_200, 13_100]);
+  expect(lines.map(calculateLineRefund)).toEqual([13_100, 39_300, 26_200, 13_100]);
 });
 
 it('gives nothing back for what is all there', () => {
-  expect(refundOf(line(2, 2))).toBe(0);
+  expect(calculateLineRefund(line(2, 2))).toBe(0);
 });
 
 it('speaks of giving back only to whoever has paid', () => {
-  expect(plain(refundWords('PAID', 21_150) ?? '')).toBe('К возврату 211,50 ₽');
-  expect(plain(refundWords('Delivered', 100) ?? '')).toBe('К возврату 1,00 ₽');
-  expect(plain(refundWords('NOT_PAID', 21_150) ?? '')).toBe('К оплате меньше на 211,50 ₽');
-  expect(refundWords('PAID', 0)).toBeNull();
+  expect(plain(formatRefund('PAID', 21_150) ?? '')).toBe('К возврату 211,50 ₽');
+  expect(plain(formatRefund('Delivered', 100) ?? '')).toBe('К возврату 1,00 ₽');
+  expect(plain(formatRefund('NOT_PAID', 21_150) ?? '')).toBe('К оплате меньше на 211,50 ₽');
+  expect(formatRefund('PAID', 0)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moneyAnswer } from '../lib/money/money.ts';
+import { moneyAnswerSchema } from '../lib/money/money.ts';
 import { formatRoubles } from '../lib/money/roubles.ts';
 import { type OrderStatus, unpaidStatuses } from './order-status.ts';
 
@@ -7,7 +7,7 @@ const goods = {
   nameProduct: z.string(),
   choice: z.nullable(z.string()),
   /** Of one piece. */
-  priceProduct: moneyAnswer,
+  priceProduct: moneyAnswerSchema,
 };
 
 const changedLine = z.object({
@@ -38,7 +38,7 @@ const missingPart = z.object({
 export const packingChangesAnswer = z.object({
   lines: z.array(changedLine),
   parts: z.optional(z.array(missingPart)),
-  refund: moneyAnswer,
+  refund: moneyAnswerSchema,
 });
 
 /** A part of a set of which not all pieces were put in. */
@@ -56,7 +56,7 @@ export function isLeftOut({
 }
 
 /** Returns what is to be given back for a line, in kopecks; never below zero. */
-export function refundOf({
+export function calculateLineRefund({
   priceProduct,
   quantityProduct,
   quantityPacked,
@@ -71,7 +71,7 @@ export function refundOf({
  * «К возврату 11,00 ₽»: what an order costs less than was ordered, in kopecks; nothing can be given back to anyone who has
  * not paid yet. Null when it costs the same.
  */
-export function refundWords(status: OrderStatus, refund: number): string | null {
+export function formatRefund(status: OrderStatus, refund: number): string | null {
   if (refund === 0) return null;
   const sum = formatRoubles(refund, 2);
   return unpaidStatuses.includes(status) ? `К оплате меньше на ${sum}` : `К возврату ${sum}`;
@@ -89,7 +89,7 @@ function replacedWords(line: PackingChangeLine): string {
   if (replacement === null) return '';
   const was = `${named(line.nameProduct, line.choice)}${several(line.quantityProduct - line.quantityPacked)}`;
   const now = `${named(replacement.nameProduct, replacement.choice)}${several(replacement.quantityProduct)}`;
-  const saved = refundOf(line);
+  const saved = calculateLineRefund(line);
   const end = now.endsWith('.') ? '' : '.';
   return `${was} → ${now}${end} ${saved === 0 ? 'Цена та же.' : `Дешевле на ${sum(saved)}.`}`;
 }
@@ -113,7 +113,7 @@ function missingPartWords({ nameSet, nameProduct, quantityProduct, quantityPacke
 }
 
 /** What was packed otherwise than ordered, in words: each replacement, and all that was not put in. */
-export function packingChangesWords(
+export function describePackingChanges(
   lines: readonly PackingChangeLine[],
   parts: readonly MissingSetPart[] = [],
 ): {

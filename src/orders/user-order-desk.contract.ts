@@ -1,19 +1,26 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswer } from '../contract/page.ts';
+import { pageAnswerSchema } from '../contract/page.ts';
 import { day, INVALID_ID_MESSAGE, id, optionalText, seenVersionSchema } from '../contract/rules.ts';
 import { getSettableStatuses, orderStatuses } from './order-status.ts';
 import { orderWorks } from './order-work.ts';
-import { LONG_ORDER_BYTES, order, orderFilterSchema, orderPageable } from './user-order.contract.ts';
+import {
+  ESTIMATED_LONG_ORDER_BYTES,
+  orderAnswer,
+  orderFilterSchema,
+  orderPageRequestSchema,
+} from './user-order.contract.ts';
 
 /** Stands in a filter for every status of a cancelled order. */
-export const ALL_CANCELED = 'ALL_CANCELED';
+export const ALL_CANCELED_FILTER = 'ALL_CANCELED_FILTER';
 
 /** What narrows the desk's list: what narrows any list of orders, and more. */
 export const deskFilterSchema = z.extend(orderFilterSchema, {
   /** A number, a surname with names behind it, a phone, a part of an e-mail or a sum. */
   search: optionalText({ max: 254 }),
-  status: z.optional(z.nullable(z.enum([...orderStatuses, ALL_CANCELED], { error: 'Такого статуса нет' }))),
+  status: z.optional(
+    z.nullable(z.enum([...orderStatuses, ALL_CANCELED_FILTER], { error: 'Такого статуса нет' })),
+  ),
   /** Orders with this product in one of their lines. */
   productId: z.optional(z.nullable(id())),
   /** Parcels that are to be handed in on this day. */
@@ -27,7 +34,7 @@ export const deskFilterSchema = z.extend(orderFilterSchema, {
 });
 
 /** An order as the desk's list has it. */
-const deskOrder = z.extend(order, {
+const deskOrder = z.extend(orderAnswer, {
   facilityId: z.number(),
   /** Whose account it was ordered from; null when the account is gone. */
   buyer: z.nullable(
@@ -65,11 +72,11 @@ export type DeskOrder = z.output<typeof deskOrder>;
 export const MAX_SEARCH_RESULTS = 1_000;
 
 /** A page of all orders, and how many there are in each status. */
-export const listDesk = endpoint('POST /api/v1/user/order/desk/list', 'admin', {
+export const listDeskOrders = endpoint('POST /api/v1/user/order/desk/list', 'admin', {
   summary: 'Страница заказов для работы: поиск одной строкой, отбор, число заказов по статусам',
-  estimateBytes: ({ body }) => body.pageable.size * LONG_ORDER_BYTES,
-  body: z.extend(deskFilterSchema, { pageable: orderPageable }),
-  answer: z.extend(pageAnswer(deskOrder), {
+  estimateBytes: ({ body }) => body.pageable.size * ESTIMATED_LONG_ORDER_BYTES,
+  body: z.extend(deskFilterSchema, { pageable: orderPageRequestSchema }),
+  answer: z.extend(pageAnswerSchema(deskOrder), {
     /** What the same filter finds in each status; those without orders are left out, and all where no one has counted. */
     statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number() })),
     /** How many of the same filter, of any status, are to be handed in by today; null where no one has counted. */
@@ -93,7 +100,7 @@ const MOVED_TWICE = 'Заказ указан дважды';
  */
 export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-statuses', 'admin', {
   summary: 'Изменить статус у нескольких заказов разом',
-  estimateBytes: ({ body }) => body.moves.length * LONG_ORDER_BYTES,
+  estimateBytes: ({ body }) => body.moves.length * ESTIMATED_LONG_ORDER_BYTES,
   body: z.object({
     moves: z
       .array(
@@ -120,33 +127,36 @@ export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-stat
   }),
   answer: z.object({
     /** The orders that moved. */
-    moved: z.array(order),
+    moved: z.array(orderAnswer),
     /** Those that did not, why, and as they are now; null for what there is not. */
-    refused: z.array(z.object({ id: z.number(), message: z.string(), order: z.nullable(order) })),
+    refused: z.array(z.object({ id: z.number(), message: z.string(), order: z.nullable(orderAnswer) })),
   }),
 });
 
 /** The most orders that are chosen at once, for papers or another look at them. */
-export const MAX_CHOSEN = 100;
+export const MAX_CHOSEN_ORDERS = 100;
 
 const CHOOSE = 'Выберите заказы';
 
 /** The numbers of chosen orders. */
 export const chosenOrderIdsSchema = z
   .array(id(), { error: CHOOSE })
-  .check(z.minLength(1, CHOOSE), z.maxLength(MAX_CHOSEN, `Не больше ${MAX_CHOSEN} заказов за раз`));
+  .check(
+    z.minLength(1, CHOOSE),
+    z.maxLength(MAX_CHOSEN_ORDERS, `Не больше ${MAX_CHOSEN_ORDERS} заказов за раз`),
+  );
 
 /** Chosen orders as they are now, the newest first; unknown ones are left out. */
 export const getOrdersByIds = endpoint('POST /api/v1/user/order/desk/by-ids', 'admin', {
   summary: 'Заказы по номерам, новые первыми',
-  estimateBytes: ({ body }) => body.ids.length * LONG_ORDER_BYTES,
+  estimateBytes: ({ body }) => body.ids.length * ESTIMATED_LONG_ORDER_BYTES,
   body: z.object({ ids: chosenOrderIdsSchema }),
-  answer: z.array(order),
+  answer: z.array(orderAnswer),
 });
 
 /** The longest time the chart shows, in days, and what it shows of a list without dates. */
-export const CHART_MAX_DAYS = 92;
-export const CHART_DAYS = 30;
+export const MAX_ORDER_CHART_DAYS = 92;
+export const DEFAULT_ORDER_CHART_DAYS = 30;
 
 /** How many orders of a list were made on each day in Moscow, days without orders included. */
 export const getOrderChart = endpoint('POST /api/v1/user/order/desk/chart', 'admin', {

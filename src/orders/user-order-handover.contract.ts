@@ -3,10 +3,10 @@ import { MAX_LINES } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { day, id, optionalText } from '../contract/rules.ts';
 import { moscowDay } from '../lib/calendar.ts';
-import { handoverLineResults, returnReasons, returnWishes } from './handover.ts';
+import { handoverLineResults, returnedGoodsOptions, returnReasons } from './handover.ts';
 import { MAX_PARCEL_GRAMS } from './order-limits.ts';
-import { order } from './user-order.contract.ts';
-import { MAX_NOTE, seenNoteVersionSchema } from './user-order-notes.contract.ts';
+import { orderAnswer } from './user-order.contract.ts';
+import { MAX_NOTE_LENGTH, seenNoteVersionSchema } from './user-order-notes.contract.ts';
 
 const DAY = 'Укажите день, когда посылку сдали';
 const LINES = 'Строка — место в заказе и что с ней стало';
@@ -56,18 +56,24 @@ export const saveHandover = endpoint('PUT /api/v1/user/order/handover/:id', 'adm
       ),
       [],
     ),
-    note: optionalText({ max: MAX_NOTE, lines: true }),
+    note: optionalText({ max: MAX_NOTE_LENGTH, lines: true }),
     version: seenNoteVersionSchema,
   }),
-  answer: order,
+  answer: orderAnswer,
 });
 
 /** The buyer says what to do with what was returned; the last word counts. */
-export const chooseReturnWish = endpoint('PUT /api/v1/user/order/handover/:id/returned', 'customer', {
-  summary: 'Что сделать с возвращённым: деньги или в следующую посылку',
-  refusals: [404, 409],
-  body: z.object({
-    wish: z.enum(returnWishes, { error: 'Выберите: вернуть деньги (MONEY) или положить в следующую (NEXT)' }),
-  }),
-  answer: order,
-});
+export const chooseReturnedGoodsOption = endpoint(
+  'PUT /api/v1/user/order/handover/:id/returned',
+  'customer',
+  {
+    summary: 'Что сделать с возвращённым: деньги или в следующую посылку',
+    refusals: [404, 409],
+    body: z.object({
+      wish: z.enum(returnedGoodsOptions, {
+        error: 'Выберите: вернуть деньги (MONEY) или положить в следующую (NEXT)',
+      }),
+    }),
+    answer: orderAnswer,
+  },
+);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { optionalText } from '../contract/rules.ts';
-import { money, moneyAnswer } from '../lib/money/money.ts';
-import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../lib/money/roubles.ts';
+import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
+import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
 
 /** Who reads a note: administrators alone, or the buyer as well. */
 export const noteAudiences = ['DESK', 'BUYER'] as const;
@@ -10,7 +10,7 @@ export const noteAudiences = ['DESK', 'BUYER'] as const;
 export type NoteAudience = (typeof noteAudiences)[number];
 
 /** The longest note, and the longest reason of a refund. */
-export const MAX_NOTE = 500;
+export const MAX_NOTE_LENGTH = 500;
 
 /** Of which version something is, by whom and when; version 0 is what no one has written yet. */
 const written = z.object({
@@ -21,7 +21,7 @@ const written = z.object({
 
 const note = z.extend(written, { text: z.nullable(z.string()) });
 
-const refund = z.extend(written, { sum: z.nullable(moneyAnswer), reason: z.nullable(z.string()) });
+const refund = z.extend(written, { sum: z.nullable(moneyAnswerSchema), reason: z.nullable(z.string()) });
 
 export type Note = z.output<typeof note>;
 export type Refund = z.output<typeof refund>;
@@ -44,7 +44,7 @@ export const getOrderNotes = endpoint('GET /api/v1/user/order/notes/:id', 'admin
     buyer: note,
     refund,
     /** What was paid: the transfer's sum, or the order's where no transfer is known; 0 before. */
-    paid: moneyAnswer,
+    paid: moneyAnswerSchema,
     /** The names of the administrators in the history, by the ids of its entries. */
     authors: z.array(z.object({ changeId: z.number(), name: z.string() })),
   }),
@@ -56,7 +56,7 @@ export const saveNote = endpoint('PUT /api/v1/user/order/notes/:id/save', 'admin
   refusals: [404, 409],
   body: z.object({
     reader: z.enum(noteAudiences, { error: 'Укажите, кто читает заметку' }),
-    text: optionalText({ max: MAX_NOTE, lines: true }),
+    text: optionalText({ max: MAX_NOTE_LENGTH, lines: true }),
     version: seenNoteVersionSchema,
   }),
   answer: note,
@@ -70,9 +70,11 @@ export const saveRefund = endpoint('PUT /api/v1/user/order/notes/:id/refund', 'a
   refusals: [404, 409],
   body: z.object({
     sum: z.optional(
-      z.nullable(money({ required: SUM, negative: SUM, max: MAX_GOODS_KOPECKS + MAX_KOPECKS })),
+      z.nullable(
+        moneySchema({ required: SUM, negative: SUM, max: MAX_ORDER_GOODS_KOPECKS + MAX_PRICE_KOPECKS }),
+      ),
     ),
-    reason: optionalText({ max: MAX_NOTE, lines: true }),
+    reason: optionalText({ max: MAX_NOTE_LENGTH, lines: true }),
     version: seenNoteVersionSchema,
   }),
   answer: refund,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { day } from '../contract/rules.ts';
-import { order } from './user-order.contract.ts';
+import { orderAnswer } from './user-order.contract.ts';
 
 const WHICH_DAY = 'Укажите день сдачи: день, месяц и год';
 
@@ -15,14 +15,14 @@ export const rescheduleHandover = endpoint('PUT /api/v1/user/order/parcel/:id/da
     /** The next possible day as it was shown: another one by now is refused. */
     plannedDay: day({ required: WHICH_DAY, wrong: WHICH_DAY }),
   }),
-  answer: order,
+  answer: orderAnswer,
 });
 
 /** Marks an order whose recipient was moved elsewhere or released, or takes the mark away; a repeat changes nothing. */
-export const markOrderHeld = endpoint('PUT /api/v1/user/order/parcel/:id/held', 'customer', {
+export const changeOrderHold = endpoint('PUT /api/v1/user/order/parcel/:id/held', 'customer', {
   summary:
     'Отметить, что получателя перевели или освободили, или убрать отметку: покупатель или администратор',
   refusals: [404, 409],
   body: z.object({ held: z.boolean({ error: 'Отметить или убрать отметку' }) }),
-  answer: order,
+  answer: orderAnswer,
 });

@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { pageAnswer, pageRequestSchema } from '../contract/page.ts';
+import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
 import { id, optionalDay, optionalText, seenVersionSchema, text } from '../contract/rules.ts';
 import { auditedIdSchema } from '../contract/shown-id.ts';
-import { money, moneyAnswer } from '../lib/money/money.ts';
-import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../lib/money/roubles.ts';
+import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
+import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
 import { handoverAnswer } from './handover.ts';
-import { ifMissingWays } from './if-missing.ts';
+import { ifMissingOptions } from './if-missing.ts';
 import {
-  facilityFields,
-  goodsFields,
+  orderFacilityFields,
+  orderLineGoodsFields,
+  orderLineWeightFields,
   orderParcelAnswer,
-  recipientFields,
-  weighedFields,
+  orderRecipientFields,
 } from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
-import { findOverfullLine } from './order-total.ts';
+import { findLineIndexOverMaxQuantity } from './order-total.ts';
 import { packingChangesAnswer } from './packing-changes.ts';
 
 /** How many orders a list shows at a time. */
@@ -25,35 +25,35 @@ export const ORDERS_PAGE_SIZE = 10;
 
 const status = z.enum(orderStatuses);
 
-const ifMissing = z.enum(ifMissingWays);
+const ifMissing = z.enum(ifMissingOptions);
 
 /** An order as every call returns it: what it was when it was made, and its history. */
-export const order = z.object({
+export const orderAnswer = z.object({
   id: auditedIdSchema('ORDERS_OPENED'),
   status,
   createdAt: z.string(),
-  ...recipientFields,
+  ...orderRecipientFields,
   phoneBuyer: z.string(),
   emailBuyer: z.string(),
-  ...facilityFields,
+  ...orderFacilityFields,
   additionalInfoClient: z.nullable(z.string()),
   products: z.array(
     z.object({
       /** The product's own id. */
       id: z.number(),
-      ...goodsFields,
-      priceProduct: moneyAnswer,
+      ...orderLineGoodsFields,
+      priceProduct: moneyAnswerSchema,
       /** What one piece weighed when it was ordered; null when it was not known. */
-      ...weighedFields,
+      ...orderLineWeightFields,
       /** What a set held when it was ordered, each with the weight of one piece; none for other goods. */
-      parts: z.array(z.object({ name: z.string(), quantity: z.number(), ...weighedFields })),
+      parts: z.array(z.object({ name: z.string(), quantity: z.number(), ...orderLineWeightFields })),
       /** What is to be done when it turns out not to be there; missing where nothing was chosen for the order. */
       ifMissing: z.optional(ifMissing),
     }),
   ),
-  totalShippingCost: moneyAnswer,
+  totalShippingCost: moneyAnswerSchema,
   /** The sum of the lines, without delivery. */
-  priceProducts: moneyAnswer,
+  priceProducts: moneyAnswerSchema,
   statusHistory: z.array(
     z.object({
       id: z.number(),
@@ -80,19 +80,19 @@ export const order = z.object({
   version: z.number(),
   /** What the bank statement said of the payment; only at the desk, and only when it was marked by a statement. */
   payment: z.optional(
-    z.object({ day: z.string(), sum: moneyAnswer, document: z.string(), words: z.string() }),
+    z.object({ day: z.string(), sum: moneyAnswerSchema, document: z.string(), words: z.string() }),
   ),
 });
 
 /** An order as the screens have it: sums in kopecks. */
-export type Order = z.output<typeof order>;
+export type Order = z.output<typeof orderAnswer>;
 
 const QUANTITY_MESSAGE = `Количество — целое число от 1 до ${MAX_QUANTITY}`;
 const EMPTY_CART = 'Корзина пуста';
 
 const chosenWay = z.optional(
   z.nullable(
-    z.enum(ifMissingWays, {
+    z.enum(ifMissingOptions, {
       error: 'Если чего-то не окажется: позвонить (CALL), заменить (REPLACE) или не класть (DROP)',
     }),
   ),
@@ -119,7 +119,7 @@ const cartItems = z
     z.minLength(1, EMPTY_CART),
     z.maxLength(MAX_LINES, { error: `Не больше ${MAX_LINES} строк в заказе`, abort: true }),
     z.check(({ value, issues }) => {
-      const line = findOverfullLine(value);
+      const line = findLineIndexOverMaxQuantity(value);
       if (line === undefined) return;
       issues.push({ code: 'custom', message: QUANTITY_MESSAGE, input: value, path: [line, 'quantity'] });
     }),
@@ -134,21 +134,21 @@ export const confirmOrder = endpoint('POST /api/v1/user/order/confirm', 'custome
   body: z.object({
     addressId: id('Выберите адрес доставки'),
     cartItems,
-    total: money({
+    total: moneySchema({
       required: 'Укажите сумму заказа',
       negative: 'Сумма заказа должна быть неотрицательной',
-      max: MAX_GOODS_KOPECKS + MAX_KOPECKS,
+      max: MAX_ORDER_GOODS_KOPECKS + MAX_PRICE_KOPECKS,
     }),
     /** The day of handing in that the buyer was shown, null for none: another one by now is refused. Missing: any. */
     plannedDay: optionalDay(),
     /** What to do with goods that turn out not to be there; missing or null: the buyer is called. */
     substitution: chosenWay,
   }),
-  answer: order,
+  answer: orderAnswer,
 });
 
 /** How a page of orders is requested. */
-export const orderPageable = pageRequestSchema({ size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' });
+export const orderPageRequestSchema = pageRequestSchema({ size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' });
 
 /** What narrows a list of all orders: a part of the buyer's e-mail and more; days are Moscow's, inclusive. */
 export const orderFilterSchema = z.object({
@@ -160,22 +160,22 @@ export const orderFilterSchema = z.object({
 });
 
 /** About what a long order takes in an answer, in bytes. */
-export const LONG_ORDER_BYTES = 64 * 1024;
+export const ESTIMATED_LONG_ORDER_BYTES = 64 * 1024;
 
 /** A page of all orders. */
 export const listAllOrders = endpoint('POST /api/v1/user/order/get-list-order', 'admin', {
   summary: 'Страница всех заказов, с отбором по почте, статусу, учреждению и датам',
-  estimateBytes: ({ body }) => body.pageable.size * LONG_ORDER_BYTES,
-  body: z.extend(orderFilterSchema, { pageable: orderPageable }),
-  answer: pageAnswer(order),
+  estimateBytes: ({ body }) => body.pageable.size * ESTIMATED_LONG_ORDER_BYTES,
+  body: z.extend(orderFilterSchema, { pageable: orderPageRequestSchema }),
+  answer: pageAnswerSchema(orderAnswer),
 });
 
 /** A page of one's own orders. */
 export const listOwnOrders = endpoint('POST /api/v1/user/order/get-list-by-email', 'customer', {
   summary: 'Страница своих заказов',
-  estimateBytes: ({ body }) => body.pageable.size * LONG_ORDER_BYTES,
-  body: z.object({ pageable: orderPageable }),
-  answer: pageAnswer(order),
+  estimateBytes: ({ body }) => body.pageable.size * ESTIMATED_LONG_ORDER_BYTES,
+  body: z.object({ pageable: orderPageRequestSchema }),
+  answer: pageAnswerSchema(orderAnswer),
 });
 
 /** Moves an order on; who may move what to what stands in `order-status.ts`. */
@@ -189,5 +189,5 @@ export const changeStatus = endpoint('POST /api/v1/user/order/:id/change-status'
     comment: optionalText({ max: 511, lines: true }),
     version: seenVersionSchema(),
   }),
-  answer: order,
+  answer: orderAnswer,
 });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { day, id, seenVersionSchema, text } from '../contract/rules.ts';
 import { auditedIdSchema } from '../contract/shown-id.ts';
-import { money, moneyAnswer } from '../lib/money/money.ts';
-import { MAX_GOODS_KOPECKS } from '../lib/money/roubles.ts';
+import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
+import { MAX_ORDER_GOODS_KOPECKS } from '../lib/money/roubles.ts';
 import { orderStatuses } from '../orders/order-status.ts';
 
 /** The most transfers of a statement that are matched or marked at once. */
@@ -20,7 +20,9 @@ const NOT_TRANSFER = 'Перевод — день, сумма и слова';
 const transferFields = {
   /** The day the money came. */
   day: day({ required: 'Укажите день перевода', wrong: 'День перевода — ГГГГ-ММ-ДД' }),
-  sum: money({ required: NO_SUM, negative: NO_SUM, max: MAX_GOODS_KOPECKS }).check(z.minimum(1, NO_SUM)),
+  sum: moneySchema({ required: NO_SUM, negative: NO_SUM, max: MAX_ORDER_GOODS_KOPECKS }).check(
+    z.minimum(1, NO_SUM),
+  ),
   /** The number of the payment order; empty when the bank gives none. */
   document: z._default(text({ max: MAX_DOCUMENT_NUMBER_LENGTH }), ''),
   words: z._default(text({ max: MAX_TRANSFER_TEXT_LENGTH }), ''),
@@ -42,7 +44,7 @@ const listOf = <Row extends z.ZodMiniType>(row: Row) =>
     );
 
 /** How sure it is that a transfer is for an order. */
-export const matchKinds = ['SURE', 'DOUBTFUL', 'UNKNOWN', 'ALREADY'] as const;
+export const transferMatchStatuses = ['SURE', 'DOUBTFUL', 'UNKNOWN', 'ALREADY'] as const;
 
 /** Why a transfer was matched so. */
 export const matchReasons = [
@@ -68,7 +70,7 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
     /** One for each transfer, in their order. */
     matches: z.array(
       z.object({
-        kind: z.enum(matchKinds),
+        kind: z.enum(transferMatchStatuses),
         reason: z.enum(matchReasons),
         /** The order it seems to be for; null when there is none, or more than one. */
         orderId: z.nullable(z.number()),
@@ -83,7 +85,7 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
         status: z.enum(orderStatuses),
         version: z.number(),
         createdAt: z.string(),
-        total: moneyAnswer,
+        total: moneyAnswerSchema,
         /** Names; empty once they were erased. */
         buyer: z.string(),
         recipient: z.string(),

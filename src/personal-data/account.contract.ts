@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { ownerFields } from '../accounts/account-fields.ts';
+import { accountOwnerFields } from '../accounts/account-fields.ts';
 import { mailPreferencesSchema } from '../accounts/account-mail.contract.ts';
 import { existingPasswordSchema } from '../accounts/password-rule.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { messageAnswer } from '../contract/rules.ts';
-import { savedRecipientAnswer } from '../contract/saved-address.ts';
+import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
 import { inWorkStatuses } from '../orders/order-status.ts';
-import { order } from '../orders/user-order.contract.ts';
+import { orderAnswer } from '../orders/user-order.contract.ts';
 
 const account = z.object({
-  ...ownerFields,
+  ...accountOwnerFields,
   email: z.string(),
   role: z.enum(['USER', 'ADMIN']),
   createdAt: z.string(),
@@ -44,8 +44,8 @@ export const exportAccount = endpoint('GET /api/v1/account/export', 'customer', 
       /** Mails that wait to be sent, the oldest first: what they tell of stands here as well. */
       waiting: z.array(z.object({ kind: z.string(), queuedAt: z.string() })),
     }),
-    addresses: z.array(savedRecipientAnswer),
-    orders: z.array(order),
+    addresses: z.array(savedRecipientAnswerSchema),
+    orders: z.array(orderAnswer),
     consents: z.array(
       z.object({
         purpose: z.enum(['REGISTRATION', 'RECIPIENT']),

@@ -1,6 +1,6 @@
 export {
   countOrdersToErase,
+  findLastPurgeDayIfOverdue,
   findNewestRowTime,
-  findOverduePurgeDay,
   scheduleDailyPurge,
 } from './server/retention.ts';

@@ -2,7 +2,7 @@ import { isDatabaseAway } from './calls/problem-reply.ts';
 import { StartError } from './config/config.ts';
 
 /** What an error calls itself: `ENOSPC` of the system, `53100` of a database. */
-export function codeOf(error: unknown): string | undefined {
+export function errorCodeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null | undefined)?.code;
   return typeof code === 'string' ? code : undefined;
 }
@@ -19,7 +19,7 @@ const NO_ROOM_WORDS = /no space left on device|ENOSPC|File too large/i;
  */
 export function toStartError(error: unknown): StartError | undefined {
   if (error instanceof StartError) return error;
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   const path = (error as { path?: unknown } | undefined)?.path;
   const where = typeof path === 'string' ? ` (${path})` : '';
   if (NO_ROOM.test(code ?? '') || (error instanceof Error && NO_ROOM_WORDS.test(error.message))) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { availabilityPickMask, product } from '../catalog/product.ts';
+import { availabilityPickMask, productSchema } from '../catalog/product.ts';
 import { changedProductSchema, mapProductFields, PICTURES_BODY_LIMIT } from '../catalog/product-fields.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, name, optionalText, seenVersionSchema } from '../contract/rules.ts';
@@ -10,7 +10,7 @@ export const MAX_IMPORTED_PRODUCTS = 5_000;
 /** The deepest category that a table may name: far below what anybody has. */
 export const MAX_CATEGORY_DEPTH = 10;
 
-const tableProduct = z.pick(product, {
+const tableProduct = z.pick(productSchema, {
   ...{ id: true, ...mapProductFields(() => true as const), imageName: true, version: true },
   ...availabilityPickMask,
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { personName } from '../contract/person-name.ts';
+import { personNameSchema } from '../contract/person-name.ts';
 import { day, id, optionalText, phone } from '../contract/rules.ts';
 import { isDay } from '../lib/calendar.ts';
 import {
   EARLIEST_BIRTH_DATE,
-  findLatestBirthDate,
+  findLatestAllowedBirthDate,
   MIN_RECIPIENT_AGE,
   recipientMaxLengths as max,
 } from './recipient-limits.ts';
@@ -15,18 +15,24 @@ const birthDate = day({
 }).check(
   z.refine((given) => !isDay(given) || given >= EARLIEST_BIRTH_DATE, 'Проверьте год рождения'),
   z.refine(
-    (given) => !isDay(given) || given <= findLatestBirthDate(new Date()),
+    (given) => !isDay(given) || given <= findLatestAllowedBirthDate(new Date()),
     `Возраст должен быть не менее ${MIN_RECIPIENT_AGE} лет`,
   ),
 );
 
 /** What is saved of a recipient: where, and by which rule. */
 export const recipientFields = {
-  lastName: { column: 'last_name', rule: personName({ required: 'Укажите фамилию', max: max.lastName }) },
-  firstName: { column: 'first_name', rule: personName({ required: 'Укажите имя', max: max.firstName }) },
+  lastName: {
+    column: 'last_name',
+    rule: personNameSchema({ required: 'Укажите фамилию', max: max.lastName }),
+  },
+  firstName: {
+    column: 'first_name',
+    rule: personNameSchema({ required: 'Укажите имя', max: max.firstName }),
+  },
   middleName: {
     column: 'middle_name',
-    rule: personName({ required: 'Укажите отчество', max: max.middleName }),
+    rule: personNameSchema({ required: 'Укажите отчество', max: max.middleName }),
   },
   birthDate: { column: 'birth_date', rule: birthDate },
   squadNumber: { column: 'squad_number', rule: optionalText({ max: max.squadNumber, visible: true }) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLatestBirthDate } from './recipient-limits.ts';
+import { findLatestAllowedBirthDate } from './recipient-limits.ts';
 
 test.each([
   ['2026-11-20T12:00:00Z', '2012-11-20'],
@@ -12,5 +12,5 @@ test.each([
   ['2026-03-01T12:00:00Z', '2012-03-01'],
   ['2024-02-29T12:00:00Z', '2010-02-29'],
 ])('at %s the latest birth date is %s', (now, latest) => {
-  expect(findLatestBirthDate(new Date(now))).toBe(latest);
+  expect(findLatestAllowedBirthDate(new Date(now))).toBe(latest);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTypedPhone } from '../lib/text/format-phone.ts';
+import { formatPhoneInput } from '../lib/text/format-phone.ts';
 import * as typing from './recipient-typing.ts';
 
 test.each([
@@ -34,13 +34,13 @@ test.each([
   ['999123456', '999123456'],
   ['+89991234567', '+89991234567'],
   ['', ''],
-])('the phone %s is %s', (typed, phone) => expect(typing.parseTypedPhone(typed)).toBe(phone));
+])('the phone %s is %s', (typed, phone) => expect(typing.normalizeTypedPhone(typed)).toBe(phone));
 
 test.each([
   ['+79991234567', '+7 (999) 123-45-67'],
   ['89991234567', '+7 (999) 123-45-67'],
   ['123', '123'],
-])('the phone %s is shown as %s', (phone, shown) => expect(formatTypedPhone(phone)).toBe(shown));
+])('the phone %s is shown as %s', (phone, shown) => expect(formatPhoneInput(phone)).toBe(shown));
 
 test.each([
   ['31.02.1990', '31 февраля не бывает'],

@@ -42,7 +42,7 @@ function partsOf(typed: string) {
  * A phone as people type it (`+7…`, `7…`, `8…`, or the ten digits alone) to the one that is sent, without what
  * only helps to read it: spaces, brackets, hyphens, dots. What is no such phone stays as wrong as it is.
  */
-export function parseTypedPhone(typed: string): string {
+export function normalizeTypedPhone(typed: string): string {
   const bare = typed.replace(/[\s().\u2010-\u2015-]/g, '');
   // Ten digits with 7 or 8 before them are rather a phone that lacks one.
   if (/^[3-69]\d{9}$/.test(bare)) return `+7${bare}`;

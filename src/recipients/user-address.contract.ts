@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { messageAnswer, text } from '../contract/rules.ts';
-import { savedRecipientAnswer } from '../contract/saved-address.ts';
-import { pickFieldProperty } from '../lib/fields.ts';
+import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
+import { mapFieldsToProperty } from '../lib/fields.ts';
 import { recipientFields } from './recipient-fields.ts';
 import { recipientMaxLengths } from './recipient-limits.ts';
 
@@ -12,7 +12,7 @@ const CONSENT_MESSAGE = 'Нужно ваше согласие на обрабо�
 /** The form of a saved address; the browser checks by it too. */
 const recipientForm = z
   .object({
-    ...pickFieldProperty(recipientFields, 'rule'),
+    ...mapFieldsToProperty(recipientFields, 'rule'),
     /** Not read: the name is taken from the database. */
     institutionName: z.optional(z.unknown()),
     confirmLastName: text({ required: 'Повторите фамилию', max: recipientMaxLengths.confirmLastName }),
@@ -63,5 +63,5 @@ export const removeRecipient = endpoint('DELETE /api/v1/user/address/delete/:id'
 export const listSavedRecipients = endpoint('GET /api/v1/user/address/history', 'customer', {
   summary: 'Свои адреса доставки, новые первыми',
   neverCached: true,
-  answer: z.array(savedRecipientAnswer),
+  answer: z.array(savedRecipientAnswerSchema),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { moneyAnswer } from '../lib/money/money.ts';
+import { moneyAnswerSchema } from '../lib/money/money.ts';
 import { csvFileAnswer } from '../orders/order-fields.ts';
 
 const WRONG_MONTH = 'Укажите месяц: год и месяц';
@@ -19,17 +19,21 @@ export const readMonthReport = endpoint('POST /api/v1/user/order/reports/month',
   body: z.object({ month }),
   answer: z.object({
     orders: z.number(),
-    goods: moneyAnswer,
-    delivery: moneyAnswer,
+    goods: moneyAnswerSchema,
+    delivery: moneyAnswerSchema,
     /** What is noted to be given back of all orders paid in the month, cancelled ones as well. */
-    refunds: moneyAnswer,
-    cancelled: z.object({ orders: z.number(), sum: moneyAnswer }),
+    refunds: moneyAnswerSchema,
+    cancelled: z.object({ orders: z.number(), sum: moneyAnswerSchema }),
     /** Every day of the month; sums of goods and delivery together. */
-    days: z.array(z.object({ day: z.string(), orders: z.number(), sum: moneyAnswer })),
+    days: z.array(z.object({ day: z.string(), orders: z.number(), sum: moneyAnswerSchema })),
     /** The largest sums first, as are the goods. */
-    facilities: z.array(z.object({ id: z.number(), name: z.string(), orders: z.number(), sum: moneyAnswer })),
+    facilities: z.array(
+      z.object({ id: z.number(), name: z.string(), orders: z.number(), sum: moneyAnswerSchema }),
+    ),
     /** Goods without delivery. */
-    products: z.array(z.object({ id: z.number(), name: z.string(), quantity: z.number(), sum: moneyAnswer })),
+    products: z.array(
+      z.object({ id: z.number(), name: z.string(), quantity: z.number(), sum: moneyAnswerSchema }),
+    ),
   }),
 });
 

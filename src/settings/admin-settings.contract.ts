@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { seenVersionSchema } from '../contract/rules.ts';
-import { numberSettings, settingNames, settings, textSettings } from '../contract/shop-settings.ts';
+import {
+  numberSettingDefinitions,
+  settingDefinitions,
+  settingNames,
+  textSettingDefinitions,
+} from '../contract/shop-settings.ts';
 
 /** The same rule for each of these settings. */
 function forEach<Name extends string, Rule>(fields: Record<Name, unknown>, rule: Rule) {
@@ -16,7 +21,7 @@ function changesOf<Fields extends Record<string, { rule: z.ZodMiniType }>>(field
   };
 }
 
-const terms = forEach(numberSettings, z.int());
+const terms = forEach(numberSettingDefinitions, z.int());
 
 /** The name of a setting. */
 const name = z.enum(settingNames);
@@ -25,7 +30,7 @@ const settingsAnswer = z.object({
   /** The version of what administrators have set. */
   version: z.int(),
   /** What holds now, no matter who has set it. */
-  values: z.object({ ...forEach(textSettings, z.string()), ...terms }),
+  values: z.object({ ...forEach(textSettingDefinitions, z.string()), ...terms }),
   /** Those that the server's operator has set: they cannot be changed here. */
   locked: z.array(name),
   /** Those that still hold the value for trying the shop out. */
@@ -49,7 +54,7 @@ export const changeShopSettings = endpoint('PATCH /api/v1/admin/settings', 'admi
     'Изменить настройки магазина; null возвращает значение по умолчанию. Срок короче — отказ называет число заказов, его присылают в ordersToErase',
   refusals: [409],
   body: z.object({
-    ...changesOf(settings),
+    ...changesOf(settingDefinitions),
     /** How many orders lose their people by a shorter `orderMonths`, as a refusal has named them. */
     ordersToErase: z.optional(z.nullable(z.int({ error: 'Введите число заказов' }))),
     version: seenVersionSchema(),

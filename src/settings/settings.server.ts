@@ -1,8 +1,8 @@
 export { storeExampleIds } from './server/first-day.db.ts';
 export type { ReadSetupProgress } from './server/first-day.ts';
 export {
+  readEffectiveSettings,
   readRetentionTerms,
-  readSettings,
   readSnapshotSettings,
   type ShopSettings,
   settingsSnapshotPart,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 
 interface Look {
   /** `primary` once per screen; `quiet` is a button that looks like a link. */
@@ -54,5 +54,5 @@ export function LinkButton({ variant = 'primary', full, children, ...rest }: Lin
 }
 
 function look({ variant = 'primary', full }: Look): string {
-  return classes(styles.button, styles[variant], full && styles.full);
+  return joinClassNames(styles.button, styles[variant], full && styles.full);
 }

@@ -1,4 +1,4 @@
 /** The names of classes that are there, for `className`. */
-export function classes(...names: (string | false | undefined)[]): string {
+export function joinClassNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

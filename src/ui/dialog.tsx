@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { Button } from './button.tsx';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
 import inRow from './lists/row.module.css';
@@ -90,7 +90,7 @@ interface SheetProps extends DialogProps {
 export function Sheet({ title, closeTo, foot, children, ...modal }: SheetProps) {
   const titleId = useId();
   return (
-    <Modal {...modal} className={classes(styles.dialog, styles.sheet)} aria-labelledby={titleId}>
+    <Modal {...modal} className={joinClassNames(styles.dialog, styles.sheet)} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.name}>
           {title}
@@ -143,7 +143,7 @@ export function ConfirmDialog({
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       {text !== undefined && <div className={textStyles.quiet}>{text}</div>}
-      <div className={classes(inRow.gap12, styles.buttons)}>
+      <div className={joinClassNames(inRow.gap12, styles.buttons)}>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
           {confirmText}
         </Button>

@@ -2,7 +2,7 @@ import { tabStorage } from './data/safe-storage.ts';
 import { decodeToken, session } from './session.ts';
 
 /** Something stored in session storage under one key. */
-export interface Draft<Value> {
+export interface DraftStorage<Value> {
   read(): Value | null;
   write(value: Value): void;
   clear(): void;
@@ -13,7 +13,7 @@ export interface Draft<Value> {
  * goes when the person signs out (see session.end). What cannot be read is no draft. Where the storage is
  * full or forbidden it lasts until the reload.
  */
-export function draft<Value>(key: string): Draft<Value> {
+export function createDraftStorage<Value>(key: string): DraftStorage<Value> {
   return {
     read() {
       try {
@@ -35,8 +35,8 @@ export function draft<Value>(key: string): Draft<Value> {
  * The same for what only its writer may see: when a session ends and another person signs in, it is
  * gone. Nothing is stored while no one is signed in.
  */
-export function personalDraft<Value>(key: string): Draft<Value> {
-  const stored = draft<{ owner: string; value: Value }>(key);
+export function createPersonalDraftStorage<Value>(key: string): DraftStorage<Value> {
+  const stored = createDraftStorage<{ owner: string; value: Value }>(key);
   return {
     read() {
       const found = stored.read();

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import { personalDraft } from './draft.ts';
+import { createPersonalDraftStorage } from './draft.ts';
 import { session } from './session.ts';
 
 /** What is typed over something that is stored, and what that was when it began. */
@@ -8,7 +8,7 @@ interface EditDraft {
   before: unknown;
 }
 
-const drafts = personalDraft<Record<string, EditDraft>>('editDrafts');
+const drafts = createPersonalDraftStorage<Record<string, EditDraft>>('editDrafts');
 
 function forget(id: string): void {
   const { [id]: found, ...others } = drafts.read() ?? {};

@@ -5,7 +5,7 @@ import { type AnyEndpoint, toWire } from '../contract/endpoint.ts';
 export type FormErrors = Record<string, string>;
 
 /** Returns what is wrong with a body (sums in kopecks) by the very rule of the server. Nothing wrong: empty. */
-export function formErrors({ body: schema }: AnyEndpoint, body: unknown): FormErrors {
+export function findFormErrors({ body: schema }: AnyEndpoint, body: unknown): FormErrors {
   const errors: FormErrors = {};
   for (const { path, message } of z.safeParse(schema as z.ZodMiniType, toWire(schema, body)).error?.issues ??
     []) {

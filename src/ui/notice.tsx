@@ -26,7 +26,7 @@ export function Notice({ kind, children }: { kind: NoticeKind; children: ReactNo
 }
 
 /** The live region of what went wrong: silent, but there, while nothing has. */
-export function Alert({ children }: { children: ReactNode }) {
+export function ErrorAlert({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className={styles.alert}>
       {children && <Notice kind="error">{children}</Notice>}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './progress-steps.module.css';
 
@@ -23,7 +23,7 @@ export function ProgressSteps({ steps, current }: { steps: readonly Step[]; curr
           return (
             <li
               key={label}
-              className={classes(styles.step, done && styles.done, here && styles.here)}
+              className={joinClassNames(styles.step, done && styles.done, here && styles.here)}
               aria-current={here ? 'step' : undefined}
             >
               <span className={styles.mark}>{done ? <Icon name="check" size={20} /> : index + 1}</span>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
-import { draft } from './draft.ts';
+import { createDraftStorage } from './draft.ts';
 import { session, useToken } from './session.ts';
 
 /** Where a session ended in the middle of work, as a path of the shop. */
-export const interruptedPathDraft = draft<string>('interruptedAt');
+export const interruptedPathStorage = createDraftStorage<string>('interruptedAt');
 
 /** The page that was opened without a session; the sign-in page takes it away as it opens. */
-export const requestedPathDraft = draft<string>('headedFor');
+export const requestedPathStorage = createDraftStorage<string>('headedFor');
 
 /**
  * Watches over a screen of a signed-in person: when the session ends under it (refused by the
@@ -28,7 +28,7 @@ export function useSessionWatch(signIn: string, delayMs = 0): boolean {
       navigate('/', { replace: true });
       return;
     }
-    interruptedPathDraft.write(pathname + search);
+    interruptedPathStorage.write(pathname + search);
     const timer = setTimeout(() => navigate(signIn, { replace: true }), delayMs);
     return () => clearTimeout(timer);
   }, [ended, navigate, pathname, search, signIn, delayMs]);
@@ -38,12 +38,12 @@ export function useSessionWatch(signIn: string, delayMs = 0): boolean {
 
 /** Where a loader leads that needs a session when there is none; `path` is what it was loading. */
 export function redirectToSignIn(path: string): Response {
-  requestedPathDraft.write(path);
+  requestedPathStorage.write(path);
   return redirect('/login');
 }
 
 /** Where a loader leads whose call was refused for want of a session; `path` is what it was loading. */
 export function redirectToSignInAgain(path: string): Response {
-  interruptedPathDraft.write(path);
+  interruptedPathStorage.write(path);
   return redirect('/login');
 }

@@ -61,7 +61,7 @@ export function decodeToken(token: string): TokenPayload | null {
 }
 
 /** True only when the token can be decoded and its role is ADMIN. */
-export function isAdmin(token: string | null): boolean {
+export function isAdminToken(token: string | null): boolean {
   if (token === null) return false;
   const payload = decodeToken(token);
   if (payload === null) console.error('Не удалось прочитать токен');

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { type AnyEndpoint, endpointName, type HandlerAnswer, toWire } from '../../src/contract/endpoint.ts';
-import { type ProblemBody, type ProblemCode, statusOf } from '../../src/contract/problem-body.ts';
+import { type ProblemBody, type ProblemCode, problemHttpStatuses } from '../../src/contract/problem-body.ts';
 
 /**
  * What keeps an answer away: a number is the status of a refusal without words, `shape` JSON of another shape than
@@ -46,7 +46,7 @@ export const server = {
   },
   refuses(endpoint: AnyEndpoint, code: ProblemCode, message: string, more: Partial<ProblemBody> = {}): void {
     const body: ProblemBody = { message, code, ...more };
-    reactions.set(endpointName(endpoint), () => json(statusOf[code], body));
+    reactions.set(endpointName(endpoint), () => json(problemHttpStatuses[code], body));
   },
   fails(endpoint: AnyEndpoint, how: Failure): void {
     reactions.set(endpointName(endpoint), () => {

@@ -1,13 +1,13 @@
 import type { Product } from '../../src/catalog/product.ts';
-import { productsByIds } from '../../src/catalog/products.contract.ts';
+import { getProductsByIds } from '../../src/catalog/products.contract.ts';
 import type { HandlerAnswer } from '../../src/contract/endpoint.ts';
 import { createPage } from '../../src/contract/page.ts';
 import type { SavedRecipientAnswer } from '../../src/contract/saved-address.ts';
 import { defaultParcelSettings } from '../../src/facilities/parcel-rules.ts';
 import {
-  allWorkAddresses,
-  deliverySum,
-  type WorkAddress,
+  type FacilityDto,
+  getDeliverySum,
+  listWorkAddresses,
 } from '../../src/facilities/work-addresses.contract.ts';
 import type { Order } from '../../src/orders/user-order.contract.ts';
 import type { readOwnAccount } from '../../src/personal-data/account.contract.ts';
@@ -15,7 +15,7 @@ import { server } from './fake-server.ts';
 
 // Things as the calls answer them, sums in kopecks; each is whole, so that one that the contract outgrows does not compile.
 
-export const facility = (id: number, more: Partial<WorkAddress> = {}): WorkAddress => ({
+export const facility = (id: number, more: Partial<FacilityDto> = {}): FacilityDto => ({
   id,
   name: `ИК-${id}`,
   deliveryCost: 35_000,
@@ -94,16 +94,16 @@ export const filledCart = (...lines: [of: Product, quantity: number][]) => ({
 });
 
 /** The server sells these products and delivers to these facilities, at the price of each. */
-export function serverSells(products: Product[], facilities: WorkAddress[]): void {
-  server.answers(productsByIds, ({ body }) => {
+export function serverSells(products: Product[], facilities: FacilityDto[]): void {
+  server.answers(getProductsByIds, ({ body }) => {
     const { ids } = body as { ids: number[] };
     return ids.flatMap((id) => products.filter((one) => one.id === Number(id)));
   });
-  server.answers(allWorkAddresses, {
+  server.answers(listWorkAddresses, {
     addressList: facilities,
     shop: { boxGrams: 400, closedDays: [] },
   });
-  server.answers(deliverySum, ({ body }) => {
+  server.answers(getDeliverySum, ({ body }) => {
     const { idAddress, totalCostProduct } = body as { idAddress: string; totalCostProduct: number };
     const [found = facility(7)] = facilities.filter(({ id }) => id === Number(idAddress));
     const free = totalCostProduct * 100 >= found.freeDeliveryThreshold;

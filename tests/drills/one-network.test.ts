@@ -56,8 +56,8 @@ describe.skipIf(inject('postgres') === null)(
     });
 
     // Control: take the turns out of pictures.ts, or the share of a network out of work-in-flight.ts.
-    it.each(paths)('for %s leaves the orders of others alone', async (what, pathOf) => {
-      const stop = storm(url, pathOf(picture));
+    it.each(paths)('for %s leaves the orders of others alone', async (what, fillEndpointPath) => {
+      const stop = storm(url, fillEndpointPath(picture));
       const seen: { status: number; ms: number }[] = [];
       for (let turn = 0; turn < ORDERS; turn += 1) {
         const began = performance.now();

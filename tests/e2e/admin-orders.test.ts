@@ -44,7 +44,7 @@ describeShop(
       await openMenu(page, id);
       await row(page, id).getByRole('button', { name, exact: true }).click();
     };
-    const statusOf = async (id: number) => {
+    const problemHttpStatuses = async (id: number) => {
       const ids = { ids: [id] };
       const token = await shop().admin();
       return (await shop().post('/api/v1/user/order/desk/by-ids', ids, { token })).body[0];
@@ -69,7 +69,7 @@ describeShop(
         await press(page, id, label);
         await row(page, id).getByText(`Заказ № ${id}: ${label}`).waitFor();
       }
-      const { status, statusHistory } = await statusOf(id);
+      const { status, statusHistory } = await problemHttpStatuses(id);
       expect(status).toBe('Delivered');
       expect(statusHistory.map((step: { status: string }) => step.status)).toEqual([
         'NOT_PAID',
@@ -211,7 +211,7 @@ describeShop(
       await page.getByText('— жестяные банки').waitFor();
       await page.getByRole('button', { name: /^Перенести на / }).click();
       await page.getByText('При заказе:').waitFor({ state: 'detached' });
-      await expect.poll(async () => (await statusOf(late.id)).plannedDay).toBe(late.plannedDay);
+      await expect.poll(async () => (await problemHttpStatuses(late.id)).plannedDay).toBe(late.plannedDay);
       expect(await axe(page)).toEqual([]);
       await line.getByRole('button', { name: `Взять в работу: заказ № ${late.id}` }).click();
       await page
@@ -220,7 +220,7 @@ describeShop(
         .waitFor();
       await page.getByRole('button', { name: 'Не переводить' }).click();
       await page.getByRole('button', { name: /^Убрать отметку/ }).click();
-      await expect.poll(async () => (await statusOf(late.id)).heldAt).toBeNull();
+      await expect.poll(async () => (await problemHttpStatuses(late.id)).heldAt).toBeNull();
       await page.getByRole('button', { name: `№ ${other.id}`, exact: true }).click();
       await expect.poll(() => shownIds(page)).toEqual([other.id]);
       await page.goBack();
@@ -315,7 +315,7 @@ describeShop(
       await other.getByRole('dialog').getByRole('button', { name: 'Перевести' }).click();
       await theirs.getByText(`Пока вы правили, заказ № ${fourth} изменили`).waitFor();
       await theirs.getByRole('button', { name: 'Взять изменённое' }).click();
-      expect((await statusOf(fourth)).status).toBe('PAID');
+      expect((await problemHttpStatuses(fourth)).status).toBe('PAID');
 
       await opener(page, fourth).focus();
       await page.keyboard.press('Escape');

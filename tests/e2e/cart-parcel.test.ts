@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { findNextHandover } from '../../src/facilities/handover-day.ts';
 import { defaultParcelSettings } from '../../src/facilities/parcel-rules.ts';
-import { onWeekdayAndDay, weekdayAndDay } from '../../src/facilities/parcel-words.ts';
+import { formatOnWeekdayAndDay, formatWeekdayAndDay } from '../../src/facilities/parcel-words.ts';
 import { addDays } from '../../src/lib/calendar.ts';
 import { confirmButton, filledCart, ordersOf, REFUSED } from '../support/buyer-steps.ts';
 import { axe, PHONE, pagesOf, signedIn } from '../support/page.ts';
@@ -78,7 +78,7 @@ describeShop(
         expect(await words()).toContain(`${sugar.name} продукты с сахаром`);
         expect(await words()).toContain(`${tin.name} жестяные банки`);
         expect(await words()).toContain(`${set.name} в наборе есть «${sugar.name}», продукты с сахаром`);
-        expect(await words()).toContain(`ближайший день — ${weekdayAndDay(day ?? '')}`);
+        expect(await words()).toContain(`ближайший день — ${formatWeekdayAndDay(day ?? '')}`);
         expect(await axe(page)).toEqual([]);
       }
       // Held back until the buyer has agreed; then ordered, and the desk sees what was refused.
@@ -90,12 +90,12 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
-      await page.getByText(`Сдадим ${onWeekdayAndDay(day ?? '')}, если оплатите до `).waitFor();
+      await page.getByText(`Сдадим ${formatOnWeekdayAndDay(day ?? '')}, если оплатите до `).waitFor();
       const [order] = await ordersOf(shop(), token);
       expect(order.products).toHaveLength(4);
       expect(order.plannedDay).toBe(day);
       await page.goto('/user-order-list');
-      await page.getByText(`Сдадим ${onWeekdayAndDay(day ?? '')}`).waitFor();
+      await page.getByText(`Сдадим ${formatOnWeekdayAndDay(day ?? '')}`).waitFor();
     });
 
     it('shows the new day before there is an order when the one that was seen has passed', async () => {
@@ -103,7 +103,7 @@ describeShop(
       const { day } = findNextHandover({ ...defaultParcelSettings, ...SCHEDULE }, new Date());
       await page.goto(step4);
       await notes(page)
-        .getByText(weekdayAndDay(day ?? ''))
+        .getByText(formatWeekdayAndDay(day ?? ''))
         .waitFor();
       const change = { closedDays: [day] };
       const answer = await shop().patch(`/api/v1/work-addresses/${facility.id}`, change, {
@@ -112,9 +112,9 @@ describeShop(
       expect(answer.status).toBe(200);
       await confirmButton(page).click();
       const next = addDays(day ?? '', 1);
-      await page.getByText(`теперь это ${weekdayAndDay(next)}`).waitFor();
+      await page.getByText(`теперь это ${formatWeekdayAndDay(next)}`).waitFor();
       await notes(page)
-        .getByText(`Сдадим ${onWeekdayAndDay(next)}`)
+        .getByText(`Сдадим ${formatOnWeekdayAndDay(next)}`)
         .waitFor();
       expect(await ordersOf(shop(), token)).toHaveLength(0);
       await confirmButton(page).click();

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
-import { readDemoShop } from '../../src/app/demo/demo-data.ts';
+import { readDemoShopData } from '../../src/app/demo/demo-data.ts';
 import { filledCart, piecesInCart } from '../support/buyer-steps.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { axeOnScreens, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
@@ -35,7 +35,7 @@ describeShop(
     const open = pagesOf(shop);
 
     beforeAll(async () => {
-      await insertDemoShop(shop().services.db, { ...(await readDemoShop()), pictures: new Map() });
+      await insertDemoShop(shop().services.db, { ...(await readDemoShopData()), pictures: new Map() });
       await shop().services.snapshot.refresh();
     });
 

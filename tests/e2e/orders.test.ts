@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { shortDay } from '../../src/facilities/parcel-words.ts';
+import { formatDayAndMonth } from '../../src/facilities/parcel-words.ts';
 import { moscowDay } from '../../src/lib/calendar.ts';
 import { PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
@@ -90,7 +90,9 @@ describeShop(
       await page.goto('/user-order-list');
       const day = moscowDay(new Date());
       await card.getByText('Ещё').click();
-      await card.getByRole('button', { name: `Запомнить ${shortDay(day)} как дату передачи` }).click();
+      await card
+        .getByRole('button', { name: `Запомнить ${formatDayAndMonth(day)} как дату передачи` })
+        .click();
       await card.getByRole('link', { name: 'Когда следующая передача' }).click();
       await page.waitForURL('**/next-parcel');
       await expect.poll(() => page.getByLabel('Когда приняли последнюю').inputValue()).toBe(day);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { allCalls } from '../../src/app/api.ts';
+import { bindAllEndpoints } from '../../src/app/api.ts';
 import type { AnyEndpoint } from '../../src/contract/endpoint.ts';
 import { badTokens } from '../support/bad-tokens.ts';
 import { type DeclaredCall, declaredCalls } from '../support/contracts.ts';
@@ -35,7 +35,7 @@ describeShop('access', (shop) => {
   const protectedCalls = () => calls.filter(({ endpoint }) => endpoint.access !== 'public');
   const adminCalls = () => calls.filter(({ endpoint }) => endpoint.access === 'admin');
   beforeAll(async () => {
-    calls = allCalls(shop().services).map(({ endpoint }) => ({
+    calls = bindAllEndpoints(shop().services).map(({ endpoint }) => ({
       name: `${endpoint.method} ${endpoint.path}`,
       endpoint,
     }));

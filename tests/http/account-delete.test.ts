@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Problem } from '../../src/contract/problem.ts';
-import { statusOf } from '../../src/contract/problem-body.ts';
+import { problemHttpStatuses } from '../../src/contract/problem-body.ts';
 import { deleteOwnAccount } from '../../src/personal-data/server/delete-account.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -280,5 +280,5 @@ describeShop('deletion of an account', (shop) => {
 
 function statusFrom(error: unknown): number {
   if (!(error instanceof Problem)) throw error;
-  return statusOf[error.code];
+  return problemHttpStatuses[error.code];
 }

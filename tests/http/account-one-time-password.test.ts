@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allCalls } from '../../src/app/api.ts';
+import { bindAllEndpoints } from '../../src/app/api.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { payloadOf } from '../support/shop-makers.ts';
@@ -65,7 +65,7 @@ describeShop('a one-time password', (shop) => {
     const { email, once } = await forgetful();
     const { token } = (await login(email, once)).body;
     const open: string[] = [];
-    for (const { endpoint } of allCalls(shop().services)) {
+    for (const { endpoint } of bindAllEndpoints(shop().services)) {
       if (endpoint.access === 'public') continue;
       if (endpoint.withOneTimePassword) {
         open.push(endpoint.path);

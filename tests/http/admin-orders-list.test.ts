@@ -115,7 +115,7 @@ describeShop('the list of the desk', (shop) => {
       expect(await found({ productId: product.id })).toEqual([first()]);
       expect(await found({ institutionId: facilityId, productId: product.id })).toEqual([first()]);
       expect(await found({ institutionId: facilityId })).toEqual([second(), first()]);
-      expect(await found({ institutionId: facilityId, status: 'ALL_CANCELED' })).toEqual([]);
+      expect(await found({ institutionId: facilityId, status: 'ALL_CANCELED_FILTER' })).toEqual([]);
       const cancelled = await shop().order(buyer.token, { addressId: await addressOfBuyer() });
       await move(cancelled.id, 'CANCELED_ADMIN');
       const own = await shop().order(buyer.token, { addressId: await addressOfBuyer() });
@@ -124,7 +124,7 @@ describeShop('the list of the desk', (shop) => {
         { status: 'CANCELED_USER' },
         { token: buyer.token },
       );
-      expect(await found({ institutionId: facilityId, status: 'ALL_CANCELED' })).toEqual([
+      expect(await found({ institutionId: facilityId, status: 'ALL_CANCELED_FILTER' })).toEqual([
         own.id,
         cancelled.id,
       ]);

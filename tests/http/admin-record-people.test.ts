@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { allCalls } from '../../src/app/api.ts';
+import { bindAllEndpoints } from '../../src/app/api.ts';
 import { endpointName } from '../../src/contract/endpoint.ts';
 import { findViewAuditAction } from '../../src/contract/shown-id.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
@@ -146,7 +146,7 @@ describeShop('whoever an administrator is shown', (shop) => {
   const FOREIGN = 'PUT /api/v1/user/order/handover/:id/returned';
 
   it('is tried with every call whose answer can show somebody', () => {
-    const calls = allCalls(shop().services).filter(({ people }) => people);
+    const calls = bindAllEndpoints(shop().services).filter(({ people }) => people);
     expect(calls.map(({ endpoint }) => endpointName(endpoint)).sort()).toEqual(Object.keys(looks).sort());
     // A repeat with a key is answered without being made: nobody may be shown by it.
     expect(calls.filter(({ endpoint }) => endpoint.takesKey)).toEqual([]);
@@ -184,7 +184,7 @@ describeShop('whoever an administrator is shown', (shop) => {
 
     // Control: take the mark off the id of a packing sheet.
     it('in every answer to an administrator that has a name, a telephone or an e-mail', () => {
-      const found = allCalls(shop().services)
+      const found = bindAllEndpoints(shop().services)
         .filter(({ endpoint, audited }) => endpoint.access === 'admin' || audited)
         .filter(({ endpoint }) => !NOBODYS.includes(endpointName(endpoint)))
         .flatMap(({ endpoint }) =>

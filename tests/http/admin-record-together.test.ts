@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allCalls } from '../../src/app/api.ts';
+import { bindAllEndpoints } from '../../src/app/api.ts';
 import { endpointName } from '../../src/contract/endpoint.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -250,7 +250,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
   };
 
   it('are told of every call whose change is audited', () => {
-    const audited = allCalls(shop().services)
+    const audited = bindAllEndpoints(shop().services)
       .filter((call) => call.transaction && call.audited)
       .map(({ endpoint }) => endpointName(endpoint));
     expect(audited.sort()).toEqual(Object.keys(changes).sort());
@@ -294,7 +294,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
     };
 
     it('every call that shows people is tried', () => {
-      const audited = allCalls(shop().services)
+      const audited = bindAllEndpoints(shop().services)
         .filter(({ audited, transaction }) => audited && !transaction)
         .map(({ endpoint }) => endpointName(endpoint));
       expect(audited.sort()).toEqual(Object.keys(looks).sort());

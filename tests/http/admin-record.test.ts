@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allCalls } from '../../src/app/api.ts';
+import { bindAllEndpoints } from '../../src/app/api.ts';
 import { moscowDay } from '../../src/lib/calendar.ts';
 import { whileClosed } from '../support/closed-table.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -67,7 +67,7 @@ describeShop('the audit log of administrators', (shop) => {
     shop().post(`${ORDERS}/${id}/change-status`, { status }, { token: by });
 
   it('knows every call of administrators that changes something, opens personal data or searches by them', () => {
-    const silent = allCalls(shop().services)
+    const silent = bindAllEndpoints(shop().services)
       .filter(({ endpoint, audited }) => endpoint.access === 'admin' && !audited)
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     const remedy =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { settingNames, settings } from '../../src/contract/shop-settings.ts';
-import { readRetentionTerms, readSettings } from '../../src/settings/settings.server.ts';
+import { settingDefinitions, settingNames } from '../../src/contract/shop-settings.ts';
+import { readEffectiveSettings, readRetentionTerms } from '../../src/settings/settings.server.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -23,7 +23,7 @@ describeShop(
       const { values, locked, samples } = await read();
       expect(locked).toEqual(['bic']);
       expect(values.bic).toBe(BIC);
-      expect(values.inn).toBe(settings.inn.byDefault);
+      expect(values.inn).toBe(settingDefinitions.inn.byDefault);
       expect(values.orderMonths).toBe(12);
       expect(samples).toContain('inn');
       for (const name of ['bic', 'messengerUrl', 'orderMonths']) expect(samples).not.toContain(name);
@@ -51,7 +51,7 @@ describeShop(
       // The browsers that have stored the page for bad times fetch it anew.
       expect(await page('/sw.js')).not.toBe(worker);
       const { db, config } = shop().services;
-      expect((await readSettings(db, config)).SHOP_PHONE).toBe('+79001234567');
+      expect((await readEffectiveSettings(db, config)).SHOP_PHONE).toBe('+79001234567');
     });
 
     // Control: leave the question out of changeSettings, or terms_before out of readRetentionTerms.
@@ -95,8 +95,8 @@ describeShop(
       await expect.poll(() => page('/info')).not.toContain('Адвокат рядом');
       const { values } = (await change({ advertErid: null, advertText: null })).body;
       expect([values.advertText, values.advertErid]).toEqual([
-        settings.advertText.byDefault,
-        settings.advertErid.byDefault,
+        settingDefinitions.advertText.byDefault,
+        settingDefinitions.advertErid.byDefault,
       ]);
     });
 
@@ -144,7 +144,7 @@ describeShop(
           name: 'Настройки магазина',
           fields: [
             { label: 'Почта', was: '«before@example.com»', became: '«after@example.com»' },
-            { label: settings.orderMonths.label, was: '«24»', became: '«12»' },
+            { label: settingDefinitions.orderMonths.label, was: '«24»', became: '«12»' },
           ],
         },
       ]);
@@ -172,7 +172,7 @@ describeShop(
       ] as const)('%s=%j, in the very words of the start', async (name, value) => {
         const refused = await change({ [name]: value });
         expectProblem(refused, 'VALIDATION');
-        const { variable } = settings[name];
+        const { variable } = settingDefinitions[name];
         // An empty variable counts as none, and a sign that ends a text cannot stand in the environment.
         if (value === '' || String(value).includes('\u0000')) return;
         expect(() =>
@@ -182,7 +182,7 @@ describeShop(
 
       it('and what looks like markup is text', async () => {
         const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
-        const names = settingNames.filter((name) => settings[name].rule.safeParse(evil).success);
+        const names = settingNames.filter((name) => settingDefinitions[name].rule.safeParse(evil).success);
         expect(names).toEqual(expect.arrayContaining(['region', 'operator', 'bank', 'advertText']));
         const before = (await read()).values;
         const changed = await change(Object.fromEntries(names.map((name) => [name, evil])));

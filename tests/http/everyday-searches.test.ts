@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
-import { readDemoShop } from '../../src/app/demo/demo-data.ts';
-import { parcelItemGroups } from '../../src/content/things.ts';
+import { readDemoShopData } from '../../src/app/demo/demo-data.ts';
+import { parcelItemAdviceGroups } from '../../src/content/things.ts';
 import { describeShop } from '../support/shop.ts';
 
 /** What a search of one page answers, as far as a person sees it at once. */
@@ -301,7 +301,7 @@ const otherThings = `
 
 describeShop('everyday searches', (shop) => {
   beforeAll(async () => {
-    await insertDemoShop(shop().services.db, { ...(await readDemoShop()), pictures: new Map() });
+    await insertDemoShop(shop().services.db, { ...(await readDemoShopData()), pictures: new Map() });
     await shop().services.snapshot.refresh();
   });
 
@@ -342,7 +342,7 @@ describeShop('everyday searches', (shop) => {
     expect(wrong).toEqual([]);
   });
 
-  // Control: in `src/facilities/server/facility-answer.ts` replace `isNeverFree(free) ? '' : ` with ``
+  // Control: in `src/facilities/server/facility-answer.ts` replace `isDeliveryNeverFree(free) ? '' : ` with ``
   it('promise no free delivery where it is never free', async () => {
     await shop().facility({ name: 'ИК-778', deliveryCost: 350, freeDeliveryThreshold: 9_999_999.99 });
     const { body } = await shop().post('/api/v1/products/all', {
@@ -354,7 +354,7 @@ describeShop('everyday searches', (shop) => {
   });
 
   it('what is known of things leads to goods, by words that need no mending', async () => {
-    const leading = parcelItemGroups
+    const leading = parcelItemAdviceGroups
       .flatMap(({ things }) => things)
       .flatMap(({ name, goods, instead }) => [goods, instead].map((query) => ({ name, query })))
       .filter(({ query }) => query !== undefined);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
-import { readDemoShop } from '../../src/app/demo/demo-data.ts';
-import { type SettingName, settings } from '../../src/contract/shop-settings.ts';
+import { readDemoShopData } from '../../src/app/demo/demo-data.ts';
+import { type SettingName, settingDefinitions } from '../../src/contract/shop-settings.ts';
 import type { Db } from '../../src/platform/database/database.ts';
 import {
   type SetupProgressAnswer,
@@ -44,7 +44,7 @@ async function beginAnew(db: Db) {
   await sql`update users set role = 'USER' where email <> ${ADMIN_EMAIL}`.execute(db);
   await storeExampleIds(db, { categories: [], products: [], facilities: [] });
   const asBefore = Object.keys(OWN_SETTINGS).map((name) =>
-    settings[name as SettingName].variable.toLowerCase(),
+    settingDefinitions[name as SettingName].variable.toLowerCase(),
   );
   const columns = sql.join(asBefore.map((column) => sql`${sql.ref(column)} = null`));
   await sql`update shop_settings set ${columns}`.execute(db);
@@ -65,7 +65,7 @@ describeShop('the first day of a shop with examples', (shop) => {
     const { db } = shop().services;
     await beginAnew(db);
     expect((await read()).steps.map(({ step }) => step)).not.toContain('EXAMPLES');
-    await insertDemoShop(db, { ...(await readDemoShop()), pictures: new Map() });
+    await insertDemoShop(db, { ...(await readDemoShopData()), pictures: new Map() });
 
     const first = await read();
     expect(first.steps.map(({ step }) => step)).toEqual(setupSteps);

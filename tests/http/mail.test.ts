@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, queuedMailsMetric } from '../../src/app/server.ts';
-import { weekdayAndDay } from '../../src/facilities/parcel-words.ts';
+import { formatWeekdayAndDay } from '../../src/facilities/parcel-words.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import { queueOrderMails } from '../../src/orders/server/order-mails.db.ts';
-import { takeDueMails } from '../../src/platform/mail/outbox.db.ts';
+import { claimDueMails } from '../../src/platform/mail/outbox.db.ts';
 import { allMetrics } from '../../src/platform/metrics.ts';
 import { whileClosed } from '../support/closed-table.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -113,7 +113,7 @@ describeShop(
       const { id: addressId } = await shop().recipient(own, { institutionId: facility.id });
       const { id, plannedDay } = await shop().order(own, { addressId });
       const [letter] = await arrived(email, 1);
-      expect(letter?.text).toContain(`День сдачи в учреждение: ${weekdayAndDay(plannedDay)}.`);
+      expect(letter?.text).toContain(`День сдачи в учреждение: ${formatWeekdayAndDay(plannedDay)}.`);
       const closed = { closedDays: [plannedDay] };
       await shop().put(
         `/api/v1/work-addresses/updated/${facility.id}`,
@@ -129,7 +129,7 @@ describeShop(
       expect(moved.status).toBe(200);
       const [, second] = await arrived(email, 2);
       expect(second?.subject).toBe(`Заказ № ${id}: другой день сдачи`);
-      expect(second?.text).toContain(weekdayAndDay(next));
+      expect(second?.text).toContain(formatWeekdayAndDay(next));
       expect(next > moscowDay(new Date())).toBe(true);
     });
 
@@ -313,7 +313,7 @@ describeShop(
         expect((await me(own)).mails.refusedAt).toBeNull();
       });
 
-      // Control: leave the schedule out of takeDueMails; make the message key anew at each attempt.
+      // Control: leave the schedule out of claimDueMails; make the message key anew at each attempt.
       it('does not take now is tried again after 1, 5, 15 minutes … a day, and then given up', async () => {
         const { email, token: own } = await proved();
         mails.habit(email, { at: 'rcpt', code: 451 });
@@ -382,7 +382,7 @@ describeShop(
           ])
           .execute();
         const take = async (most: number, busy: number[] = []) =>
-          (await takeDueMails(tx, most, busy, 5)).map((mail) => [mail.userId, mail.about]);
+          (await claimDueMails(tx, most, busy, 5)).map((mail) => [mail.userId, mail.about]);
         expect(await take(1)).toEqual([[null, about]]);
         expect(await take(1, [userId])).toEqual([]);
         expect(await take(4)).toEqual([
@@ -394,7 +394,7 @@ describeShop(
       }
     });
 
-    // Control: leave `order by` out of takeDueMails.
+    // Control: leave `order by` out of claimDueMails.
     it('of an order goes after the one that it was accepted', async () => {
       const { email, token: own } = await proved();
       mails.habit(email, { at: 'rcpt', code: 451 });
@@ -408,7 +408,7 @@ describeShop(
           .set({ due_at: new Date(0) })
           .where('about', 'like', `${id}%`)
           .execute();
-        const taken = await takeDueMails(tx, 4, [], 5);
+        const taken = await claimDueMails(tx, 4, [], 5);
         expect(taken.map(({ kind, about }) => [kind, about])).toEqual([
           ['ORDER_CONFIRMED', String(id)],
           ['ORDER_DAY', `${id} NOT_PAID`],
@@ -476,7 +476,7 @@ describeShop(
 );
 
 describeShop('without mail', (shop) => {
-  // Control: in `src/orders/server/order-mails.db.ts` replace `!sendsMail(config) ||` with ``
+  // Control: in `src/orders/server/order-mails.db.ts` replace `!isMailEnabled(config) ||` with ``
   it('nothing is queued, and nothing speaks of it', async () => {
     const { password, token } = await shop().buyer();
     const { id } = await shop().order(token);

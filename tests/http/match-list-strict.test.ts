@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
-import { readDemoShop } from '../../src/app/demo/demo-data.ts';
+import { readDemoShopData } from '../../src/app/demo/demo-data.ts';
 import { splitList } from '../../src/letter/text/split-list.ts';
 import { listsOf, type Meant } from '../support/matched-lists.ts';
 import { describeShop } from '../support/shop.ts';
@@ -159,7 +159,7 @@ const lines: [line: string, meant: Meant][] = [
 
 describeShop('a list under a strict eye', (shop) => {
   beforeAll(async () => {
-    await insertDemoShop(shop().services.db, { ...(await readDemoShop()), pictures: new Map() });
+    await insertDemoShop(shop().services.db, { ...(await readDemoShopData()), pictures: new Map() });
     await shop().services.snapshot.refresh();
   });
 

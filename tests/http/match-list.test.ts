@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
-import { readDemoShop } from '../../src/app/demo/demo-data.ts';
+import { readDemoShopData } from '../../src/app/demo/demo-data.ts';
 import { neverSoldWords } from '../../src/content/stop-words.ts';
 import { splitList } from '../../src/letter/text/split-list.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -134,7 +134,7 @@ const letters: [line: string, meant: Meant][] = [
 
 describeShop('a list becomes goods', (shop) => {
   beforeAll(async () => {
-    await insertDemoShop(shop().services.db, { ...(await readDemoShop()), pictures: new Map() });
+    await insertDemoShop(shop().services.db, { ...(await readDemoShopData()), pictures: new Map() });
     await shop().services.snapshot.refresh();
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { MAX_ORDERS_PER_ACCOUNT } from '../../src/orders/order-limits.ts';
-import { MAX_CONSENTS } from '../../src/recipients/recipient-limits.ts';
+import { MAX_CONSENTS_PER_ACCOUNT } from '../../src/recipients/recipient-limits.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -46,15 +46,15 @@ describeShop('what one account may own', (shop) => {
     expect(stored).toEqual([{ recipient_id: id }]);
   });
 
-  // Control: in `src/recipients/server/save-recipient.ts` replace `if (await hasConsentsAtLeast(tx, userId, MAX_CONSENTS)) throw new Problem('TOO_MANY_CONSENTS');` with ``
+  // Control: in `src/recipients/server/save-recipient.ts` replace `if (await hasConsentsAtLeast(tx, userId, MAX_CONSENTS_PER_ACCOUNT)) throw new Problem('TOO_MANY_CONSENTS');` with ``
   it('saves and deletes recipients a thousand times, and then changes those that are there', async () => {
     const { id: userId, token } = await shop().buyer();
     const body = await form();
-    await fillConsents(userId, MAX_CONSENTS - 1);
+    await fillConsents(userId, MAX_CONSENTS_PER_ACCOUNT - 1);
     const { id } = (await shop().post(SAVE, body, { token })).body;
     const refused = await shop().post(SAVE, body, { token });
     expectProblem(refused, 'CONFLICT');
-    expect(refused.body.message).toContain(`уже ${MAX_CONSENTS} раз`);
+    expect(refused.body.message).toContain(`уже ${MAX_CONSENTS_PER_ACCOUNT} раз`);
     expect((await shop().put(`/api/v1/user/address/update/${id}`, body, { token })).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ProblemCode, statusOf } from '../../src/contract/problem-body.ts';
+import { type ProblemCode, problemHttpStatuses } from '../../src/contract/problem-body.ts';
 import type {
   OpenApiDocument,
   OpenApiOperation,
@@ -127,7 +127,7 @@ describeShop('the description of the calls', (shop) => {
 
   describe('is true: every call refuses as it says', () => {
     const codes = Object.fromEntries(
-      Object.entries(statusOf).map(([code, status]) => [status, code as ProblemCode]),
+      Object.entries(problemHttpStatuses).map(([code, status]) => [status, code as ProblemCode]),
     );
 
     /** Provokes one status of every call that names it. */

@@ -61,7 +61,7 @@ describeShop(
       expect(mails.to(email)[1]?.subject).toBe('Пароль в магазине «Передача» сменили');
     });
 
-    // Control: in `src/accounts/server/account-password.routes.ts` replace `await endResets(tx, user.id);` with ``
+    // Control: in `src/accounts/server/account-password.routes.ts` replace `await invalidatePasswordResets(tx, user.id);` with ``
     it('opens nothing by an earlier link once the password was changed by its owner or an administrator', async () => {
       const { email, password, token } = await proved();
       await forgot(email);
@@ -126,7 +126,7 @@ describeShop(
       expect((await login(buyer.email, buyer.password)).status).toBe(200);
     });
 
-    // Control: in `src/accounts/server/staff.ts` replace `await endResets(tx, id);` with ``
+    // Control: in `src/accounts/server/staff.ts` replace `await invalidatePasswordResets(tx, id);` with ``
     it('of who was invited brings no role: a link of before opens nothing, and a notice tells the mailbox', async () => {
       const { id, email } = await proved();
       await forgot(email);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allCalls } from '../../src/app/api.ts';
+import { bindAllEndpoints } from '../../src/app/api.ts';
 import { endpointName } from '../../src/contract/endpoint.ts';
 import {
   type CreatingCall,
@@ -22,13 +22,13 @@ describeShop('the idempotency key of a call that creates', (shop) => {
   });
 
   it('is told of every such call', () => {
-    const taking = allCalls(shop().services)
+    const taking = bindAllEndpoints(shop().services)
       .filter(({ endpoint }) => endpoint.takesKey)
       .map(({ endpoint }) => endpointName(endpoint));
     expect(taking.sort()).toEqual([...creatingCalls, 'POST /api/v1/user/order/confirm'].sort());
     // An answer with a one-time password is kept nowhere, and a second invitation finds the account.
     const withoutKey = 'POST /api/v1/admin/staff/invite';
-    const creating = allCalls(shop().services)
+    const creating = bindAllEndpoints(shop().services)
       .filter(({ endpoint }) => endpoint.status === 201)
       .map(({ endpoint }) => endpointName(endpoint))
       .filter((name) => name !== withoutKey);

@@ -51,7 +51,7 @@ describeShop('the snapshot of the shop', (shop) => {
     expect(await weight()).toBe(600);
   });
 
-  // Control: take the stored `out` for what holds (products.db.ts, isOut).
+  // Control: take the stored `out` for what holds (products.db.ts, isOutOfStockSql).
   it('goods that come back on a day are back on it', async () => {
     const { db, snapshot } = shop().services;
     const product = await shop().product({ out: true, outUntil: '2999-01-01' });

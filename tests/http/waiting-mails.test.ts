@@ -10,7 +10,7 @@ afterAll(() => mails.close());
 describeShop(
   'mails that wait',
   (shop) => {
-    // Control: delete a mail when it is taken (takeDueMails): none is counted.
+    // Control: delete a mail when it is taken (claimDueMails): none is counted.
     it('are counted once, also after an attempt to send them', async () => {
       const { db } = shop().services;
       const { email, token } = await provedBuyer(shop(), mails);

@@ -33,10 +33,14 @@ describeShop('the wire', (shop) => {
   describe('fields', () => {
     it('beyond the contract are ignored, prototypes among them', async () => {
       const { email, password, ...names } = newPerson();
-      const text = JSON.stringify({ email, password, ...names, role: 'ADMIN', id: 1, isAdmin: true }).replace(
-        /}$/,
-        ',"__proto__":{"role":"ADMIN"},"constructor":{"prototype":{"role":"ADMIN"}}}',
-      );
+      const text = JSON.stringify({
+        email,
+        password,
+        ...names,
+        role: 'ADMIN',
+        id: 1,
+        isAdminToken: true,
+      }).replace(/}$/, ',"__proto__":{"role":"ADMIN"},"constructor":{"prototype":{"role":"ADMIN"}}}');
       expect((await send(REGISTER, text)).status).toBe(201);
       expect(({} as { role?: string }).role).toBeUndefined();
       const { body } = await shop().post('/api/v1/user/login', { email, password });

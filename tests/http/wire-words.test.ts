@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { problems } from '../../src/contract/problem.ts';
+import { problemDefinitions } from '../../src/contract/problem.ts';
 import { declaredCalls } from '../support/contracts.ts';
 
 type Schema = z.ZodMiniType;
@@ -92,7 +92,7 @@ describe('every rule of every call carries its own Russian words', () => {
           refusals += 1;
           const where = [path, ...issue.path.map(String)].join('.');
           // The words for a request that has no shape at all say nothing about a field.
-          const shapeless = issue.message === problems.BAD_REQUEST[1] && where !== '';
+          const shapeless = issue.message === problemDefinitions.BAD_REQUEST[1] && where !== '';
           if (shapeless || !/[а-яё]/i.test(issue.message)) wordless.add(`${where}: ${issue.message}`);
         }
       }
@@ -103,7 +103,7 @@ describe('every rule of every call carries its own Russian words', () => {
 });
 
 it('every refusal of the closed list speaks Russian', () => {
-  for (const [code, words] of Object.values(problems)) {
+  for (const [code, words] of Object.values(problemDefinitions)) {
     expect(code).toMatch(/^[A-Z_]+$/);
     expect(words).toMatch(/^[А-ЯЁ][^\n]*[а-яё]/);
   }

@@ -58,7 +58,7 @@ describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000
     expect((await client.get('/api/v1/user/address/history', { token })).status).toBe(200);
   });
 
-  // Control: let writeCommandAuditEntry fail unheard in src/app/admin.ts: the account is there.
+  // Control: let writeOperatorAuditEntry fail unheard in src/app/admin.ts: the account is there.
   it('makes nobody and changes nothing when it cannot be written down', async () => {
     const buyer = await shopMakers(client).buyer();
     const { db, close } = await openDatabase({ ...testConfig(database.environment), DATABASE_POOL: 1 });

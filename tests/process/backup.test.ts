@@ -91,7 +91,7 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
     expect(await runOperator(shop.environment, ['restore', copy, '--replace'])).toMatchObject({ code: 0 });
   });
 
-  // Control: leave out the call of checkBackupFile; what else makes a file bad stands with backup-file.ts.
+  // Control: leave out the call of verifyBackupFile; what else makes a file bad stands with backup-file.ts.
   it('are refused before anything is touched when a letter was changed', async () => {
     const file = await changed('changed', (text) => text.replace('"ADMIN"', '"USER"'));
     expect(await refusal(file, '--replace')).toMatch(/не копия магазина или повреждён/);

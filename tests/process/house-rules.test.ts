@@ -73,7 +73,7 @@ const styles: [file: string, text: string, said: string][] = [
   [
     'src/cart/web/j.ts',
     'export async function a(b: () => void) {\n  try {\n    b();\n  } catch {}\n}',
-    'outcomeOf',
+    'awaitCallResult',
   ],
   ['src/cart/web/k.ts', 'export const a = (answer: unknown) => answer as string;', 'CallAnswer'],
   ['src/cart/web/l.ts', 'export const [busy, setBusy] = useState(false);', 'useSendPerItem'],

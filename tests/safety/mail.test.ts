@@ -82,7 +82,7 @@ function confirmed(mails: TestMailServer, email: string): Map<number, Set<string
 describeKilled('mail of a shop that is killed', (kind) => {
   const kills = rounds(kind, { full: 30, short: 1 });
 
-  // Control: delete a mail when it is taken (takeDueMails), or queue it after the transaction.
+  // Control: delete a mail when it is taken (claimDueMails), or queue it after the transaction.
   it('comes all the same, and what comes twice has one name', async () => {
     const mails = await ownMailServer();
     const database = await ownDatabaseOf(kind);
@@ -121,7 +121,7 @@ describeKilled('mail of a shop that is killed', (kind) => {
 });
 
 describe('mail of a shop that is restored', { timeout: 300_000 }, () => {
-  // Control: in `src/platform/operation/restore.ts` replace `await deleteRestoredMails(tx);` with ``
+  // Control: in `src/platform/operation/restore.ts` replace `await deleteRestoredMailsAndResets(tx);` with ``
   it('that waited when the backup was made is not sent', async () => {
     const database = await ownDatabaseOf(usualDatabase());
     await inDatabase(database, async (db) => {

@@ -12,7 +12,7 @@ afterAll(() => mails.close());
 describeShop(
   'letters of one account',
   (shop) => {
-    // Control: leave `put_off` out of takeDueMails.
+    // Control: leave `put_off` out of claimDueMails.
     it('are one letter in a few minutes, and an honest buyer’s comes before the rest of a thousand', async () => {
       const { db } = shop().services;
       const count = rounds(shop().kind, { full: 1_200, short: 300 });

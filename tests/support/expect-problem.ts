@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type ProblemCode, statusOf } from '../../src/contract/problem-body.ts';
+import { type ProblemCode, problemHttpStatuses } from '../../src/contract/problem-body.ts';
 import type { Answer } from './http-client.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -12,7 +12,7 @@ const FOREIGN = /invalid input|expected|fastify|FST_|zod|pg_|SQL|Error\b|excepti
  * name, each with its messages; when several are wrong, the message is the common one.
  */
 export function expectProblem(answer: Answer, code: ProblemCode, errors?: Record<string, string>): void {
-  expect(answer.status, answer.text).toBe(statusOf[code]);
+  expect(answer.status, answer.text).toBe(problemHttpStatuses[code]);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('x-request-id')).toMatch(UUID);

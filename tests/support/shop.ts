@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { setHashCost } from '../../src/accounts/server/password.ts';
-import { openSnapshot } from '../../src/app/open-shop.ts';
+import { loadShopSnapshot } from '../../src/app/open-shop.ts';
 import { createServer, type PageBuildSource } from '../../src/app/server.ts';
 import type { Services } from '../../src/platform/calls/handle.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
@@ -76,7 +76,7 @@ async function startShop(kind: DatabaseKind, { config, pages, browser, realHashe
   const fullConfig = testConfig({ ...copy.environment, ...config });
   const database = await openDatabase(fullConfig);
   const { db, listen } = database;
-  const services = { db, snapshot: await openSnapshot(db), config: fullConfig };
+  const services = { db, snapshot: await loadShopSnapshot(db), config: fullConfig };
   const logs: string[] = [];
   const server = await createServer(services, listen, pageSource(pages || browser), {
     write: (line) => void logs.push(line),

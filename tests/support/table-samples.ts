@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Sheet } from '../../src/lib/spreadsheet/sheet.ts';
-import { findHeads } from '../../src/lib/spreadsheet/sheet-columns.ts';
+import { findHeaderRow } from '../../src/lib/spreadsheet/sheet-columns.ts';
 import type { ExportedProduct } from '../../src/product-import/products-table.contract.ts';
 import { createCategoryFinder, mapCategoryPathsById } from '../../src/product-import/web/category-finder.ts';
 import {
@@ -8,7 +8,7 @@ import {
   parseSheetRows,
   planImportRows,
   productSheetHeads,
-  selectReadColumns,
+  splitReadAndIgnoredColumns,
 } from '../../src/product-import/web/product-sheet.ts';
 
 const leaf = (id: number, name: string) => ({
@@ -53,7 +53,7 @@ const products: ExportedProduct[] = [
 /** What a sheet would do to a shop of these goods. */
 export function comparedSheet(sheet: Sheet, goods = products): ImportRowPlan[] {
   expect(sheet.problem).toBeNull();
-  const { columns, rows, problem } = findHeads(sheet.rows ?? [], productSheetHeads);
+  const { columns, rows, problem } = findHeaderRow(sheet.rows ?? [], productSheetHeads);
   expect(problem).toBeNull();
   const paths = mapCategoryPathsById(tableCategories);
   const shop = {
@@ -62,5 +62,8 @@ export function comparedSheet(sheet: Sheet, goods = products): ImportRowPlan[] {
     paths,
     newer: new Map(),
   };
-  return planImportRows(parseSheetRows(rows ?? [], selectReadColumns(columns ?? [], []).columns), shop);
+  return planImportRows(
+    parseSheetRows(rows ?? [], splitReadAndIgnoredColumns(columns ?? [], []).columns),
+    shop,
+  );
 }

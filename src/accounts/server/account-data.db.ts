@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { deleteMailsToEmail } from '../../platform/mail/outbox.db.ts';
+import { deleteQueuedMailsToEmail } from '../../platform/mail/outbox.db.ts';
 import { endConsents } from './consents.db.ts';
 
 /** An account without its password; undefined when it is gone. */
@@ -31,7 +31,7 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
  * Holds an account until the transaction ends, against orders and addresses that are being made for
  * it, and with an administrator's all the administrators' accounts, in the same order for everybody.
  */
-export function lockAccounts(tx: Db, { id, role }: Pick<Caller, 'id' | 'role'>) {
+export function lockAccountAndAdmins(tx: Db, { id, role }: Pick<Caller, 'id' | 'role'>) {
   return tx
     .selectFrom('users')
     .select(['id', 'role', 'one_time_until'])
@@ -50,7 +50,7 @@ export async function eraseAccount(
   { id: userId, email }: Pick<Caller, 'id' | 'email'>,
   reason: 'ACCOUNT_DELETED' | 'UNUSED',
 ): Promise<void> {
-  await deleteMailsToEmail(tx, email);
+  await deleteQueuedMailsToEmail(tx, email);
   await endConsents(tx, reason, { userId });
   await tx.updateTable('consents').set({ address: null }).where('user_id', '=', userId).execute();
   await tx.deleteFrom('users').where('id', '=', userId).execute();

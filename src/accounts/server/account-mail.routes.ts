@@ -1,9 +1,13 @@
 import { Problem } from '../../contract/problem.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
-import { sendsMail } from '../../platform/mail/outbox.db.ts';
-import { chooseMails, getEmailVerification, requestEmailVerification } from '../account-mail.contract.ts';
+import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
+import {
+  changeMailPreferences,
+  getEmailVerification,
+  requestEmailVerification,
+} from '../account-mail.contract.ts';
 import { findEmailVerification } from './mail-proofs.db.ts';
-import { chooseOrderMails } from './mailbox.db.ts';
+import { setOrderMailsWanted } from './mailbox.db.ts';
 import { queueVerificationMail } from './mailbox.ts';
 
 export function accountMailRoutes({ db, config }: Services) {
@@ -14,7 +18,7 @@ export function accountMailRoutes({ db, config }: Services) {
 
     handleChange(requestEmailVerification, {
       change: async ({ tx, caller }) => {
-        if (!sendsMail(config)) throw new Problem('MAIL_OFF');
+        if (!isMailEnabled(config)) throw new Problem('MAIL_OFF');
         if ((await findEmailVerification(tx, caller.id))?.mail_proved_at != null) {
           return { message: 'Почта уже подтверждена.' };
         }
@@ -23,9 +27,9 @@ export function accountMailRoutes({ db, config }: Services) {
       },
     }),
 
-    handleChange(chooseMails, {
+    handleChange(changeMailPreferences, {
       change: async ({ tx, caller, body }) => {
-        await chooseOrderMails(tx, caller.id, body.orders);
+        await setOrderMailsWanted(tx, caller.id, body.orders);
         return { orders: body.orders };
       },
     }),

@@ -2,7 +2,7 @@ import { formatMoment } from '../../lib/calendar.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MailComposer } from '../../platform/mail/letter.ts';
-import { queueMail } from '../../platform/mail/outbox.db.ts';
+import { queueMailToAccount } from '../../platform/mail/outbox.db.ts';
 import { canReceiveMail, findMailbox } from './mailbox.db.ts';
 import { makeResetLink } from './reset-link.ts';
 import { createSignedLink } from './signed-link.ts';
@@ -18,7 +18,7 @@ export const EMAIL_VERIFICATION_MAIL = 'MAIL_PROOF';
 
 /** Tells an account that its password was changed, in the transaction that does it; nothing where mail is off. */
 export function queuePasswordNotice(tx: Db, config: Config, userId: number): Promise<void> {
-  return queueMail(tx, config, { kind: PASSWORD_CHANGED, userId });
+  return queueMailToAccount(tx, config, { kind: PASSWORD_CHANGED, userId });
 }
 
 /** A moment as the letters have it. */

@@ -1,17 +1,17 @@
-import { invalid, Problem } from '../../contract/problem.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { changePassword, replaceOneTimePassword } from '../account-password.contract.ts';
 import { queuePasswordNotice } from './account-mails.ts';
 import { readConsentMissing } from './missing-consent.ts';
 import { createHashQueueKey, hashPassword, verifyPassword } from './password.ts';
-import { endResets } from './password-resets.db.ts';
-import { findCredentials, replacePassword } from './passwords.db.ts';
+import { invalidatePasswordResets } from './password-resets.db.ts';
+import { findCredentials, replacePasswordIfUnchanged } from './passwords.db.ts';
 import type { AuthenticatedUser, PasswordChecker } from './throttle/password-checker.ts';
 import { issueToken } from './token.ts';
 import { recordSignIn } from './users.db.ts';
 
-const wrongCurrentPassword = () => invalid({ currentPassword: 'Неверный текущий пароль' });
+const wrongCurrentPassword = () => createValidationProblem({ currentPassword: 'Неверный текущий пароль' });
 
 export function accountPasswordRoutes({ db, config }: Services, passwords: PasswordChecker) {
   return [
@@ -40,7 +40,7 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
         if (!user?.one_time_used_at) throw new Problem('SIGN_IN_FIRST');
         const turn = createHashQueueKey(address, caller.email, 'signed-in');
         if (await verifyPassword(newPassword, user.password_hash, turn)) {
-          throw invalid({ newPassword: 'Это одноразовый пароль. Придумайте свой.' });
+          throw createValidationProblem({ newPassword: 'Это одноразовый пароль. Придумайте свой.' });
         }
         return { user, hash: await hashPassword(newPassword, turn) };
       },
@@ -70,7 +70,7 @@ async function changeOwnPassword(
 ): Promise<string | undefined> {
   // Tokens carry whole seconds: only the next one tells the new token from those of this very second.
   const signedOutAt = Math.max(issuedAt, Math.floor(Date.now() / 1000)) + 1;
-  const replaced = await replacePassword(tx, {
+  const replaced = await replacePasswordIfUnchanged(tx, {
     userId: user.id,
     from: user.password_hash,
     to,
@@ -78,6 +78,6 @@ async function changeOwnPassword(
   });
   if (!replaced) return undefined;
   // After the account, as where a link is used: two that come at once wait for each other in one order.
-  await endResets(tx, user.id);
+  await invalidatePasswordResets(tx, user.id);
   return issueToken(secret, user, signedOutAt);
 }

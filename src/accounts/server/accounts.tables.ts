@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
-import type { GeneratedDate, Id } from '../../platform/database/tables.ts';
+import type { GeneratedDate, GeneratedId } from '../../platform/database/tables.ts';
 
 /** The tables of accounts: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
@@ -14,7 +14,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export interface UsersTable {
-  id: Id;
+  id: GeneratedId;
   last_name: string;
   first_name: string;
   middle_name: string | null;
@@ -38,7 +38,7 @@ export interface UsersTable {
 }
 
 export interface ConsentsTable {
-  id: Id;
+  id: GeneratedId;
   user_id: number | null;
   recipient_id: number | null;
   purpose: 'REGISTRATION' | 'RECIPIENT';

@@ -12,7 +12,7 @@ const SWEPT = 50;
  * Counts one more letter to a mailbox; false when it has had its letters of the day. A day that ends later than one
  * which begins now was begun by a clock that was ahead, and holds nothing up.
  */
-export async function countVerificationMail(tx: Db, mailbox: string): Promise<boolean> {
+export async function consumeVerificationMailQuota(tx: Db, mailbox: string): Promise<boolean> {
   await purgeVerificationMailCounts(tx, sql`clock_timestamp()`, SWEPT);
   const { rows } = await sql`
     insert into mail_proofs as counted (mailbox, sent, until)

@@ -16,7 +16,7 @@ export const canReceiveMail = (mailbox: Pick<Selectable<UsersTable>, 'mail_prove
   mailbox.mail_proved_at !== null && mailbox.mail_refused_at === null;
 
 /** Turns mails about orders on or off; a mailbox that took none is tried again when they are turned on. */
-export async function chooseOrderMails(tx: Db, userId: number, wanted: boolean): Promise<void> {
+export async function setOrderMailsWanted(tx: Db, userId: number, wanted: boolean): Promise<void> {
   await tx
     .updateTable('users')
     .set({ order_mails: wanted, ...(wanted ? { mail_refused_at: null } : {}) })
@@ -25,7 +25,7 @@ export async function chooseOrderMails(tx: Db, userId: number, wanted: boolean):
 }
 
 /** Notes that a mailbox takes nothing. */
-export async function recordMailRefusal(db: Db, userId: number): Promise<void> {
+export async function markMailboxUndeliverable(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ mail_refused_at: sql<Date>`clock_timestamp()` })

@@ -1,12 +1,12 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MailMessage } from '../../platform/mail/letter.ts';
-import { queueMail, sendsMail } from '../../platform/mail/outbox.db.ts';
+import { isMailEnabled, queueMailToAccount } from '../../platform/mail/outbox.db.ts';
 import { EMAIL_VERIFICATION_MAIL } from './account-mails.ts';
 import { pseudonymize } from './fingerprint.ts';
-import { countVerificationMail, recordEmailVerification } from './mail-proofs.db.ts';
-import { canReceiveMail, chooseOrderMails, findMailbox } from './mailbox.db.ts';
-import { createSignedLink, readLinkToken } from './signed-link.ts';
+import { consumeVerificationMailQuota, recordEmailVerification } from './mail-proofs.db.ts';
+import { canReceiveMail, findMailbox, setOrderMailsWanted } from './mailbox.db.ts';
+import { createSignedLink, verifySignedLinkToken } from './signed-link.ts';
 
 /**
  * Queues a letter with the link that proves a mailbox, in the transaction of what asks for it; false when the mailbox
@@ -17,15 +17,15 @@ export async function queueVerificationMail(
   config: Config,
   { id, email }: { id: number; email: string },
 ): Promise<boolean> {
-  if (!sendsMail(config)) return true;
-  if (!(await countVerificationMail(tx, pseudonymize(config.JWT_SECRET, email)))) return false;
-  await queueMail(tx, config, { kind: EMAIL_VERIFICATION_MAIL, userId: id });
+  if (!isMailEnabled(config)) return true;
+  if (!(await consumeVerificationMailQuota(tx, pseudonymize(config.JWT_SECRET, email)))) return false;
+  await queueMailToAccount(tx, config, { kind: EMAIL_VERIFICATION_MAIL, userId: id });
   return true;
 }
 
 /** Proves a mailbox by the end of an address of ours; false for one that this shop has not made. */
 export async function verifyMailboxByToken(db: Db, config: Config, token: string): Promise<boolean> {
-  const userId = readLinkToken(config, 'confirm-mail', token);
+  const userId = verifySignedLinkToken(config, 'confirm-mail', token);
   return userId !== undefined && recordEmailVerification(db, userId);
 }
 
@@ -41,9 +41,9 @@ export async function findMailboxForOrderMails(
 }
 
 /** Stops the mails about orders by the end of an address of ours; false for one that this shop has not made. */
-export async function stopOrderMails(db: Db, config: Config, token: string): Promise<boolean> {
-  const userId = readLinkToken(config, 'unsubscribe', token);
+export async function stopOrderMailsByToken(db: Db, config: Config, token: string): Promise<boolean> {
+  const userId = verifySignedLinkToken(config, 'unsubscribe', token);
   if (userId === undefined) return false;
-  await chooseOrderMails(db, userId, false);
+  await setOrderMailsWanted(db, userId, false);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts';
 import { recordEmailVerification } from './mail-proofs.db.ts';
 import { hashPassword, OPERATOR_HASH_QUEUE_KEY } from './password.ts';
-import { endResets } from './password-resets.db.ts';
+import { invalidatePasswordResets } from './password-resets.db.ts';
 import { overwritePassword } from './passwords.db.ts';
 import { insertUser } from './users.db.ts';
 
@@ -29,6 +29,6 @@ export async function resetPasswordByOperator(
   password: string,
 ): Promise<number | undefined> {
   const id = await overwritePassword(db, email, await hashPassword(password, OPERATOR_HASH_QUEUE_KEY));
-  if (id !== undefined) await endResets(db, id);
+  if (id !== undefined) await invalidatePasswordResets(db, id);
   return id;
 }

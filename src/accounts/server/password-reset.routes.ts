@@ -1,10 +1,10 @@
 import { Problem } from '../../contract/problem.ts';
 import { handleChange, type Services } from '../../platform/calls/handle.ts';
-import { queueMailToEmail, sendsMail } from '../../platform/mail/outbox.db.ts';
+import { isMailEnabled, queueMailToEmail } from '../../platform/mail/outbox.db.ts';
 import { forgotPassword, resetForgottenPassword } from '../account-password.contract.ts';
 import { PASSWORD_RESET_MAIL, queuePasswordNotice } from './account-mails.ts';
 import { createHashQueueKey, hashPassword } from './password.ts';
-import { endResets, findReset } from './password-resets.db.ts';
+import { invalidatePasswordResets, lockPasswordResetByToken } from './password-resets.db.ts';
 import { overwriteCustomerPassword } from './passwords.db.ts';
 import { hashResetToken } from './reset-link.ts';
 import { createHourlyThrottle } from './throttle/hourly-throttle.ts';
@@ -18,7 +18,7 @@ export function passwordResetRoutes({ db, config }: Services) {
   return [
     handleChange(forgotPassword, {
       prepare: ({ address }) => {
-        if (!sendsMail(config)) throw new Problem('MAIL_OFF');
+        if (!isMailEnabled(config)) throw new Problem('MAIL_OFF');
         countRequest(address);
       },
       // No account is looked up here: the same is done for every e-mail, so that neither words nor time tell them apart.
@@ -31,7 +31,7 @@ export function passwordResetRoutes({ db, config }: Services) {
     handleChange(resetForgottenPassword, {
       prepare: async ({ body, address }) => {
         const tokenHash = hashResetToken(body.token);
-        const reset = await findReset(db, tokenHash);
+        const reset = await lockPasswordResetByToken(db, tokenHash);
         // Before the hash: without a link there is none.
         if (reset === undefined) throw new Problem('RESET_LINK_OVER');
         const turn = createHashQueueKey(address, `reset of ${reset.user_id}`, 'stranger');
@@ -39,9 +39,11 @@ export function passwordResetRoutes({ db, config }: Services) {
       },
       change: async ({ tx }, { tokenHash, userId, to }) => {
         // The account before its links, as everywhere: two links of one person would wait for each other for ever.
-        const changed = (await overwriteCustomerPassword(tx, userId, to)) && (await findReset(tx, tokenHash));
+        const changed =
+          (await overwriteCustomerPassword(tx, userId, to)) &&
+          (await lockPasswordResetByToken(tx, tokenHash));
         if (!changed) throw new Problem('RESET_LINK_OVER');
-        await endResets(tx, userId);
+        await invalidatePasswordResets(tx, userId);
         await queuePasswordNotice(tx, config, userId);
         return { message: 'Новый пароль сохранён. Войдите с ним.' };
       },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { createRowPurger } from '../../platform/database/deleting-before.db.ts';
-import { RESET_MINUTES } from '../account-password.contract.ts';
-import { sameEmail } from './users.db.ts';
+import { RESET_LINK_LIFETIME_MINUTES } from '../account-password.contract.ts';
+import { emailMatchesSql } from './users.db.ts';
 
 /** Mails that one account is sent in an hour, by all who ask. */
 const MOST_AN_HOUR = 3;
@@ -12,7 +12,7 @@ export function lockCustomerByEmail(tx: Db, email: string) {
   return tx
     .selectFrom('users')
     .select(['id', 'email'])
-    .where(sameEmail(email))
+    .where(emailMatchesSql(email))
     .where('role', '=', 'USER')
     .where('mail_proved_at', 'is not', null)
     .forNoKeyUpdate()
@@ -31,7 +31,7 @@ interface NewReset {
  * Stores the hash of a token for an account that is held, and makes void those of its earlier requests. False when
  * there is a newer request, when this one is too old, and past so many in an hour.
  */
-export async function storeReset(
+export async function storePasswordReset(
   tx: Db,
   { userId, tokenHash, request, requestedAt }: NewReset,
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function storeReset(
     ), stored as (
       insert into password_resets (token_hash, user_id, request, created_at)
       select ${tokenHash}, ${userId}::bigint, ${request}::uuid, ${requestedAt}::timestamptz
-      where ${requestedAt} > clock_timestamp() - make_interval(mins => ${RESET_MINUTES}::integer)
+      where ${requestedAt} > clock_timestamp() - make_interval(mins => ${RESET_LINK_LIFETIME_MINUTES}::integer)
         and not exists (select from earlier where created_at > ${requestedAt})
         and ${MOST_AN_HOUR} > (
           select count(distinct request) from earlier where created_at > ${requestedAt}::timestamptz - interval '1 hour'
@@ -56,19 +56,26 @@ export async function storeReset(
 }
 
 /** The account of a token, held until the transaction ends; undefined when it opens nothing any more. */
-export async function findReset(db: Db, tokenHash: string): Promise<{ user_id: number } | undefined> {
+export async function lockPasswordResetByToken(
+  db: Db,
+  tokenHash: string,
+): Promise<{ user_id: number } | undefined> {
   return db
     .selectFrom('password_resets')
     .select('user_id')
     .where('token_hash', '=', tokenHash)
     .where('over', '=', false)
-    .where('created_at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${RESET_MINUTES}::integer)`)
+    .where(
+      'created_at',
+      '>',
+      sql<Date>`clock_timestamp() - make_interval(mins => ${RESET_LINK_LIFETIME_MINUTES}::integer)`,
+    )
     .forUpdate()
     .executeTakeFirst();
 }
 
 /** Makes void every link that an account was sent; the account is held already. */
-export async function endResets(tx: Db, userId: number): Promise<void> {
+export async function invalidatePasswordResets(tx: Db, userId: number): Promise<void> {
   await tx.updateTable('password_resets').set({ over: true }).where('user_id', '=', userId).execute();
 }
 

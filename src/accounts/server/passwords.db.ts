@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { UsersTable } from './accounts.tables.ts';
-import { sameEmail, tokensValidSince, tokensValidSinceNow } from './users.db.ts';
+import { emailMatchesSql, tokensValidSinceNowSql, tokensValidSinceSql } from './users.db.ts';
 
 /** A password that its owner chose, or the operator set for good. */
 const itsOwners = { one_time_until: null, one_time_used_at: null };
@@ -17,9 +17,9 @@ export function findCredentials(db: Db, email: string) {
       'password_hash',
       'one_time_until',
       'one_time_used_at',
-      tokensValidSince.as('good_since'),
+      tokensValidSinceSql.as('good_since'),
     ])
-    .where(sameEmail(email))
+    .where(emailMatchesSql(email))
     .executeTakeFirst();
 }
 
@@ -32,7 +32,7 @@ interface NewPassword {
 }
 
 /** Sets a password and makes void what was issued before `signedOutAt`; false when another change came first. */
-export async function replacePassword(
+export async function replacePasswordIfUnchanged(
   db: Db,
   { userId, from, to, signedOutAt }: NewPassword,
 ): Promise<boolean> {
@@ -55,10 +55,10 @@ export async function overwritePassword(db: Db, email: string, to: string): Prom
     .updateTable('users')
     .set({
       password_hash: to,
-      signed_out_at: tokensValidSinceNow,
+      signed_out_at: tokensValidSinceNowSql,
       ...itsOwners,
     })
-    .where(sameEmail(email))
+    .where(emailMatchesSql(email))
     .returning('id')
     .executeTakeFirst();
   return row?.id;
@@ -71,7 +71,7 @@ export async function overwritePassword(db: Db, email: string, to: string): Prom
 export async function overwriteCustomerPassword(tx: Db, userId: number, to: string): Promise<boolean> {
   const row = await tx
     .updateTable('users')
-    .set({ password_hash: to, signed_out_at: tokensValidSinceNow, mail_refused_at: null, ...itsOwners })
+    .set({ password_hash: to, signed_out_at: tokensValidSinceNowSql, mail_refused_at: null, ...itsOwners })
     .where('id', '=', userId)
     .where('role', '=', 'USER')
     .returning('id')
@@ -92,7 +92,7 @@ export async function storeOneTimePassword(
     .updateTable('users')
     .set({
       password_hash: to,
-      signed_out_at: tokensValidSinceNow,
+      signed_out_at: tokensValidSinceNowSql,
       one_time_until: sql<Date>`clock_timestamp() + make_interval(hours => ${hours}::int)`,
       one_time_used_at: null,
     })

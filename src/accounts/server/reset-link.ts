@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { lockCustomerByEmail, storeReset } from './password-resets.db.ts';
+import { lockCustomerByEmail, storePasswordReset } from './password-resets.db.ts';
 
 /** What is stored of a token. */
 export const hashResetToken = (token: string): string => hash('sha256', token, 'base64url');
@@ -27,7 +27,7 @@ export function makeResetLink(
     const customer = await lockCustomerByEmail(tx, email);
     if (customer === undefined) return undefined;
     const reset = { userId: customer.id, tokenHash: hashResetToken(token), request, requestedAt };
-    if (!(await storeReset(tx, reset))) return undefined;
+    if (!(await storePasswordReset(tx, reset))) return undefined;
     // After the sign no server, proxy or log on the way sees it, nor the page that is opened next.
     return { userId: customer.id, to: customer.email, address: `${origin}/reset#${token}` };
   });

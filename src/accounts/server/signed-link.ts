@@ -12,7 +12,11 @@ export function createSignedLink(config: Signer, purpose: LinkPurpose, userId: n
 }
 
 /** The account of an address of this purpose that ends like this; undefined for one that is not signed by this shop. */
-export function readLinkToken(config: Signer, purpose: LinkPurpose, token: string): number | undefined {
+export function verifySignedLinkToken(
+  config: Signer,
+  purpose: LinkPurpose,
+  token: string,
+): number | undefined {
   const [, id, given] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? [];
   if (id === undefined || given === undefined) return undefined;
   const right = signature(config, purpose, Number(id));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { sameEmail, tokensValidSinceNow } from './users.db.ts';
+import { emailMatchesSql, tokensValidSinceNowSql } from './users.db.ts';
 
 /** Everybody who runs the shop, by name. */
 export function listStaffAccounts(db: Db) {
@@ -20,24 +20,29 @@ export async function hasSeveralAdministrators(db: Db): Promise<boolean> {
 }
 
 /** The account of an e-mail; undefined when there is none. */
-export function findByEmail(db: Db, email: string) {
+export function findAccountByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'role', 'last_name', 'first_name', 'middle_name', 'created_at'])
-    .where(sameEmail(email))
+    .where(emailMatchesSql(email))
     .executeTakeFirst();
 }
 
 /** The account of an e-mail, held until the transaction ends; undefined when there is none. */
 export function lockAccountByEmail(tx: Db, email: string) {
-  return tx.selectFrom('users').select(['id', 'role']).where(sameEmail(email)).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where(emailMatchesSql(email))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Gives an account a role and makes void every token it has: the term of a token goes by the role. */
 export async function setRole(tx: Db, id: number, role: 'USER' | 'ADMIN'): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ role, signed_out_at: tokensValidSinceNow })
+    .set({ role, signed_out_at: tokensValidSinceNowSql })
     .where('id', '=', id)
     .execute();
 }

@@ -1,13 +1,13 @@
 import type { HandlerInput } from '../../contract/endpoint.ts';
-import { invalid, Problem } from '../../contract/problem.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { AuditedField, Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { AdminCandidate, Administrator, inviteAdministrator } from '../admin-staff.contract.ts';
 import { ONE_TIME_PASSWORD_HOURS } from '../user.contract.ts';
-import { findAccount, lockAccounts } from './account-data.db.ts';
-import { endResets } from './password-resets.db.ts';
+import { findAccount, lockAccountAndAdmins } from './account-data.db.ts';
+import { invalidatePasswordResets } from './password-resets.db.ts';
 import { storeOneTimePassword } from './passwords.db.ts';
-import { findByEmail, listStaffAccounts, lockAccountByEmail, setRole } from './staff.db.ts';
+import { findAccountByEmail, listStaffAccounts, lockAccountByEmail, setRole } from './staff.db.ts';
 import { insertUser } from './users.db.ts';
 
 /** Everybody who runs the shop. */
@@ -23,7 +23,7 @@ export async function readStaff(db: Db): Promise<Administrator[]> {
 
 /** The buyer with this e-mail; null where there is none, or for an administrator. */
 export async function findBuyer(db: Db, email: string): Promise<AdminCandidate | null> {
-  const row = await findByEmail(db, email);
+  const row = await findAccountByEmail(db, email);
   if (row === undefined || row.role === 'ADMIN') return null;
   return {
     id: row.id,
@@ -59,10 +59,10 @@ export async function grantAdministratorRole(tx: Db, invitation: Invitation): Pr
   const known = await lockAccountByEmail(tx, invitation.email);
   if (known?.role === 'ADMIN') throw new Problem('ALREADY_ADMINISTRATOR');
   const seen = invitation.buyerId ?? undefined;
-  if (seen !== known?.id) throw invalid({ email: seen === undefined ? IS_BUYER : NO_BUYER });
+  if (seen !== known?.id) throw createValidationProblem({ email: seen === undefined ? IS_BUYER : NO_BUYER });
   const id = known?.id ?? (await makeAccount(tx, invitation));
   await storeOneTimePassword(tx, { userId: id, to: invitation.hash, hours: ONE_TIME_PASSWORD_HOURS });
-  await endResets(tx, id);
+  await invalidatePasswordResets(tx, id);
   await setRole(tx, id, 'ADMIN');
   const administrator = (await readStaff(tx)).find((one) => one.id === id);
   if (administrator === undefined) throw new Problem('USER_NOT_FOUND');
@@ -71,7 +71,7 @@ export async function grantAdministratorRole(tx: Db, invitation: Invitation): Pr
 
 async function makeAccount(tx: Db, { email, lastName, firstName, hash }: Invitation): Promise<number> {
   if (lastName === null || firstName === null) {
-    throw invalid({
+    throw createValidationProblem({
       ...(lastName === null ? { lastName: 'Такой почты нет среди покупателей: укажите фамилию' } : {}),
       ...(firstName === null ? { firstName: 'Такой почты нет среди покупателей: укажите имя' } : {}),
     });
@@ -91,7 +91,7 @@ async function makeAccount(tx: Db, { email, lastName, firstName, hash }: Invitat
  */
 export async function revokeAdministratorRole(tx: Db, caller: Caller, id: number): Promise<void> {
   if (caller.id === id) throw new Problem('NOT_ONESELF');
-  const accounts = await lockAccounts(tx, caller);
+  const accounts = await lockAccountAndAdmins(tx, caller);
   const roleOf = (one: number) => accounts.find((account) => account.id === one)?.role;
   if (roleOf(caller.id) !== 'ADMIN') throw new Problem('NO_RIGHTS');
   if (roleOf(id) !== 'ADMIN') {
@@ -105,7 +105,7 @@ export async function revokeAdministratorRole(tx: Db, caller: Caller, id: number
  * @throws SIGN_IN_FIRST when it is gone already, LAST_ADMINISTRATOR when none would be left to run the shop.
  */
 export async function lockAccountToErase(tx: Db, caller: Caller): Promise<void> {
-  const accounts = await lockAccounts(tx, caller);
+  const accounts = await lockAccountAndAdmins(tx, caller);
   const own = accounts.find(({ id }) => id === caller.id);
   if (own === undefined) throw new Problem('SIGN_IN_FIRST');
   // One who was invited and has no password of their own runs nothing yet.

@@ -4,7 +4,7 @@ import { createContainsPattern, type Db } from '../../platform/database/database
 import type { Tables } from '../../platform/database/tables.ts';
 
 /** Parts to be found in the fields of a user; null does not narrow. */
-export interface UserConditions {
+export interface UserSearchConditions {
   firstName: string | null;
   lastName: string | null;
   middleName: string | null;
@@ -12,7 +12,7 @@ export interface UserConditions {
 }
 
 /** One page of the users found, by id. */
-export function findUsers(db: Db, parts: UserConditions, { page, size, sortDirection }: PageRequest) {
+export function findUsers(db: Db, parts: UserSearchConditions, { page, size, sortDirection }: PageRequest) {
   return containing(db.selectFrom('users'), parts)
     .select(['id', 'first_name', 'last_name', 'middle_name', 'email', 'role'])
     .orderBy('id', sortDirection === 'ASC' ? 'asc' : 'desc')
@@ -22,7 +22,7 @@ export function findUsers(db: Db, parts: UserConditions, { page, size, sortDirec
 }
 
 /** How many users are found. */
-export async function countUsers(db: Db, parts: UserConditions): Promise<number> {
+export async function countUsers(db: Db, parts: UserSearchConditions): Promise<number> {
   const { total } = await containing(db.selectFrom('users'), parts)
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -30,7 +30,7 @@ export async function countUsers(db: Db, parts: UserConditions): Promise<number>
 }
 
 /** The expressions are those of the index users_parts_idx, or it would not be used. */
-function containing(query: SelectQueryBuilder<Tables, 'users', unknown>, parts: UserConditions) {
+function containing(query: SelectQueryBuilder<Tables, 'users', unknown>, parts: UserSearchConditions) {
   const conditions = [
     parts.firstName && nameContains('first_name', parts.firstName),
     parts.lastName && nameContains('last_name', parts.lastName),

@@ -4,17 +4,17 @@ import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { handle, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchUsers } from '../user-search.contract.ts';
-import { countUsers, findUsers, type UserConditions } from './user-search.db.ts';
+import { countUsers, findUsers, type UserSearchConditions } from './user-search.db.ts';
 
-const names: Record<keyof UserConditions, PersonalSearchField> = {
+const names: Record<keyof UserSearchConditions, PersonalSearchField> = {
   lastName: 'LAST_NAME',
   firstName: 'FIRST_NAME',
   middleName: 'MIDDLE_NAME',
   email: 'EMAIL',
 };
 
-function searchedBy(parts: UserConditions): PersonalSearchField[] {
-  return (Object.keys(names) as (keyof UserConditions)[])
+function searchedBy(parts: UserSearchConditions): PersonalSearchField[] {
+  return (Object.keys(names) as (keyof UserSearchConditions)[])
     .filter((part) => parts[part])
     .map((part) => names[part]);
 }

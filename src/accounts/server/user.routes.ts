@@ -12,7 +12,7 @@ import { pseudonymizeNetwork } from './fingerprint.ts';
 import { queueVerificationMail } from './mailbox.ts';
 import { readConsentMissing } from './missing-consent.ts';
 import { createHashQueueKey, generatePassword, hashPassword } from './password.ts';
-import { endResets } from './password-resets.db.ts';
+import { invalidatePasswordResets } from './password-resets.db.ts';
 import { consumeOneTimePassword, storeOneTimePassword } from './passwords.db.ts';
 import { createHourlyThrottle } from './throttle/hourly-throttle.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
@@ -60,7 +60,7 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
         if (until === undefined) {
           throw new Problem((await findAccount(tx, id)) ? 'NOT_FOR_ADMINISTRATORS' : 'USER_NOT_FOUND');
         }
-        await endResets(tx, id);
+        await invalidatePasswordResets(tx, id);
         await queuePasswordNotice(tx, config, id);
         return { password, until: until.toISOString() };
       },

@@ -4,16 +4,16 @@ import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { PREPARED_STATEMENT_MARK } from '../../platform/database/postgres-pools.ts';
 
-export const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+export const emailMatchesSql = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
 /**
  * The moment from which tokens of an account are good: not before it was made, nor before its last signing
  * out or change of password, nor before the shop was last restored from a backup.
  */
-export const tokensValidSince = sql<Date>`greatest(created_at, signed_out_at, (select tokens_good_since from shop_state))`;
+export const tokensValidSinceSql = sql<Date>`greatest(created_at, signed_out_at, (select tokens_good_since from shop_state))`;
 
 /** From when on tokens are good that are issued after this moment, and none that was until now. */
-export const tokensValidSinceNow = sql<Date>`greatest(${tokensValidSince}, date_trunc('second', clock_timestamp())) + interval '1 second'`;
+export const tokensValidSinceNowSql = sql<Date>`greatest(${tokensValidSinceSql}, date_trunc('second', clock_timestamp())) + interval '1 second'`;
 
 /** Makes void every token that an account was given until now, those of this very second included. */
 export async function endSessions(db: Db, userId: number): Promise<void> {
@@ -21,7 +21,7 @@ export async function endSessions(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')
     .set({
-      signed_out_at: sql<Date>`greatest(${tokensValidSince}, ${now}::timestamptz) + interval '1 second'`,
+      signed_out_at: sql<Date>`greatest(${tokensValidSinceSql}, ${now}::timestamptz) + interval '1 second'`,
     })
     .where('id', '=', userId)
     .execute();
@@ -37,7 +37,7 @@ export function findCaller(db: Db, id: number): Promise<(Caller & { good_since: 
       'email',
       'role',
       sql<boolean>`one_time_until is not null`.as('mustChangePassword'),
-      tokensValidSince.as('good_since'),
+      tokensValidSinceSql.as('good_since'),
     ])
     .where('id', '=', id)
     .executeTakeFirst();

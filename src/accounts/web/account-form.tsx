@@ -3,8 +3,8 @@ import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint
 import { type CallError, type FailureKind, failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
-import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
-import { Alert } from '../../ui/notice.tsx';
+import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
+import { ErrorAlert } from '../../ui/notice.tsx';
 import styles from './form.module.css';
 
 interface AccountFormOptions<E extends AnyEndpoint, Fields> {
@@ -56,7 +56,7 @@ export function useAccountForm<E extends AnyEndpoint, Fields extends Record<stri
     const tidied = tidy(fields);
     setFields(tidied);
     const wanted = input(tidied);
-    const wrong = { ...formErrors(endpoint, (wanted as { body: unknown }).body), ...also?.(tidied) };
+    const wrong = { ...findFormErrors(endpoint, (wanted as { body: unknown }).body), ...also?.(tidied) };
     setErrors(wrong);
     setRefusal(undefined);
     setAttempt(attempt + 1);
@@ -107,14 +107,14 @@ export function AccountForm({ form, children, help, button }: AccountFormProps) 
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={errors} />}
       {children}
-      <Alert>
+      <ErrorAlert>
         {refusal !== undefined && (
           <>
             {refusal}
             {help !== undefined && <p>{help}</p>}
           </>
         )}
-      </Alert>
+      </ErrorAlert>
       {button}
     </form>
   );

@@ -6,7 +6,7 @@ import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { formatDay, formatMoment } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { createLostAnswerMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
@@ -15,11 +15,11 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
-import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
+import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { decodeToken, useToken } from '../../ui/session.ts';
@@ -152,7 +152,7 @@ function AdministratorRow({ administrator, own, onDismissed, onPassword }: Admin
           </Button>
         )}
       </div>
-      <Alert>{failure && failureMessage(failure, failed)}</Alert>
+      <ErrorAlert>{failure && failureMessage(failure, failed)}</ErrorAlert>
       <ConfirmDialog
         open={asks}
         title={`Снять роль администратора: ${name}?`}
@@ -196,7 +196,7 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    const wrong = formErrors(inviteAdministrator, fields);
+    const wrong = findFormErrors(inviteAdministrator, fields);
     setErrors(wrong);
     setRefusal(undefined);
     const [first] = Object.keys(wrong);
@@ -230,12 +230,12 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
         Покажем одноразовый пароль: передайте его сами, роль начнётся с входа по нему. Если с этой почтой уже
         есть покупатель, сначала покажем, кто это; его прежний пароль больше не подойдёт.
       </p>
-      <div className={classes(grid.fields, grid.shared)}>
+      <div className={joinClassNames(grid.fields, grid.shared)}>
         <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />
         <TextField label="Фамилия, если покупок ещё не было" max={127} {...field('lastName')} />
         <TextField label="Имя, если покупок ещё не было" max={127} {...field('firstName')} />
       </div>
-      <Alert>{refusal}</Alert>
+      <ErrorAlert>{refusal}</ErrorAlert>
       <div>
         <Button type="submit" busy={busy && buyer === null} busyText="Приглашаем…">
           Сделать администратором

@@ -11,7 +11,7 @@ import { formatDay, formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { createLostAnswerMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
@@ -23,7 +23,7 @@ import { Icon } from '../../ui/icon.tsx';
 import lists from '../../ui/lists/reloading.module.css';
 import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
-import { Alert } from '../../ui/notice.tsx';
+import { ErrorAlert } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { fullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
@@ -35,10 +35,10 @@ import { OneTimePasswordPanel } from './staff/shown-password.tsx';
 import styles from './users/admin-users.module.css';
 import { BuyerOrdersButton } from './users/buyer-orders-button.tsx';
 import {
-  searchFields,
+  toUserSearchRequestBody,
   type UserSearchFields,
   type UsersFilterValues,
-  usersBody,
+  userSearchFieldMaxLengths,
   usersUrlCodec,
 } from './users/users-filter.ts';
 
@@ -84,7 +84,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
           {plural(totalElements, ['Найден', 'Найдено', 'Найдено'])} {totalElements}{' '}
           {plural(totalElements, ['пользователь', 'пользователя', 'пользователей'])}
         </p>
-        <PlainList className={classes(lists.reloading, card.list)} aria-busy={loading}>
+        <PlainList className={joinClassNames(lists.reloading, card.list)} aria-busy={loading}>
           {users.map((user) => (
             <li key={user.id}>
               <UserRow user={user} />
@@ -109,7 +109,7 @@ const nothing = { users: [], totalPages: 0, totalElements: 0 };
 /** A page of users; failures other than a lost session or role come as messages. */
 async function loadUsers(filter: UsersFilterValues, signal: AbortSignal): Promise<UsersPage> {
   const { answer, problem } = await loadScreenPart(
-    call(searchUsers, { body: usersBody(filter) }, { signal }),
+    call(searchUsers, { body: toUserSearchRequestBody(filter) }, { signal }),
     loadFailed,
   );
   if (answer === null) return { ...nothing, problem };
@@ -129,7 +129,7 @@ function UserRow({ user }: { user: FoundUser }) {
     <article aria-label={name}>
       <h2 className={styles.head}>
         <Expander className={styles.opener} open={open} controls={detailsId} onToggle={() => setOpen(!open)}>
-          <span className={classes(list.what, text.strong)}>{name}</span>
+          <span className={joinClassNames(list.what, text.strong)}>{name}</span>
           <span className={list.what}>{user.email}</span>
           <span className={text.hint}>
             {user.role === 'ADMIN' && 'администратор, '}
@@ -140,13 +140,13 @@ function UserRow({ user }: { user: FoundUser }) {
       <div id={detailsId} hidden={!open} className={styles.inside}>
         {open && (
           <>
-            <div className={classes(inRow.gap12, styles.buttons)}>
+            <div className={joinClassNames(inRow.gap12, styles.buttons)}>
               <BuyerOrdersButton email={user.email}>Заказы покупателя</BuyerOrdersButton>
               {user.role === 'USER' && <OneTimePassword id={user.id} name={name} email={user.email} />}
             </div>
             {count === 0 && <p className={text.hint}>Сохранённых адресов нет.</p>}
             {count > 0 && (
-              <PlainList className={classes(grid.columns, styles.addresses)}>
+              <PlainList className={joinClassNames(grid.columns, styles.addresses)}>
                 {user.addresses.map((address) => (
                   <li key={address.id} className={styles.address}>
                     <h3 className={text.breaks}>{fullName(address)}</h3>
@@ -210,8 +210,8 @@ function Giving({ id, onClose }: { id: number; onClose(): void }) {
         Убедитесь, что говорите с владельцем: спросите о последнем заказе или перезвоните на телефон из него.
         Прежний пароль перестанет подходить, на всех устройствах нужно будет войти заново.
       </p>
-      <Alert>{failure && failureMessage(failure, notGiven)}</Alert>
-      <div className={classes(inRow.gap12, styles.buttons)}>
+      <ErrorAlert>{failure && failureMessage(failure, notGiven)}</ErrorAlert>
+      <div className={joinClassNames(inRow.gap12, styles.buttons)}>
         <Button busy={busy} busyText="Выдаём…" onClick={() => send({ params: { id } })}>
           Выдать пароль
         </Button>
@@ -265,12 +265,12 @@ function UserSearchForm({ filter, onSearch }: UserSearchFormProps) {
             label={labels[name]}
             autoComplete="off"
             inputMode={name === 'email' ? 'email' : 'text'}
-            max={searchFields[name]}
+            max={userSearchFieldMaxLengths[name]}
             value={typed[name]}
             onChange={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
-        <div className={classes(inRow.gap12, styles.buttons)}>
+        <div className={joinClassNames(inRow.gap12, styles.buttons)}>
           <Button type="submit">
             <Icon name="search" />
             Найти

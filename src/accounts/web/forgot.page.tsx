@@ -10,7 +10,12 @@ import type { Route } from './+types/forgot.page.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
-import { AskAdministrator, registrationDraft, SignInFrame, saveRegistrationDraft } from './sign-in-frame.tsx';
+import {
+  AskAdministratorHelp,
+  registrationDraft,
+  SignInFrame,
+  saveRegistrationDraft,
+} from './sign-in-frame.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Забыли пароль?') }];
 
@@ -22,7 +27,7 @@ export function clientLoader() {
 export function HydrateFallback() {
   return (
     <SignInFrame title="Забыли пароль?">
-      <AskAdministrator />
+      <AskAdministratorHelp />
     </SignInFrame>
   );
 }
@@ -39,7 +44,7 @@ export default function ForgotPage() {
     <SignInFrame title="Забыли пароль?">
       {sendsMail && <LinkRequest />}
       {sendsMail && <h2>Нет письма или доступа к почте</h2>}
-      <AskAdministrator />
+      <AskAdministratorHelp />
       <p className={styles.quietLink}>
         <Link to="/login">Вспомнили пароль? Войти</Link>
       </p>

@@ -3,12 +3,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
-import { draft } from '../../ui/draft.ts';
+import { createDraftStorage } from '../../ui/draft.ts';
 import { CheckboxField, PasswordField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { decodeToken, session, useToken } from '../../ui/session.ts';
-import { interruptedPathDraft, requestedPathDraft } from '../../ui/session-end.ts';
+import { interruptedPathStorage, requestedPathStorage } from '../../ui/session-end.ts';
 import { giveConsent } from '../account-consent.contract.ts';
 import { replaceOneTimePassword } from '../account-password.contract.ts';
 import { resolvePathAfterSignIn } from '../after-sign-in.ts';
@@ -33,7 +33,7 @@ import {
   saveRegistrationDraft,
   signedInBeforeFlag,
   signInHelp,
-  useInCheckout,
+  useIsInCheckout,
 } from './sign-in-frame.tsx';
 
 export { redirectIfSignedIn as clientLoader };
@@ -57,20 +57,20 @@ export default function LoginPage() {
   const [once, setOnce] = useState(oneTimeToken.read);
   const [unconsented, setUnconsented] = useState<string | null>(null);
   const [over, setOver] = useState<string>();
-  const [interrupted] = useState(interruptedPathDraft.read);
-  const [headed] = useState(requestedPathDraft.read);
+  const [interrupted] = useState(interruptedPathStorage.read);
+  const [headed] = useState(requestedPathStorage.read);
   const [known] = useState(signedInBeforeFlag.read);
-  const newcomer = useInCheckout() && !known;
+  const newcomer = useIsInCheckout() && !known;
   const onward = resolvePathAfterSignIn(search.get('resumeStep'), interrupted ?? headed);
   const state = JSON.stringify(way);
 
   // Signing in later by itself leads home.
-  useEffect(() => requestedPathDraft.clear(), []);
+  useEffect(() => requestedPathStorage.clear(), []);
 
   // Signing in here and in another tab lead on alike.
   useEffect(() => {
     if (token === null) return;
-    interruptedPathDraft.clear();
+    interruptedPathStorage.clear();
     registrationDraft.clear();
     signedInBeforeFlag.note();
     navigate(onward, { replace: true, state: JSON.parse(state) });
@@ -257,7 +257,7 @@ function AskConsent({ token, onGiven, onLeave }: AskConsentProps) {
  * The token that a one-time password brought. It is no session: it opens nothing but the choice of a password,
  * so the shop sees a guest until that is made. A reload must not lose it: the password is used up.
  */
-const oneTimeToken = draft<string>('oneTimeToken');
+const oneTimeToken = createDraftStorage<string>('oneTimeToken');
 
 const DOUBT = 'Не знаем, сохранился ли пароль. Нажмите ещё раз.';
 const notChosen = createPasswordCallErrorMessages({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, Link, redirect, useSearchParams } from 'react-router';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
-import { draft } from '../../ui/draft.ts';
+import { createDraftStorage } from '../../ui/draft.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { session } from '../../ui/session.ts';
@@ -19,7 +19,7 @@ interface Person {
 }
 
 /** What was typed of oneself, on either screen. */
-export const registrationDraft = draft<Person>('person');
+export const registrationDraft = createDraftStorage<Person>('person');
 
 /** Stores it of the fields of a form; never the password. */
 export function saveRegistrationDraft(fields: Person): void {
@@ -52,7 +52,7 @@ export function redirectIfSignedIn({ request }: Pick<ClientLoaderFunctionArgs, '
 }
 
 /** True on the way through the checkout. */
-export function useInCheckout(): boolean {
+export function useIsInCheckout(): boolean {
   const [search] = useSearchParams();
   return search.get('resumeStep') === '3';
 }
@@ -61,7 +61,7 @@ export function useInCheckout(): boolean {
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      {useInCheckout() && (
+      {useIsInCheckout() && (
         <div className={styles.steps}>
           <ProgressSteps
             current={2}
@@ -73,7 +73,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
       )}
       <div className={styles.page}>
         <h1>{title}</h1>
-        {useInCheckout() && <p>Корзина сохранится. После входа вы продолжите оформление.</p>}
+        {useIsInCheckout() && <p>Корзина сохранится. После входа вы продолжите оформление.</p>}
         {children}
       </div>
     </>
@@ -102,13 +102,13 @@ export function ForgottenPasswordHelp() {
   return (
     <details className={styles.forgotten}>
       <summary>Забыли пароль?</summary>
-      <AskAdministrator />
+      <AskAdministratorHelp />
     </details>
   );
 }
 
 /** Where to call for a one-time password. */
-export function AskAdministrator() {
+export function AskAdministratorHelp() {
   const shop = useShopFacts();
   return (
     <div>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import {
-  changeProduct,
   type EncodedPicture,
   insertCategories,
   insertPicture,
@@ -8,6 +7,7 @@ import {
   isCatalogEmpty,
   type NewProductInput,
   productFieldsToRow,
+  updateProductFields,
 } from '../../catalog/catalog.server.ts';
 import { hasNoFacilities, insertFacilities, toFacilityColumns } from '../../facilities/facilities.server.ts';
 import type { ParcelSettings } from '../../facilities/parcel-rules.ts';
@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { storeExampleIds } from '../../settings/settings.server.ts';
 
 /** The examples, ready to be stored: sums in kopecks, ids of categories as in the files. */
-export interface DemoShop {
+export interface DemoShopData {
   categories: { id: number; parentId: number | null; name: string; prioritySort: number }[];
   facilities: (Partial<ParcelSettings> & {
     name: string;
@@ -39,7 +39,7 @@ export async function isShopEmpty(db: Db): Promise<boolean> {
 }
 
 /** Stores the examples in one transaction; of several processes only the first does. */
-export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
+export async function insertDemoShop(db: Db, shop: DemoShopData): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(tx);
     if (!(await isShopEmpty(tx))) return;
@@ -74,7 +74,7 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
     for (const [index, { held }] of shop.products.entries()) {
       if (held.length === 0) continue;
       const stored = held.map((part) => ({ productId: Number(ids[part.index]), quantity: part.quantity }));
-      await changeProduct(tx, Number(ids[index]), { parts: JSON.stringify(stored) });
+      await updateProductFields(tx, Number(ids[index]), { parts: JSON.stringify(stored) });
     }
     await storeExampleIds(tx, {
       categories: [...categoryIds.values()],

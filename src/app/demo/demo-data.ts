@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { encodePicture } from '../../catalog/catalog.server.ts';
 import type { ParcelSettings } from '../../facilities/parcel-rules.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
-import { kopecksFrom } from '../../lib/money/roubles.ts';
+import { roublesToKopecks } from '../../lib/money/roubles.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type DemoShop, insertDemoShop, isShopEmpty } from './demo-data.db.ts';
+import { type DemoShopData, insertDemoShop, isShopEmpty } from './demo-data.db.ts';
 
 const folder = new URL('../../../db/seed/', import.meta.url);
 
@@ -52,11 +52,11 @@ export async function fillWithDemoData(db: Db, say: (line: string) => void): Pro
   say('Наполняем магазин примерами…');
   const pictureOf = await read<Record<string, string>>('pictures/pictures.json');
   const pictures = await encodeAll([...new Set(Object.values(pictureOf))]);
-  await insertDemoShop(db, { ...(await readDemoShop()), pictures });
+  await insertDemoShop(db, { ...(await readDemoShopData()), pictures });
 }
 
 /** Reads the examples, but for their pictures: those take seconds. */
-export async function readDemoShop(): Promise<Omit<DemoShop, 'pictures'>> {
+export async function readDemoShopData(): Promise<Omit<DemoShopData, 'pictures'>> {
   const { categories } = await read<{ categories: SeedCategory[] }>('categories.json');
   const { facilities } = await read<{ facilities: SeedFacility[] }>('facilities.json');
   const { products } = await read<{ products: SeedProduct[] }>('products.json');
@@ -102,12 +102,12 @@ function inDays(days: number): Day {
 }
 
 function kopecks(roubles: number): number {
-  const exact = kopecksFrom(roubles);
+  const exact = roublesToKopecks(roubles);
   if (exact === undefined) throw new Error(`${roubles} is no sum of roubles and kopecks`);
   return exact;
 }
 
-function flatten(categories: SeedCategory[], parentId: number | null): DemoShop['categories'] {
+function flatten(categories: SeedCategory[], parentId: number | null): DemoShopData['categories'] {
   return categories.flatMap(({ id, name, prioritySort, subCategories }) => [
     { id, parentId, name, prioritySort },
     ...flatten(subCategories, id),
@@ -121,8 +121,8 @@ function contents(product: SeedProduct, names: Map<number, string>): string | nu
   return ['В наборе:', ...lines].join('\n');
 }
 
-async function encodeAll(files: string[]): Promise<DemoShop['pictures']> {
-  const pictures: DemoShop['pictures'] = new Map();
+async function encodeAll(files: string[]): Promise<DemoShopData['pictures']> {
+  const pictures: DemoShopData['pictures'] = new Map();
   const left = [...files];
   const work = async () => {
     for (let file = left.pop(); file !== undefined; file = left.pop()) {

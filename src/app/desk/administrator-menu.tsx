@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import { plural } from '../../lib/russian/plural.ts';
 import { getNewOrderCount } from '../../orders/user-order-desk.contract.ts';
 import { call } from '../../ui/data/call.ts';
-import { outcomeOf } from '../../ui/data/call-error.ts';
+import { awaitCallResult } from '../../ui/data/call-error.ts';
 import { usePolling } from '../../ui/data/use-polling.ts';
-import { Menu } from '../layout/header/navigation/menu.tsx';
+import { DropdownMenu } from '../layout/header/navigation/menu.tsx';
 import { NavigationItem } from '../layout/header/navigation/navigation-item.tsx';
 
 const administratorLinks = [
@@ -18,21 +18,21 @@ const administratorLinks = [
 /** The five screens of an administrator, on every screen. */
 export function AdministratorMenu({ className }: { className?: string | undefined }) {
   return (
-    <Menu label="Администратор" className={className}>
+    <DropdownMenu label="Администратор" className={className}>
       {administratorLinks.map(([to, label]) => (
         <NavigationItem key={to} to={to}>
           {label}
         </NavigationItem>
       ))}
-    </Menu>
+    </DropdownMenu>
   );
 }
 
 /** How many orders are not taken up yet; nothing while there are none, or while that is not known. */
-export function NewOrdersCount({ className }: { className: string | undefined }) {
+export function NewOrdersBadge({ className }: { className: string | undefined }) {
   const [unpaid, setUnpaid] = useState(0);
   const ask = useCallback(async () => {
-    const { answer } = await outcomeOf(call(getNewOrderCount, { body: {} }));
+    const { answer } = await awaitCallResult(call(getNewOrderCount, { body: {} }));
     if (answer !== null) setUnpaid(answer.unpaid);
     return answer !== null;
   }, []);

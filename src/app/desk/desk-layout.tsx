@@ -5,7 +5,7 @@ import { ACCESS_DENIED_STATUS, loadForAdmin, loadScreenPart } from '../../desk/g
 import { LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { pageTitle } from '../../ui/page-meta.ts';
-import { isAdmin, useToken } from '../../ui/session.ts';
+import { isAdminToken, useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Brand } from '../layout/header/brand.tsx';
@@ -22,7 +22,7 @@ import deskTopStyles from './desk-top.module.css';
 function DeskTop() {
   const token = useToken();
   const signOut = useSignOut(token);
-  const admin = isAdmin(token);
+  const admin = isAdminToken(token);
   return (
     <>
       <header className={deskTopStyles.line}>

@@ -1,5 +1,5 @@
 import { firstVisitScript } from '../../ui/first-visit.ts';
-import { sidebarRoomScript } from '../../ui/sidebar-room.ts';
+import { sidebarCartFirstPaintScript } from '../../ui/sidebar-room.ts';
 
 /** Where the chosen text size is kept: `2` for A+, `3` for A++, nothing for A. */
 export const TEXT_SIZE_KEY = 'textSize';
@@ -34,5 +34,5 @@ const tabStorage = `try{sessionStorage.length}catch(e){(function(m){Reflect.defi
 
 /** Runs in the head, before anything is painted; only the server brings it. */
 export const firstPaintScript = import.meta.env.SSR
-  ? `${textOnly};${tabStorage};${textSize};${cartLines};${sidebarRoomScript};${signedIn};${facility};${firstVisitScript};${missingPictures};${earlyPresses}`
+  ? `${textOnly};${tabStorage};${textSize};${cartLines};${sidebarCartFirstPaintScript};${signedIn};${facility};${firstVisitScript};${missingPictures};${earlyPresses}`
   : '';

@@ -14,10 +14,10 @@ import {
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { facility, filledCart, pageWith, product, serverSells } from '../../../tests/component/samples.ts';
-import { allCategories } from '../../catalog/categories.contract.ts';
-import { allProducts, listProductsPage, productsByIds } from '../../catalog/products.contract.ts';
+import { getCategoryTree } from '../../catalog/categories.contract.ts';
+import { getProductsByIds, listAllProductsPage, listProductsPage } from '../../catalog/products.contract.ts';
 import type { FacilityChoice } from '../../facilities/facilities.web.ts';
-import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
+import { listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 
 /** Two full pages and a bit. */
 const GOODS = Array.from({ length: 70 }, (_, index) =>
@@ -35,9 +35,9 @@ const pageOfGoods = ({ body }: { body: unknown }) => {
 // What a page has loaded once it keeps until it is left.
 beforeEach(() => {
   vi.resetModules();
-  server.answers(allProducts, pageOfGoods);
+  server.answers(listAllProductsPage, pageOfGoods);
   server.answers(listProductsPage, pageOfGoods);
-  server.answers(allCategories, { categories: [] });
+  server.answers(getCategoryTree, { categories: [] });
   serverSells(GOODS, [facility(7), facility(9)]);
 });
 
@@ -72,7 +72,7 @@ const card = (name: string) =>
 const link = (name: string | RegExp) => screen.getByRole('link', { name });
 const sidebar = () => text(screen.getByRole('complementary'));
 const asked = () =>
-  [...server.sent(allProducts), ...server.sent(listProductsPage)].map(({ body }) => body as Asked);
+  [...server.sent(listAllProductsPage), ...server.sent(listProductsPage)].map(({ body }) => body as Asked);
 
 describe('a card', () => {
   it('says the whole name, the rounded price and the restrictions in words', async () => {
@@ -80,7 +80,7 @@ describe('a card', () => {
       product(1, 'Пряники', 124_000, { restrictions: 'Не более 3 кг в одну посылку' }),
       product(2, 'Мыло', 17_450),
     ];
-    server.answers(allProducts, pageWith([first, second]));
+    server.answers(listAllProductsPage, pageWith([first, second]));
     await open();
     await says('Пряники');
     expect(text(card('Пряники'))).toContain('1 240 ₽');
@@ -121,7 +121,7 @@ describe('a card', () => {
   });
 
   it('asks for a size first: the list is marked and holds the focus', async () => {
-    server.answers(allProducts, pageWith([product(1, 'Брюки', 90_000, { choices: ['48', '50'] })]));
+    server.answers(listAllProductsPage, pageWith([product(1, 'Брюки', 90_000, { choices: ['48', '50'] })]));
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'В корзину: Брюки' }));
     await says('Выберите размер');
@@ -134,7 +134,7 @@ describe('a card', () => {
   });
 
   it('says what the chosen facility does not take', async () => {
-    server.answers(allProducts, pageWith([product(1, 'Сайра', 10_000, { tags: ['can'] })]));
+    server.answers(listAllProductsPage, pageWith([product(1, 'Сайра', 10_000, { tags: ['can'] })]));
     serverSells([], [facility(7, { refusedTags: ['can'] })]);
     sessionStorage.setItem('chosenFacility', '7');
     await open();
@@ -153,7 +153,7 @@ describe('the sheet of a product', () => {
   const halva = product(3, 'Халва', 10_000, { description: 'Мягкая.', tags: ['can'] });
   const sheet = () => screen.getByRole('dialog');
 
-  beforeEach(() => server.answers(allProducts, pageWith([set, halva])));
+  beforeEach(() => server.answers(listAllProductsPage, pageWith([set, halva])));
 
   // Control: in `src/catalog/web/product-list/filter-from.ts` replace `from?.product !== to?.product` with `false`
   it('opens over the list by its address, says all that is known, sells, and Back closes it', async () => {
@@ -215,13 +215,13 @@ describe('the list', () => {
     expect(asked()).toMatchObject([
       { pageableRequest: { page: 1, size: 30, sortDirection: 'ASC', field: 'id' } },
     ]);
-    expect(server.sent(allProducts)[0]?.headers.authorization).toBeUndefined();
+    expect(server.sent(listAllProductsPage)[0]?.headers.authorization).toBeUndefined();
     expect([...field('Порядок').querySelectorAll('option')].map(text)).toEqual([
       'По умолчанию',
       'Сначала дешёвые',
       'Сначала дорогие',
     ]);
-    const go = server.holds(allProducts);
+    const go = server.holds(listAllProductsPage);
     await user.selectOptions(field('Порядок'), 'Сначала дорогие');
     await says('Загружаем…');
     expect(cards()).toEqual([]);
@@ -276,17 +276,17 @@ describe('the list', () => {
   ] as const)(
     'that did not come is said, what stands stays, and it comes when asked again: %s',
     async (how, words) => {
-      server.fails(allProducts, how);
+      server.fails(listAllProductsPage, how);
       const user = await open('/', filledCart([GOODS[0] as (typeof GOODS)[0], 2]));
       await says(words);
-      server.answers(allProducts, pageOfGoods);
+      server.answers(listAllProductsPage, pageOfGoods);
       await user.click(button('Повторить'));
       await says('Товар 30');
-      server.fails(allProducts, how);
+      server.fails(listAllProductsPage, how);
       await user.click(link('Загрузить ещё'));
       await says(words);
       expect(cards()).toHaveLength(30);
-      server.answers(allProducts, pageOfGoods);
+      server.answers(listAllProductsPage, pageOfGoods);
       await user.click(button('Повторить'));
       await expect.poll(() => cards().length).toBe(60);
       expect(screen.queryByRole('alert')).toBeNull();
@@ -296,7 +296,7 @@ describe('the list', () => {
 
   it('stands without its categories when they did not come, which is only logged', async () => {
     expectComplaints(/Ошибка загрузки категорий/);
-    server.fails(allCategories, 'cut');
+    server.fails(getCategoryTree, 'cut');
     await open();
     await says('Товар 30');
     expect(console.error).toHaveBeenCalledWith('Ошибка загрузки категорий', expect.anything());
@@ -401,15 +401,15 @@ describe('the cart beside the goods', () => {
     await user.click(button('Увеличить количество: Чай чёрный'));
     await user.click(button('Увеличить количество: Чай чёрный'));
     await says('Бесплатно');
-    expect(server.sent(allWorkAddresses)).toHaveLength(1);
+    expect(server.sent(listWorkAddresses)).toHaveLength(1);
     await user.click(link('Уточнить доставку'));
     await isAt('/delivery-address');
   });
 
   it('says that the facilities did not come, asks again, and is kept where its goods did not', async () => {
     expectComplaints(/Ошибка загрузки данных корзины/);
-    server.fails(allWorkAddresses, 500);
-    server.fails(productsByIds, 500);
+    server.fails(listWorkAddresses, 500);
+    server.fails(getProductsByIds, 500);
     const user = await open('/', filledCart([tea, 2]));
     await says('Ошибка загрузки адресов');
     expect(sidebar()).toContain('578 ₽');

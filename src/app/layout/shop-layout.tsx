@@ -3,18 +3,18 @@ import { Outlet } from 'react-router';
 import { AddToCart, CartBottomBar, SidebarCart } from '../../cart/cart.web.ts';
 import {
   AddToCartSlot,
-  CATALOGUE_ID,
+  CATALOGUE_SECTION_ID,
   Catalogue,
   CategoriesContext,
+  FacilityRefusalReasonContext,
   FacilitySlot,
-  type FindRefusalReason,
-  RefusalReasonContext,
+  type FindFacilityRefusalReason,
   SidebarSection,
 } from '../../catalog/catalog.web.ts';
 import type { Category } from '../../catalog/categories.contract.ts';
 import { ChooseGoodsNotice } from '../../checkout/checkout.web.ts';
 import type { Call } from '../../contract/endpoint.ts';
-import { FacilityChip, RefusalReasonProvider, Welcome } from '../../facilities/facilities.web.ts';
+import { FacilityChip, RefusalReasonLoader, Welcome } from '../../facilities/facilities.web.ts';
 import { FarewellNotice } from '../../personal-data/personal-data.web.ts';
 import { loaderContext } from '../../ui/server-facts.ts';
 import type { Route } from './+types/shop-layout.ts';
@@ -36,8 +36,8 @@ export function clientLoader(): Promise<Category[]> {
 
 async function categoriesBy(call: Call): Promise<Category[]> {
   // The first view comes from the server, and the schemas with this import only when they are needed.
-  const { allCategories } = await import('../../catalog/categories.contract.ts');
-  return (await call(allCategories, {})).categories;
+  const { getCategoryTree } = await import('../../catalog/categories.contract.ts');
+  return (await call(getCategoryTree, {})).categories;
 }
 
 /** From one list to the next the tree stands. */
@@ -49,7 +49,7 @@ const facilityParts = { Chip: FacilityChip, Welcome };
 
 /** The shop window: cart and catalogue beside the product list. */
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
-  const [refusals, setRefusals] = useState<FindRefusalReason | null>(null);
+  const [refusals, setRefusals] = useState<FindFacilityRefusalReason | null>(null);
   return (
     <AddToCartSlot value={AddToCart}>
       <CategoriesContext value={loaderData}>
@@ -58,24 +58,24 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
             <SidebarSection title="Корзина">
               <SidebarCart />
             </SidebarSection>
-            <SidebarSection title="Каталог" id={CATALOGUE_ID}>
+            <SidebarSection title="Каталог" id={CATALOGUE_SECTION_ID}>
               <Catalogue categories={loaderData} />
             </SidebarSection>
           </aside>
           <div className={styles.products}>
             <FarewellNotice />
             <ChooseGoodsNotice />
-            <RefusalReasonContext value={refusals}>
+            <FacilityRefusalReasonContext value={refusals}>
               <FacilitySlot value={facilityParts}>
                 <Outlet />
               </FacilitySlot>
-            </RefusalReasonContext>
+            </FacilityRefusalReasonContext>
           </div>
         </div>
         <div className={styles.bottom}>
           <CartBottomBar />
         </div>
-        <RefusalReasonProvider onChange={setRefusals} />
+        <RefusalReasonLoader onChange={setRefusals} />
       </CategoriesContext>
     </AddToCartSlot>
   );

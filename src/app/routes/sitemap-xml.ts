@@ -1,4 +1,4 @@
-import { allCategories, type Category } from '../../catalog/categories.contract.ts';
+import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { loaderContext } from '../../ui/server-facts.ts';
 import type { Route } from './+types/sitemap-xml.ts';
 
@@ -18,7 +18,7 @@ const SCREENS = [
 /** The screens that anyone may read and every category. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, origin } = context.get(loaderContext);
-  const { categories } = await call(allCategories, {});
+  const { categories } = await call(getCategoryTree, {});
   const paths = [...SCREENS, ...idsOf(categories).map((id) => `/category/${id}`)];
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -7,7 +7,7 @@ import { createContainsPattern, type Db, moscowMidnightSql } from '../../platfor
 import { createRowPurger } from '../../platform/database/deleting-before.db.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { OPERATOR_ID } from '../activity-labels.ts';
-import { MAX_SHOWN_THINGS } from '../admin-record.contract.ts';
+import { MAX_THINGS_SHOWN_PER_ENTRY } from '../admin-record.contract.ts';
 
 interface NewAuditEntry {
   administratorId: number;
@@ -81,7 +81,9 @@ export function findAuditEntries(
       'entry.detail',
       sql<
         AuditedThing[]
-      >`jsonb_path_query_array(entry.things, ${sql.lit(`$[0 to ${MAX_SHOWN_THINGS - 1}]`)})`.as('things'),
+      >`jsonb_path_query_array(entry.things, ${sql.lit(`$[0 to ${MAX_THINGS_SHOWN_PER_ENTRY - 1}]`)})`.as(
+        'things',
+      ),
     ])
     .where('entry.id', 'in', wanted)
     .orderBy('entry.id', direction)

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
-import type { GeneratedDate, Id } from '../../platform/database/tables.ts';
+import type { GeneratedDate, GeneratedId } from '../../platform/database/tables.ts';
 
 /** The tables of the administrators' work: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
@@ -12,7 +12,7 @@ declare module '../../platform/database/tables.ts' {
 
 /** Rows are only added, and removed when they are old; a trigger refuses everything else. */
 export interface AuditLogTable {
-  id: Id;
+  id: GeneratedId;
   created_at: GeneratedDate;
   /** The user who did it; the account may be gone. */
   administrator_id: number;
@@ -29,7 +29,7 @@ export interface AuditLogTable {
 
 /** What made each version of a category, product or facility; a trigger writes it. */
 export interface EditsTable {
-  id: Id;
+  id: GeneratedId;
   thing: 'categories' | 'products' | 'facilities' | 'shop_settings';
   thing_id: number;
   /** The version that it made. */

@@ -3,7 +3,7 @@ import type { ChangedValue, FieldChange } from '../../contract/problem-body.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { EditsTable } from './audit.tables.ts';
-import { listEdits } from './edits.db.ts';
+import { listEditsAfterVersion } from './edits.db.ts';
 
 /** How a column is shown: its name on the wire and its label, and its values in both. */
 export interface EditedFieldFormat {
@@ -50,7 +50,7 @@ export async function expectVersion(
   describe: () => Promise<Record<string, EditedFieldFormat>>,
 ): Promise<void> {
   if (seen === undefined || seen === null || seen === version) return;
-  const [rows, columns] = [await listEdits(tx, thing, id, seen), await describe()];
+  const [rows, columns] = [await listEditsAfterVersion(tx, thing, id, seen), await describe()];
   const edits = rows.map(({ at, was, became, ...who }) => ({
     by: administratorName(who),
     at,
@@ -75,7 +75,8 @@ export function administratorName(who: {
 export function createEditConflictProblem(called: string, edits: Edit[]): Problem {
   const shown = edits.map(({ by, at, fields }) => {
     const changes = fields.map(
-      ({ as, was, became }) => `${as.label}: было ${shownValue(as, was)}, стало ${shownValue(as, became)}`,
+      ({ as, was, became }) =>
+        `${as.label}: было ${formatEditedValue(as, was)}, стало ${formatEditedValue(as, became)}`,
     );
     const what = changes.length > 0 ? ` (${changes.join('; ')})` : '';
     return `${by}, ${formatMoment(at.toISOString())} по Москве${what}`;
@@ -88,7 +89,7 @@ export function createEditConflictProblem(called: string, edits: Edit[]): Proble
 }
 
 /** A stored value of a field as people read it. */
-export function shownValue(as: EditedFieldFormat, stored: unknown): string {
+export function formatEditedValue(as: EditedFieldFormat, stored: unknown): string {
   return (as.labelOf ?? quoted)(stored);
 }
 

@@ -1,7 +1,7 @@
 import type { AuditedField, AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { EditsTable } from './audit.tables.ts';
-import { type EditedFieldFormat, shownValue } from './changed-meanwhile.ts';
+import { type EditedFieldFormat, formatEditedValue } from './changed-meanwhile.ts';
 import { listTransactionEdits } from './edits.db.ts';
 
 interface Named {
@@ -13,7 +13,7 @@ interface Named {
  * What this transaction has changed of things of a kind, for its entry in the audit log: the fields that
  * `columns` knows, from their values before it to those of now. Things that stayed as they were are named alone.
  */
-export async function auditChanges(
+export async function readChangesForAudit(
   tx: Db,
   thing: EditsTable['thing'],
   things: readonly Named[],
@@ -29,7 +29,7 @@ export async function auditChanges(
 }
 
 /** Things that were made, or changed as a whole: their names say all. */
-export const auditNamesOnly = (things: readonly Named[]): AuditedThing[] =>
+export const toNameOnlyAuditedThings = (things: readonly Named[]): AuditedThing[] =>
   things.map(({ id, name }) => ({ id, name, fields: [] }));
 
 function changedFields(
@@ -41,8 +41,8 @@ function changedFields(
     if (!(column in became)) return [];
     const field = {
       label: as.label,
-      was: shownValue(as, was[column]),
-      became: shownValue(as, became[column]),
+      was: formatEditedValue(as, was[column]),
+      became: formatEditedValue(as, became[column]),
     };
     return field.was === field.became ? [] : [field];
   });

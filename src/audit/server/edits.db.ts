@@ -12,7 +12,7 @@ export async function setTransactionEditor(tx: Db, administratorId: number): Pro
 const MOST_CHANGES = 20;
 
 /** What happened to a thing after one of its versions, the last changes, the first of them first. */
-export async function listEdits(tx: Db, thing: EditsTable['thing'], id: number, after: number) {
+export async function listEditsAfterVersion(tx: Db, thing: EditsTable['thing'], id: number, after: number) {
   const rows = await tx
     .selectFrom('edits')
     .leftJoin('users', 'users.id', 'edits.administrator_id')

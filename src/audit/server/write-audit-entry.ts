@@ -59,7 +59,7 @@ function openedAs(kind: AuditAction): ViewAuditAction | undefined {
 }
 
 /** Writes down what the server's operator has done to an account by a command. */
-export function writeCommandAuditEntry(db: Db, kind: AuditAction, userId: number): Promise<void> {
+export function writeOperatorAuditEntry(db: Db, kind: AuditAction, userId: number): Promise<void> {
   return insertAuditEntry(db, {
     administratorId: OPERATOR_ID,
     kind,

@@ -8,14 +8,14 @@ import { ListBody } from '../../desk/list-body.tsx';
 import { parsePositiveInteger, useListFilter } from '../../desk/list-url.ts';
 import { LostSearchNotice } from '../../desk/tab-search.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import text from '../../ui/look/text.module.css';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { activityLabels, auditGroups, groupLabels } from '../activity-labels.ts';
+import { activityLabels, auditGroupLabels, auditGroups } from '../activity-labels.ts';
 import type { Route } from './+types/admin-record.page.ts';
 import styles from './audit-log.module.css';
 import {
@@ -88,7 +88,7 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
   );
   return (
     <search className={grid.fields}>
-      <nav className={classes(tabs.tabs, styles.groups)} aria-label="Какие записи">
+      <nav className={joinClassNames(tabs.tabs, styles.groups)} aria-label="Какие записи">
         {[null, ...auditGroups].map((group) => (
           <Link
             key={group}
@@ -96,7 +96,7 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
             className={tabs.tab}
             aria-current={filter.group === group ? 'page' : undefined}
           >
-            {group === null ? 'Все записи' : groupLabels[group]}
+            {group === null ? 'Все записи' : auditGroupLabels[group]}
           </Link>
         ))}
       </nav>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { session } from '../../ui/session.ts';
-import { auditLogBody, auditLogUrlCodec } from './audit-log-filter.ts';
+import { auditLogUrlCodec, toAuditLogRequestBody } from './audit-log-filter.ts';
 
 const read = (address: string) => auditLogUrlCodec.read(new URL(address, 'http://shop').searchParams);
 
@@ -36,7 +36,7 @@ test.each([
 });
 
 test('pages of calls begin with 0', () => {
-  expect(auditLogBody({ ...auditLogUrlCodec.initial, page: 2 })).toEqual({
+  expect(toAuditLogRequestBody({ ...auditLogUrlCodec.initial, page: 2 })).toEqual({
     administratorId: null,
     group: null,
     kind: null,

@@ -2,7 +2,7 @@ import { type AuditAction, auditActions } from '../../contract/audit-action.ts';
 import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
 import { loadScreenPart } from '../../desk/guarded.ts';
 import {
-  createListUrl,
+  createListUrlCodec,
   dayParam,
   enumParam,
   pageNumberParam,
@@ -30,7 +30,7 @@ export interface AuditLogFilterValues {
   page: number;
 }
 
-export const auditLogUrlCodec = createListUrl<AuditLogFilterValues>('/admin/record', {
+export const auditLogUrlCodec = createListUrlCodec<AuditLogFilterValues>('/admin/record', {
   administratorId: positiveIntegerParam('who'),
   group: enumParam('group', auditGroups),
   kind: enumParam('kind', auditActions),
@@ -42,7 +42,7 @@ export const auditLogUrlCodec = createListUrl<AuditLogFilterValues>('/admin/reco
 });
 
 /** The filter as the call takes it. */
-export function auditLogBody({
+export function toAuditLogRequestBody({
   page,
   name,
   from,
@@ -72,7 +72,7 @@ export async function loadAuditLog(
   signal: AbortSignal,
 ): Promise<AuditLogPageData> {
   const calling = Promise.all([
-    call(listAuditLog, { body: auditLogBody(filter) }, { signal }),
+    call(listAuditLog, { body: toAuditLogRequestBody(filter) }, { signal }),
     call(listAuditLogAdministrators, {}, { signal }),
   ]);
   const { answer, problem } = await loadScreenPart(calling, loadFailed);

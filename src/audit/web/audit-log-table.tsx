@@ -3,7 +3,7 @@ import list from '../../desk/list.module.css';
 import { ListTable } from '../../desk/list-table.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import text from '../../ui/look/text.module.css';
 import { activityLabels, OPERATOR_ID, personalSearchFieldLabels } from '../activity-labels.ts';
 import type { AuditEntry } from '../admin-record.contract.ts';
@@ -53,7 +53,7 @@ function ViewGroup({ views, nameOf }: { views: readonly AuditEntry[]; nameOf: Na
   if (newest === undefined || oldest === undefined) return null;
   return (
     <>
-      <tr className={classes(list.row, list.line)}>
+      <tr className={joinClassNames(list.row, list.line)}>
         <WhenAndWho entry={newest} />
         <td>
           <button type="button" className={list.pressed} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -90,7 +90,7 @@ function EntryRow({ entry, nameOf, inside = false }: EntryRowProps) {
   // What became of the things says it already.
   const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
   return (
-    <tr className={classes(list.row, list.line, inside && styles.inside)}>
+    <tr className={joinClassNames(list.row, list.line, inside && styles.inside)}>
       <WhenAndWho entry={entry} />
       <td>
         {activityLabels[entry.kind].done}

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link } from 'react-router';
 import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
-import { choiceWord } from '../../catalog/product-choices.ts';
+import { choiceKindName } from '../../catalog/product-choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
 import { cacheKnownProducts } from './cart-hydration.ts';
-import { cart, useChoiceInCart, useQuantityInCart } from './cart-store.ts';
+import { cartStore, useChoiceInCart, useQuantityInCart } from './cart-store.ts';
 import { ChoiceSelect, QuantityStepper } from './line-fields.tsx';
 
 /** How long the words for the ear stay. */
@@ -46,12 +46,12 @@ function AddSold({ product }: { product: Product }) {
 
   function add() {
     if (isMissing()) return;
-    if (inCart === 0 && cart.lines().length >= MAX_LINES) {
+    if (inCart === 0 && cartStore.lines().length >= MAX_LINES) {
       setMessage({ text: `В одном заказе — не больше ${MAX_LINES} разных товаров`, refused: true });
       return;
     }
     cacheKnownProducts([product]);
-    cart.add({ ...line, quantity: wanted, name, kopecks: product.price });
+    cartStore.add({ ...line, quantity: wanted, name, kopecks: product.price });
     setMessage({ text: `Добавлено: ${name}, ${wanted} шт.`, refused: false });
     setWanted(1);
   }
@@ -131,7 +131,7 @@ function useChoice({ id, name, choices }: Product): ChoiceOfCard {
     picker: choices.length > 0 && (
       <div ref={area} className={styles.choice}>
         <p role="status" className={styles.needed}>
-          {needed && missing && `Выберите ${choiceWord(choices[0] ?? '')}`}
+          {needed && missing && `Выберите ${choiceKindName(choices[0] ?? '')}`}
         </p>
         <ChoiceSelect
           narrow

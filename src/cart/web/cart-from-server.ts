@@ -1,8 +1,8 @@
 import type { Product } from '../../catalog/product.ts';
-import { productsByIds } from '../../catalog/products.contract.ts';
+import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { call } from '../../ui/data/call.ts';
-import { applyServerProducts, toServerCartProduct } from '../cart-answer.ts';
-import type { CartChanges, CartLines } from '../cart-lines.ts';
+import { applyServerProducts, toProductForCartCheck } from '../cart-answer.ts';
+import type { CartLines, CartRefreshChanges } from '../cart-lines.ts';
 
 interface CartAnswer {
   products: Product[];
@@ -10,13 +10,16 @@ interface CartAnswer {
    * Brings the lines up to the answer. `changes` is all that is to be read by now, with what was unread before;
    * null when this answer changed nothing.
    */
-  apply(lines: CartLines, unread: CartChanges): { lines: CartLines; changes: CartChanges | null };
+  apply(
+    lines: CartLines,
+    unread: CartRefreshChanges,
+  ): { lines: CartLines; changes: CartRefreshChanges | null };
 }
 
 /** Asks for the products of the cart. Throws what the call throws. */
 export async function fetchCartProducts(ids: number[]): Promise<CartAnswer> {
-  const products = await call(productsByIds, { body: { ids, images: 'url' } });
-  const seen = products.map((product) => toServerCartProduct(product));
+  const products = await call(getProductsByIds, { body: { ids, images: 'url' } });
+  const seen = products.map((product) => toProductForCartCheck(product));
   return {
     products,
     apply(before, unread) {
@@ -27,7 +30,7 @@ export async function fetchCartProducts(ids: number[]): Promise<CartAnswer> {
   };
 }
 
-function merged(old: CartChanges, fresh: CartChanges): CartChanges {
+function merged(old: CartRefreshChanges, fresh: CartRefreshChanges): CartRefreshChanges {
   return {
     dropped: [...new Set([...old.dropped, ...fresh.dropped])],
     out: { ...old.out, ...fresh.out },

@@ -1,23 +1,29 @@
 import { useEffect } from 'react';
 import type { Product } from '../../catalog/product.ts';
-import { draft } from '../../ui/draft.ts';
+import { createDraftStorage } from '../../ui/draft.ts';
 import { createChangeNotifier } from '../../ui/watched.ts';
-import { type CartChanges, cartTotal, countPieces, MAX_LINES, needsChoice } from '../cart-lines.ts';
-import { cart, useCart } from './cart-store.ts';
+import {
+  type CartRefreshChanges,
+  cartTotal,
+  countPieces,
+  lacksRequiredChoice,
+  MAX_LINES,
+} from '../cart-lines.ts';
+import { cartStore, useCart } from './cart-store.ts';
 
 /** What is known in this tab beyond the stored lines. */
 interface Seen {
   /** What is known of the products, by id. */
   products: ReadonlyMap<number, Product>;
   /** What the last answers changed, until the person has read it. */
-  changes: CartChanges;
+  changes: CartRefreshChanges;
 }
 
-const NO_CHANGES: CartChanges = { dropped: [], repriced: [] };
+const NO_CHANGES: CartRefreshChanges = { dropped: [], repriced: [] };
 const NOTHING: Seen = { products: new Map(), changes: NO_CHANGES };
 
 /** Until they are read, the changes outlive a reload: by then the cart itself holds the new prices. */
-const unread = draft<CartChanges>('cartChanges');
+const unread = createDraftStorage<CartRefreshChanges>('cartChanges');
 
 let seen: Seen = { ...NOTHING, changes: unread.read() ?? NO_CHANGES };
 let running: Promise<boolean> | undefined;
@@ -42,7 +48,7 @@ export function refreshCart(): Promise<boolean> {
 }
 
 async function ask(): Promise<boolean> {
-  const ids = cart
+  const ids = cartStore
     .lines()
     .map(({ id }) => id)
     .slice(0, MAX_LINES);
@@ -53,13 +59,13 @@ async function ask(): Promise<boolean> {
     .then(
       ({ products, apply }) => {
         for (const id of ids) requested.add(id);
-        const { lines, changes } = apply(cart.lines(), seen.changes);
+        const { lines, changes } = apply(cartStore.lines(), seen.changes);
         cacheKnownProducts(products);
         if (changes !== null) {
           unread.write(changes);
           tell({ ...seen, changes });
         }
-        cart.replace(lines);
+        cartStore.replace(lines);
         return true;
       },
       () => {
@@ -97,8 +103,8 @@ export function useRefreshedCart() {
 }
 
 /** Whether some line lacks a size or the like, as far as is known here. */
-export function isChoiceMissing(): boolean {
-  return cart.lines().some((line) => needsChoice(line, seen.products.get(line.id)?.choices));
+export function isAnyLineChoiceMissing(): boolean {
+  return cartStore.lines().some((line) => lacksRequiredChoice(line, seen.products.get(line.id)?.choices));
 }
 
 /** The cart in numbers: `pieces` in all, the goods' sum in kopecks or null while unknown. */

@@ -2,12 +2,12 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { pictureSrcSet } from '../../catalog/picture-address.ts';
 import type { Product } from '../../catalog/product.ts';
-import { choiceLabel, choiceWord } from '../../catalog/product-choices.ts';
-import { type DeliveryTerms, isDeliveryFree, isNeverFree } from '../../facilities/delivery-cost.ts';
+import { choiceKindName, choiceLabel } from '../../catalog/product-choices.ts';
+import { type DeliveryTerms, isDeliveryFree, isDeliveryNeverFree } from '../../facilities/delivery-cost.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { quoted, typeset } from '../../lib/russian/typography.ts';
-import { weightLabel } from '../../lib/text/weight-label.ts';
+import { quoteName, typesetName } from '../../lib/russian/typography.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,18 +15,18 @@ import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import {
-  type CartChanges,
   type CartLine,
   type CartLines,
+  type CartRefreshChanges,
   countPieces,
   hasOnlyFavorableChanges,
+  lacksRequiredChoice,
   lineKey,
   MAX_QUANTITY,
-  needsChoice,
 } from '../cart-lines.ts';
 import { dismissCartChanges, useRefreshedCart } from './cart-hydration.ts';
 import styles from './cart-line-list.module.css';
-import { cart } from './cart-store.ts';
+import { cartStore } from './cart-store.ts';
 import { ChoiceSelect, QuantityStepper } from './line-fields.tsx';
 
 interface CartLineListProps {
@@ -45,8 +45,8 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
 
   /** Another choice makes another line of it: the focus goes with it. */
   function choose(line: CartLine, choice: string) {
-    flushSync(() => cart.choose(line, choice));
-    const index = cart.lines().findIndex((other) => lineKey(other) === lineKey({ ...line, choice }));
+    flushSync(() => cartStore.choose(line, choice));
+    const index = cartStore.lines().findIndex((other) => lineKey(other) === lineKey({ ...line, choice }));
     list.current?.children[index]?.querySelector('select')?.focus({ preventScroll: true });
   }
 
@@ -54,9 +54,9 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
     <PlainList ref={list} className={decimals === 2 ? styles.wide : styles.narrow}>
       {lines.map((line, index) => (
         <li key={lineKey(line)} className={styles.line} style={{ '--index': Math.min(index, 20) } as object}>
-          <CartPicture product={products.get(line.id)} />
+          <CartLinePicture product={products.get(line.id)} />
           <div className={styles.what}>
-            <p className={styles.name}>{typeset(lineName(line))}</p>
+            <p className={styles.name}>{typesetName(lineName(line))}</p>
             <UnitPrice line={line} decimals={decimals} grams={products.get(line.id)?.weightGrams ?? null} />
           </div>
           <LineChoice
@@ -68,9 +68,9 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
           <div className={styles.controls}>
             <QuantityStepper
               value={line.quantity}
-              onChange={(quantity) => cart.set(line, quantity)}
+              onChange={(quantity) => cartStore.set(line, quantity)}
               max={MAX_QUANTITY}
-              label={lineLabel(line)}
+              label={lineNameWithChoice(line)}
             />
             <p className={styles.sum}>
               {line.kopecks === undefined ? (
@@ -83,7 +83,7 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
           <button
             type="button"
             className={styles.remove}
-            aria-label={`Удалить: ${lineLabel(line)}`}
+            aria-label={`Удалить: ${lineNameWithChoice(line)}`}
             title="Удалить"
             onClick={() => onRemove(line)}
           >
@@ -110,8 +110,8 @@ function LineChoice({ line, choices, needed, onChange }: LineChoiceProps) {
     return choice !== undefined && <p className={styles.choice}>{choiceLabel(choice)}</p>;
   if (choices.length === 0) return null;
   const whatIsWrong = (gone: string | undefined) => {
-    if (gone !== undefined) return `${choiceWord(gone)} ${gone} больше не продаётся`;
-    return needed ? `${choiceWord(choices[0] ?? '')} не выбран` : undefined;
+    if (gone !== undefined) return `${choiceKindName(gone)} ${gone} больше не продаётся`;
+    return needed ? `${choiceKindName(choices[0] ?? '')} не выбран` : undefined;
   };
   return (
     <div className={styles.choice}>
@@ -120,7 +120,7 @@ function LineChoice({ line, choices, needed, onChange }: LineChoiceProps) {
         value={choice}
         onChange={onChange}
         of={lineName(line)}
-        error={needsChoice(line, choices) ? whatIsWrong(choice) : undefined}
+        error={lacksRequiredChoice(line, choices) ? whatIsWrong(choice) : undefined}
       />
     </div>
   );
@@ -140,13 +140,13 @@ function UnitPrice({ line: { kopecks, quantity }, decimals, grams }: UnitPricePr
     <p className={styles.unit}>
       <Price kopecks={kopecks} decimals={decimals} />
       {quantity > 1 ? ` × ${quantity}` : ' за шт.'}
-      {grams !== null && ` · ${weightLabel(grams * quantity)}`}
+      {grams !== null && ` · ${formatWeight(grams * quantity)}`}
     </p>
   );
 }
 
 /** The small picture of a product; without one, or when it fails, a box. */
-export function CartPicture({ product }: { product: Product | undefined }) {
+export function CartLinePicture({ product }: { product: Product | undefined }) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const url = product?.imageUrl ?? null;
   if (url === null || url === failedUrl) {
@@ -202,7 +202,7 @@ export function CartChangesNotice({ decimals }: { decimals: 0 | 2 }) {
 }
 
 /** What is not sold any more or not for now, what is dearer now, and what is cheaper. */
-export function CartChangeList({ changes, decimals }: { changes: CartChanges; decimals: 0 | 2 }) {
+export function CartChangeList({ changes, decimals }: { changes: CartRefreshChanges; decimals: 0 | 2 }) {
   const { dropped, out = {}, repriced } = changes;
   const gone = dropped.filter((name) => out[name] === undefined);
   const back = dropped.filter((name) => out[name] !== undefined);
@@ -210,11 +210,14 @@ export function CartChangeList({ changes, decimals }: { changes: CartChanges; de
   const cheaper = repriced.filter(({ was, now }) => now < was);
   return (
     <>
-      {gone.length > 0 && <p>Больше не продаётся и убрано из корзины: {gone.map(quoted).join(', ')}.</p>}
+      {gone.length > 0 && <p>Больше не продаётся и убрано из корзины: {gone.map(quoteName).join(', ')}.</p>}
       {back.length > 0 && (
         <p>
           Убрано из корзины, пока нет:{' '}
-          {back.map((name) => `${quoted(name)} (${typeset(out[name] ?? '').toLowerCase()})`).join(', ')}.
+          {back
+            .map((name) => `${quoteName(name)} (${typesetName(out[name] ?? '').toLowerCase()})`)
+            .join(', ')}
+          .
         </p>
       )}
       {dearer.length > 0 && (
@@ -223,7 +226,7 @@ export function CartChangeList({ changes, decimals }: { changes: CartChanges; de
           <ul className={styles.list}>
             {dearer.map(({ id, name, was, now }) => (
               <li key={id}>
-                {typeset(name)}: {formatRoubles(was, decimals)} → {formatRoubles(now, decimals)}
+                {typesetName(name)}: {formatRoubles(was, decimals)} → {formatRoubles(now, decimals)}
               </li>
             ))}
           </ul>
@@ -231,7 +234,7 @@ export function CartChangeList({ changes, decimals }: { changes: CartChanges; de
       )}
       {cheaper.map(({ id, name, was, now }) => (
         <p key={id}>
-          {typeset(name)}: стало дешевле на {formatRoubles(was - now, 2)}, теперь{' '}
+          {typesetName(name)}: стало дешевле на {formatRoubles(was - now, 2)}, теперь{' '}
           {formatRoubles(now, decimals)}
         </p>
       ))}
@@ -247,9 +250,9 @@ interface FreeDeliveryProps {
 }
 
 /** What is missing for free delivery to a facility, or that nothing is. */
-export function FreeDelivery({ terms, goods, decimals }: FreeDeliveryProps) {
+export function FreeDeliveryProgress({ terms, goods, decimals }: FreeDeliveryProps) {
   if (isDeliveryFree(terms, goods)) return 'Доставка бесплатная';
-  if (isNeverFree(terms.freeFromKopecks)) return 'Доставка платная при любой сумме';
+  if (isDeliveryNeverFree(terms.freeFromKopecks)) return 'Доставка платная при любой сумме';
   return (
     <>
       До бесплатной доставки ещё <Price kopecks={terms.freeFromKopecks - goods} decimals={decimals} />
@@ -276,11 +279,11 @@ export function useCartLineRemoval(): Removal {
   useEffect(() => {
     if (notice !== null) area.current?.focus({ preventScroll: true });
   }, [notice]);
-  const name = line === null ? '' : lineLabel(line);
+  const name = line === null ? '' : lineNameWithChoice(line);
 
   function remove() {
     if (line === null) return;
-    const putBack = cart.remove(line);
+    const putBack = cartStore.remove(line);
     setLine(null);
     tell(`Удалено: ${name}`, putBack);
   }
@@ -303,7 +306,7 @@ export function useCartLineRemoval(): Removal {
         </div>
         <ConfirmDialog
           open={line !== null}
-          title={`Удалить ${quoted(name)} из корзины?`}
+          title={`Удалить ${quoteName(name)} из корзины?`}
           confirmText="Удалить"
           danger
           onConfirm={remove}
@@ -320,8 +323,8 @@ export function lineName({ id, name }: CartLine): string {
 }
 
 /** The name of a line that tells it from another size of the same product. */
-export function lineLabel(line: CartLine): string {
+export function lineNameWithChoice(line: CartLine): string {
   return line.choice === undefined
     ? lineName(line)
-    : `${lineName(line)}, ${choiceWord(line.choice)} ${line.choice}`;
+    : `${lineName(line)}, ${choiceKindName(line.choice)} ${line.choice}`;
 }

@@ -2,20 +2,20 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import { choiceLabel } from '../../catalog/product-choices.ts';
 import { formatProductWeight } from '../../catalog/product-tags.ts';
-import { productsByIds } from '../../catalog/products.contract.ts';
-import { useChosenFacility, useFacilities } from '../../facilities/facilities.web.ts';
-import { kilograms } from '../../facilities/parcel-words.ts';
+import { getProductsByIds } from '../../catalog/products.contract.ts';
+import { useChosenFacilityId, useFacilities } from '../../facilities/facilities.web.ts';
+import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { quoted, typeset } from '../../lib/russian/typography.ts';
+import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import inRow from '../../ui/lists/row.module.css';
 import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { metaOf } from '../../ui/page-meta.ts';
+import { createPageMetaFunction } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { NoScriptNotice } from '../../ui/shop/without-scripts.tsx';
@@ -23,14 +23,14 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { type CartLines, cartTotal, countPieces, lineKey, MAX_LINES } from '../cart-lines.ts';
-import { parseSharedCart, type ResolvedSharedCart, resolveSharedCart } from '../shared-cart.ts';
-import { CartPicture, lineLabel, lineName } from './cart-line-list.tsx';
+import { decodeSharedCart, type ResolvedSharedCart, resolveSharedCart } from '../shared-cart.ts';
+import { CartLinePicture, lineName, lineNameWithChoice } from './cart-line-list.tsx';
 import styles from './cart-shared.module.css';
 import { useCart } from './cart-store.ts';
 import { OutOfStockNote } from './out-now.tsx';
 import { useCartImport } from './use-cart-import.ts';
 
-export const meta = metaOf({
+export const meta = createPageMetaFunction({
   path: '/cart/shared',
   name: 'Вам прислали список',
   description: 'Список товаров для передачи: посмотрите и положите в свою корзину.',
@@ -50,10 +50,10 @@ export default function CartSharedPage() {
 }
 
 function SharedCart({ text }: { text: string }) {
-  const wanted = parseSharedCart(text);
+  const wanted = decodeSharedCart(text);
   const ids = [...new Set(wanted?.map(({ id }) => id))];
   const { answer, failure, retry } = useCallQuery(
-    productsByIds,
+    getProductsByIds,
     wanted === null ? null : { body: { ids, images: 'url' } },
   );
   if (wanted === null) {
@@ -132,7 +132,7 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
         />
       )}
       {lines.length > 0 && (
-        <div className={classes(inRow.gap12, inRow.wholeOnPhone)}>
+        <div className={joinClassNames(inRow.gap12, inRow.wholeOnPhone)}>
           {taken === null ? (
             <>
               <Button onClick={add}>{takeWords(lines, found.lines)}</Button>
@@ -172,14 +172,15 @@ function takeWords(lines: CartLines, all: CartLines): string {
 /** The box of the chosen facility, else of the shop, in grams; null while it is not known. */
 function useBoxGrams(): number | null {
   const { list, unset } = useFacilities();
-  const chosen = useChosenFacility();
+  const chosen = useChosenFacilityId();
   return (list?.find(({ id }) => id === chosen)?.rules ?? unset)?.boxGrams ?? null;
 }
 
 /** «12 товаров, 8,3 кг, 4 560 ₽ по сегодняшним ценам»: with the box once, and at least that while it is not known. */
 function summaryOf({ lines, grams, unweighed }: ResolvedSharedCart, boxGrams: number | null): string {
   const atLeast = unweighed.length > 0 || boxGrams === null ? 'не меньше ' : '';
-  const weight = grams === 0 ? [] : [`${atLeast}${kilograms(grams + (boxGrams ?? 0))}\u00A0кг`];
+  const weight =
+    grams === 0 ? [] : [`${atLeast}${formatKilogramsRoundedUp(grams + (boxGrams ?? 0))}\u00A0кг`];
   const kopecks = cartTotal(lines) ?? 0;
   const parts = [count(countPieces(lines)), ...weight, formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2)];
   return `Вам прислали список: ${parts.join(', ')} по сегодняшним ценам`;
@@ -199,13 +200,13 @@ function Missing({ found: { gone, out, choiceGone, unweighed } }: { found: Resol
           <OutOfStockNote out={out} />
           {choiceGone.length > 0 && (
             <p>
-              Такого размера или варианта больше нет: {choiceGone.map(quoted).join(', ')}. Выберите другой в
-              корзине.
+              Такого размера или варианта больше нет: {choiceGone.map(quoteName).join(', ')}. Выберите другой
+              в корзине.
             </p>
           )}
         </Notice>
       )}
-      {unweighed.length > 0 && <p>Вес не указан: {unweighed.map(quoted).join(', ')}.</p>}
+      {unweighed.length > 0 && <p>Вес не указан: {unweighed.map(quoteName).join(', ')}.</p>}
     </>
   );
 }
@@ -230,14 +231,14 @@ function Lines({ lines, products, left, onLeave }: LinesProps) {
           <li key={key} className={styles.line}>
             {onLeave !== null && (
               <RowCheckbox
-                label={`Взять: ${lineLabel(line)}`}
+                label={`Взять: ${lineNameWithChoice(line)}`}
                 checked={!left.includes(key)}
                 onChange={(on) => onLeave(on ? left.filter((one) => one !== key) : [...left, key])}
               />
             )}
-            <CartPicture product={product} />
+            <CartLinePicture product={product} />
             <span className={styles.name}>
-              {typeset(lineName(line))}
+              {typesetName(lineName(line))}
               <span className={textStyles.hintBelow}>
                 {[
                   line.choice !== undefined && choiceLabel(line.choice),

@@ -3,17 +3,17 @@ import { type ChangeNotifier, createChangeNotifier } from '../../ui/watched.ts';
 import {
   type CartLine,
   type CartLines,
-  differsFromStored,
   type LineId,
   lineKey,
   MAX_QUANTITY,
   parseCart,
+  storedCartNeedsRewrite,
   withAdded,
   withChoice,
+  withLinesReplaced,
   withoutOrdered,
   withQuantity,
   withRestoredLine,
-  withSwapped,
 } from '../cart-lines.ts';
 
 /** Before hydration there are none. */
@@ -38,7 +38,7 @@ export function createCartLineStore(key: string): LineStore {
       shownText = text;
       shownLines = parseCart(text);
       // What cannot be read would stay for ever.
-      if (differsFromStored(text, shownLines)) {
+      if (storedCartNeedsRewrite(text, shownLines)) {
         shownText = JSON.stringify(shownLines);
         browserStorage.set(key, shownText);
       }
@@ -62,7 +62,7 @@ export function createCartLineStore(key: string): LineStore {
 const { read, write, useValue } = createCartLineStore('cart');
 
 /** The cart of this browser: local storage under `cart`, shared by all tabs. */
-export const cart = {
+export const cartStore = {
   lines: read,
   /** Adds more of a product, or a new line. */
   add(line: CartLine): void {
@@ -88,7 +88,7 @@ export const cart = {
   /** Puts other goods in the place of some lines; returns what undoes it and keeps what was added meanwhile. */
   swap(removed: CartLines, added: CartLines): () => void {
     const before = read();
-    const after = withSwapped(before, removed, added);
+    const after = withLinesReplaced(before, removed, added);
     if (after === before) return () => {};
     write(after);
     return () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { pictureSrcSet } from '../../catalog/picture-address.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { useRefreshedCart } from './cart-hydration.ts';
 import styles from './filling-box.module.css';
 
@@ -12,7 +12,7 @@ export function FillingBox({ className, children }: { className?: string | undef
   const { lines, products } = useRefreshedCart();
   const urls = new Set(lines.flatMap(({ id }) => products.get(id)?.imageUrl ?? []));
   return (
-    <div className={classes(styles.box, className)}>
+    <div className={joinClassNames(styles.box, className)}>
       <div className={styles.goods} aria-hidden="true">
         {[...urls].slice(-MOST_SHOWN).map((url) => (
           <Thumbnail key={url} url={url} />

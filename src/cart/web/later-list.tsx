@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { typeset } from '../../lib/russian/typography.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -11,8 +11,8 @@ import {
   withoutOrdered,
   withRestoredLine,
 } from '../cart-lines.ts';
-import { lineLabel } from './cart-line-list.tsx';
-import { cart, createCartLineStore, NO_LINES } from './cart-store.ts';
+import { lineNameWithChoice } from './cart-line-list.tsx';
+import { cartStore, createCartLineStore, NO_LINES } from './cart-store.ts';
 import styles from './later-list.module.css';
 
 interface LaterListProps {
@@ -41,19 +41,24 @@ export function SavedForLaterList({ tell }: LaterListProps) {
           <PlainList>
             {lines.map((line) => (
               <li key={lineKey(line)} className={styles.line}>
-                <span className={styles.name}>{typeset(`${lineLabel(line)} — ${line.quantity} шт.`)}</span>
+                <span className={styles.name}>
+                  {typesetName(`${lineNameWithChoice(line)} — ${line.quantity} шт.`)}
+                </span>
                 <Button
                   variant="quiet"
-                  aria-label={`Вернуть в корзину: ${lineLabel(line)}`}
+                  aria-label={`Вернуть в корзину: ${lineNameWithChoice(line)}`}
                   onClick={() => intoCart(line)}
                 >
                   Вернуть в корзину
                 </Button>
                 <Button
                   variant="quiet"
-                  aria-label={`Удалить из отложенного: ${lineLabel(line)}`}
+                  aria-label={`Удалить из отложенного: ${lineNameWithChoice(line)}`}
                   onClick={() =>
-                    tell(`Удалено из отложенного: ${lineLabel(line)}`, savedForLaterStore.remove(line))
+                    tell(
+                      `Удалено из отложенного: ${lineNameWithChoice(line)}`,
+                      savedForLaterStore.remove(line),
+                    )
                   }
                 >
                   Удалить
@@ -73,7 +78,7 @@ const { read: readLater, write: writeLater, useValue } = createCartLineStore('la
 export const savedForLaterStore = {
   /** Moves lines of the cart, or so many pieces of them, out of it; returns what takes it back. */
   putAside(moved: CartLines): () => void {
-    const putBack = moved.map((line) => ({ line, back: cart.remove(line, line.quantity) }));
+    const putBack = moved.map((line) => ({ line, back: cartStore.remove(line, line.quantity) }));
     writeLater(moved.reduce(withAdded, readLater()));
     return () => {
       for (const { line, back } of putBack.toReversed()) {
@@ -87,7 +92,7 @@ export const savedForLaterStore = {
   /** Moves a line into the cart. */
   intoCart(line: CartLine): void {
     savedForLaterStore.remove(line);
-    cart.add(line);
+    cartStore.add(line);
   },
   /** Forgets a line; returns what brings it back to its place. */
   remove(line: CartLine): () => void {

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { choiceLabel, choiceWord } from '../../catalog/product-choices.ts';
+import { choiceKindName, choiceLabel } from '../../catalog/product-choices.ts';
 import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -119,9 +119,9 @@ export function ChoiceSelect({
   narrow = false,
 }: ChoiceSelectProps) {
   const chosen = value !== undefined && choices.includes(value);
-  const word = choiceWord(choices[0] ?? '');
+  const word = choiceKindName(choices[0] ?? '');
   const title = word === 'размер' ? 'Размер' : 'Вариант';
-  const short = (choice: string) => (choiceWord(choice) === 'размер' ? `${choice} размер` : choice);
+  const short = (choice: string) => (choiceKindName(choice) === 'размер' ? `${choice} размер` : choice);
   return (
     <SelectField
       label={`${title}: ${of}`}

@@ -1,4 +1,4 @@
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import styles from './parcel-box.module.css';
 
 /** How far a parcel has come. */
@@ -14,7 +14,7 @@ export function ParcelBox({ state, className }: ParcelBoxProps) {
   const isClosed = state === 'packed' || state === 'handedIn';
   return (
     <svg
-      className={classes(styles.box, className)}
+      className={joinClassNames(styles.box, className)}
       viewBox="0 0 96 72"
       strokeWidth="2"
       strokeLinejoin="round"

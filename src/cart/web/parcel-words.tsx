@@ -1,25 +1,25 @@
 import { checkParcel, type ParcelCheck } from '../../facilities/check-parcel.ts';
 import {
-  useChosenFacility,
   useChosenFacilityDelivery,
+  useChosenFacilityId,
   useFacilities,
   WeightBar,
 } from '../../facilities/facilities.web.ts';
 import {
-  kilograms,
-  kilogramsLeft,
-  onWeekdayAndDay,
+  formatKilogramsRoundedDown,
+  formatKilogramsRoundedUp,
+  formatOnWeekdayAndDay,
   shortFacilityName,
 } from '../../facilities/parcel-words.ts';
 import { cartTotal } from '../cart-lines.ts';
 import { useRefreshedCart } from './cart-hydration.ts';
-import { FreeDelivery } from './cart-line-list.tsx';
+import { FreeDeliveryProgress } from './cart-line-list.tsx';
 
 /** How the cart fits the chosen facility, or the shop's usual parcel; null while something of it is not known. */
 function useCartParcel(): ParcelCheck | null {
   const { lines, products } = useRefreshedCart();
   const { list, unset } = useFacilities();
-  const chosen = useChosenFacility();
+  const chosen = useChosenFacilityId();
   const rules = list?.find(({ id }) => id === chosen)?.rules ?? unset;
   if (rules === null || lines.some(({ id }) => !products.has(id))) return null;
   return checkParcel(lines, products.values(), rules, new Date());
@@ -29,7 +29,9 @@ function useCartParcel(): ParcelCheck | null {
 export function CartKilograms() {
   const parcel = useCartParcel();
   // With an unknown weight the number alone would promise too little.
-  return parcel === null || parcel.unweighed.length > 0 ? null : ` · ${kilograms(parcel.grams)} кг`;
+  return parcel === null || parcel.unweighed.length > 0
+    ? null
+    : ` · ${formatKilogramsRoundedUp(parcel.grams)} кг`;
 }
 
 /** What stands on the front of the box: its weight, where it goes and when, what is missing for free delivery. */
@@ -44,18 +46,18 @@ export function ParcelWords() {
     <>
       <p>
         {unweighed.length > 0 && 'не меньше '}
-        {kilograms(grams)} из {kilogramsLeft(limitGrams)}&nbsp;кг
+        {formatKilogramsRoundedUp(grams)} из {formatKilogramsRoundedDown(limitGrams)}&nbsp;кг
       </p>
       <WeightBar check={parcel} />
       {facility !== null && (
         <p>
           {shortFacilityName(facility.name)}
-          {handover.day !== null && `: сдадим ${onWeekdayAndDay(handover.day)}`}
+          {handover.day !== null && `: сдадим ${formatOnWeekdayAndDay(handover.day)}`}
         </p>
       )}
       {facility !== null && goods !== null && (
         <p>
-          <FreeDelivery terms={facility} goods={goods} decimals={0} />
+          <FreeDeliveryProgress terms={facility} goods={goods} decimals={0} />
         </p>
       )}
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { type CartLines, MAX_LINES } from '../cart-lines.ts';
-import { formatSharedCart } from '../shared-cart.ts';
+import { encodeSharedCart } from '../shared-cart.ts';
 import { useCart } from './cart-store.ts';
 import styles from './share-cart.module.css';
 
@@ -17,7 +17,7 @@ export function ShareCart() {
   const shown = last?.lines === lines ? last : null;
 
   async function share() {
-    const link = `${location.origin}/cart/shared#${formatSharedCart(lines)}`;
+    const link = `${location.origin}/cart/shared#${encodeSharedCart(lines)}`;
     const show = (isCopied: boolean) => setShown({ link, lines, isCopied });
     if (typeof navigator.share === 'function') {
       // Closing the choice of the phone is a change of mind: the link may be shared again.

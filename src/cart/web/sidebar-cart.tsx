@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { useChosenFacility } from '../../facilities/facilities.web.ts';
+import { useChosenFacilityId } from '../../facilities/facilities.web.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { browserStorage } from '../../ui/data/safe-storage.ts';
 import text from '../../ui/look/text.module.css';
 import { useNarrowScreen } from '../../ui/narrow.ts';
 import { createIdleComponentHook } from '../../ui/part-on-idle.ts';
-import { hasRoomForCartLines, SIDEBAR_CART_STORAGE_KEY } from '../../ui/sidebar-room.ts';
+import { hasRoomForCartLines, SIDEBAR_CART_FOLD_KEY } from '../../ui/sidebar-room.ts';
 import { countPieces } from '../cart-lines.ts';
 import { useCartSummary } from './cart-hydration.ts';
 import { useCart } from './cart-store.ts';
@@ -28,13 +28,13 @@ const useFilledCart = createIdleComponentHook<{ after: ReactNode }>(() =>
 
 /** Whether the cart stands open, as the person left it; until then while it leaves the catalogue in sight. */
 function useFold(lines: number): [opened: boolean, toggle: () => void] {
-  const [left, setLeft] = useState(() => browserStorage.get(SIDEBAR_CART_STORAGE_KEY));
+  const [left, setLeft] = useState(() => browserStorage.get(SIDEBAR_CART_FOLD_KEY));
   const opened = left === null ? hasRoomForCartLines(lines) : left === 'open';
   return [
     opened,
     () => {
       const next = opened ? 'folded' : 'open';
-      browserStorage.set(SIDEBAR_CART_STORAGE_KEY, next);
+      browserStorage.set(SIDEBAR_CART_FOLD_KEY, next);
       setLeft(next);
     },
   ];
@@ -61,7 +61,7 @@ export function SidebarCart() {
 function WideCart() {
   const lines = useCart().length;
   // In lines: what is said of a facility takes as much as one. Choosing it in the open cart must not fold that.
-  const chosen = useChosenFacility();
+  const chosen = useChosenFacilityId();
   const [forFacility] = useState(chosen === null ? 0 : 1);
   const room = lines + forFacility;
   const [opened, toggle] = useFold(room);

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '../../catalog/product.ts';
-import { draft } from '../../ui/draft.ts';
+import { createDraftStorage } from '../../ui/draft.ts';
 import { type CartLines, MAX_LINES } from '../cart-lines.ts';
 import { type CartImport, createCartImport, undoCartImport } from '../shared-cart.ts';
 import { cacheKnownProducts } from './cart-hydration.ts';
-import { cart } from './cart-store.ts';
+import { cartStore } from './cart-store.ts';
 
 /** The way back outlives a reload and the way to the cart: what was in the cart before is nowhere else. */
 const storedFor = (source: 'sharedCart' | 'list') =>
-  draft<{ text: string; taking: CartImport }>(`${source}Taken`);
+  createDraftStorage<{ text: string; taking: CartImport }>(`${source}Taken`);
 
 interface CartImportProps {
   /** Where the goods come from. */
@@ -39,7 +39,7 @@ export function useCartImport({ source, text, received, products }: CartImportPr
   }, [presses]);
 
   function take(how: CartImport['how']) {
-    const next = createCartImport(how, cart.lines(), received);
+    const next = createCartImport(how, cartStore.lines(), received);
     setPresses((before) => before + 1);
     setUndone(false);
     if (next.after.length > MAX_LINES) return setCrowded(next.after.length);
@@ -47,11 +47,11 @@ export function useCartImport({ source, text, received, products }: CartImportPr
     cacheKnownProducts(products);
     stored.write({ text, taking: next });
     setImported(next);
-    cart.replace(next.after);
+    cartStore.replace(next.after);
   }
 
   function undo() {
-    if (imported !== null) cart.replace(undoCartImport(cart.lines(), imported));
+    if (imported !== null) cartStore.replace(undoCartImport(cartStore.lines(), imported));
     stored.clear();
     setImported(null);
     setUndone(true);

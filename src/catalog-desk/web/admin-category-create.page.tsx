@@ -1,15 +1,15 @@
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { allCategories, type Category } from '../../catalog/categories.contract.ts';
+import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { categoryPath } from '../../catalog/category-path.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
 import { UnlistedRowFailures } from '../../desk/editing/row-failures.tsx';
-import { AddToggle } from '../../desk/editing/toggles.tsx';
+import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { ListCard } from '../../desk/list-body.tsx';
-import { createListUrl, flagParam, textParam, useTypedListFilter } from '../../desk/list-url.ts';
+import { createListUrlCodec, flagParam, textParam, useLiveListFilter } from '../../desk/list-url.ts';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
-import { categoryOptions, flatTree } from '../category-options.ts';
+import { categoryOptions, flattenCategoryTree } from '../category-options.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
 import styles from './admin-categories/admin-categories.module.css';
 import { type CategoryRowActions, CategoryTree } from './admin-categories/category-tree.tsx';
@@ -42,7 +42,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 async function loadTree(signal: AbortSignal) {
-  const calling = call(allCategories, {}, { signal });
+  const calling = call(getCategoryTree, {}, { signal });
   const { answer, problem } = await loadScreenPart(calling, 'Ошибка при загрузке категорий');
   return { categories: answer?.categories ?? [], problem };
 }
@@ -57,7 +57,7 @@ export default function AdminCategoryCreatePage({
   const notices = useNotice();
   const { focusIfFree } = useFocusLater();
   const folds = useExpanded(categories);
-  const [filter, show] = useTypedListFilter(categoriesUrl);
+  const [filter, show] = useLiveListFilter(categoriesUrl);
   const { query, adding } = filter;
   const setQuery = (sought: string) => show({ ...filter, query: sought }, true);
   const setAdding = (open: boolean) => show({ ...filter, adding: open }, true);
@@ -83,7 +83,7 @@ export default function AdminCategoryCreatePage({
     focusIfFree(`category-${moved.id}-move`);
     setMoved(null);
   }, [moved, categories, changes.busy, focusIfFree]);
-  const flat = useMemo(() => flatTree(categories).map(({ category }) => category), [categories]);
+  const flat = useMemo(() => flattenCategoryTree(categories).map(({ category }) => category), [categories]);
   const options = useMemo(() => categoryOptions(categories), [categories]);
   const rows = useRowActions({
     allows: changes.allows,
@@ -111,7 +111,7 @@ export default function AdminCategoryCreatePage({
   return (
     <EditingScreen
       title={TITLE}
-      adding={<AddToggle id="add-categories" open={adding} onToggle={setAdding} />}
+      adding={<NewRowsFormToggle id="add-categories" open={adding} onToggle={setAdding} />}
       notices={notices}
       failures={<UnlistedRowFailures failures={changes.failures} shown={flat} />}
     >
@@ -156,7 +156,7 @@ export default function AdminCategoryCreatePage({
 }
 
 /** The part of a name that is looked for, and whether new ones are being typed. */
-const categoriesUrl = createListUrl('/admin/category-create', {
+const categoriesUrl = createListUrlCodec('/admin/category-create', {
   query: textParam('q'),
   adding: flagParam('new'),
 });
@@ -229,7 +229,7 @@ interface TreeCardProps {
 /** The whole tree, or the branches that a search leaves of it. */
 function TreeCard(props: TreeCardProps) {
   const { categories, problem, query, onQuery, folds, changes, rows, onRetry } = props;
-  const count = useMemo(() => flatTree(categories).length, [categories]);
+  const count = useMemo(() => flattenCategoryTree(categories).length, [categories]);
   // Typing stays quick: the tree follows when there is time.
   const sought = useDeferredValue(query);
   const shown = useMemo(
@@ -284,7 +284,7 @@ function DeleteDialog({ category, ...rest }: DeleteDialogProps) {
 
 function Question({ category, busy, onDelete, onClose }: DeleteDialogProps & { category: Category }) {
   const products = useProductCount(category.id);
-  const below = flatTree(category.subCategories).length;
+  const below = flattenCategoryTree(category.subCategories).length;
   const full = below > 0 || (products ?? 0) > 0;
   return (
     <>
@@ -351,7 +351,7 @@ function useExpanded(categories: readonly Category[]) {
     closeAll: () =>
       setClosed(
         new Set(
-          flatTree(categories)
+          flattenCategoryTree(categories)
             .filter(({ category }) => category.subCategories.length > 0)
             .map(({ category }) => category.id),
         ),

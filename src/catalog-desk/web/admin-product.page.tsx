@@ -10,7 +10,7 @@ import type { Product } from '../../catalog/product.ts';
 import { listBulkChanges } from '../../catalog/products-bulk.contract.ts';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
 import { UnlistedRowFailures } from '../../desk/editing/row-failures.tsx';
-import { AddToggle } from '../../desk/editing/toggles.tsx';
+import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { useShortcuts } from '../../desk/shortcuts.ts';
@@ -28,7 +28,7 @@ import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { Alert, Notice, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, Notice, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
@@ -120,7 +120,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       adding={
         <>
-          <AddToggle id="add-products" open={filter.adding} onToggle={setAdding} />
+          <NewRowsFormToggle id="add-products" open={filter.adding} onToggle={setAdding} />
           <LinkButton
             variant="secondary"
             to="/admin/product/import"
@@ -248,7 +248,7 @@ function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }
   const { outcome, problem, busy, takeBack, close } = bulk;
   return (
     <>
-      <Alert>{problem}</Alert>
+      <ErrorAlert>{problem}</ErrorAlert>
       <div role="status">
         {outcome !== null && (
           <Notice kind={outcome.stayed.length > 0 ? 'warning' : 'success'}>

@@ -102,7 +102,11 @@ function previewSentences({ made, ordered, changed, restored }: Preview): string
 }
 
 /** What taking a step back has done, in numbers. */
-export function undoneText({ deleted, ids, spared }: Pick<Undone, 'deleted' | 'ids' | 'spared'>): string {
+export function formatBulkUndoSummary({
+  deleted,
+  ids,
+  spared,
+}: Pick<Undone, 'deleted' | 'ids' | 'spared'>): string {
   const restored = ids.length - deleted;
   const parts = [
     deleted > 0 && `Снято с продажи: ${deleted}`,

@@ -1,17 +1,17 @@
 import {
-  auditChanges,
   createDeletionFieldFormat,
   type EditedFieldFormat,
   expectVersion,
+  readChangesForAudit,
   type SeenVersion,
 } from '../../audit/audit.server.ts';
-import { typedDay } from '../../lib/calendar.ts';
-import { formatRoubles, roublesFrom } from '../../lib/money/roubles.ts';
+import { formatDottedDay } from '../../lib/calendar.ts';
+import { formatRoubles, kopecksToRoubles } from '../../lib/money/roubles.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   mapProductFields,
-  type ProductField,
+  type ProductFieldName,
   plainProductFieldsToRow,
   productFields,
 } from '../product-fields.ts';
@@ -36,8 +36,8 @@ export function expectProductVersion(tx: Db, { id, name, version }: Held, seen: 
 }
 
 /** What this transaction has made of these products, for the audit log. */
-export async function auditProductChanges(tx: Db, ids: number[]): Promise<AuditedThing[]> {
-  return auditChanges(tx, 'products', await listProductNames(tx, ids), await editedFields(tx));
+export async function readProductChangesForAudit(tx: Db, ids: number[]): Promise<AuditedThing[]> {
+  return readChangesForAudit(tx, 'products', await listProductNames(tx, ids), await editedFields(tx));
 }
 
 async function editedFields(
@@ -51,7 +51,7 @@ async function editedFields(
     out_until: {
       field: 'outUntil',
       label: 'нет до дня',
-      labelOf: (stored) => (stored === null ? 'не указан' : typedDay(String(stored))),
+      labelOf: (stored) => (stored === null ? 'не указан' : formatDottedDay(String(stored))),
     },
     out_reason: {
       field: 'outReason',
@@ -65,13 +65,13 @@ async function editedFields(
   };
 }
 
-function plainField(name: ProductField): EditedFieldFormat {
+function plainField(name: ProductFieldName): EditedFieldFormat {
   const { kind, label, audited = label } = productFields[name];
   if (kind !== 'money') return { field: name, label: audited };
   return {
     field: name,
     label: audited,
-    onWire: (stored) => roublesFrom(Number(stored)),
+    onWire: (stored) => kopecksToRoubles(Number(stored)),
     labelOf: (stored) => formatRoubles(Number(stored), 2),
   };
 }
@@ -98,13 +98,13 @@ export function expectCategoryVersion(tx: Db, { id, name, version }: Held, seen:
 }
 
 /** What this transaction has made of this category, for the audit log. */
-export function auditCategoryChange(tx: Db, category: Named): Promise<AuditedThing[]> {
-  return auditCategoryChanges(tx, [category]);
+export function readCategoryChangeForAudit(tx: Db, category: Named): Promise<AuditedThing[]> {
+  return readCategoryChangesForAudit(tx, [category]);
 }
 
 /** The same of several. */
-export async function auditCategoryChanges(tx: Db, categories: Named[]): Promise<AuditedThing[]> {
-  return auditChanges(tx, 'categories', categories, await categoryFields(tx));
+export async function readCategoryChangesForAudit(tx: Db, categories: Named[]): Promise<AuditedThing[]> {
+  return readChangesForAudit(tx, 'categories', categories, await categoryFields(tx));
 }
 
 async function categoryFields(tx: Db): Promise<Record<string, EditedFieldFormat>> {

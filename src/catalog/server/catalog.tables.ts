@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
-import type { GeneratedDate, Id } from '../../platform/database/tables.ts';
+import type { GeneratedDate, GeneratedId } from '../../platform/database/tables.ts';
 
 /** The tables of the catalogue: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
@@ -9,12 +9,12 @@ declare module '../../platform/database/tables.ts' {
     pictures: PicturesTable;
     picture_files: PictureFilesTable;
     products: ProductsTable;
-    product_steps: ProductStepsTable;
+    product_steps: BulkChangesTable;
   }
 }
 
 export interface CategoriesTable {
-  id: Id;
+  id: GeneratedId;
   parent_id: number | null;
   name: string;
   priority_sort: number | null;
@@ -22,7 +22,7 @@ export interface CategoriesTable {
 }
 
 export interface PicturesTable {
-  id: Id;
+  id: GeneratedId;
   /** Hash of the re-encoded picture; part of its address, which therefore never changes its bytes. */
   hash: string;
   /** Its dominant colour, `#rrggbb`, shown until the bytes arrive. */
@@ -42,7 +42,7 @@ export interface StoredSetPart {
 }
 
 export interface ProductsTable {
-  id: Id;
+  id: GeneratedId;
   name: string;
   price_kopecks: number;
   priority_sort: number;
@@ -65,8 +65,8 @@ export interface ProductsTable {
 }
 
 /** Changes of many products at once; kept for 30 days, so that they can be taken back. */
-export interface ProductStepsTable {
-  id: Id;
+export interface BulkChangesTable {
+  id: GeneratedId;
   created_at: GeneratedDate;
   administrator_id: number;
   fields: string[];

@@ -12,10 +12,10 @@ export function listCategories(db: Db) {
     .execute();
 }
 
-export type FoundCategory = Awaited<ReturnType<typeof listCategories>>[number];
+export type StoredCategory = Awaited<ReturnType<typeof listCategories>>[number];
 
 /** True for products (as `p`) of a category or of any below it; for none when it does not exist. */
-export function inCategory(id: number): RawBuilder<boolean> {
+export function inCategorySubtree(id: number): RawBuilder<boolean> {
   // An array, so that the index of each category is read instead of all products.
   return sql`p.category_id = any(array(
     with recursive branch as (
@@ -100,7 +100,11 @@ export async function insertCategories(db: Db, categories: NewCategory[]): Promi
 }
 
 /** Writes those fields of a category that are given. */
-export async function changeCategory(db: Db, id: number, fields: Partial<CategoryFields>): Promise<void> {
+export async function updateCategoryFields(
+  db: Db,
+  id: number,
+  fields: Partial<CategoryFields>,
+): Promise<void> {
   const columns = { name: fields.name, priority_sort: fields.prioritySort };
   if (Object.values(columns).every((value) => value === undefined)) return;
   await db.updateTable('categories').set(columns).where('id', '=', id).execute();
@@ -112,7 +116,7 @@ export async function setParent(db: Db, id: number, parentId: number | null): Pr
 }
 
 /** What a category is called and what keeps it from being deleted; undefined when there is no such category. */
-export async function findCategoryContents(db: Db, id: number) {
+export async function findCategoryDeletionBlockers(db: Db, id: number) {
   const { rows } = await sql<{ name: string; hasCategories: boolean; hasProducts: boolean }>`
     select
       c.name,

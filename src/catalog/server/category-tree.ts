@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 import type { Category } from '../categories.contract.ts';
-import { type FoundCategory, listCategories } from './categories.db.ts';
+import { listCategories, type StoredCategory } from './categories.db.ts';
 
 /** The whole tree. */
 export async function readCategoryTree(db: Db): Promise<Category[]> {
@@ -8,7 +8,7 @@ export async function readCategoryTree(db: Db): Promise<Category[]> {
 }
 
 /** The rows as a tree; siblings keep the order of the rows, a root has level 1. */
-export function buildCategoryTree(rows: readonly FoundCategory[]): Category[] {
+export function buildCategoryTree(rows: readonly StoredCategory[]): Category[] {
   const children = Map.groupBy(rows, (row) => row.parent_id);
   const below = (parent: number | null, unitLevel: number): Category[] =>
     (children.get(parent) ?? []).map((row) => ({
@@ -23,9 +23,9 @@ export function buildCategoryTree(rows: readonly FoundCategory[]): Category[] {
 }
 
 /** A category of a tree with all it holds, wherever it hangs. */
-export function findInTree(tree: Category[], id: number): Category | undefined {
+export function findCategoryInTree(tree: Category[], id: number): Category | undefined {
   for (const category of tree) {
-    const found = category.id === id ? category : findInTree(category.subCategories, id);
+    const found = category.id === id ? category : findCategoryInTree(category.subCategories, id);
     if (found) return found;
   }
   return undefined;

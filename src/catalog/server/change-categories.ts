@@ -10,17 +10,17 @@ import type {
 } from '../categories.contract.ts';
 import { expectCategoryVersion } from './catalog-edits.ts';
 import {
-  changeCategory,
   findCategory,
-  findCategoryContents,
+  findCategoryDeletionBlockers,
   findExistingCategoryIds,
   insertCategories,
   listCategories,
   lockCatalog,
   removeCategory,
   setParent,
+  updateCategoryFields,
 } from './categories.db.ts';
-import { findInTree, readCategoryTree } from './category-tree.ts';
+import { findCategoryInTree, readCategoryTree } from './category-tree.ts';
 
 type NewCategories = HandlerInput<typeof createCategories>['body']['categories'];
 type Fields = HandlerInput<typeof patchCategory>['body'];
@@ -38,7 +38,7 @@ export async function addCategories(tx: Db, categories: NewCategories): Promise<
     categories.map(({ masterCategoryId, ...fields }) => ({ ...fields, parentId: masterCategoryId ?? null })),
   );
   const tree = await readCategoryTree(tx);
-  return ids.flatMap((id) => findInTree(tree, id) ?? []);
+  return ids.flatMap((id) => findCategoryInTree(tree, id) ?? []);
 }
 
 /** Writes those fields of a category that are given. @throws CATEGORY_NOT_FOUND, CHANGED_MEANWHILE */
@@ -47,14 +47,14 @@ export async function editCategory(tx: Db, id: number, { version, ...fields }: F
   const before = await findCategory(tx, id);
   if (before === undefined) throw new Problem('CATEGORY_NOT_FOUND');
   await expectCategoryVersion(tx, before, version);
-  await changeCategory(tx, id, fields);
+  await updateCategoryFields(tx, id, fields);
   return readCategory(tx, id);
 }
 
 /** Deletes an empty category; returns what it was called. Throws CATEGORY_NOT_FOUND, CATEGORY_HAS_CATEGORIES or CATEGORY_HAS_PRODUCTS. */
 export async function deleteEmptyCategory(tx: Db, id: number): Promise<{ id: number; name: string }> {
   await lockCatalog(tx);
-  const contents = await findCategoryContents(tx, id);
+  const contents = await findCategoryDeletionBlockers(tx, id);
   if (contents === undefined) throw new Problem('CATEGORY_NOT_FOUND');
   if (contents.hasCategories) throw new Problem('CATEGORY_HAS_CATEGORIES');
   if (contents.hasProducts) throw new Problem('CATEGORY_HAS_PRODUCTS');
@@ -74,12 +74,12 @@ export async function setCategoryParent(
 ): Promise<Category> {
   await lockCatalog(tx);
   const tree = await readCategoryTree(tx);
-  const moved = findInTree(tree, movedCategoryId);
+  const moved = findCategoryInTree(tree, movedCategoryId);
   if (moved === undefined) throw new Problem('CATEGORY_NOT_FOUND');
   const master = typeof masterCategoryId === 'number' ? masterCategoryId : undefined;
-  if (master !== undefined && !findInTree(tree, master)) throw new Problem('CATEGORY_NOT_FOUND');
+  if (master !== undefined && !findCategoryInTree(tree, master)) throw new Problem('CATEGORY_NOT_FOUND');
   await expectCategoryVersion(tx, moved, version);
-  if (master !== undefined && findInTree([moved], master)) throw new Problem('CATEGORY_IN_ITSELF');
+  if (master !== undefined && findCategoryInTree([moved], master)) throw new Problem('CATEGORY_IN_ITSELF');
   await setParent(tx, movedCategoryId, master ?? null);
   return readCategory(tx, movedCategoryId);
 }
@@ -105,14 +105,14 @@ export async function reorderSiblings(tx: Db, { masterCategoryId, order }: Order
     if (before === undefined) continue;
     await expectCategoryVersion(tx, before, version);
     const prioritySort = (order.length - index) * STEP;
-    if (before.priority_sort !== prioritySort) await changeCategory(tx, id, { prioritySort });
+    if (before.priority_sort !== prioritySort) await updateCategoryFields(tx, id, { prioritySort });
   }
   const tree = await readCategoryTree(tx);
-  return order.flatMap(({ id }) => findInTree(tree, id) ?? []);
+  return order.flatMap(({ id }) => findCategoryInTree(tree, id) ?? []);
 }
 
 async function readCategory(db: Db, id: number): Promise<Category> {
-  const category = findInTree(await readCategoryTree(db), id);
+  const category = findCategoryInTree(await readCategoryTree(db), id);
   if (category === undefined) throw new Problem('CATEGORY_NOT_FOUND');
   return category;
 }

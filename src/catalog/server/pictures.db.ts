@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { CARD_WIDTH } from '../picture-address.ts';
+import { CARD_PICTURE_WIDTH } from '../picture-address.ts';
 
 /** The bytes of one picture in one width, as it is served; undefined when there is none. */
 export async function findPictureFile(db: Db, hash: string, width: number): Promise<Buffer | undefined> {
@@ -27,7 +27,7 @@ export function readCardPicturesBase64(db: Db, pictureIds: number[]) {
         sql<number>`length(f.bytes)`.as('size'),
       ])
       .where('f.picture_id', '=', sql<number>`any(${pictureIds})`)
-      .where('f.width', '=', CARD_WIDTH)
+      .where('f.width', '=', CARD_PICTURE_WIDTH)
       .execute()
   );
 }
@@ -42,7 +42,7 @@ export function findPicturesByHash(db: Db, hashes: string[]) {
 }
 
 /** A picture in every width that is stored. */
-export async function findAllPictureFiles(db: Db, pictureId: number): Promise<Buffer[]> {
+export async function findPictureInAllWidths(db: Db, pictureId: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('picture_files')
     .select('bytes')

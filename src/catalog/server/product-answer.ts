@@ -3,22 +3,22 @@ import type * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { PICTURE_WIDTHS, parsePictureHash, pictureAddress } from '../picture-address.ts';
-import type { product } from '../product.ts';
-import { weightAndTags } from '../product-tags.ts';
+import type { productSchema } from '../product.ts';
+import { effectiveWeightAndTags } from '../product-tags.ts';
 import { findPicturesByHash, readCardPicturesBase64 } from './pictures.db.ts';
 import { rowToProductFields } from './product-columns.ts';
 import { readSetParts, type SetPartAnswer } from './product-parts.ts';
-import { type FoundProduct, findProductsByIds } from './products.db.ts';
+import { findProductsByIds, type StoredProduct } from './products.db.ts';
 import type { CatalogueProduct, ProductCatalogue } from './snapshot/catalogue.ts';
 
-type ProductAnswer = z.output<typeof product>;
+type ProductAnswer = z.output<typeof productSchema>;
 
 const LARGEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 0;
 
 let pictureOrigin = '';
 
 /** Chooses where browsers fetch pictures: an origin such as a CDN's, or with undefined the shop itself. */
-export function choosePictureOrigin(origin: string | undefined): void {
+export function setPictureOrigin(origin: string | undefined): void {
   pictureOrigin = origin ?? '';
 }
 
@@ -28,7 +28,7 @@ export function choosePictureOrigin(origin: string | undefined): void {
  */
 export async function toProductAnswers(
   db: Db,
-  rows: FoundProduct[],
+  rows: StoredProduct[],
   images: 'url' | null | undefined,
 ): Promise<ProductAnswer[]> {
   const partsOf = await readSetParts(db, rows);
@@ -47,8 +47,8 @@ export function toCatalogueProductAnswers(
 
 async function answersWith(
   db: Db,
-  rows: readonly FoundProduct[],
-  partsOf: (row: FoundProduct) => SetPartAnswer[],
+  rows: readonly StoredProduct[],
+  partsOf: (row: StoredProduct) => SetPartAnswer[],
   images: 'url' | null | undefined,
 ): Promise<ProductAnswer[]> {
   const files = images === 'url' ? undefined : await cardPictures(db, rows);
@@ -60,16 +60,16 @@ async function answersWith(
 }
 
 /** Answers made of nothing but a row that never changes: frozen as well, so they are put into JSON once. */
-const plainAnswers = new WeakMap<FoundProduct, ProductAnswer>();
+const plainAnswers = new WeakMap<StoredProduct, ProductAnswer>();
 
-function plainAnswer(row: FoundProduct): ProductAnswer {
+function plainAnswer(row: StoredProduct): ProductAnswer {
   if (!Object.isFrozen(row)) return answerOf(row, [], undefined);
   const known = plainAnswers.get(row) ?? Object.freeze(answerOf(row, [], undefined));
   plainAnswers.set(row, known);
   return known;
 }
 
-function answerOf(row: FoundProduct, parts: SetPartAnswer[], file: CardPicture | undefined): ProductAnswer {
+function answerOf(row: StoredProduct, parts: SetPartAnswer[], file: CardPicture | undefined): ProductAnswer {
   return {
     id: row.id,
     ...rowToProductFields(row),
@@ -81,7 +81,7 @@ function answerOf(row: FoundProduct, parts: SetPartAnswer[], file: CardPicture |
     imageSize: file?.size ?? null,
     imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST, pictureOrigin) : null,
     imageColor: row.picture_color,
-    ...weightAndTags(row, parts),
+    ...effectiveWeightAndTags(row, parts),
     parts,
     version: row.version,
   };
@@ -142,7 +142,7 @@ const cached = new LRUCache<string, CardPicture>({
  */
 async function cardPictures(
   db: Db,
-  rows: readonly Pick<FoundProduct, 'picture_id' | 'picture_hash'>[],
+  rows: readonly Pick<StoredProduct, 'picture_id' | 'picture_hash'>[],
 ): Promise<Map<string, CardPicture>> {
   const found = new Map<string, CardPicture>();
   const missing: number[] = [];

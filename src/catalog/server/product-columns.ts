@@ -48,7 +48,7 @@ export function productFieldsToRow(given: Partial<ProductInput>) {
 }
 
 /** Whether a change says something of a field. */
-export function isProductFieldChanged(
+export function isProductFieldGiven(
   given: Partial<ProductInput> & { deleted?: boolean | undefined },
   field: Exclude<BulkChangeField, 'made'>,
 ): boolean {

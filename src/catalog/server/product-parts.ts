@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
-import { invalid } from '../../contract/problem.ts';
+import { createValidationProblem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { product } from '../product.ts';
-import { isSetTooHeavy, tagsOfParts, weightOfParts } from '../product-tags.ts';
+import type { productSchema } from '../product.ts';
+import { deriveSetTags, isSetTooHeavy, sumPartsWeightGrams } from '../product-tags.ts';
 import type { StoredSetPart } from './catalog.tables.ts';
 import { findPartProducts, findSetsHolding } from './product-parts.db.ts';
 
-export type SetPartAnswer = z.output<typeof product>['parts'][number];
+export type SetPartAnswer = z.output<typeof productSchema>['parts'][number];
 
 /** Returns what sets hold, by their ids; other goods are not in it, and without any set nothing is read. */
 export async function readSetParts(
@@ -68,12 +68,12 @@ export async function omitPartDerivedFields<Fields extends PartFields>(
   );
   if (fields.parts) await refuseWrongParts(tx, product?.id ?? null, parts, found, at);
   const answers = parts.flatMap((part) => partAnswer(part, found) ?? []);
-  if (fields.parts && isSetTooHeavy(answers)) throw invalid({ [`${at}parts`]: TOO_HEAVY });
+  if (fields.parts && isSetTooHeavy(answers)) throw createValidationProblem({ [`${at}parts`]: TOO_HEAVY });
   const ownTags = [...(fields.tags ?? [])].sort().join('\n');
   return {
     ...fields,
-    ...(fields.weightGrams === weightOfParts(answers) && { weightGrams: null }),
-    ...(ownTags === tagsOfParts(answers).sort().join('\n') && { tags: [] }),
+    ...(fields.weightGrams === sumPartsWeightGrams(answers) && { weightGrams: null }),
+    ...(ownTags === deriveSetTags(answers).sort().join('\n') && { tags: [] }),
   };
 }
 
@@ -94,5 +94,5 @@ async function refuseWrongParts(
   if (id !== null && errors.length === 0 && (await findSetsHolding(tx, id)).length > 0) {
     errors.push([`${at}parts`, IS_PART]);
   }
-  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+  if (errors.length > 0) throw createValidationProblem(Object.fromEntries(errors));
 }

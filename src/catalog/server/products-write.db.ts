@@ -29,7 +29,11 @@ export async function listProductNames(db: Db, ids: number[]): Promise<{ id: num
 }
 
 /** Writes those fields of a product that are given, deleted or not. */
-export async function changeProduct(db: Db, id: number, fields: Updateable<ProductsTable>): Promise<void> {
+export async function updateProductFields(
+  db: Db,
+  id: number,
+  fields: Updateable<ProductsTable>,
+): Promise<void> {
   if (Object.values(fields).every((value) => value === undefined)) return;
   await db.updateTable('products').set(fields).where('id', '=', id).execute();
 }
@@ -46,6 +50,6 @@ export async function markProductDeleted(db: Db, id: number): Promise<boolean> {
 }
 
 /** Puts a product back on sale. */
-export async function markOnSale(db: Db, id: number): Promise<void> {
+export async function unmarkProductDeleted(db: Db, id: number): Promise<void> {
   await db.updateTable('products').set({ deleted_at: null }).where('id', '=', id).execute();
 }

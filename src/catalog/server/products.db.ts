@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { columnByProductField, productFieldNames } from '../product-fields.ts';
-import { inCategory } from './categories.db.ts';
+import { inCategorySubtree } from './categories.db.ts';
 
 /** Whether a product (`p`) is out on this day in Moscow. */
-export const isOut = sql<boolean>`(p.out and coalesce(p.out_until > (now() at time zone 'Europe/Moscow')::date, true))`;
+export const isOutOfStockSql = sql<boolean>`(p.out and coalesce(p.out_until > (now() at time zone 'Europe/Moscow')::date, true))`;
 
 /** Products (`p`) with what every answer needs of their category and picture. */
 export function selectProducts(db: Db) {
@@ -15,7 +15,7 @@ export function selectProducts(db: Db) {
     .select([
       ...productFieldNames.map((name) => `p.${columnByProductField[name]}` as const),
       ...(['p.id', 'p.out_until', 'p.out_reason', 'p.parts', 'p.version'] as const),
-      isOut.as('out'),
+      isOutOfStockSql.as('out'),
       'c.name as category_name',
       'p.picture_id',
       'p.picture_name',
@@ -24,7 +24,7 @@ export function selectProducts(db: Db) {
     ]);
 }
 
-export type FoundProduct = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
+export type StoredProduct = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
 /** Rows in the order of their ids; ids without a row are left out. */
 function inOrder<Row extends { id: number }>(ids: Iterable<number>, rows: Row[]): Row[] {
@@ -33,23 +33,23 @@ function inOrder<Row extends { id: number }>(ids: Iterable<number>, rows: Row[])
 }
 
 /** These products, deleted or not, in the order of the ids. */
-export async function findProductsByIds(db: Db, ids: number[]): Promise<FoundProduct[]> {
+export async function findProductsByIds(db: Db, ids: number[]): Promise<StoredProduct[]> {
   const rows = await selectProducts(db).where('p.id', '=', sql<number>`any(${ids})`).execute();
   return inOrder(ids, rows);
 }
 
 /** The products on sale of a category and all below it, by priority; ties by id. */
-export function listProductsByPriority(db: Db, categoryId: number, sortMethod: 'ASC' | 'DESC') {
+export function listCategoryProducts(db: Db, categoryId: number, sortMethod: 'ASC' | 'DESC') {
   return selectProducts(db)
     .where('p.deleted_at', 'is', null)
-    .where(inCategory(categoryId))
+    .where(inCategorySubtree(categoryId))
     .orderBy('p.priority_sort', sortMethod === 'ASC' ? 'asc' : 'desc')
     .orderBy('p.id')
     .execute();
 }
 
 /** Products that were deleted, the last one first. */
-export function listDeletedProducts(db: Db): Promise<FoundProduct[]> {
+export function listDeletedProducts(db: Db): Promise<StoredProduct[]> {
   return selectProducts(db)
     .where('p.deleted_at', 'is not', null)
     .orderBy('p.deleted_at', 'desc')

@@ -1,65 +1,65 @@
-import type { FoundAnswer } from '../../content/questions.ts';
+import type { QuestionAnswerMatch } from '../../content/questions.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
 import { createPage } from '../../contract/page.ts';
 import { handle, handleChange, handleChanges, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   createProducts,
-  deletedProducts,
   deleteProduct,
-  deskProducts,
+  getDeletedProducts,
+  listDeskProducts,
+  listProductsOfCategory,
   MAX_DESK_PRODUCTS,
   patchProduct,
-  productsOfCategory,
   undeleteProduct,
   updateProduct,
 } from '../admin-products.contract.ts';
-import { allProducts, listProductsPage, productsByIds } from '../products.contract.ts';
-import { auditProductChanges } from './catalog-edits.ts';
+import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
+import { readProductChangesForAudit } from './catalog-edits.ts';
 import {
-  choosePictureOrigin,
   fillPictureBase64,
   listProductsOnSale,
   readProduct,
+  setPictureOrigin,
   stripPictureBase64,
   toCatalogueProductAnswers,
   toProductAnswers,
 } from './product-answer.ts';
-import { findProductsByIds, listDeletedProducts, listProductsByPriority } from './products.db.ts';
-import { listPage, searchBesideAnswer, searchProducts } from './search/search-products.ts';
+import { findProductsByIds, listCategoryProducts, listDeletedProducts } from './products.db.ts';
+import { searchBesideAnswer, searchProducts, sliceProductListPage } from './search/search-products.ts';
 import type { ProductCatalogue } from './snapshot/catalogue.ts';
 import { catalogueSnapshotPart } from './snapshot/read-catalogue.ts';
 import {
-  createAllProducts,
+  createProductsAllOrNone,
   editProduct,
-  encodeNewPicture,
+  encodePictureIfChanged,
   encodePictures,
   restoreDeletedProduct,
   softDeleteProduct,
 } from './write-products.ts';
 
 /** Says what answers a question that is typed into the search; undefined for a query of goods. */
-export type AnswerQuestion = (query: string) => FoundAnswer | undefined;
+export type FindQuestionAnswer = (query: string) => QuestionAnswerMatch | undefined;
 
 /** @param answerQuestion knows what stands right of the catalogue: facilities and contacts */
-export function productsRoutes({ db, snapshot, config }: Services, answerQuestion: AnswerQuestion) {
-  choosePictureOrigin(config.PICTURES_URL);
+export function productsRoutes({ db, snapshot, config }: Services, answerQuestion: FindQuestionAnswer) {
+  setPictureOrigin(config.PICTURES_URL);
   const catalogue = () => snapshot.get(catalogueSnapshotPart);
   return [
-    handle(productsByIds, ({ body }) => {
+    handle(getProductsByIds, ({ body }) => {
       const shown = catalogue();
       return toCatalogueProductAnswers(db, shown, shown.onSaleAmong(new Set(body.ids)), body.images);
     }),
 
-    handle(allProducts, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
+    handle(listAllProductsPage, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
 
     handle(listProductsPage, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
 
     handleChange(createProducts, {
       prepare: ({ body }) => encodePictures(body.products),
       change: async ({ tx, body, note }, pictures) => {
-        const ids = await createAllProducts(tx, body.products, pictures);
-        note(await auditProductChanges(tx, ids));
+        const ids = await createProductsAllOrNone(tx, body.products, pictures);
+        note(await readProductChangesForAudit(tx, ids));
         return { products: await toProductAnswers(tx, await findProductsByIds(tx, ids), body.images) };
       },
       audited: { kind: 'PRODUCTS_CREATED', ids: (_, { products }) => products.map(({ id }) => id) },
@@ -70,17 +70,17 @@ export function productsRoutes({ db, snapshot, config }: Services, answerQuestio
       },
     }),
 
-    handle(deskProducts, () => listProductsOnSale(db, catalogue(), MAX_DESK_PRODUCTS)),
+    handle(listDeskProducts, () => listProductsOnSale(db, catalogue(), MAX_DESK_PRODUCTS)),
 
-    handle(productsOfCategory, async ({ body }) =>
-      toProductAnswers(db, await listProductsByPriority(db, body.categoryId, body.sortMethod), body.images),
+    handle(listProductsOfCategory, async ({ body }) =>
+      toProductAnswers(db, await listCategoryProducts(db, body.categoryId, body.sortMethod), body.images),
     ),
 
     ...handleChanges([updateProduct, patchProduct], {
-      prepare: ({ params, body }) => encodeNewPicture(db, params.id, body),
+      prepare: ({ params, body }) => encodePictureIfChanged(db, params.id, body),
       change: async ({ tx, params, body, note }, picture) => {
         await editProduct(tx, params.id, body, picture);
-        note(await auditProductChanges(tx, [params.id]));
+        note(await readProductChangesForAudit(tx, [params.id]));
         return readProduct(tx, params.id, body.images);
       },
       audited: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
@@ -89,20 +89,20 @@ export function productsRoutes({ db, snapshot, config }: Services, answerQuestio
     handleChange(deleteProduct, {
       change: async ({ tx, params, note }) => {
         await softDeleteProduct(tx, params.id);
-        note(await auditProductChanges(tx, [params.id]));
+        note(await readProductChangesForAudit(tx, [params.id]));
         return { message: 'Товар успешно удалён' };
       },
       audited: { kind: 'PRODUCT_DELETED', ids: ({ params }) => [params.id] },
     }),
 
-    handle(deletedProducts, async ({ query }) =>
+    handle(getDeletedProducts, async ({ query }) =>
       toProductAnswers(db, await listDeletedProducts(db), query.images),
     ),
 
     handleChange(undeleteProduct, {
       change: async ({ tx, params, note }) => {
         await restoreDeletedProduct(tx, params.id);
-        note(await auditProductChanges(tx, [params.id]));
+        note(await readProductChangesForAudit(tx, [params.id]));
         return readProduct(tx, params.id);
       },
       audited: { kind: 'PRODUCT_RESTORED', ids: ({ params }) => [params.id] },
@@ -110,15 +110,15 @@ export function productsRoutes({ db, snapshot, config }: Services, answerQuestio
   ];
 }
 
-type Input = HandlerInput<typeof allProducts>['body'];
+type Input = HandlerInput<typeof listAllProductsPage>['body'];
 
 /** One page of the shop: all products, those of a category with its descendants, or those found. */
 async function listProductPage(
   db: Db,
   catalogue: ProductCatalogue,
   input: Input,
-  answerQuestion: AnswerQuestion,
-): Promise<HandlerAnswer<typeof allProducts>> {
+  answerQuestion: FindQuestionAnswer,
+): Promise<HandlerAnswer<typeof listAllProductsPage>> {
   const { page, size, sortDirection, field } = input.pageableRequest;
   const filter = {
     categoryId: input.categoryId ?? undefined,
@@ -132,7 +132,7 @@ async function listProductPage(
   const found = query === undefined ? undefined : answerQuestion(query);
   const { rows, total, ...about } =
     query === undefined
-      ? listPage(catalogue.list(filter), filter)
+      ? sliceProductListPage(catalogue.list(filter), filter)
       : found === undefined
         ? searchProducts(catalogue, query, filter)
         : searchBesideAnswer(catalogue, query, found.rest, filter);

@@ -1,17 +1,17 @@
-import { invalid, Problem } from '../../contract/problem.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { expectProductVersion } from './catalog-edits.ts';
 import { findExistingCategoryIds, lockCatalog } from './categories.db.ts';
-import { findAllPictureFiles, insertPicture, removeUnusedPicture } from './pictures.db.ts';
+import { findPictureInAllWidths, insertPicture, removeUnusedPicture } from './pictures.db.ts';
 import { type EncodedPicture, encodePicture } from './pictures.ts';
 import { type ProductInput, productFieldsToRow } from './product-columns.ts';
 import { omitPartDerivedFields } from './product-parts.ts';
 import {
-  changeProduct,
   findProductForEdit,
   insertProducts,
-  markOnSale,
   markProductDeleted,
+  unmarkProductDeleted,
+  updateProductFields,
 } from './products-write.db.ts';
 
 /** Some fields of a product, and the version they were typed over. */
@@ -32,7 +32,7 @@ export function encodePictures(products: ProductInput[]): Promise<(EncodedPictur
  * Makes products, all or none; returns their ids in the same order. Throws a refusal of each
  * `categoryId` and of each part that does not exist.
  */
-export async function createAllProducts(
+export async function createProductsAllOrNone(
   tx: Db,
   products: ProductInput[],
   pictures: (EncodedPicture | undefined)[],
@@ -45,7 +45,7 @@ export async function createAllProducts(
   const wrong = products.flatMap(({ categoryId }, index) =>
     known.has(categoryId) ? [] : [[`products.${index}.categoryId`, CATEGORY_NOT_FOUND_MESSAGE]],
   );
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+  if (wrong.length > 0) throw createValidationProblem(Object.fromEntries(wrong));
   const rows: Parameters<typeof insertProducts>[1] = [];
   for (const [index, product] of products.entries()) {
     const fields = await omitPartDerivedFields(tx, null, product, `products.${index}.`);
@@ -63,7 +63,7 @@ export async function createAllProducts(
  * Returns the picture a product is to have, encoded; undefined when none is sent or it is the very one
  * that was read. Throws NOT_A_PICTURE.
  */
-export async function encodeNewPicture(
+export async function encodePictureIfChanged(
   db: Db,
   id: number,
   { imageBase64 }: Change,
@@ -87,13 +87,13 @@ export async function editProduct(
   await lockCatalog(tx);
   if (product.categoryId !== undefined) {
     const categories = await findExistingCategoryIds(tx, [product.categoryId]);
-    if (categories.size === 0) throw invalid({ categoryId: CATEGORY_NOT_FOUND_MESSAGE });
+    if (categories.size === 0) throw createValidationProblem({ categoryId: CATEGORY_NOT_FOUND_MESSAGE });
   }
   const before = await findProductForEdit(tx, id);
   if (before === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   await expectProductVersion(tx, before, product.version);
   const pictureId = await pictureAfter(tx, before.picture_id, product, picture);
-  await changeProduct(tx, id, {
+  await updateProductFields(tx, id, {
     ...productFieldsToRow(await omitPartDerivedFields(tx, before, product)),
     picture_id: pictureId,
     picture_name: pictureId === null ? null : product.imageName,
@@ -118,7 +118,7 @@ export async function restoreDeletedProduct(tx: Db, id: number): Promise<void> {
   const product = await findProductForEdit(tx, id);
   if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   if (product.category_id === null) throw new Problem('PRODUCT_WITHOUT_CATEGORY');
-  if (product.deleted_at !== null) await markOnSale(tx, id);
+  if (product.deleted_at !== null) await unmarkProductDeleted(tx, id);
 }
 
 async function pictureAfter(
@@ -135,7 +135,7 @@ async function pictureAfter(
 async function isShownBy(db: Db, id: number, upload: Buffer): Promise<boolean> {
   const pictureId = (await findProductForEdit(db, id))?.picture_id;
   if (!pictureId) return false;
-  return (await findAllPictureFiles(db, pictureId)).some((bytes) => bytes.equals(upload));
+  return (await findPictureInAllWidths(db, pictureId)).some((bytes) => bytes.equals(upload));
 }
 
 async function encodeFor(name: string, upload: Buffer, products: number): Promise<EncodedPicture> {

@@ -2,7 +2,7 @@ import { useContext, useMemo } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
 import type { Call } from '../../contract/endpoint.ts';
 import { loaderContext } from '../../ui/server-facts.ts';
-import { allCategories, type Category } from '../categories.contract.ts';
+import { type Category, getCategoryTree } from '../categories.contract.ts';
 import { categoryPath } from '../category-path.ts';
 import type { Route } from './+types/category.page.ts';
 import { CategoriesContext } from './categories-context.ts';
@@ -36,7 +36,7 @@ function categoryIdFrom(text: string): number {
 }
 
 function isKnown(call: Call, id: number): Promise<boolean> {
-  return call(allCategories, {}).then(
+  return call(getCategoryTree, {}).then(
     ({ categories }) => categoryPath(categories, id).length > 0,
     // The goods say by themselves what is wrong.
     () => true,

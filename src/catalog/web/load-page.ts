@@ -1,5 +1,10 @@
 import type { Call } from '../../contract/endpoint.ts';
-import { allProducts, listProductsPage, productsByIds, SHOP_PAGE_SIZE } from '../products.contract.ts';
+import {
+  getProductsByIds,
+  listAllProductsPage,
+  listProductsPage,
+  SHOP_PAGE_SIZE,
+} from '../products.contract.ts';
 import type { ProductListFilter, ProductPages } from './product-list/product-pages.ts';
 
 /** Loads one page, and what is opened over it from elsewhere. All products and everything else are two calls. Throws what the call throws. */
@@ -10,7 +15,7 @@ export async function loadProductListPage(
 ): Promise<ProductPages> {
   const everything = categoryId === null && query === '';
   const answer = await call(
-    everything ? allProducts : listProductsPage,
+    everything ? listAllProductsPage : listProductsPage,
     {
       body: {
         pageableRequest: {
@@ -30,7 +35,7 @@ export async function loadProductListPage(
   );
   const elsewhere = product !== null && answer.content.every(({ id }) => id !== product);
   const [opened = null] = elsewhere
-    ? await call(productsByIds, { body: { ids: [product], images: 'url' } }, { signal })
+    ? await call(getProductsByIds, { body: { ids: [product], images: 'url' } }, { signal })
     : [];
   return {
     first: page,

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
-import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import { ParcelBox } from '../../cart/cart.web.ts';
-import { typeset } from '../../lib/russian/typography.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { ifMissingShortLabels, usualIfMissing } from '../../orders/if-missing.ts';
+import { defaultIfMissing, ifMissingShortLabels } from '../../orders/if-missing.ts';
 import { statusMeanings } from '../../orders/order-status.ts';
 import { orderTotal, PlannedHandover, recipientName } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FactList } from '../../ui/lists/fact-list.tsx';
 import inRow from '../../ui/lists/row.module.css';
@@ -29,7 +29,7 @@ const NO_PAYMENT = 'Оплата пока не реализована';
 
 /** Step 5: the order that was made and what happens next; payment is not implemented. */
 export function AcceptedOrderStep() {
-  useSessionWatch(SIGN_IN_FOR_CHECKOUT);
+  useSessionWatch(SIGN_IN_FOR_CHECKOUT_PATH);
   const [confirmed] = useState(confirmedOrderStorage.read);
   if (confirmed === null) {
     return (
@@ -80,16 +80,16 @@ function AcceptedOrder({ order }: { order: Order }) {
       <FactList
         facts={[
           ['Для кого', recipientName(order)],
-          ['Куда', typeset(order.workAddressName)],
+          ['Куда', typesetName(order.workAddressName)],
           ['Сумма', <Price key="sum" kopecks={orderTotal(order)} decimals={2} />],
-          ['Если чего-то не окажется', ifMissingShortLabels[order.substitution ?? usualIfMissing]],
+          ['Если чего-то не окажется', ifMissingShortLabels[order.substitution ?? defaultIfMissing]],
           ['Для отдельных товаров', ownChoices(order)],
         ]}
       />
       <p>
         Наш телефон: <ContactLinks />.
       </p>
-      <div className={classes(inRow.gap12, inRow.wholeOnPhone)}>
+      <div className={joinClassNames(inRow.gap12, inRow.wholeOnPhone)}>
         <LinkButton variant="secondary" to={`/user-order-list/${order.id}/print`}>
           <Icon name="printer" />
           Для печати
@@ -112,9 +112,9 @@ function ownChoices({ products, substitution }: Order) {
   if (own.length === 0) return null;
   return (
     <PlainList>
-      {own.map(({ id, nameProduct, choice, ifMissing = usualIfMissing }) => (
+      {own.map(({ id, nameProduct, choice, ifMissing = defaultIfMissing }) => (
         <li key={`${id} ${choice}`}>
-          {typeset(choice === null ? nameProduct : `${nameProduct}, ${choice}`)} —{' '}
+          {typesetName(choice === null ? nameProduct : `${nameProduct}, ${choice}`)} —{' '}
           {ifMissingShortLabels[ifMissing]}
         </li>
       ))}
@@ -125,7 +125,7 @@ function ownChoices({ products, substitution }: Order) {
 /** Where to go from an order that is made. */
 export function NextSteps() {
   return (
-    <div className={classes(inRow.gap12, inRow.wholeOnPhone)}>
+    <div className={joinClassNames(inRow.gap12, inRow.wholeOnPhone)}>
       <LinkButton to="/user-order-list">Мои заказы</LinkButton>
       <LinkButton to="/products" variant="secondary">
         Перейти к покупкам

@@ -24,8 +24,8 @@ import {
   serverSells,
 } from '../../../tests/component/samples.ts';
 import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
-import { productsByIds } from '../../catalog/products.contract.ts';
-import { allWorkAddresses, deliverySum } from '../../facilities/work-addresses.contract.ts';
+import { getProductsByIds } from '../../catalog/products.contract.ts';
+import { getDeliverySum, listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 import { confirmOrder, listOwnOrders } from '../../orders/user-order.contract.ts';
 import { addRecipient, listSavedRecipients } from '../../recipients/user-address.contract.ts';
 
@@ -150,7 +150,7 @@ describe('the cart', () => {
     'stays as it was when the server cannot be asked about it, which is only logged: %j',
     async (how) => {
       expectComplaints(/Ошибка загрузки данных корзины/);
-      server.fails(productsByIds, how);
+      server.fails(getProductsByIds, how);
       await open('/cart', BOTH, null);
       await says('2 наименования, 3 товара');
       await expect
@@ -165,7 +165,7 @@ describe('the cart', () => {
     await open('/cart');
     await screen.findByRole('option', { name: 'ИК-7' });
     await says('вместе с коробкой');
-    expect(server.sent(allWorkAddresses)).toHaveLength(1);
+    expect(server.sent(listWorkAddresses)).toHaveLength(1);
   });
 
   it('goes nowhere without a size: the list that wants one says so and has the focus', async () => {
@@ -215,7 +215,7 @@ describe('the steps by their addresses', () => {
     if (requested === shown) await says('Оплата пока не реализована');
   });
 
-  // Control: in `src/checkout/web/cart.page.tsx` replace `pendingChooseGoodsNotice.write(true);` with ``.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `chooseGoodsNoticeStorage.write(true);` with ``.
   it('lead to the goods who orders for somebody with an empty cart', async () => {
     await open('/cart?recipient=2', {});
     await isAt('/products');
@@ -334,7 +334,7 @@ describe('what the order summary says', () => {
 
   it.each([500, 'cut', 'shape'] as const)('what could not be loaded, until it has come: %j', async (how) => {
     server.fails(listSavedRecipients, how);
-    server.fails(deliverySum, how);
+    server.fails(getDeliverySum, how);
     const user = await open(STEP_4);
     await says('Ошибка при загрузке данных пользователя');
     server.answers(listSavedRecipients, [orlov]);
@@ -347,7 +347,7 @@ describe('what the order summary says', () => {
   });
 
   it('that the facility is closed for good, and the way out', async () => {
-    server.refuses(deliverySum, 'NOT_FOUND', 'Учреждение не найдено');
+    server.refuses(getDeliverySum, 'NOT_FOUND', 'Учреждение не найдено');
     await open(STEP_4);
     await says('Ошибка при загрузке данных учреждения');
     await says('В это учреждение доставки больше нет.');
@@ -356,7 +356,7 @@ describe('what the order summary says', () => {
 
   it('counts delivery anew for another total, and the order waits while it could not', async () => {
     const user = await aboutToConfirm();
-    server.fails(deliverySum, 500);
+    server.fails(getDeliverySum, 500);
     fillCart([tea, 3], [soap, 1]);
     await says('Ошибка при загрузке данных учреждения');
     expect(button('Подтвердить заказ')).toHaveProperty('disabled', true);
@@ -380,7 +380,7 @@ describe('the confirmation', () => {
   it('sends what the specification names, field by field, once, and shows the order', async () => {
     const user = await aboutToConfirm();
     expect(server.sent(listSavedRecipients)[0]).toMatchObject({ cache: 'no-store' });
-    expect(server.sent(deliverySum)[0]).toMatchObject({
+    expect(server.sent(getDeliverySum)[0]).toMatchObject({
       body: { idAddress: '7', totalCostProduct: 617.9 },
       query: { t: expect.stringMatching(/^\d{13}$/) },
     });
@@ -517,7 +517,7 @@ describe('the confirmation', () => {
   it('the facility closes meanwhile: said, with the way out, the cart intact', async () => {
     const user = await aboutToConfirm();
     server.refuses(confirmOrder, 'CONFLICT', 'В это учреждение доставки больше нет. Выберите другой адрес.');
-    server.refuses(deliverySum, 'NOT_FOUND', 'Учреждение не найдено');
+    server.refuses(getDeliverySum, 'NOT_FOUND', 'Учреждение не найдено');
     await user.click(await confirmButton());
     await says('В это учреждение доставки больше нет. Корзина сохранена.');
     await user.click(link('Выбрать другого получателя'));
@@ -556,7 +556,7 @@ describe('the confirmation', () => {
 
 describe('whether the parcel will be taken', () => {
   it('that could not be asked for is said; the order waits for a tick', async () => {
-    server.fails(allWorkAddresses, 'network');
+    server.fails(listWorkAddresses, 'network');
     const user = await open(STEP_4);
     await says('Не удалось проверить, примут ли посылку');
     await user.click(await confirmButton());
@@ -572,8 +572,8 @@ describe('whether the parcel will be taken', () => {
   // Control: in `src/checkout/web/confirm-step.tsx` replace `[...ticked, risk]` with `ticked`.
   // Control: in `src/checkout/web/use-parcel.ts` replace `facilities.failed || (goodsLost && !prices.pending)` with `facilities.failed`.
   it.each([
-    ['facilities', allWorkAddresses],
-    ['goods', productsByIds],
+    ['facilities', listWorkAddresses],
+    ['goods', getProductsByIds],
   ])('that could not be asked for, of the %s, is ordered all the same by a tick', async (_, lost) => {
     expectComplaints(/Ошибка загрузки данных корзины/);
     server.fails(lost, 'network');
@@ -643,7 +643,7 @@ describe('whether the parcel will be taken', () => {
   };
 
   // Control: in `src/checkout/web/confirm-step.tsx` replace `if (check.state === 'OVER') risks.push('OVERWEIGHT');` with ``.
-  // Control: in `src/checkout/web/checkout-memory.ts` replace `acceptedWeightStorage.write(grams)` with `void 0`.
+  // Control: in `src/checkout/web/checkout-memory.ts` replace `acceptedOverweightStorage.write(grams)` with `void 0`.
   it('over the limit is ordered by the buyer’s choice only, made here or in the cart; what waits is not sent', async () => {
     const later = filledCart([soap, 3]).cart;
     const user = await open(STEP_4, { ...tooHeavy(), later });

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
-import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import {
   CartChangesNotice,
   CartCount,
   CartLineList,
-  cart,
+  cartStore,
   EmptyCart,
-  FreeDelivery,
-  isChoiceMissing,
+  FreeDeliveryProgress,
+  isAnyLineChoiceMissing,
   refreshCart,
   SavedForLaterList,
   ShareCart,
@@ -22,8 +22,8 @@ import {
   ChosenFacilitySelect,
   chooseFacility,
   type Facility,
-  useChosenFacility,
   useChosenFacilityDelivery,
+  useChosenFacilityId,
   useFacilities,
 } from '../../facilities/facilities.web.ts';
 import { shortFacilityName } from '../../facilities/parcel-words.ts';
@@ -41,7 +41,7 @@ import { failureMessage } from '../../ui/data/call-error.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { Alert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Price } from '../../ui/prices/price.tsx';
@@ -54,10 +54,10 @@ import { NoScriptNotice } from '../../ui/shop/without-scripts.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import {
+  type CheckoutStep,
   cartUrlForRecipient,
   parseCheckoutStep,
-  parseRecipientId,
-  type Step,
+  parseRecipientParam,
   stepUrl,
 } from '../checkout-step.ts';
 import type { Route } from './+types/cart.page.ts';
@@ -68,16 +68,16 @@ import {
   confirmedOrderStorage,
   KEEP_OVERWEIGHT_LABEL,
   lastRecipientStorage,
-  useAcceptedWeight,
+  useAcceptedOverweight,
 } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm-step.tsx';
-import { pendingChooseGoodsNotice } from './goods-wanted.tsx';
+import { chooseGoodsNoticeStorage } from './goods-wanted.tsx';
 import { OrderedElsewhere } from './ordered-elsewhere.tsx';
 import { ParcelNotes } from './parcel-notes.tsx';
 import { type NavState, StepFrame } from './step-frame.tsx';
 import { useFreshPrices, useParcelCheck } from './use-parcel.ts';
 
-const titles: Record<Step, string> = {
+const titles: Record<CheckoutStep, string> = {
   1: 'Корзина',
   3: 'Кому доставить',
   4: 'Проверьте данные',
@@ -91,16 +91,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams;
   const signedIn = session.token() !== null;
-  const recipient = parseRecipientId(search);
+  const recipient = parseRecipientParam(search);
   if (signedIn && recipient !== null && search.get('step') !== '1')
     return redirect(await orderFor(recipient));
   const state = parseCheckoutStep(search, signedIn);
-  return state === 'sign-in' ? redirect(SIGN_IN_FOR_CHECKOUT) : { ...state, ordered: isOrdered(state.step) };
+  return state === 'sign-in'
+    ? redirect(SIGN_IN_FOR_CHECKOUT_PATH)
+    : { ...state, ordered: isOrdered(state.step) };
 }
 
 /** Whether the step shows the order that was made, and is called so in the history too. */
-function isOrdered(step: Step): boolean {
-  return confirmedOrderStorage.read() !== null && (step === 5 || (step === 4 && cart.lines().length === 0));
+function isOrdered(step: CheckoutStep): boolean {
+  return (
+    confirmedOrderStorage.read() !== null && (step === 5 || (step === 4 && cartStore.lines().length === 0))
+  );
 }
 
 export const HydrateFallback = () => (
@@ -133,13 +137,13 @@ export default function CartPage({ loaderData: { step, addressId, addressMissing
  */
 async function orderFor(recipientId: number): Promise<string> {
   chosenRecipientStorage.write(recipientId);
-  if (cart.lines().length === 0) {
-    pendingChooseGoodsNotice.write(true);
+  if (cartStore.lines().length === 0) {
+    chooseGoodsNoticeStorage.write(true);
     return '/products';
   }
   // Which goods come in sizes only the server knows; when it is silent, the next step says so.
   await refreshCart();
-  return isChoiceMissing() ? cartUrlForRecipient(recipientId) : stepUrl(4, recipientId);
+  return isAnyLineChoiceMissing() ? cartUrlForRecipient(recipientId) : stepUrl(4, recipientId);
 }
 
 /** Step 1: what is in the cart. `leadsTo` is the recipient who is chosen already when only a size was missing. */
@@ -150,15 +154,15 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const removal = useCartLineRemoval();
   // The tab may have been open since yesterday.
   const prices = useFreshPrices();
-  const checked = useParcelCheck(useChosenFacility(), lines, prices);
-  const weight = useAcceptedWeight(checked.parcel?.check.grams ?? null);
+  const checked = useParcelCheck(useChosenFacilityId(), lines, prices);
+  const weight = useAcceptedOverweight(checked.parcel?.check.grams ?? null);
 
   useEffect(() => {
     if (leadsTo !== null) focusMissing(list.current);
   }, [leadsTo]);
 
   function askForChoices(): boolean {
-    if (!isChoiceMissing()) return false;
+    if (!isAnyLineChoiceMissing()) return false;
     flushSync(() => setNeeded(true));
     focusMissing(list.current);
     return true;
@@ -265,11 +269,12 @@ function NextStep({ goods, facility, leadsTo, askForChoices }: NextStepProps) {
       label="Итого без доставки"
       total={goods === null ? '—' : <Price kopecks={goods} decimals={2} />}
       hint={
-        facility !== null && goods !== null && <FreeDelivery terms={facility} goods={goods} decimals={2} />
+        facility !== null &&
+        goods !== null && <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
       }
     >
       <LinkButton
-        to={signedIn ? next : SIGN_IN_FOR_CHECKOUT}
+        to={signedIn ? next : SIGN_IN_FOR_CHECKOUT_PATH}
         state={{ from: 1 } satisfies NavState}
         onClick={(event) => {
           if (askForChoices()) event.preventDefault();
@@ -286,7 +291,7 @@ const REDIRECT_MS = 3_000;
 
 /** Step 3: a saved recipient, or a new one. The one «Далее» there is sends the form while that is open. */
 function AddressStep({ addressMissing }: { addressMissing: boolean }) {
-  const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT, REDIRECT_MS);
+  const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT_PATH, REDIRECT_MS);
   const navigate = useNavigate();
   const history = useOwnRecipients();
   const { list, failure, reload } = history;
@@ -294,7 +299,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   const choice = useRef<HTMLDivElement>(null);
   const focusChoice = () => choice.current?.focus();
   const editor = useRecipientEditor(history, { show }, focusChoice);
-  const chosen = useChosenFacility();
+  const chosen = useChosenFacilityId();
   const facilities = useFacilities().list;
   const facility = facilities?.find(({ id }) => id === chosen);
   // One that is out of use by now is no choice.
@@ -333,7 +338,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   return (
     <StepFrame step={3} title="Кому доставить" addressId={null}>
       <NoticeArea notice={notice} clear={clear} />
-      {sessionLost && <Alert>Произошла ошибка при авторизации</Alert>}
+      {sessionLost && <ErrorAlert>Произошла ошибка при авторизации</ErrorAlert>}
       {failure !== null && (
         <LoadError message={failureMessage(failure, RECIPIENTS_LOAD_ERROR)} bare onRetry={reload} />
       )}

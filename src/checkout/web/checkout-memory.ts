@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
-import { draft, personalDraft } from '../../ui/draft.ts';
+import { createDraftStorage, createPersonalDraftStorage } from '../../ui/draft.ts';
 
 /** The order this tab confirmed last, and the saved address it went to. */
-export const confirmedOrderStorage = personalDraft<{ order: Order; addressId: number }>('confirmedOrder');
+export const confirmedOrderStorage = createPersonalDraftStorage<{ order: Order; addressId: number }>(
+  'confirmedOrder',
+);
 
 /** The saved address that is chosen in this tab for the order in the making; only its id is stored. */
-export const chosenRecipientStorage = personalDraft<number>('chosenRecipient');
+export const chosenRecipientStorage = createPersonalDraftStorage<number>('chosenRecipient');
 
 const LAST_RECIPIENT = 'lastRecipient';
 
@@ -26,21 +28,21 @@ export const lastRecipientStorage = {
 export const KEEP_OVERWEIGHT_LABEL = 'Оставить так, позвоните мне';
 
 /** The weight that was agreed to, in grams, for the order in the making. */
-export const acceptedWeightStorage = draft<number>('acceptedGrams');
+export const acceptedOverweightStorage = createDraftStorage<number>('acceptedGrams');
 
 /**
  * Whether the buyer leaves a parcel of this weight as it is: agreed to in the cart or at the last step, for this
  * weight or more. Another piece on top is asked about again.
  */
-export function useAcceptedWeight(grams: number | null): {
+export function useAcceptedOverweight(grams: number | null): {
   accepted: boolean;
   accept(accepted: boolean): void;
 } {
-  const [limit, setLimit] = useState(acceptedWeightStorage.read);
+  const [limit, setLimit] = useState(acceptedOverweightStorage.read);
 
   function accept(accepted: boolean) {
-    if (accepted && grams !== null) acceptedWeightStorage.write(grams);
-    else acceptedWeightStorage.clear();
+    if (accepted && grams !== null) acceptedOverweightStorage.write(grams);
+    else acceptedOverweightStorage.clear();
     setLimit(accepted ? grams : null);
   }
 

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
   CartChangeList,
-  cart,
+  cartStore,
   dismissCartChanges,
   refreshCart,
   useRefreshedCart,
 } from '../../cart/cart.web.ts';
-import { type CartChanges, type CartLines, hasOnlyFavorableChanges } from '../../cart/cart-lines.ts';
+import { type CartLines, type CartRefreshChanges, hasOnlyFavorableChanges } from '../../cart/cart-lines.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { type Facility, useDeliverySum } from '../../facilities/facilities.web.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
-import { usualIfMissing } from '../../orders/if-missing.ts';
+import { defaultIfMissing } from '../../orders/if-missing.ts';
 import {
   defaultIfMissingChoices,
   ifMissingChoicesStorage,
@@ -33,7 +33,7 @@ import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { stepUrl } from '../checkout-step.ts';
 import styles from './checkout.module.css';
-import { acceptedWeightStorage, confirmedOrderStorage } from './checkout-memory.ts';
+import { acceptedOverweightStorage, confirmedOrderStorage } from './checkout-memory.ts';
 import { lastOrdered } from './ordered-elsewhere.tsx';
 import type { NavState } from './step-frame.tsx';
 
@@ -191,7 +191,7 @@ function DeliveryValue({ kopecks, failed, retry }: DeliveryValueProps) {
 }
 
 /** What is not as the buyer saw it: goods, prices, delivery; sums in kopecks. */
-interface Changed extends CartChanges {
+interface Changed extends CartRefreshChanges {
   delivery: { was: number; now: number } | null;
 }
 
@@ -340,18 +340,18 @@ function useConfirmOrder(addressId: number, lines: CartLines) {
         addressId,
         cartItems,
         total: totalKopecks,
-        ...(choices.forAll !== usualIfMissing && { substitution: choices.forAll }),
+        ...(choices.forAll !== defaultIfMissing && { substitution: choices.forAll }),
         ...(day !== null && { plannedDay: day }),
       },
     });
     if (failure !== null) return confirmFailure(failure);
     confirmedOrderStorage.write({ order, addressId });
     // In this order: a tab that still sees the cart has to find the key of the order that was made.
-    cart.takeOrdered(lines);
+    cartStore.takeOrdered(lines);
     lastOrdered.write(order.id);
     orderKey.forget();
     ifMissingChoicesStorage.clear();
-    acceptedWeightStorage.clear();
+    acceptedOverweightStorage.clear();
     return order;
   }
 
@@ -409,7 +409,7 @@ const orderKey = {
   },
   /** Whether the cart of all tabs still holds what is on the screen. */
   isOfCart(lines: CartLines): boolean {
-    return goodsFingerprint(cart.lines()) === goodsFingerprint(lines);
+    return goodsFingerprint(cartStore.lines()) === goodsFingerprint(lines);
   },
 };
 

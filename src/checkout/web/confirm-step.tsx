@@ -1,23 +1,23 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import {
   CartChangesNotice,
   EmptyCart,
-  lineLabel,
   lineName,
+  lineNameWithChoice,
   useCart,
   useCartLineRemoval,
   useRefreshedCart,
 } from '../../cart/cart.web.ts';
 import { type CartLine, type CartLines, cartTotal, lineKey } from '../../cart/cart-lines.ts';
-import { choiceLabel, choiceWord } from '../../catalog/product-choices.ts';
+import { choiceKindName, choiceLabel } from '../../catalog/product-choices.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { chooseFacility, type Facility } from '../../facilities/facilities.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { typeset } from '../../lib/russian/typography.ts';
-import { type IfMissing, ifMissingLabels, ifMissingWays } from '../../orders/if-missing.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
+import { type IfMissing, ifMissingLabels, ifMissingOptions } from '../../orders/if-missing.ts';
 import {
   defaultIfMissingChoices,
   EarlierOrderNotice,
@@ -43,7 +43,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { stepUrl } from '../checkout-step.ts';
 import { AcceptedOrderFrame, NextSteps } from './accepted-order.tsx';
 import styles from './checkout.module.css';
-import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedWeight } from './checkout-memory.ts';
+import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } from './checkout-memory.ts';
 import { ConfirmForm, type SummaryProblem, useOrderSummary } from './confirm-form.tsx';
 import { OrderedElsewhere } from './ordered-elsewhere.tsx';
 import { ParcelNotes, type ParcelRisk } from './parcel-notes.tsx';
@@ -57,7 +57,7 @@ import {
 
 /** Step 4: «Проверьте данные», then the order is confirmed. */
 export function ConfirmStep({ addressId }: { addressId: number }) {
-  useSessionWatch(SIGN_IN_FOR_CHECKOUT);
+  useSessionWatch(SIGN_IN_FOR_CHECKOUT_PATH);
   const lines = useCart();
   const [confirmed, setConfirmed] = useConfirmed(lines.length === 0);
   const goods = cartTotal(lines);
@@ -178,7 +178,7 @@ function CheckedGoods({ lines }: { lines: CartLines }) {
       <PlainList className={styles.goods}>
         {lines.map((line) => (
           <GoodsLine key={lineKey(line)} kopecks={line.kopecks} quantity={line.quantity}>
-            {typeset(lineName(line))}
+            {typesetName(lineName(line))}
             <CheckedChoice line={line} choices={products.get(line.id)?.choices} />
             <WeightNote grams={products.get(line.id)?.weightGrams} quantity={line.quantity} />
           </GoodsLine>
@@ -193,7 +193,7 @@ function CheckedChoice({ line, choices = [] }: { line: CartLine; choices: readon
   const [first] = choices;
   const note =
     line.choice === undefined
-      ? first !== undefined && `${choiceWord(first)} не указан`
+      ? first !== undefined && `${choiceKindName(first)} не указан`
       : choiceLabel(line.choice);
   return note !== false && <GoodsNote>{note}</GoodsNote>;
 }
@@ -203,7 +203,7 @@ function CheckedRecipient({ address, facility }: { address: SavedRecipientAnswer
   return (
     <Sheet title="Получатель" change={stepUrl(3)} what="получателя">
       <p className={text.name}>{fullName(address)}</p>
-      <RecipientFactList {...address} facilityName={typeset(facility.name)} />
+      <RecipientFactList {...address} facilityName={typesetName(facility.name)} />
     </Sheet>
   );
 }
@@ -242,7 +242,7 @@ interface Risks {
 /** What the buyer agrees to before a parcel with risks is ordered. `isLost`: it could not be checked. */
 function useRisks(parcel: CartParcelCheck | null, isLost: boolean): Risks {
   const [ticked, setTicked] = useState<readonly ParcelRisk[]>([]);
-  const { accepted, accept } = useAcceptedWeight(parcel?.check.grams ?? null);
+  const { accepted, accept } = useAcceptedOverweight(parcel?.check.grams ?? null);
   const [requested, setRequested] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const isAgreed = (risk: ParcelRisk) => (risk === 'OVERWEIGHT' ? accepted : ticked.includes(risk));
@@ -309,7 +309,7 @@ function IfMissingChoice({ lines }: { lines: CartLines }) {
     <Card>
       <fieldset className={styles.ifMissing}>
         <legend className={styles.ifMissingTitle}>Если чего-то не окажется</legend>
-        {ifMissingWays.map((way) => (
+        {ifMissingOptions.map((way) => (
           <label key={way} className={styles.way}>
             <input
               type="radio"
@@ -324,9 +324,9 @@ function IfMissingChoice({ lines }: { lines: CartLines }) {
           {lines.map((line) => (
             <SelectField
               key={lineKey(line)}
-              label={typeset(lineLabel(line))}
+              label={typesetName(lineNameWithChoice(line))}
               blank="Как для всех товаров"
-              options={ifMissingWays.map((way) => ({ value: way, label: ifMissingLabels[way] }))}
+              options={ifMissingOptions.map((way) => ({ value: way, label: ifMissingLabels[way] }))}
               value={choices.ofLines[lineKey(line)] ?? ''}
               onChange={(value) => choose(setLineIfMissing(choices, line, wayFrom(value)))}
             />
@@ -337,4 +337,4 @@ function IfMissingChoice({ lines }: { lines: CartLines }) {
   );
 }
 
-const wayFrom = (value: string): IfMissing | null => ifMissingWays.find((way) => way === value) ?? null;
+const wayFrom = (value: string): IfMissing | null => ifMissingOptions.find((way) => way === value) ?? null;

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { draft } from '../../ui/draft.ts';
+import { createDraftStorage } from '../../ui/draft.ts';
 import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 
 /** Somebody was chosen to order for, and there is nothing to order yet. */
-export const pendingChooseGoodsNotice = draft<true>('goodsWanted');
+export const chooseGoodsNoticeStorage = createDraftStorage<true>('goodsWanted');
 
 /** Says once, on the page of the goods, what to do there; the recipient stays unnamed. */
 export function ChooseGoodsNotice() {
   const { notice, show, clear } = useNotice();
   useEffect(() => {
-    if (pendingChooseGoodsNotice.read() === null) return;
-    pendingChooseGoodsNotice.clear();
+    if (chooseGoodsNoticeStorage.read() === null) return;
+    chooseGoodsNoticeStorage.clear();
     show('info', 'Получатель выбран. Положите товары в корзину и нажмите «Оформить заказ».', {
       label: 'Понятно',
       run: clear,

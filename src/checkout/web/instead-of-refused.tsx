@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { cacheKnownProducts, cart, useCart } from '../../cart/cart.web.ts';
+import { cacheKnownProducts, cartStore, useCart } from '../../cart/cart.web.ts';
 import { type CartLine, countPieces, MAX_LINES, MAX_QUANTITY } from '../../cart/cart-lines.ts';
 import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
 import { formatProductWeight, kopecksPer100g } from '../../catalog/product-tags.ts';
-import { listProductsPage, productsByIds } from '../../catalog/products.contract.ts';
+import { getProductsByIds, listProductsPage } from '../../catalog/products.contract.ts';
 import { findAcceptedAlternatives } from '../../facilities/accepted-instead.ts';
 import { findRefusalReasons } from '../../facilities/check-parcel.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
-import { quoted, typeset } from '../../lib/russian/typography.ts';
+import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -38,7 +38,7 @@ export function RefusedGoodsReplacement({ refused, facility, refusedTags, tell }
   const take: Offer['take'] = (goods, words) => {
     close();
     cacheKnownProducts(goods.map((one) => one.product));
-    tell(words, cart.swap(lines, goods.map(lineOf)));
+    tell(words, cartStore.swap(lines, goods.map(lineOf)));
   };
 
   return (
@@ -100,7 +100,7 @@ function Replacements({ product, quantity, facility, refusedTags, take, close }:
     // What is offered comes later than the dialog: the keyboard begins before it.
     <div tabIndex={-1} data-focus-first className={stack.gap12}>
       <p>
-        Вместо {quoted(product.name)}, {quantity} шт.:
+        Вместо {quoteName(product.name)}, {quantity} шт.:
       </p>
       {failure !== null && <LoadError message="Не удалось загрузить товары" bare onRetry={retry} />}
       {failure === null && !isAnswered && <Skeleton height={4} count={3} />}
@@ -112,7 +112,7 @@ function Replacements({ product, quantity, facility, refusedTags, take, close }:
           {offered.map((other) => (
             <li key={other.id} className={styles.offer}>
               <span className={styles.offerName}>
-                {typeset(other.name)}
+                {typesetName(other.name)}
                 <span className={textStyles.below}>{priceWords(other)}</span>
               </span>
               <Button
@@ -120,7 +120,7 @@ function Replacements({ product, quantity, facility, refusedTags, take, close }:
                 onClick={() =>
                   take(
                     [{ product: other, quantity }],
-                    `Заменено: ${quoted(product.name)} на ${quoted(other.name)}, ${quantity} шт.`,
+                    `Заменено: ${quoteName(product.name)} на ${quoteName(other.name)}, ${quantity} шт.`,
                   )
                 }
               >
@@ -161,7 +161,7 @@ interface SetByPartsProps extends Offer {
 function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
   const lines = useCart();
   const ids = parts.map(({ productId }) => productId);
-  const { answer, failure, retry } = useCallQuery(productsByIds, { body: { ids, images: 'url' } });
+  const { answer, failure, retry } = useCallQuery(getProductsByIds, { body: { ids, images: 'url' } });
   const sold = new Map(
     answer?.filter((product) => formatOutOfStock(product) === null).map((one) => [one.id, one]),
   );
@@ -181,18 +181,18 @@ function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
         <>
           <ul>
             {goods.map(({ product, quantity }) => (
-              <li key={product.id}>{typeset(`${product.name} — ${quantity} шт.`)}</li>
+              <li key={product.id}>{typesetName(`${product.name} — ${quantity} шт.`)}</li>
             ))}
           </ul>
           {notSold.length > 0 && (
-            <p>Сейчас не продаётся: {notSold.map(({ name }) => quoted(name)).join(', ')}.</p>
+            <p>Сейчас не продаётся: {notSold.map(({ name }) => quoteName(name)).join(', ')}.</p>
           )}
           <p>
             По частям {formatRoubles(kopecks, 2)}, набором {formatRoubles(set.price * sets, 2)}.
           </p>
           {isCrowded && <p>В одном заказе — не больше {MAX_LINES} разных товаров.</p>}
           {goods.length > 0 && !isCrowded && (
-            <Button onClick={() => take(goods, `${quoted(set.name)} положен по частям`)}>
+            <Button onClick={() => take(goods, `${quoteName(set.name)} положен по частям`)}>
               Положить по частям
             </Button>
           )}
@@ -223,7 +223,7 @@ export function findAcceptedSetParts(
 export function formatSplitSetTitle({ reasons }: Pick<RefusedProduct, 'reasons'>): string {
   const names = [...new Set(reasons.flatMap(({ part }) => part ?? []))];
   // A name may hold commas.
-  return `В наборе есть: ${names.map(typeset).join('; ')}. Положить набор по частям без ${pronounOf(names)}?`;
+  return `В наборе есть: ${names.map(typesetName).join('; ')}. Положить набор по частям без ${pronounOf(names)}?`;
 }
 
 /** The pronoun behind «без»; where the ending leaves the gender open, one that fits any. */

@@ -1,23 +1,29 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { CartPicture, cart, FillingBox, lineLabel, savedForLaterStore } from '../../cart/cart.web.ts';
+import {
+  CartLinePicture,
+  cartStore,
+  FillingBox,
+  lineNameWithChoice,
+  savedForLaterStore,
+} from '../../cart/cart.web.ts';
 import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
 import type { ParcelCheck, RefusalReason } from '../../facilities/check-parcel.ts';
 import { WeightBar } from '../../facilities/facilities.web.ts';
 import type { NextHandover } from '../../facilities/handover-day.ts';
 import {
-  kilograms,
-  kilogramsLeft,
-  onWeekdayAndDay,
-  shortDay,
-  untilWeekdayAndTime,
-  weekdayAndDay,
+  formatDayAndMonth,
+  formatKilogramsRoundedDown,
+  formatKilogramsRoundedUp,
+  formatOnWeekdayAndDay,
+  formatOrderDeadline,
+  formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { quoted, typeset } from '../../lib/russian/typography.ts';
+import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import inRow from '../../ui/lists/row.module.css';
@@ -125,7 +131,7 @@ function WeightNote({ parcel: { check, weighed }, change, tell, agreement }: Wei
     <Notice kind="warning">
       {words}
       {state === 'OVER' && (
-        <div className={classes(inRow.gap16, styles.ways)}>
+        <div className={joinClassNames(inRow.gap16, styles.ways)}>
           <PutAside weighed={weighed} overGrams={-check.leftGrams} tell={tell} />
           {change}
           {agreement('OVERWEIGHT')}
@@ -176,14 +182,14 @@ function PutAside({ weighed, overGrams, tell }: PutAsideProps) {
             {offered?.map((offer) => (
               <CheckboxField
                 key={lineKey(offer.line)}
-                label={typeset(offerWords(offer))}
+                label={typesetName(offerWords(offer))}
                 checked={offer.isTicked}
                 onChange={(isTicked) =>
                   setOffered(offered.map((other) => (other === offer ? { ...other, isTicked } : other)))
                 }
               />
             ))}
-            <p role="status">{typeset(restWords(ticked.length, rest))}</p>
+            <p role="status">{typesetName(restWords(ticked.length, rest))}</p>
           </div>
         }
         confirmText="Отложить"
@@ -211,14 +217,14 @@ function offers(weighed: readonly WeighedLine<CartLine>[], overGrams: number): O
 }
 
 function offerWords({ line, grams }: Offered): string {
-  const words = `${lineLabel(line)} — ${line.quantity} шт., ${kilograms(grams)} кг`;
+  const words = `${lineNameWithChoice(line)} — ${line.quantity} шт., ${formatKilogramsRoundedUp(grams)} кг`;
   return line.kopecks === undefined ? words : `${words}, ${formatRoubles(line.kopecks * line.quantity, 2)}`;
 }
 
 function restWords(lines: number, overGrams: number): string {
   if (lines === 0) return 'Отметьте, что отложить.';
   return overGrams > 0
-    ? `Останется на ${kilograms(overGrams)} кг больше, чем принимают.`
+    ? `Останется на ${formatKilogramsRoundedUp(overGrams)} кг больше, чем принимают.`
     : 'Остальное поместится.';
 }
 
@@ -235,7 +241,7 @@ function RefusedNote({ parcel, tell, agreement }: RefusedNoteProps) {
   const lines = refused.flatMap((one) => one.lines);
 
   function removeAll() {
-    const putBack = lines.map((line) => cart.remove(line));
+    const putBack = lines.map((line) => cartStore.remove(line));
     tell(`Убрано: ${words}`, () => {
       for (const back of putBack.toReversed()) back();
     });
@@ -249,9 +255,9 @@ function RefusedNote({ parcel, tell, agreement }: RefusedNoteProps) {
       <PlainList className={styles.refused}>
         {refused.map((one) => (
           <li key={one.product.id} className={styles.refusedLine}>
-            <CartPicture product={one.product} />
+            <CartLinePicture product={one.product} />
             <span>
-              <span className={text.name}>{typeset(one.product.name)}</span>
+              <span className={text.name}>{typesetName(one.product.name)}</span>
               <span className={text.below}>{reasonSentence(one.reasons)}</span>
             </span>
             <RefusedGoodsReplacement
@@ -263,7 +269,7 @@ function RefusedNote({ parcel, tell, agreement }: RefusedNoteProps) {
           </li>
         ))}
       </PlainList>
-      <div className={classes(inRow.gap16, styles.ways)}>
+      <div className={joinClassNames(inRow.gap16, styles.ways)}>
         <Button variant="secondary" onClick={removeAll}>
           Убрать{all}
           {refused.length > 1 && ` ${refused.length}`}
@@ -296,26 +302,28 @@ export function formatWeightNotes({
   monthGrams,
 }: Weighed): string[] {
   const words: string[] = [];
-  const limit = kilogramsLeft(limitGrams);
+  const limit = formatKilogramsRoundedDown(limitGrams);
   if (state === 'OVER') {
     words.push(
-      `Получается ${kilograms(grams)} кг — на ${kilograms(-leftGrams)} кг больше, чем принимают за один раз.`,
+      `Получается ${formatKilogramsRoundedUp(grams)} кг — на ${formatKilogramsRoundedUp(-leftGrams)} кг больше, чем принимают за один раз.`,
     );
   } else if (state === 'NEARLY_FULL') {
-    words.push(`Почти полная: ${kilograms(grams)} из ${limit} кг. Весы учреждения могут показать больше.`);
+    words.push(
+      `Почти полная: ${formatKilogramsRoundedUp(grams)} из ${limit} кг. Весы учреждения могут показать больше.`,
+    );
   } else if (state === 'FITS' && unweighed.length === 0) {
     words.push(
-      `${kilograms(grams)} из ${limit} кг вместе с коробкой. Поместится ещё ${kilogramsLeft(leftGrams)} кг. Добавьте сразу: в собранную посылку доложить нельзя.`,
+      `${formatKilogramsRoundedUp(grams)} из ${limit} кг вместе с коробкой. Поместится ещё ${formatKilogramsRoundedDown(leftGrams)} кг. Добавьте сразу: в собранную посылку доложить нельзя.`,
     );
   }
   if (unweighed.length > 0) {
     const goods = `${unweighed.length} ${plural(unweighed.length, ['товара', 'товаров', 'товаров'])}`;
-    const names = unweighed.map(({ name }) => quoted(name)).join(', ');
-    words.push(`Не меньше ${kilograms(grams)} кг: у ${goods} вес не указан: ${names}.`);
+    const names = unweighed.map(({ name }) => quoteName(name)).join(', ');
+    words.push(`Не меньше ${formatKilogramsRoundedUp(grams)} кг: у ${goods} вес не указан: ${names}.`);
   }
   if (monthGrams !== null) {
     words.push(
-      `В СИЗО за календарный месяц принимают до ${kilogramsLeft(monthGrams)} кг передач на человека, считая то, что принесли другие. Для несовершеннолетних, тяжело больных, беременных и матерей с детьми до 3 лет предела нет.`,
+      `В СИЗО за календарный месяц принимают до ${formatKilogramsRoundedDown(monthGrams)} кг передач на человека, считая то, что принесли другие. Для несовершеннолетних, тяжело больных, беременных и матерей с детьми до 3 лет предела нет.`,
     );
   }
   return words;
@@ -324,7 +332,7 @@ export function formatWeightNotes({
 /** Returns why a line is refused, the part of a set by its name. */
 function reasonSentence(reasons: readonly RefusalReason[]): string {
   return reasons
-    .map(({ label, part }) => (part === null ? label : `в наборе есть ${quoted(part)}, ${label}`))
+    .map(({ label, part }) => (part === null ? label : `в наборе есть ${quoteName(part)}, ${label}`))
     .join('; ');
 }
 
@@ -338,15 +346,18 @@ export function formatHandoverDayNotes(
     pausedUntil === null
       ? []
       : [
-          `Карантин: ${facility} не принимает передачи до ${shortDay(pausedUntil)}. Заказ можно оформить, сдадим в первый день приёма.`,
+          `Карантин: ${facility} не принимает передачи до ${formatDayAndMonth(pausedUntil)}. Заказ можно оформить, сдадим в первый день приёма.`,
         ];
   if (day === null) return [...pause, 'День сдачи сообщит администратор.'];
-  if (orderBy === null) return [...pause, `Сдадим ${onWeekdayAndDay(day)}.`];
+  if (orderBy === null) return [...pause, `Сдадим ${formatOnWeekdayAndDay(day)}.`];
   if (missed !== null) {
     return [
       ...pause,
-      `На ${shortDay(missed)} уже не успеваем: ближайший день — ${weekdayAndDay(day)}, если закажете до ${untilWeekdayAndTime(orderBy, today)}.`,
+      `На ${formatDayAndMonth(missed)} уже не успеваем: ближайший день — ${formatWeekdayAndDay(day)}, если закажете до ${formatOrderDeadline(orderBy, today)}.`,
     ];
   }
-  return [...pause, `Закажите до ${untilWeekdayAndTime(orderBy, today)} — сдадим ${onWeekdayAndDay(day)}.`];
+  return [
+    ...pause,
+    `Закажите до ${formatOrderDeadline(orderBy, today)} — сдадим ${formatOnWeekdayAndDay(day)}.`,
+  ];
 }

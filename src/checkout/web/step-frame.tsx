@@ -4,16 +4,16 @@ import { checkoutStepNames } from '../../accounts/after-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
-import { type Step, stepBefore, stepUrl } from '../checkout-step.ts';
+import { type CheckoutStep, stepBefore, stepUrl } from '../checkout-step.ts';
 import styles from './checkout.module.css';
 
 /** What a step leaves in the history for the next one: where it came from. */
 export interface NavState {
-  from: Step;
+  from: CheckoutStep;
 }
 
 interface StepFrameProps {
-  step: Step;
+  step: CheckoutStep;
   title: string;
   /** The saved address chosen, for the links to step 4. */
   addressId: number | null;
@@ -58,7 +58,7 @@ export function StepFrame({ step, title, addressId, accepted, children }: StepFr
 }
 
 /** The on-page Back is the browser's wherever the step was reached from the one before. */
-function Back({ step, addressId }: { step: Exclude<Step, 1>; addressId: number | null }) {
+function Back({ step, addressId }: { step: Exclude<CheckoutStep, 1>; addressId: number | null }) {
   const navigate = useNavigate();
   const state = useLocation().state as NavState | null;
   const before = stepBefore(step);

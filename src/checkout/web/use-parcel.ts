@@ -5,7 +5,7 @@ import type { Product } from '../../catalog/product.ts';
 import { checkParcel, type ParcelCheck, type RefusalReason } from '../../facilities/check-parcel.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import type { ParcelRules } from '../../facilities/parcel-rules.ts';
-import { shortDayOf, shortFacilityName } from '../../facilities/parcel-words.ts';
+import { formatDayHidingCurrentYear, shortFacilityName } from '../../facilities/parcel-words.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import type { WeighedLine } from './surplus.ts';
 
@@ -93,7 +93,7 @@ function parcelOf(
   return {
     check,
     refusedTags: new Set(rules.refusedTags),
-    refusedOn: rules.refusedOn && shortDayOf(rules.refusedOn, moscowDay(now)),
+    refusedOn: rules.refusedOn && formatDayHidingCurrentYear(rules.refusedOn, moscowDay(now)),
     refused: [...reasons].flatMap(([id, reasons]) => {
       const product = products.get(id);
       return product ? [{ product, reasons, lines: lines.filter((line) => line.id === id) }] : [];

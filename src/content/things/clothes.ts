@@ -1,6 +1,6 @@
-import type { ParcelItem } from '../thing.ts';
+import type { ParcelItemAdvice } from '../thing.ts';
 
-export const clothes: ParcelItem[] = [
+export const clothes: ParcelItemAdvice[] = [
   {
     name: 'Носки',
     also: 'носок носочки',

@@ -1,6 +1,6 @@
-import type { ParcelItem } from '../thing.ts';
+import type { ParcelItemAdvice } from '../thing.ts';
 
-export const grocery: ParcelItem[] = [
+export const grocery: ParcelItemAdvice[] = [
   {
     name: 'Лапша быстрого приготовления',
     also: 'доширак роллтон бичпакет вермишель',

@@ -1,6 +1,6 @@
-import type { ParcelItem } from '../thing.ts';
+import type { ParcelItemAdvice } from '../thing.ts';
 
-export const household: ParcelItem[] = [
+export const household: ParcelItemAdvice[] = [
   {
     name: 'Кружка пластиковая',
     also: 'кружек стакан чашка',

@@ -1,6 +1,6 @@
-import type { ParcelItem } from '../thing.ts';
+import type { ParcelItemAdvice } from '../thing.ts';
 
-export const hygiene: ParcelItem[] = [
+export const hygiene: ParcelItemAdvice[] = [
   {
     name: 'Мыло',
     also: 'туалетное хозяйственное мылом',

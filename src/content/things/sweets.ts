@@ -1,6 +1,6 @@
-import type { ParcelItem } from '../thing.ts';
+import type { ParcelItemAdvice } from '../thing.ts';
 
-export const sweets: ParcelItem[] = [
+export const sweets: ParcelItemAdvice[] = [
   {
     name: 'Печенье',
     also: 'печенюшки печений печеньки галетное овсяное',

@@ -1,6 +1,6 @@
-import type { ParcelItem } from '../thing.ts';
+import type { ParcelItemAdvice } from '../thing.ts';
 
-export const vegetablesAndFruit: ParcelItem[] = [
+export const vegetablesAndFruit: ParcelItemAdvice[] = [
   {
     name: 'Лук репчатый',
     also: 'луковица',

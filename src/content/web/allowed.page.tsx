@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
-import { metaOf } from '../../ui/page-meta.ts';
+import { createPageMetaFunction } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
-import { findParcelItems, type ParcelItemSearchResult } from '../find-things.ts';
-import { verdictLabels } from '../thing.ts';
-import { parcelItemGroups } from '../things.ts';
+import { findParcelItemAdvice, type ParcelItemAdviceResult } from '../find-things.ts';
+import { parcelItemVerdictLabels } from '../thing.ts';
+import { parcelItemAdviceGroups } from '../things.ts';
 import styles from './content.module.css';
 import { SearchForm, useTypedQuery } from './search-form.tsx';
-import { ParcelItemList } from './things.tsx';
+import { ParcelItemAdviceList } from './things.tsx';
 
-export const meta = metaOf({
+export const meta = createPageMetaFunction({
   path: '/allowed',
   name: 'Разрешённые продукты',
   description:
@@ -96,12 +96,12 @@ export default function AllowedPage() {
 
       <section>
         <h2>Весь список</h2>
-        {parcelItemGroups.map(({ title, things }) => (
+        {parcelItemAdviceGroups.map(({ title, things }) => (
           <details key={title} className={styles.fold}>
             <summary>
               <h3>{title}</h3>
             </summary>
-            <ParcelItemList things={things} />
+            <ParcelItemAdviceList things={things} />
           </details>
         ))}
       </section>
@@ -122,7 +122,7 @@ export default function AllowedPage() {
 /** «А можно ли…?»: answers as one types; without JavaScript the server answers to the form. */
 function CanISend() {
   const [question, type] = useTypedQuery();
-  const found = findParcelItems(question);
+  const found = findParcelItemAdvice(question);
   return (
     <section aria-labelledby="can-i-send">
       <h2 id="can-i-send">А можно ли…?</h2>
@@ -137,17 +137,17 @@ function CanISend() {
         {answerTo(question, found)}
       </p>
       {found.corrected !== undefined && <p>Показываем ответ на «{found.corrected}».</p>}
-      {found.things.length > 0 && <ParcelItemList things={found.things} />}
+      {found.things.length > 0 && <ParcelItemAdviceList things={found.things} />}
     </section>
   );
 }
 
-function answerTo(question: string, { things }: ParcelItemSearchResult): string {
+function answerTo(question: string, { things }: ParcelItemAdviceResult): string {
   const [first] = things;
   if (first === undefined) {
     if (question.trim().length < 2) return '';
     return 'В нашем списке этого нет. Спросите администратора или позвоните в учреждение.';
   }
   const others = things.length > 1 ? ` Похожих ответов: ${things.length - 1}.` : '';
-  return `${first.name}: ${verdictLabels[first.verdict].toLowerCase()}.${others}`;
+  return `${first.name}: ${parcelItemVerdictLabels[first.verdict].toLowerCase()}.${others}`;
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
-import { metaOf } from '../../ui/page-meta.ts';
-import { PARCEL_KG, SMALL_PARCEL_KG } from '../parcel-quotas.ts';
+import { createPageMetaFunction } from '../../ui/page-meta.ts';
+import { MAX_PARCEL_KG, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import styles from './content.module.css';
 import { ParcelQuotaTable } from './quota-table.tsx';
-import { Steps } from './steps.tsx';
+import { StepList } from './steps.tsx';
 
-export const meta = metaOf({
+export const meta = createPageMetaFunction({
   path: '/how-to-order',
   name: 'Как заказать',
   description:
@@ -27,11 +27,11 @@ export default function HowToOrderPage() {
 
       <section>
         <h2>Заказ по шагам</h2>
-        <Steps>
+        <StepList>
           <li>
             <strong>Выберите товары</strong>
             Положите их в <Link to="/cart">корзину</Link>. Вся посылка вместе с упаковкой должна быть не
-            тяжелее {PARCEL_KG}&nbsp;кг. Чтобы выбрал сам получатель, отправьте ему{' '}
+            тяжелее {MAX_PARCEL_KG}&nbsp;кг. Чтобы выбрал сам получатель, отправьте ему{' '}
             <Link to="/catalogue/print">каталог с номерами</Link> письмом, а его ответ или любой список вещей
             вставьте на странице <Link to="/list">Список</Link>: товары найдутся сами.
           </li>
@@ -53,7 +53,7 @@ export default function HowToOrderPage() {
             На сайте оплаты пока нет. Администратор проверит заказ и сообщит, как оплатить. До оплаты заказ
             можно отменить в разделе <Link to="/user-order-list">Мои заказы</Link>.
           </li>
-        </Steps>
+        </StepList>
         <p>Дальше мы собираем посылку и сдаём её в учреждение, а оно выдаёт её получателю после досмотра.</p>
       </section>
 
@@ -85,17 +85,17 @@ export default function HowToOrderPage() {
         <h2>Вес и состав</h2>
         <dl className={styles.terms}>
           <div>
-            <dt>Посылка или передача — до {PARCEL_KG}&nbsp;кг</dt>
+            <dt>Посылка или передача — до {MAX_PARCEL_KG}&nbsp;кг</dt>
             <dd>Вместе с упаковкой. Посылка приходит по почте, передачу приносят в учреждение.</dd>
           </div>
           <div>
-            <dt>Бандероль — до {SMALL_PARCEL_KG}&nbsp;кг</dt>
+            <dt>Бандероль — до {MAX_SMALL_PARCEL_KG}&nbsp;кг</dt>
             <dd>Вместе с упаковкой. Она не занимает место посылки.</dd>
           </div>
           <div>
             <dt>Посылку нельзя разделить</dt>
             <dd>
-              Если положить меньше {PARCEL_KG}&nbsp;кг, остаток нельзя добавить потом: посылка считается
+              Если положить меньше {MAX_PARCEL_KG}&nbsp;кг, остаток нельзя добавить потом: посылка считается
               полученной целиком.
             </dd>
           </div>

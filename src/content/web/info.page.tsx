@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { metaOf } from '../../ui/page-meta.ts';
+import { createPageMetaFunction } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import styles from './content.module.css';
-import { Steps } from './steps.tsx';
+import { StepList } from './steps.tsx';
 
-export const meta = metaOf({
+export const meta = createPageMetaFunction({
   path: '/info',
   name: 'О сервисе',
   description:
@@ -46,7 +46,7 @@ export default function InfoPage() {
 
       <section>
         <h2>Как всё проходит</h2>
-        <Steps>
+        <StepList>
           <li>
             <strong>Вы собираете корзину</strong>
             Смотреть товары и складывать их в корзину можно без регистрации.
@@ -72,7 +72,7 @@ export default function InfoPage() {
             <strong>Учреждение выдаёт посылку получателю</strong>
             Сначала сотрудники её досмотрят, поэтому выдача может занять время.
           </li>
-        </Steps>
+        </StepList>
         <p>
           Подробно о весе, числе посылок и сроках — на странице <Link to="/how-to-order">Как заказать</Link>.
           С какого дня примут следующую, посчитает страница{' '}

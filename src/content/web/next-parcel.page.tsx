@@ -4,18 +4,18 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { metaOf } from '../../ui/page-meta.ts';
+import { createPageMetaFunction } from '../../ui/page-meta.ts';
 import { calculateNextParcel, type NextParcelResult, type ParcelType } from '../next-parcel.ts';
-import { PARCEL_KG, REMAND_MONTH_KG, SMALL_PARCEL_KG } from '../parcel-quotas.ts';
+import { MAX_PARCEL_KG, MAX_REMAND_KG_PER_MONTH, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import { rememberFacilityKind, useChosenFacilityKind } from './chosen-kind.ts';
 import styles from './content.module.css';
 import nextParcelStyles from './next-parcel.module.css';
 import { NextParcelForm } from './parcel-case-form.tsx';
 import { ParcelQuotaTable } from './quota-table.tsx';
 import { eraseParcelCalendar, useParcelCalendar } from './stored-parcel-calendar.ts';
-import { useLastDayField } from './use-last-day.ts';
+import { useLastParcelDayField } from './use-last-day.ts';
 
-export const meta = metaOf({
+export const meta = createPageMetaFunction({
   path: '/next-parcel',
   name: 'Когда следующая передача',
   description:
@@ -25,7 +25,7 @@ export const meta = metaOf({
 /** «Когда следующая передача»: counted in the browser alone; the table says the same to anyone who counts by hand. */
 export default function NextParcelPage() {
   const { calendar, isStored } = useParcelCalendar();
-  const lastDay = useLastDayField(calendar);
+  const lastDay = useLastParcelDayField(calendar);
   const { sort, lastDays, conditions, isolation } = calendar;
   const facilityKind = useChosenFacilityKind();
   const kind = calendar.kind ?? facilityKind;
@@ -95,7 +95,7 @@ export default function NextParcelPage() {
 }
 
 const nextOne: Record<ParcelType, string> = { PARCEL: 'Следующую передачу', SMALL: 'Следующую бандероль' };
-const heaviest: Record<ParcelType, number> = { PARCEL: PARCEL_KG, SMALL: SMALL_PARCEL_KG };
+const heaviest: Record<ParcelType, number> = { PARCEL: MAX_PARCEL_KG, SMALL: MAX_SMALL_PARCEL_KG };
 
 interface AnswerProps {
   /** Null until it is known where the recipient is. */
@@ -142,8 +142,8 @@ function AnswerWords({ next, sort, isDayWrong }: AnswerProps) {
         <>
           <p className={nextParcelStyles.lead}>В СИЗО считают килограммы, а не даты.</p>
           <p>
-            За календарный месяц принимают до {REMAND_MONTH_KG}&nbsp;кг передач на человека, считая то, что
-            принесли другие. Для несовершеннолетних, тяжело больных, беременных и матерей с детьми до
+            За календарный месяц принимают до {MAX_REMAND_KG_PER_MONTH}&nbsp;кг передач на человека, считая
+            то, что принесли другие. Для несовершеннолетних, тяжело больных, беременных и матерей с детьми до
             3&nbsp;лет предела нет.
           </p>
         </>

@@ -129,7 +129,7 @@ describe('«Когда следующая передача»', () => {
   const next = (months: number) => formatBirthDate(addMonths(last, months)).replace(/\u00A0/g, ' ');
   const answer = () => text(screen.getByRole('status'));
 
-  // Control: in `src/content/web/stored-parcel-calendar.ts` replace `browserStorage.set(KEY, JSON.stringify({ ...parseNextParcelAnswers(readText()), ...changes }))` with `void changes`.
+  // Control: in `src/content/web/stored-parcel-calendar.ts` replace `browserStorage.set(KEY, JSON.stringify({ ...parseParcelCalendar(readText()), ...changes }))` with `void changes`.
   it('counts as one chooses, knows what cannot be counted, and forgets all of it', async () => {
     const user = open('/next-parcel');
     const choose = (label: string, option: string) => user.selectOptions(field(label), option);

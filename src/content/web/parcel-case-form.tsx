@@ -15,8 +15,8 @@ import {
 } from '../next-parcel.ts';
 import type { ParcelCalendarInput } from '../parcel-calendar.ts';
 import styles from './next-parcel.module.css';
-import { rememberNextParcelAnswers } from './stored-parcel-calendar.ts';
-import type { LastDayFieldState } from './use-last-day.ts';
+import { updateStoredParcelCalendar } from './stored-parcel-calendar.ts';
+import type { LastParcelDayFieldState } from './use-last-day.ts';
 
 const sortLabels: Record<ParcelType, string> = {
   PARCEL: 'Посылка или передача',
@@ -60,7 +60,7 @@ interface ParcelCaseFormProps {
   /** The chosen kind, or that of the chosen facility. */
   kind: FacilityKind | null;
   isStored: boolean;
-  lastDay: LastDayFieldState;
+  lastDay: LastParcelDayFieldState;
   onErase(): void;
 }
 
@@ -84,7 +84,7 @@ export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: P
         blank="Выберите"
         options={optionsOf(facilityKinds, facilityKindLabels)}
         value={kind ?? ''}
-        onChange={(value) => rememberNextParcelAnswers({ kind: oneOf(facilityKinds, value) ?? null })}
+        onChange={(value) => updateStoredParcelCalendar({ kind: oneOf(facilityKinds, value) ?? null })}
       />
       {kind !== null && hasDetentionConditions(kind) && (
         <SelectField
@@ -95,7 +95,7 @@ export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: P
           options={conditionOptions(kind)}
           value={kind === 'PRISON' && conditions === 'EASED' ? 'ORDINARY' : conditions}
           onChange={(value) =>
-            rememberNextParcelAnswers({ conditions: oneOf(detentionConditions, value) ?? 'ORDINARY' })
+            updateStoredParcelCalendar({ conditions: oneOf(detentionConditions, value) ?? 'ORDINARY' })
           }
         />
       )}
@@ -106,7 +106,7 @@ export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: P
         hint="Посылки с передачами и бандероли считают отдельно"
         options={optionsOf(parcelTypes, sortLabels)}
         value={sort}
-        onChange={(value) => rememberNextParcelAnswers({ sort: oneOf(parcelTypes, value) ?? 'PARCEL' })}
+        onChange={(value) => updateStoredParcelCalendar({ sort: oneOf(parcelTypes, value) ?? 'PARCEL' })}
       />
       <TextField
         {...ownChoice}
@@ -134,7 +134,7 @@ export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: P
           options={optionsOf(isolationKinds, isolationLabels)}
           value={isolation}
           onChange={(value) =>
-            rememberNextParcelAnswers({ isolation: oneOf(isolationKinds, value) ?? 'NONE' })
+            updateStoredParcelCalendar({ isolation: oneOf(isolationKinds, value) ?? 'NONE' })
           }
         />
       )}

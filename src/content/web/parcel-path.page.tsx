@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
-import { metaOf } from '../../ui/page-meta.ts';
+import { createPageMetaFunction } from '../../ui/page-meta.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import styles from './content.module.css';
-import { Steps } from './steps.tsx';
+import { StepList } from './steps.tsx';
 
-export const meta = metaOf({
+export const meta = createPageMetaFunction({
   path: '/parcel-path',
   name: 'Что будет с посылкой',
   description:
@@ -29,7 +29,7 @@ export default function ParcelPathPage() {
 
       <section>
         <h2>По шагам</h2>
-        <Steps>
+        <StepList>
           <li>
             <strong>Вы подтвердили заказ</strong>
             Платить в этот момент не нужно. Администратор проверит заказ и сообщит, как оплатить. До оплаты
@@ -54,7 +54,7 @@ export default function ParcelPathPage() {
             Сначала посылку досмотрят. Когда её выдадут, учреждение нам не сообщает: об этом скажет сам
             получатель в письме или по телефону.
           </li>
-        </Steps>
+        </StepList>
       </section>
 
       <section>

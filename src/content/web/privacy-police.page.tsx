@@ -2,16 +2,16 @@ import { Link } from 'react-router';
 import { formatDay } from '../../lib/calendar.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
-import { metaOf } from '../../ui/page-meta.ts';
+import { createPageMetaFunction } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import { searchSections } from '../policy-search.ts';
-import { POLICY_DAY, policySections } from '../policy-text.ts';
+import { PRIVACY_POLICY_START_DAY, privacyPolicySections } from '../policy-text.ts';
 import styles from './content.module.css';
 import { SearchForm, useTypedQuery } from './search-form.tsx';
-import { MarkedText, TextBlocks } from './text-blocks.tsx';
+import { HighlightedText, TextBlocks } from './text-blocks.tsx';
 
-export const meta = metaOf({
+export const meta = createPageMetaFunction({
   path: '/privacy-police',
   name: 'Политика конфиденциальности',
   description:
@@ -22,7 +22,7 @@ export const meta = metaOf({
 export default function PrivacyPolicePage() {
   const shop = useShopFacts();
   const [query, type] = useTypedQuery();
-  const { sections, queryWords } = searchSections(policySections(shop), query);
+  const { sections, queryWords } = searchSections(privacyPolicySections(shop), query);
   const searching = queryWords.length > 0;
   return (
     <article className={styles.page}>
@@ -32,7 +32,7 @@ export default function PrivacyPolicePage() {
           Какие данные мы получаем, зачем они нужны, кому передаются и как попросить их удалить.
         </p>
         <p className={textStyles.quiet}>
-          Действует с {formatDay(POLICY_DAY)} Оператор: {shop.operator}.
+          Действует с {formatDay(PRIVACY_POLICY_START_DAY)} Оператор: {shop.operator}.
         </p>
       </header>
 
@@ -57,7 +57,7 @@ export default function PrivacyPolicePage() {
           <details key={`${id} ${searching}`} open={searching} className={styles.fold}>
             <summary>
               <h2>
-                <MarkedText text={title} queryWords={queryWords} />
+                <HighlightedText text={title} queryWords={queryWords} />
               </h2>
             </summary>
             <div id={id} className={styles.foldText}>

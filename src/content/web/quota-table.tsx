@@ -1,6 +1,11 @@
 import styles from '../../ui/lists/sheet-rows.module.css';
 import text from '../../ui/look/text.module.css';
-import { formatParcelInterval, parcelQuotas, prisonQuotas, REMAND_MONTH_KG } from '../parcel-quotas.ts';
+import {
+  colonyParcelQuotas,
+  formatParcelInterval,
+  MAX_REMAND_KG_PER_MONTH,
+  prisonParcelQuotas,
+} from '../parcel-quotas.ts';
 
 /** The names of the columns stand beside their numbers where the table has no room to be one. */
 const CONDITIONS = ['Обычные условия', 'Облегчённые условия', 'Строгие условия'];
@@ -24,7 +29,7 @@ export function ParcelQuotaTable() {
           </tr>
         </thead>
         <tbody>
-          {parcelQuotas.map(({ institution, ordinary, eased, strict }) => (
+          {colonyParcelQuotas.map(({ institution, ordinary, eased, strict }) => (
             <tr key={institution}>
               <th scope="row">{institution}</th>
               {[ordinary, eased, strict].map((number, index) => (
@@ -34,7 +39,7 @@ export function ParcelQuotaTable() {
               ))}
             </tr>
           ))}
-          {prisonQuotas.map(({ regime, number }) => (
+          {prisonParcelQuotas.map(({ regime, number }) => (
             <tr key={regime}>
               <th scope="row">{regime}</th>
               <td colSpan={3}>
@@ -50,7 +55,7 @@ export function ParcelQuotaTable() {
           ))}
           <tr>
             <th scope="row">СИЗО</th>
-            <td colSpan={3}>Любое число, вместе до {REMAND_MONTH_KG}&nbsp;кг в месяц</td>
+            <td colSpan={3}>Любое число, вместе до {MAX_REMAND_KG_PER_MONTH}&nbsp;кг в месяц</td>
           </tr>
         </tbody>
       </table>

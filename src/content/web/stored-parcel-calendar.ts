@@ -3,7 +3,7 @@ import type { Day } from '../../lib/calendar.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import type { ParcelType } from '../next-parcel.ts';
-import { type ParcelCalendarInput, parseNextParcelAnswers } from '../parcel-calendar.ts';
+import { type ParcelCalendarInput, parseParcelCalendar } from '../parcel-calendar.ts';
 
 const KEY = 'parcelCalendar';
 
@@ -14,12 +14,12 @@ const readText = () => browserStorage.get(KEY);
 /** What is stored, and whether anything is. */
 export function useParcelCalendar(): { calendar: ParcelCalendarInput; isStored: boolean } {
   const text = stored.useValue(readText, null);
-  return useMemo(() => ({ calendar: parseNextParcelAnswers(text), isStored: text !== null }), [text]);
+  return useMemo(() => ({ calendar: parseParcelCalendar(text), isStored: text !== null }), [text]);
 }
 
 /** Changes what is stored of the recipient. */
-export function rememberNextParcelAnswers(changes: Partial<ParcelCalendarInput>): void {
-  browserStorage.set(KEY, JSON.stringify({ ...parseNextParcelAnswers(readText()), ...changes }));
+export function updateStoredParcelCalendar(changes: Partial<ParcelCalendarInput>): void {
+  browserStorage.set(KEY, JSON.stringify({ ...parseParcelCalendar(readText()), ...changes }));
   stored.changed();
 }
 
@@ -35,13 +35,13 @@ export function useLastParcelDay(): Day | null {
 }
 
 /** Remembers the day of the last one of its sort, or forgets it. */
-export function changeLastDay(sort: ParcelType, day: Day | null): void {
-  const { [sort]: _, ...others } = parseNextParcelAnswers(readText()).lastDays;
-  rememberNextParcelAnswers({ lastDays: day === null ? others : { ...others, [sort]: day } });
+export function storeLastDayOfParcelType(sort: ParcelType, day: Day | null): void {
+  const { [sort]: _, ...others } = parseParcelCalendar(readText()).lastDays;
+  updateStoredParcelCalendar({ lastDays: day === null ? others : { ...others, [sort]: day } });
 }
 
 /** Remembers the day of the last parcel. */
-export function rememberParcelDay(day: Day): void {
-  rememberNextParcelAnswers({ sort: 'PARCEL' });
-  changeLastDay('PARCEL', day);
+export function rememberLastParcelDay(day: Day): void {
+  updateStoredParcelCalendar({ sort: 'PARCEL' });
+  storeLastDayOfParcelType('PARCEL', day);
 }

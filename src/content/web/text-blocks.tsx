@@ -12,13 +12,13 @@ export function TextBlocks({
   return blocks.map((block) =>
     typeof block === 'string' ? (
       <p key={block}>
-        <MarkedText text={block} queryWords={queryWords} />
+        <HighlightedText text={block} queryWords={queryWords} />
       </p>
     ) : (
       <ul key={block[0]} className={styles.points}>
         {block.map((point) => (
           <li key={point}>
-            <MarkedText text={point} queryWords={queryWords} />
+            <HighlightedText text={point} queryWords={queryWords} />
           </li>
         ))}
       </ul>
@@ -27,7 +27,7 @@ export function TextBlocks({
 }
 
 /** A text with the words that were searched for marked. */
-export function MarkedText({ text, queryWords }: { text: string; queryWords: string[] }) {
+export function HighlightedText({ text, queryWords }: { text: string; queryWords: string[] }) {
   let position = 0;
   return splitByQueryWords(text, queryWords).map((piece) => {
     const key = position;

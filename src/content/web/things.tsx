@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import card from '../../ui/card.module.css';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import tone from '../../ui/states/tone.module.css';
-import { type ParcelItem, verdictLabels } from '../thing.ts';
+import { type ParcelItemAdvice, parcelItemVerdictLabels } from '../thing.ts';
 import styles from './things.module.css';
 
-const tones: Record<ParcelItem['verdict'], string | undefined> = {
+const tones: Record<ParcelItemAdvice['verdict'], string | undefined> = {
   allowed: tone.good,
   usually: tone.good,
   varies: tone.waiting,
@@ -14,13 +14,15 @@ const tones: Record<ParcelItem['verdict'], string | undefined> = {
 };
 
 /** Things with the verdict in words, why, and the way to what the shop has of them or instead of them. */
-export function ParcelItemList({ things }: { things: ParcelItem[] }) {
+export function ParcelItemAdviceList({ things }: { things: ParcelItemAdvice[] }) {
   return (
-    <ul className={classes(card.list, styles.things)}>
+    <ul className={joinClassNames(card.list, styles.things)}>
       {things.map(({ name, verdict, why, goods, instead }) => (
         <li key={name}>
           <strong>{name}</strong>
-          <span className={classes(styles.verdict, tones[verdict])}>{verdictLabels[verdict]}</span>
+          <span className={joinClassNames(styles.verdict, tones[verdict])}>
+            {parcelItemVerdictLabels[verdict]}
+          </span>
           <p>
             {why}
             {goods !== undefined && <GoodsLink label="В магазине" query={goods} />}

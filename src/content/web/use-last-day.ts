@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { moscowDay } from '../../lib/calendar.ts';
 import { type ParcelType, validateLastParcelDay } from '../next-parcel.ts';
 import type { ParcelCalendarInput } from '../parcel-calendar.ts';
-import { changeLastDay } from './stored-parcel-calendar.ts';
+import { storeLastDayOfParcelType } from './stored-parcel-calendar.ts';
 
 /** The day of the last parcel as its field has it. */
-export interface LastDayFieldState {
+export interface LastParcelDayFieldState {
   typed: string;
   /** What is wrong with it. */
   wrong: string | undefined;
@@ -17,7 +17,7 @@ export interface LastDayFieldState {
 }
 
 /** The field of the last day: what is typed there is stored once it is a day that may be. */
-export function useLastDayField({ sort, lastDays }: ParcelCalendarInput): LastDayFieldState {
+export function useLastParcelDayField({ sort, lastDays }: ParcelCalendarInput): LastParcelDayFieldState {
   const [edited, setEdited] = useState<{ sort: ParcelType; text: string } | null>(null);
   const today = moscowDay(new Date());
   const wrongIn = (text: string) => (text === '' ? undefined : validateLastParcelDay(text, today));
@@ -30,7 +30,7 @@ export function useLastDayField({ sort, lastDays }: ParcelCalendarInput): LastDa
     change(text) {
       setEdited({ sort, text });
       const isGood = text !== '' && wrongIn(text) === undefined;
-      changeLastDay(sort, isGood ? text : null);
+      storeLastDayOfParcelType(sort, isGood ? text : null);
     },
     forget: () => setEdited(null),
   };

@@ -37,7 +37,7 @@ interface NotSaved {
 }
 
 /** A number that is changed where it stands: Enter saves, Esc leaves it as it was. */
-export function InlineNumber(props: InlineNumberProps) {
+export function InlineNumberEditor(props: InlineNumberProps) {
   const { id, label, of, kind, value, children, busy, onSave, onTakeTheirs, onDirty } = props;
   const [typed, setTyped] = useEditDraft<string | null>(id, null);
   const [wrong, setWrong] = useState<NotSaved | null>(null);

@@ -2,18 +2,18 @@ import { memo, type ReactNode, type SubmitEvent, useCallback } from 'react';
 import { type PluralForms, plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { Alert } from '../../ui/notice.tsx';
+import { ErrorAlert } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import desk from '../desk.module.css';
 import list from '../list.module.css';
-import type { RowFields } from './row-fields.tsx';
+import type { RowFieldsProps } from './row-fields.tsx';
 import { useFocusLater } from './use-focus-later.ts';
-import { MAX_NEW_ROWS, type NewRowState, type NewRowsState } from './use-new-rows.ts';
+import { MAX_NEW_ROWS, type NewRowState, type NewRowsFormState } from './use-new-rows.ts';
 
 interface NewRowsFormProps<Typed> {
   /** Names the button that adds a row: `add-product`. */
@@ -26,13 +26,13 @@ interface NewRowsFormProps<Typed> {
   addText: string;
   /** Said when nothing is left to send; without it the last row stays. */
   noneMessage?: string;
-  form: NewRowsState<Typed>;
+  form: NewRowsFormState<Typed>;
   /** Beside the button that adds a row: other ways to begin rows. */
   begin?: ReactNode;
   /** Below the rows, such as how far the sending is. */
   progress?: ReactNode;
   /** The fields of a row; always the same function, so that a row is rendered only when it changes. */
-  children(fields: RowFields<Typed>): ReactNode;
+  children(fields: RowFieldsProps<Typed>): ReactNode;
 }
 
 /** Several new things at once; the rows that cannot be sent stay and say why. */
@@ -73,7 +73,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
             />
           ))}
         </PlainList>
-        <Alert>{problem}</Alert>
+        <ErrorAlert>{problem}</ErrorAlert>
         {busy && progress}
         <div className={inRow.gap12}>
           <Button type="submit" busy={busy} busyText="Создаём…">
@@ -101,14 +101,14 @@ interface RowProps<Typed> {
   busy: boolean;
   onChange(key: number, typed: Typed): void;
   onRemove: ((key: number) => void) | undefined;
-  fields(fields: RowFields<Typed>): ReactNode;
+  fields(fields: RowFieldsProps<Typed>): ReactNode;
 }
 
 function RowOf<Typed>({ row, title, busy, onChange, onRemove, fields }: RowProps<Typed>) {
   return (
     <li>
       <fieldset className={stack.gap8}>
-        <legend className={classes(text.quiet, text.strong, desk.legend)}>{title}</legend>
+        <legend className={joinClassNames(text.quiet, text.strong, desk.legend)}>{title}</legend>
         {fields({
           id: `new-${row.key}`,
           typed: row.typed,

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, CallInput } from '../../contract/endpoint.ts';
 import { call } from '../../ui/data/call.ts';
-import { type CallError, failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
+import { awaitCallResult, type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { createIdempotencyKey, hashText } from '../../ui/data/request-key.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 
@@ -11,7 +11,7 @@ export interface ValidRow<Input> {
 }
 
 /** A row was sent and no one knows whether it was made. */
-export interface SendAttempt {
+export interface RowSendAttempt {
   /** The `Idempotency-Key` it went with; all rows of that call have it. */
   key: string;
   /** What of the row went with it, as a digest; empty when two tries differed. */
@@ -46,8 +46,8 @@ export interface RowSendReport {
  * another body says that the try before had made them.
  */
 export function createRowSender(
-  attempts: Map<number, SendAttempt>,
-  onChange: (attempts: ReadonlyMap<number, SendAttempt>) => void,
+  attempts: Map<number, RowSendAttempt>,
+  onChange: (attempts: ReadonlyMap<number, RowSendAttempt>) => void,
 ): SendRows {
   return async (endpoint, rows, input) => {
     const before = new Map(rows.map(({ key }) => [key, attempts.get(key)]));
@@ -58,7 +58,7 @@ export function createRowSender(
       attempts.set(key, { key: requestKey, sent: isSame(key) ? (digests.get(key) ?? '') : '' });
     }
     onChange(attempts);
-    const { failure } = await outcomeOf(call(endpoint, input, { key: requestKey }));
+    const { failure } = await awaitCallResult(call(endpoint, input, { key: requestKey }));
     const wasMade = failure?.code === 'KEY_REUSED';
     if (failure === null) {
       // The key is used up by these; other rows that had it were not made.

@@ -3,7 +3,7 @@ import { TextField } from '../../ui/fields/field.tsx';
 import type { FormErrors } from '../../ui/form-errors.ts';
 
 /** What the fields of a thing are given. */
-export interface RowFields<Typed> {
+export interface RowFieldsProps<Typed> {
   /** Begins the ids of the fields: `product-7`. */
   id: string;
   typed: Typed;
@@ -13,8 +13,8 @@ export interface RowFields<Typed> {
 }
 
 /** Returns what a field of texts takes, by the name of what is typed in it. */
-export function createTextFieldProps<Texts extends string, Typed extends Record<Texts, unknown>>(
-  row: RowFields<Typed>,
+export function createTextFieldPropsGetter<Texts extends string, Typed extends Record<Texts, unknown>>(
+  row: RowFieldsProps<Typed>,
 ) {
   const { id, typed, errors, disabled, onChange } = row;
   return (name: Texts) => ({

@@ -5,9 +5,9 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
-import { Alert } from '../../ui/notice.tsx';
+import { ErrorAlert } from '../../ui/notice.tsx';
 import { EditForm } from './edit-form.tsx';
-import type { RowFields } from './row-fields.tsx';
+import type { RowFieldsProps } from './row-fields.tsx';
 
 interface RowFormProps<Typed, Values> {
   /** Begins the ids of the fields: `product-7`. */
@@ -36,7 +36,7 @@ interface RowFormProps<Typed, Values> {
   onDirty(row: string, dirty: boolean): void;
   /** What of the typed survives a reload, where not all of it can. */
   draft?: Parameters<typeof useEditDraft<Typed>>[2];
-  children(fields: RowFields<Typed>): ReactNode;
+  children(fields: RowFieldsProps<Typed>): ReactNode;
 }
 
 /** The fields of a thing in the place of its row: Enter saves, Esc leaves everything as it was. */
@@ -98,7 +98,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
           setErrors({});
         },
       })}
-      <Alert>{failure && failureMessage(failure, otherwise)}</Alert>
+      <ErrorAlert>{failure && failureMessage(failure, otherwise)}</ErrorAlert>
     </EditForm>
   );
 }

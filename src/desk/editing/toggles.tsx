@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from '../desk.module.css';
 
@@ -12,7 +12,7 @@ interface AddToggleProps {
 }
 
 /** Opens the form for new things above their list, and puts it away. */
-export function AddToggle({ id, open, onToggle }: AddToggleProps) {
+export function NewRowsFormToggle({ id, open, onToggle }: AddToggleProps) {
   return (
     <Button
       id={id}
@@ -34,7 +34,7 @@ interface MoreButtonProps {
 }
 
 /** The small button that opens what else can be done with a row. */
-export function MoreButton({ label, open, onToggle }: MoreButtonProps) {
+export function RowActionsToggle({ label, open, onToggle }: MoreButtonProps) {
   return (
     <button type="button" className={styles.more} aria-expanded={open} aria-label={label} onClick={onToggle}>
       …
@@ -58,7 +58,7 @@ export function Expander({ open, controls, onToggle, className, ref, children }:
     <button
       ref={ref}
       type="button"
-      className={classes(styles.expander, className)}
+      className={joinClassNames(styles.expander, className)}
       aria-expanded={open}
       aria-controls={controls}
       onClick={onToggle}

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { plural } from '../../lib/russian/plural.ts';
 import { useSendSequence } from '../../ui/data/use-send.ts';
-import type { Draft } from '../../ui/draft.ts';
+import type { DraftStorage } from '../../ui/draft.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import {
   createRowSender,
+  type RowSendAttempt,
   type RowSendReport,
-  type SendAttempt,
   type SendRows,
   type ValidRow,
 } from './row-attempts.ts';
@@ -16,17 +16,17 @@ export interface NewRowState<Typed> {
   typed: Typed;
   errors: FormErrors;
   /** Missing: never sent, or refused. */
-  attempt: SendAttempt | undefined;
+  attempt: RowSendAttempt | undefined;
 }
 
 /** What a reload finds of a row. */
-export interface RowDraft<Typed> {
+export interface NewRowDraft<Typed> {
   typed: Typed;
-  attempt?: SendAttempt | undefined;
+  attempt?: RowSendAttempt | undefined;
 }
 
 interface Making<Typed, Input> {
-  draft: Draft<RowDraft<Typed>[]>;
+  draft: DraftStorage<NewRowDraft<Typed>[]>;
   /** A row to begin with; `before` is the one above it. */
   fresh(before?: Typed): Typed;
   isTouched(typed: Typed): boolean;
@@ -44,7 +44,7 @@ interface Making<Typed, Input> {
 }
 
 /** Rows in the making, for the form that shows them. */
-export interface NewRowsState<Typed> {
+export interface NewRowsFormState<Typed> {
   rows: NewRowState<Typed>[];
   busy: boolean;
   problem: string | null;
@@ -66,7 +66,7 @@ export const MAX_NEW_ROWS = 100;
 
 let made = 0;
 
-function rowOf<Typed>({ typed, attempt }: RowDraft<Typed>): NewRowState<Typed> {
+function rowOf<Typed>({ typed, attempt }: NewRowDraft<Typed>): NewRowState<Typed> {
   made += 1;
   return { key: made, typed, errors: {}, attempt };
 }
@@ -75,7 +75,7 @@ function rowOf<Typed>({ typed, attempt }: RowDraft<Typed>): NewRowState<Typed> {
  * Several things in the making. Only good rows are sent; the others stay and say why.
  * What was typed survives a reload and a session that ended; so does what is in doubt of it.
  */
-export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRowsState<Typed> {
+export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRowsFormState<Typed> {
   const { draft, fresh, isTouched, stored = whole, restored = whole, onDirty } = making;
   const [rows, setRows] = useState<NewRowState<Typed>[]>(() =>
     (draft.read() ?? [{ typed: fresh() }]).map((row) => rowOf({ ...row, typed: restored(row.typed) })),
@@ -170,7 +170,7 @@ function notSent(rows: number): string {
 
 /** Sends the rows of each try that is in doubt, then the others; rows that were made otherwise than typed stay. */
 async function sendInTurn<Input>(
-  rows: (ValidRow<Input> & { attempt: SendAttempt | undefined })[],
+  rows: (ValidRow<Input> & { attempt: RowSendAttempt | undefined })[],
   send: Making<never, Input>['send'],
   sendRows: SendRows,
 ): Promise<RowSendReport> {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
-import { type CallError, failureMessage, type Outcome } from '../../ui/data/call-error.ts';
+import { type CallError, type CallResult, failureMessage } from '../../ui/data/call-error.ts';
 import { useSendPerItem } from '../../ui/data/use-send-each.ts';
 
 interface RowSendOptions {
@@ -23,7 +23,7 @@ interface RowSends {
     endpoint: E,
     input: CallInput<E>,
     options: RowSendOptions,
-  ): Promise<Outcome<CallAnswer<E>>>;
+  ): Promise<CallResult<CallAnswer<E>>>;
   /** Says of a row, before anything is sent, why it cannot be done; null takes that back. */
   refuse(id: number, message: string | null): void;
 }

@@ -18,7 +18,7 @@ interface FileOrTextProps {
 }
 
 /** Takes rows: a file that is chosen or dropped, or what is pasted. */
-export function FileOrText(props: FileOrTextProps) {
+export function FileOrTextInput(props: FileOrTextProps) {
   const { file, text, busy, button, onFile, onText, keepsText = false } = props;
   const [typed, setTyped] = useState('');
 

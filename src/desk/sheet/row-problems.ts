@@ -1,14 +1,14 @@
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
-import { formErrors } from '../../ui/form-errors.ts';
+import { findFormErrors } from '../../ui/form-errors.ts';
 
 /** What the contract has against the one row of `body`, each with the head of its column by `heads`. */
-export function findContractProblems(
+export function listRowContractErrors(
   endpoint: AnyEndpoint,
   body: unknown,
   heads: Readonly<Record<string, string>>,
 ): string[] {
-  return Object.entries(formErrors(endpoint, body)).map(([path, message]) => {
+  return Object.entries(findFormErrors(endpoint, body)).map(([path, message]) => {
     const head = heads[path.split('.')[2] ?? ''];
     return head === undefined ? message : `${head}: ${message}`;
   });

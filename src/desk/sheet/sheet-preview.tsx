@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import table from '../../ui/lists/table.module.css';
 import textStyles from '../../ui/look/text.module.css';
@@ -86,7 +86,7 @@ function PreviewGroup<Row extends ComparedRow>(props: PreviewGroupProps<Row>) {
       <h2>
         {title}: {rows.length}
       </h2>
-      <table className={classes(table.table, table.fixed, table.ruled, styles.table)}>
+      <table className={joinClassNames(table.table, table.fixed, table.ruled, styles.table)}>
         <thead>
           <tr>
             <th scope="col">

@@ -1,4 +1,4 @@
-import { FileOrText } from './file-or-text.tsx';
+import { FileOrTextInput } from './file-or-text.tsx';
 
 /** The longest text that is pasted, in characters: five thousand rows of a supplier's list. */
 const MAX_PASTED = 4_000_000;
@@ -12,7 +12,7 @@ interface TableFormProps {
 /** Takes a table: a file that is chosen or dropped, or cells that are pasted. */
 export function SheetUploadForm({ table, most }: TableFormProps) {
   return (
-    <FileOrText
+    <FileOrTextInput
       file={{
         label: 'Файл таблицы',
         hint: `Excel (.xlsx) или csv, до 20 МБ и ${most}. Можно перетащить сюда.`,

@@ -1,23 +1,23 @@
 import { useMemo, useState } from 'react';
 import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
-import { MAX_FILE_BYTES, type Sheet, tooManyRowsMessage } from '../../lib/spreadsheet/sheet.ts';
-import { findHeads, type SheetHeads } from '../../lib/spreadsheet/sheet-columns.ts';
+import { MAX_SHEET_FILE_BYTES, type Sheet, tooManyRowsMessage } from '../../lib/spreadsheet/sheet.ts';
+import { findHeaderRow, type SheetHeaderDefinition } from '../../lib/spreadsheet/sheet-columns.ts';
 
 const TOO_LONG = 'Файл не удалось прочитать за полминуты. Разделите его на части или вставьте ячейки.';
 const TOO_LARGE = 'Файл больше 20 МБ. Уберите из него картинки и лишние листы.';
 
 interface SheetOptions<Column extends string> {
-  heads: SheetHeads<Column>;
+  heads: SheetHeaderDefinition<Column>;
   /** Another table is going to be read: what was decided about the last one holds no more. */
   onBegin(): void;
 }
 
 /** A table as the browser reads it: a file or pasted cells, with its heads found, or why not. */
-export function useSheet<Column extends string>({ heads, onBegin }: SheetOptions<Column>) {
+export function useSheetReader<Column extends string>({ heads, onBegin }: SheetOptions<Column>) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
-  const headed = useMemo(() => (sheet?.rows ? findHeads(sheet.rows, heads) : null), [sheet, heads]);
+  const headed = useMemo(() => (sheet?.rows ? findHeaderRow(sheet.rows, heads) : null), [sheet, heads]);
   const wrong =
     sheet && (sheet.problem ?? headed?.problem ?? tooFewOrMany(headed?.rows?.length ?? 0, heads.mostRows));
 
@@ -42,7 +42,7 @@ export function useSheet<Column extends string>({ heads, onBegin }: SheetOptions
     headed: wrong === null && headed?.columns ? headed : null,
     notes: sheet?.notes ?? [],
     async readFile(file: File) {
-      if (file.size > MAX_FILE_BYTES) return setFailed(TOO_LARGE);
+      if (file.size > MAX_SHEET_FILE_BYTES) return setFailed(TOO_LARGE);
       await read(new Uint8Array(await file.arrayBuffer()));
     },
     readText: read,

@@ -1,19 +1,19 @@
 import {
-  auditChanges,
   createDeletionFieldFormat,
   type EditedFieldFormat,
   expectVersion,
+  readChangesForAudit,
   type SeenVersion,
 } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { toRow } from '../../lib/fields.ts';
+import { fieldValuesToRow } from '../../lib/fields.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { patchWorkAddress } from '../admin-work-addresses.contract.ts';
 import { facilitySettingFields } from '../facility-fields.ts';
 import { changeFacility, type FacilityRow, lockFacility, type NewFacility } from './facilities.db.ts';
-import { changedFacilityFrom } from './facility-columns.ts';
+import { toChangedFacilityColumns } from './facility-columns.ts';
 
 type Change = HandlerInput<typeof patchWorkAddress>['body'];
 
@@ -22,7 +22,7 @@ export async function editFacility(tx: Db, id: number, change: Change): Promise<
   const before = await lockFacility(tx, id);
   if (before === undefined) throw new Problem('FACILITY_NOT_FOUND');
   await expectFacilityVersion(tx, before, change.version);
-  return (await changeFacility(tx, id, changedFacilityFrom(change, before))) ?? before;
+  return (await changeFacility(tx, id, toChangedFacilityColumns(change, before))) ?? before;
 }
 
 /** Refuses a change of a facility that is no longer what was seen. @throws CHANGED_MEANWHILE */
@@ -36,8 +36,8 @@ export function expectFacilityVersion(
 }
 
 /** What this transaction has made of these facilities, for the audit log. */
-export function auditFacilityChanges(tx: Db, facilities: FacilityRow[]): Promise<AuditedThing[]> {
-  return auditChanges(tx, 'facilities', facilities, facilityEdits);
+export function listAuditedFacilityChanges(tx: Db, facilities: FacilityRow[]): Promise<AuditedThing[]> {
+  return readChangesForAudit(tx, 'facilities', facilities, facilityEdits);
 }
 
 const shownFields = Object.entries(facilitySettingFields).map(([field, shown]) => [
@@ -47,7 +47,7 @@ const shownFields = Object.entries(facilitySettingFields).map(([field, shown]) =
 
 /** How the columns of a facility are shown to those who have not seen their change. */
 const facilityEdits = {
-  ...toRow(
+  ...fieldValuesToRow(
     facilitySettingFields,
     Object.fromEntries(shownFields) as Record<keyof typeof facilitySettingFields, EditedFieldFormat>,
   ),

@@ -1,5 +1,10 @@
 import type { ShopSnapshotPart } from '../../platform/snapshot.ts';
-import { type FacilityRow, facilitiesVersion, listFacilities, listShopClosedDays } from './facilities.db.ts';
+import {
+  type FacilityRow,
+  facilitiesVersionSql,
+  listFacilities,
+  listShopClosedDays,
+} from './facilities.db.ts';
 
 /** The facilities in use, and the days on which the shop hands nothing in, as they were at one moment. */
 export interface FacilitiesSnapshot {
@@ -11,7 +16,7 @@ export interface FacilitiesSnapshot {
 
 /** Facilities are some dozens: all of them are read again. */
 export const facilitiesSnapshotPart: ShopSnapshotPart<FacilitiesSnapshot> = {
-  version: facilitiesVersion,
+  version: facilitiesVersionSql,
   read: async (tx) => {
     const facilities = await listFacilities(tx, 'active');
     const closedDays = await listShopClosedDays(tx);

@@ -1,14 +1,14 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
-import { columnsOf } from '../../lib/fields.ts';
+import { listFieldColumns } from '../../lib/fields.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { facilitySettingFields } from '../facility-fields.ts';
 import type { FacilitiesTable } from './facilities.tables.ts';
 
-const columns = ['id', ...columnsOf(facilitySettingFields), 'version'] as const;
+const columns = ['id', ...listFieldColumns(facilitySettingFields), 'version'] as const;
 
 /** Names the state of the facilities and of the shop's closed days: triggers renew it at every write. */
-export const facilitiesVersion = sql<string>`(select version from versions where subject = 'facilities')`;
+export const facilitiesVersionSql = sql<string>`(select version from versions where subject = 'facilities')`;
 
 export type FacilityRow = Pick<Selectable<FacilitiesTable>, (typeof columns)[number]>;
 
@@ -132,7 +132,7 @@ export async function listShopClosedDays(db: Db): Promise<Day[]> {
 }
 
 /** Adds days and takes others away; what is so already stays. Returns those that came and went. */
-export async function writeShopClosedDays(tx: Db, add: readonly Day[], remove: readonly Day[]) {
+export async function addAndRemoveClosedDays(tx: Db, add: readonly Day[], remove: readonly Day[]) {
   const removed =
     remove.length === 0
       ? []

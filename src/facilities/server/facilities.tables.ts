@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { FacilityKind } from '../../content/facility-kinds.ts';
 import type { Day } from '../../lib/calendar.ts';
-import type { Id } from '../../platform/database/tables.ts';
-import type { RefusalSource } from '../facility-fields.ts';
+import type { GeneratedId } from '../../platform/database/tables.ts';
+import type { RefusalInfoSource } from '../facility-fields.ts';
 
 /** The tables of facilities: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
@@ -13,7 +13,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export interface FacilitiesTable {
-  id: Id;
+  id: GeneratedId;
   name: string;
   delivery_kopecks: number;
   free_from_kopecks: number;
@@ -23,7 +23,7 @@ export interface FacilitiesTable {
   /** Null for the box of the whole shop. */
   box_grams: number | null;
   refused_tags: Generated<string[]>;
-  refused_source: RefusalSource | null;
+  refused_source: RefusalInfoSource | null;
   refused_on: Day | null;
   paper_copies: Generated<number>;
   handover_weekdays: Generated<number[]>;

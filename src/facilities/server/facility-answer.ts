@@ -1,11 +1,16 @@
 import { tagLabel } from '../../catalog/product-tags.ts';
-import type { Answer, FoundAnswer } from '../../content/questions.ts';
+import type { QuestionAnswer, QuestionAnswerMatch } from '../../content/questions.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
-import { Phrases } from '../../lib/russian/phrases.ts';
-import { looksLikeAdjective, stemOf, wordsOf } from '../../lib/russian/words.ts';
-import { deliveryCost, isNeverFree } from '../delivery-cost.ts';
-import { formatHandoverWeekdays, kilograms, shortDayOf, shortFacilityName } from '../parcel-words.ts';
+import { PhraseMatcher } from '../../lib/russian/phrases.ts';
+import { looksLikeAdjective, normalizedWordsOf, stemOf } from '../../lib/russian/words.ts';
+import { deliveryCost, isDeliveryNeverFree } from '../delivery-cost.ts';
+import {
+  formatDayHidingCurrentYear,
+  formatHandoverWeekdays,
+  formatKilogramsRoundedUp,
+  shortFacilityName,
+} from '../parcel-words.ts';
 import type { FacilityRow } from './facilities.db.ts';
 import type { FacilitiesSnapshot } from './facilities-part.ts';
 
@@ -13,12 +18,12 @@ import type { FacilitiesSnapshot } from './facilities-part.ts';
 const NUMBERED =
   /(?<!\p{L})(?<kind>ик|лиу|лпу|кп|вк|як|ит|сизо|тюрьм\p{L}*|колони\p{L}*|зон[аыуе]|изолятор\p{L}*|учреждени\p{L}*|поселени\p{L}*)\s*[-–—]?\s*(?:№|номер|n)?\s*(?<number>\d{1,4})(?![\p{L}\d])/iu;
 
-const aKind = new Phrases(
+const aKind = new PhraseMatcher(
   'ик|сизо|тюрьм\\p{L}*|колони\\p{L}*|изолятор\\p{L}*|учреждени\\p{L}*|поселени\\p{L}*',
 );
 
 /** Words of every facility: alone they name none. */
-const common = new Phrases('колони\\p{L}*|изолятор\\p{L}*|учреждени\\p{L}*|режима?');
+const common = new PhraseMatcher('колони\\p{L}*|изолятор\\p{L}*|учреждени\\p{L}*|режима?');
 
 const DELIVERY =
   'сколько стоит (?:доставк|передач|посылк|отправ)\\p{L}*|(?:цена|стоимость|тариф\\p{L}*) (?:доставк|передач)\\p{L}*|(?:бесплатн\\p{L}* )?доставк\\p{L}*|доставля\\p{L}*|довез\\p{L}*|привез\\p{L}*';
@@ -32,19 +37,19 @@ const PLACES =
   '(?:какие|список|перечень|все|ваши|найти|выбрать|как найти) (?:учреждени\\p{L}*|колони\\p{L}*|тюрьм\\p{L}*|зон[ыа])|в какие (?:учреждени|колони)\\p{L}*|(?<!(?:поменять|изменить|сменить) )адрес\\p{L}*|куда (?:вы )?(?:доставляете|возите|везете|передаете|отправляете|сдаете)|где (?:вы )?(?:находитесь|работаете)|какой регион|регион|область';
 
 interface Asked {
-  asked: Phrases;
-  answer(facilities: readonly FacilityRow[]): Answer;
+  asked: PhraseMatcher;
+  answer(facilities: readonly FacilityRow[]): QuestionAnswer;
 }
 
 /** What is asked of all facilities. */
 const QUESTIONS: Asked[] = [
-  { asked: new Phrases(PAUSE), answer: ofPauses },
-  { asked: new Phrases(DAYS), answer: ofDays },
-  { asked: new Phrases(DELIVERY), answer: ofDelivery },
-  { asked: new Phrases(PLACES), answer: ofPlaces },
+  { asked: new PhraseMatcher(PAUSE), answer: ofPauses },
+  { asked: new PhraseMatcher(DAYS), answer: ofDays },
+  { asked: new PhraseMatcher(DELIVERY), answer: ofDelivery },
+  { asked: new PhraseMatcher(PLACES), answer: ofPlaces },
 ];
 
-const anyQuestion = new Phrases([PAUSE, DAYS, DELIVERY, PLACES].join('|'));
+const anyQuestion = new PhraseMatcher([PAUSE, DAYS, DELIVERY, PLACES].join('|'));
 
 const HOW_TO_ORDER = { to: '/how-to-order', label: 'Как заказать' };
 const CHOOSE = { to: '/cart', label: 'Выбрать в корзине' };
@@ -53,10 +58,10 @@ const CHOOSE = { to: '/cart', label: 'Выбрать в корзине' };
  * Returns what the shop knows of a facility that plain words name, or of all where they ask for them; undefined for
  * any other text.
  */
-export function answerOfFacilities(
+export function answerFacilityQuestion(
   text: string,
   { facilities }: FacilitiesSnapshot,
-): FoundAnswer | undefined {
+): QuestionAnswerMatch | undefined {
   if (facilities.length === 0) return undefined;
   const { kind = '', number } = (/\d/.test(text) && NUMBERED.exec(text)?.groups) || {};
   if (number !== undefined) {
@@ -76,7 +81,7 @@ export function answerOfFacilities(
     return { answer: meant === undefined ? found.answer(facilities) : answerOf(meant), rest };
   }
   // «Колония», «колония строгого режима»: any of them.
-  const isAny = aKind.areIn(text) && wordsOf(aKind.leftOut(text)).every(looksLikeRegime);
+  const isAny = aKind.areIn(text) && normalizedWordsOf(aKind.leftOut(text)).every(looksLikeRegime);
   return isAny ? { answer: ofPlaces(facilities), rest: '' } : undefined;
 }
 
@@ -84,21 +89,23 @@ const looksLikeRegime = (word: string) => looksLikeAdjective(word) || /^режи
 
 /** The facility of this number, rather of the kind that was said. */
 function numberedSo(facilities: readonly FacilityRow[], number: string, kind: string) {
-  const same = facilities.filter(({ name }) => wordsOf(name).includes(number));
-  return same.find(({ name }) => wordsOf(name).some((word) => stemOf(word) === stemOf(kind))) ?? same[0];
+  const same = facilities.filter(({ name }) => normalizedWordsOf(name).includes(number));
+  return (
+    same.find(({ name }) => normalizedWordsOf(name).some((word) => stemOf(word) === stemOf(kind))) ?? same[0]
+  );
 }
 
 /** The one facility that the words name by where it stands or what it is («Каменка», «СИЗО»). */
 function facilityNamed(text: string, facilities: readonly FacilityRow[]): FacilityRow | undefined {
   const stemsOfAll = stemsOfNames(facilities);
-  const stems = wordsOf(common.leftOut(text))
+  const stems = normalizedWordsOf(common.leftOut(text))
     .filter((word) => word.length > 2)
     .map(stemOf);
   if (stems.length === 0) return undefined;
   const named = facilities.filter((_, index) => stems.every((stem) => stemsOfAll[index]?.has(stem)));
   if (named.length !== 1) return undefined;
   // «Новый год» is no «Новая Пристань».
-  return aKind.areIn(text) || !wordsOf(text).every(looksLikeAdjective) ? named[0] : undefined;
+  return aKind.areIn(text) || !normalizedWordsOf(text).every(looksLikeAdjective) ? named[0] : undefined;
 }
 
 const stemsByFacilities = new WeakMap<readonly FacilityRow[], ReadonlySet<string>[]>();
@@ -106,7 +113,8 @@ const stemsByFacilities = new WeakMap<readonly FacilityRow[], ReadonlySet<string
 /** The stems of the names of facilities, kept as long as these are shown. */
 function stemsOfNames(facilities: readonly FacilityRow[]): readonly ReadonlySet<string>[] {
   const known =
-    stemsByFacilities.get(facilities) ?? facilities.map(({ name }) => new Set(wordsOf(name).map(stemOf)));
+    stemsByFacilities.get(facilities) ??
+    facilities.map(({ name }) => new Set(normalizedWordsOf(name).map(stemOf)));
   stemsByFacilities.set(facilities, known);
   return known;
 }
@@ -115,11 +123,13 @@ function answerOf(facility: FacilityRow) {
   const today = moscowDay(new Date());
   const { name, refused_tags: refused, paused_until: until, handover_weekdays: weekdays } = facility;
   const sentences = [
-    until !== null && until >= today && `Передачи не принимают до ${shortDayOf(until, today)}.`,
+    until !== null &&
+      until >= today &&
+      `Передачи не принимают до ${formatDayHidingCurrentYear(until, today)}.`,
     weekdays.length > 0 && `Сдаём: ${formatHandoverWeekdays(weekdays)}.`,
     `Доставка ${costOf(facility)}.`,
     refused.length > 0 && `Не принимают: ${refused.map(tagLabel).join(', ')}.`,
-    `Посылка до ${kilograms(facility.parcel_grams)} кг.`,
+    `Посылка до ${formatKilogramsRoundedUp(facility.parcel_grams)} кг.`,
     facility.notice,
   ];
   return { title: name, text: sentences.filter(Boolean).join(' '), link: CHOOSE };
@@ -127,7 +137,7 @@ function answerOf(facility: FacilityRow) {
 
 function costOf({ delivery_kopecks: cost, free_from_kopecks: free }: FacilityRow): string {
   if (deliveryCost({ deliveryKopecks: cost, freeFromKopecks: free }, 0) === 0) return 'бесплатно';
-  const from = isNeverFree(free) ? '' : `, от ${formatRoubles(free, 0)} бесплатно`;
+  const from = isDeliveryNeverFree(free) ? '' : `, от ${formatRoubles(free, 0)} бесплатно`;
   return `${formatRoubles(cost, 0)}${from}`;
 }
 
@@ -149,7 +159,9 @@ const namesOf = (facilities: readonly FacilityRow[]) =>
 function ofPauses(facilities: readonly FacilityRow[]) {
   const today = moscowDay(new Date());
   const paused = facilities.flatMap(({ name, paused_until: until }) =>
-    until !== null && until >= today ? [`${shortFacilityName(name)} до ${shortDayOf(until, today)}`] : [],
+    until !== null && until >= today
+      ? [`${shortFacilityName(name)} до ${formatDayHidingCurrentYear(until, today)}`]
+      : [],
   );
   const now =
     paused.length > 0

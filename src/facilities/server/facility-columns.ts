@@ -1,30 +1,30 @@
 import type { HandlerInput } from '../../contract/endpoint.ts';
-import { fromRow, toRow } from '../../lib/fields.ts';
+import { fieldValuesToRow, rowToFieldValues } from '../../lib/fields.ts';
 import type { patchWorkAddress, updateWorkAddress } from '../admin-work-addresses.contract.ts';
 import { facilitySettingFields } from '../facility-fields.ts';
 import { defaultParcelSettings, remandParcelDefaults } from '../parcel-rules.ts';
-import type { WorkAddress } from '../work-addresses.contract.ts';
+import type { FacilityDto } from '../work-addresses.contract.ts';
 import type { FacilityRow, NewFacility } from './facilities.db.ts';
 
 type Whole = HandlerInput<typeof updateWorkAddress>['body'];
 type Change = HandlerInput<typeof patchWorkAddress>['body'];
 
 /** Returns a facility as every call answers it. */
-export function workAddressFrom(row: FacilityRow): WorkAddress {
-  return { id: row.id, ...fromRow(facilitySettingFields, row), version: row.version };
+export function toFacilityDto(row: FacilityRow): FacilityDto {
+  return { id: row.id, ...rowToFieldValues(facilitySettingFields, row), version: row.version };
 }
 
 /** Returns the columns of a new facility. */
-export function newFacilityFrom(input: Whole): NewFacility {
+export function toNewFacilityColumns(input: Whole): NewFacility {
   const { name, deliveryCost: delivery_kopecks, freeDeliveryThreshold: free_from_kopecks } = input;
-  return { ...changedFacilityFrom(input, null), name, delivery_kopecks, free_from_kopecks };
+  return { ...toChangedFacilityColumns(input, null), name, delivery_kopecks, free_from_kopecks };
 }
 
 /**
  * Returns the columns that a change of a facility writes; those that it leaves as they are, are undefined. `before` is
  * null of a new one.
  */
-export function changedFacilityFrom(change: Change, before: FacilityRow | null): Partial<NewFacility> {
+export function toChangedFacilityColumns(change: Change, before: FacilityRow | null): Partial<NewFacility> {
   return { ...toFacilityColumns(change), ...remandColumns(change, before) };
 }
 
@@ -32,7 +32,10 @@ export function changedFacilityFrom(change: Change, before: FacilityRow | null):
 export function toFacilityColumns(said: Change) {
   const unset: Record<string, unknown> = defaultParcelSettings;
   const settled = Object.entries(said).map(([name, value]) => [name, value === null ? unset[name] : value]);
-  const columns = toRow(facilitySettingFields, Object.fromEntries(settled) as Partial<WorkAddress>);
+  const columns = fieldValuesToRow(
+    facilitySettingFields,
+    Object.fromEntries(settled) as Partial<FacilityDto>,
+  );
   const { handover_weekdays, closed_days } = columns;
   return {
     ...columns,

@@ -1,18 +1,18 @@
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type Day, typedDay } from '../../lib/calendar.ts';
+import { type Day, formatDottedDay } from '../../lib/calendar.ts';
 import { type AuditedField, handleChange } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { changeShopClosedDays, pauseWorkAddresses } from '../admin-work-addresses.contract.ts';
-import { auditFacilityChanges, expectFacilityVersion } from './edit-facility.ts';
+import { expectFacilityVersion, listAuditedFacilityChanges } from './edit-facility.ts';
 import {
+  addAndRemoveClosedDays,
   type FacilityRow,
   listShopClosedDays,
   lockFacilities,
   pauseFacilities,
-  writeShopClosedDays,
 } from './facilities.db.ts';
-import { workAddressFrom } from './facility-columns.ts';
+import { toFacilityDto } from './facility-columns.ts';
 
 /** Stands in the audit log for the shop itself, which has no number. */
 const SHOP = 0;
@@ -22,20 +22,20 @@ export function workAddressesDaysRoutes() {
     handleChange(pauseWorkAddresses, {
       change: async ({ tx, body, note }) => {
         const paused = await pauseTogether(tx, body);
-        note(await auditFacilityChanges(tx, paused));
-        return { addressList: paused.map(workAddressFrom) };
+        note(await listAuditedFacilityChanges(tx, paused));
+        return { addressList: paused.map(toFacilityDto) };
       },
       audited: {
         kind: 'FACILITIES_PAUSED',
         ids: ({ body }) => body.ids,
         detail: ({ body }) =>
-          body.pausedUntil === null ? 'пауза снята' : `пауза по ${typedDay(body.pausedUntil)}`,
+          body.pausedUntil === null ? 'пауза снята' : `пауза по ${formatDottedDay(body.pausedUntil)}`,
       },
     }),
 
     handleChange(changeShopClosedDays, {
       change: async ({ tx, body, note }) => {
-        const { added, removed } = await writeShopClosedDays(tx, body.add, body.remove);
+        const { added, removed } = await addAndRemoveClosedDays(tx, body.add, body.remove);
         note([{ id: SHOP, name: null, fields: [...dated('добавлены', added), ...dated('убраны', removed)] }]);
         return { closedDays: await listShopClosedDays(tx) };
       },
@@ -50,7 +50,7 @@ export function workAddressesDaysRoutes() {
 
 /** Which days came or went, in one label: they have no value before and after. */
 const dated = (done: string, days: Day[]): AuditedField[] =>
-  days.length === 0 ? [] : [{ label: `${done} ${days.map(typedDay).join(', ')}` }];
+  days.length === 0 ? [] : [{ label: `${done} ${days.map(formatDottedDay).join(', ')}` }];
 
 type Input = HandlerInput<typeof pauseWorkAddresses>['body'];
 

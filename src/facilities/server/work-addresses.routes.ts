@@ -1,17 +1,17 @@
-import { auditNamesOnly } from '../../audit/audit.server.ts';
+import { toNameOnlyAuditedThings } from '../../audit/audit.server.ts';
 import { Problem } from '../../contract/problem.ts';
 import { handle, handleChange, handleChanges, type Services } from '../../platform/calls/handle.ts';
 import {
   createWorkAddresses,
-  deletedWorkAddresses,
   deleteWorkAddress,
+  listDeletedWorkAddresses,
   patchWorkAddress,
   undeleteWorkAddress,
   updateWorkAddress,
 } from '../admin-work-addresses.contract.ts';
 import { deliveryCost } from '../delivery-cost.ts';
-import { allWorkAddresses, deliverySum } from '../work-addresses.contract.ts';
-import { auditFacilityChanges, editFacility } from './edit-facility.ts';
+import { getDeliverySum, listWorkAddresses } from '../work-addresses.contract.ts';
+import { editFacility, listAuditedFacilityChanges } from './edit-facility.ts';
 import {
   deleteFacility,
   type FacilityRow,
@@ -20,23 +20,23 @@ import {
   restoreFacility,
 } from './facilities.db.ts';
 import { facilitiesSnapshotPart } from './facilities-part.ts';
-import { newFacilityFrom, workAddressFrom } from './facility-columns.ts';
+import { toFacilityDto, toNewFacilityColumns } from './facility-columns.ts';
 
 export function workAddressesRoutes({ db, snapshot, config }: Services) {
   return [
-    handle(allWorkAddresses, () => {
+    handle(listWorkAddresses, () => {
       const { facilities, closedDays } = snapshot.get(facilitiesSnapshotPart);
       return {
-        addressList: facilities.map(workAddressFrom),
+        addressList: facilities.map(toFacilityDto),
         shop: { boxGrams: config.BOX_GRAMS, closedDays: [...closedDays] },
       };
     }),
 
     handleChange(createWorkAddresses, {
       change: async ({ tx, body, note }) => {
-        const made = await insertFacilities(tx, body.workAddressList.map(newFacilityFrom));
-        note(auditNamesOnly(made));
-        return { addressList: made.map(workAddressFrom) };
+        const made = await insertFacilities(tx, body.workAddressList.map(toNewFacilityColumns));
+        note(toNameOnlyAuditedThings(made));
+        return { addressList: made.map(toFacilityDto) };
       },
       audited: { kind: 'FACILITIES_CREATED', ids: (_, { addressList }) => addressList.map(({ id }) => id) },
     }),
@@ -44,41 +44,41 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
     ...handleChanges([updateWorkAddress, patchWorkAddress], {
       change: async ({ tx, params, body, note }) => {
         const facility = await editFacility(tx, params.id, body);
-        note(await auditFacilityChanges(tx, [facility]));
-        return workAddressFrom(facility);
+        note(await listAuditedFacilityChanges(tx, [facility]));
+        return toFacilityDto(facility);
       },
       audited: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(deleteWorkAddress, {
       change: async ({ tx, params, note }) => {
-        note(await auditFacilityChanges(tx, [found(await deleteFacility(tx, params.id))]));
+        note(await listAuditedFacilityChanges(tx, [found(await deleteFacility(tx, params.id))]));
         return { message: 'Адрес удалён' };
       },
       audited: { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },
     }),
 
-    handle(deletedWorkAddresses, async () => ({
-      addressList: (await listFacilities(db, 'deleted')).map(workAddressFrom),
+    handle(listDeletedWorkAddresses, async () => ({
+      addressList: (await listFacilities(db, 'deleted')).map(toFacilityDto),
     })),
 
     handleChange(undeleteWorkAddress, {
       change: async ({ tx, params, note }) => {
         const facility = found(await restoreFacility(tx, params.id));
-        note(await auditFacilityChanges(tx, [facility]));
-        return workAddressFrom(facility);
+        note(await listAuditedFacilityChanges(tx, [facility]));
+        return toFacilityDto(facility);
       },
       audited: { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },
     }),
 
-    handle(deliverySum, ({ body }) => {
+    handle(getDeliverySum, ({ body }) => {
       const facility = found(snapshot.get(facilitiesSnapshotPart).find(body.idAddress));
       const terms = {
         deliveryKopecks: facility.delivery_kopecks,
         freeFromKopecks: facility.free_from_kopecks,
       };
       return {
-        workAddressDto: workAddressFrom(facility),
+        workAddressDto: toFacilityDto(facility),
         totalCost: deliveryCost(terms, body.totalCostProduct),
       };
     }),

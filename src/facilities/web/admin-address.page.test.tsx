@@ -5,19 +5,19 @@ import { server } from '../../../tests/component/fake-server.ts';
 import { facility, serverSells } from '../../../tests/component/samples.ts';
 import {
   createWorkAddresses,
-  deletedWorkAddresses,
   deleteWorkAddress,
+  listDeletedWorkAddresses,
   undeleteWorkAddress,
   updateWorkAddress,
 } from '../admin-work-addresses.contract.ts';
-import { allWorkAddresses } from '../work-addresses.contract.ts';
+import { listWorkAddresses } from '../work-addresses.contract.ts';
 import * as page from './admin-address.page.tsx';
 
 const [seven, gone] = [facility(7), facility(9)];
 
 beforeEach(() => {
   serverSells([], [seven]);
-  server.answers(deletedWorkAddresses, { addressList: [gone] });
+  server.answers(listDeletedWorkAddresses, { addressList: [gone] });
 });
 
 async function open(search = '') {
@@ -108,11 +108,11 @@ it('says what failed of a deletion, a restoration, a change', async () => {
 const NO_LIST = 'Сервер вернул некорректные данные: addressList не является массивом';
 
 it.each([
-  [allWorkAddresses, 'network', 'Ошибка загрузки адресов'],
-  [allWorkAddresses, 'shape', NO_LIST],
-  [deletedWorkAddresses, 'shape', NO_LIST],
-  [deletedWorkAddresses, 500, 'Ошибка загрузки удаленных адресов'],
-  [deletedWorkAddresses, 'network', 'Не удалось загрузить удалённые адреса'],
+  [listWorkAddresses, 'network', 'Ошибка загрузки адресов'],
+  [listWorkAddresses, 'shape', NO_LIST],
+  [listDeletedWorkAddresses, 'shape', NO_LIST],
+  [listDeletedWorkAddresses, 500, 'Ошибка загрузки удаленных адресов'],
+  [listDeletedWorkAddresses, 'network', 'Не удалось загрузить удалённые адреса'],
 ] as const)(
   'a list that did not come says why, and comes when asked again (%#)',
   async (list, how, words) => {
@@ -120,7 +120,7 @@ it.each([
     const user = await open();
     await says(words);
     serverSells([], [seven]);
-    server.answers(deletedWorkAddresses, { addressList: [gone] });
+    server.answers(listDeletedWorkAddresses, { addressList: [gone] });
     await user.click(button('Повторить'));
     await expect.poll(() => text()).not.toContain(words);
   },

@@ -5,33 +5,33 @@ import { DuplicateNameNotice } from '../../desk/editing/known-name.tsx';
 import { NewRowsForm } from '../../desk/editing/new-rows-form.tsx';
 import { createRowSendReport } from '../../desk/editing/row-attempts.ts';
 import { UnlistedRowFailures } from '../../desk/editing/row-failures.tsx';
-import type { RowFields } from '../../desk/editing/row-fields.tsx';
-import { AddToggle } from '../../desk/editing/toggles.tsx';
+import type { RowFieldsProps } from '../../desk/editing/row-fields.tsx';
+import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
-import { type RowDraft, useNewRows } from '../../desk/editing/use-new-rows.ts';
+import { type NewRowDraft, useNewRows } from '../../desk/editing/use-new-rows.ts';
 import { useRowSends } from '../../desk/editing/use-row-sends.ts';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import styles from '../../desk/list.module.css';
 import { ListCard, paginateList } from '../../desk/list-body.tsx';
 import { ListTable } from '../../desk/list-table.tsx';
 import {
-  createListUrl,
+  createListUrlCodec,
   enumParam,
   pageNumberParam,
   textParam,
-  useTypedListFilter,
+  useLiveListFilter,
 } from '../../desk/list-url.ts';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { personalDraft } from '../../ui/draft.ts';
+import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import { hasEditDraft } from '../../ui/edit-draft.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import text from '../../ui/look/text.module.css';
-import { Alert, type NoticeState, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import {
@@ -40,13 +40,13 @@ import {
   undeleteWorkAddress,
 } from '../admin-work-addresses.contract.ts';
 import type { ShopParcelSettings } from '../parcel-rules.ts';
-import type { WorkAddress } from '../work-addresses.contract.ts';
+import type { FacilityDto } from '../work-addresses.contract.ts';
 import type { Route } from './+types/admin-address.page.ts';
 import {
   AddressFields,
-  emptyAddress,
+  emptyFacilityFormValues,
+  type FacilityFormValues,
   parseFacilityForm,
-  type TypedAddress,
 } from './admin-address/address-fields.tsx';
 import { AddressRow, addressColumns } from './admin-address/address-row.tsx';
 import {
@@ -54,7 +54,7 @@ import {
   creationFailureMessages,
   deletionFailureMessages,
   type FacilityListState,
-  loadAddresses,
+  loadFacilityLists,
   restoreFailureMessages,
 } from './admin-address/addresses.ts';
 import addressStyles from './admin-address/admin-address.module.css';
@@ -69,14 +69,14 @@ const TITLE = 'Настройки адресов';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadForAdmin(request, () => loadAddresses(request.signal));
+  return loadForAdmin(request, () => loadFacilityLists(request.signal));
 }
 
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={14} count={3} />;
 
 /** The facilities: new ones, those in use, those taken out of use. */
 export default function AdminAddressPage({ loaderData: { active, deleted, shop } }: Route.ComponentProps) {
-  const [filter, show] = useTypedListFilter(addressesUrl);
+  const [filter, show] = useLiveListFilter(addressesUrl);
   const { revalidate } = useRevalidator();
   const notices = useNotice();
   const changes = useAddressChanges(notices);
@@ -94,7 +94,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       title={TITLE}
       adding={
         <>
-          <AddToggle
+          <NewRowsFormToggle
             id="add-addresses"
             open={filter.adding === 'rows'}
             onToggle={(open) => show({ ...filter, adding: open ? 'rows' : null })}
@@ -199,7 +199,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
 }
 
 interface DeletedRowProps {
-  address: WorkAddress;
+  address: FacilityDto;
   busy: boolean;
   failure: string | undefined;
   onRestore(): void;
@@ -208,11 +208,11 @@ interface DeletedRowProps {
 function DeletedRow({ address, busy, failure, onRestore }: DeletedRowProps) {
   return (
     <li className={styles.item} aria-busy={busy}>
-      <p className={classes(styles.what, text.strong)}>{address.name}</p>
+      <p className={joinClassNames(styles.what, text.strong)}>{address.name}</p>
       <Button variant="secondary" busy={busy} busyText="Восстанавливаем…" onClick={onRestore}>
         Восстановить<span className="visually-hidden"> {address.name}</span>
       </Button>
-      <Alert>{failure}</Alert>
+      <ErrorAlert>{failure}</ErrorAlert>
     </li>
   );
 }
@@ -222,11 +222,11 @@ const headings = { active: 'active-addresses', deleted: 'deleted-addresses' };
 
 /** Takes addresses out of use and back; the lists come again with each. */
 function useAddressChanges(notices: NoticeState) {
-  const [asking, setAsking] = useState<WorkAddress | null>(null);
+  const [asking, setAsking] = useState<FacilityDto | null>(null);
   const { busy, failures, send } = useRowSends();
   const { focusIfFree } = useFocusLater();
 
-  async function restore({ id, name }: WorkAddress, heading = headings.deleted) {
+  async function restore({ id, name }: FacilityDto, heading = headings.deleted) {
     const outcome = await send(
       id,
       undeleteWorkAddress,
@@ -238,7 +238,7 @@ function useAddressChanges(notices: NoticeState) {
     focusIfFree(heading);
   }
 
-  async function remove(address: WorkAddress) {
+  async function remove(address: FacilityDto) {
     const { id, name } = address;
     const outcome = await send(
       id,
@@ -258,7 +258,7 @@ function useAddressChanges(notices: NoticeState) {
 }
 
 interface DaysOfAllProps {
-  addresses: readonly WorkAddress[];
+  addresses: readonly FacilityDto[];
   /** Null while it could not be loaded. */
   shop: ShopParcelSettings | null;
   onSaved(message: string): void;
@@ -289,7 +289,7 @@ function DaysOfAll({ addresses, shop, ...form }: DaysOfAllProps) {
 }
 
 /** What the screen shows: `query` is a part of the name, `adding` how new ones are being made. */
-const addressesUrl = createListUrl('/admin/address', {
+const addressesUrl = createListUrlCodec('/admin/address', {
   query: textParam('q'),
   page: pageNumberParam(),
   deletedPage: pageNumberParam('deletedPage'),
@@ -310,7 +310,7 @@ interface AddressListProps extends FacilityListState {
   page: number;
   onPage(page: number): void;
   onRetry(): void;
-  children(shown: readonly WorkAddress[]): ReactNode;
+  children(shown: readonly FacilityDto[]): ReactNode;
 }
 
 /** Addresses by name, narrowed by a part of it, in pages of fifty. */
@@ -339,7 +339,7 @@ function AddressList(props: AddressListProps) {
 }
 
 /** What was typed survives a reload and a session that ended. */
-const newAddressesDraft = personalDraft<RowDraft<TypedAddress>[]>('newWorkAddressRows');
+const newAddressesDraft = createPersonalDraftStorage<NewRowDraft<FacilityFormValues>[]>('newWorkAddressRows');
 
 interface NewAddressesProps {
   /** What is said of the names that there are. */
@@ -353,8 +353,8 @@ interface NewAddressesProps {
 function NewAddresses({ known, onCreated, onDirty }: NewAddressesProps) {
   const form = useNewRows({
     draft: newAddressesDraft,
-    fresh: () => emptyAddress,
-    isTouched: (typed: TypedAddress) => Object.values(typed).some((value) => value !== ''),
+    fresh: () => emptyFacilityFormValues,
+    isTouched: (typed: FacilityFormValues) => Object.values(typed).some((value) => value !== ''),
     validate: parseFacilityForm,
     async send(rows, sendRows) {
       const body = { workAddressList: rows.map(({ input }) => input) };
@@ -366,7 +366,7 @@ function NewAddresses({ known, onCreated, onDirty }: NewAddressesProps) {
   });
 
   const fields = useCallback(
-    (row: RowFields<TypedAddress>) => (
+    (row: RowFieldsProps<FacilityFormValues>) => (
       <>
         <AddressFields {...row} />
         <DuplicateNameNotice name={row.typed.name} known={known} />

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useChosenFacility } from './chosen-facility.ts';
-import type { RefusalReasonProviderProps } from './chosen-refusals.tsx';
+import { useChosenFacilityId } from './chosen-facility.ts';
+import type { RefusalReasonLoaderProps } from './chosen-refusals.tsx';
 
 // Only who has chosen a facility needs what it refuses; without that the shop window stands as it is.
 const ChosenRefusals = lazy(() =>
@@ -11,8 +11,8 @@ const ChosenRefusals = lazy(() =>
 );
 
 /** Tells the shop window why the chosen facility does not take goods; nothing is shown here. */
-export function RefusalReasonProvider(props: RefusalReasonProviderProps) {
-  const isChosen = useChosenFacility() !== null;
+export function RefusalReasonLoader(props: RefusalReasonLoaderProps) {
+  const isChosen = useChosenFacilityId() !== null;
   return (
     isChosen && (
       <Suspense fallback={null}>

@@ -20,6 +20,6 @@ export function chooseFacility(id: number | null): void {
 }
 
 /** Id of the chosen facility, shared by all screens; none at the start. */
-export function useChosenFacility(): number | null {
+export function useChosenFacilityId(): number | null {
   return stored.useValue(read, null);
 }

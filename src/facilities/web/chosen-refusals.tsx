@@ -1,19 +1,19 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
-import type { FindRefusalReason } from '../../catalog/catalog.web.ts';
+import type { FindFacilityRefusalReason } from '../../catalog/catalog.web.ts';
 import type { Product } from '../../catalog/product.ts';
 import { findRefusalReasons } from '../check-parcel.ts';
 import { shortFacilityName } from '../parcel-words.ts';
-import { useChosenFacility } from './chosen-facility.ts';
+import { useChosenFacilityId } from './chosen-facility.ts';
 import { useFacilities } from './use-facilities.ts';
 
-export interface RefusalReasonProviderProps {
+export interface RefusalReasonLoaderProps {
   /** Takes what says why goods are refused; null while no facility is known. The setter of a state: words are a function. */
-  onChange: Dispatch<SetStateAction<FindRefusalReason | null>>;
+  onChange: Dispatch<SetStateAction<FindFacilityRefusalReason | null>>;
 }
 
 /** Asks for the chosen facility and says what it refuses: «жестяные банки». */
-export default function ChosenRefusals({ onChange }: RefusalReasonProviderProps) {
-  const chosen = useChosenFacility();
+export default function ChosenFacilityRefusals({ onChange }: RefusalReasonLoaderProps) {
+  const chosen = useChosenFacilityId();
   const facility = useFacilities().list?.find(({ id }) => id === chosen);
   const name = facility && shortFacilityName(facility.name);
   const refusedTags = facility?.rules.refusedTags.join('\n');

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { rememberFacilityKind } from '../../content/content.web.ts';
-import { typeset } from '../../lib/russian/typography.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { usePreHydrationSelect } from '../../ui/fields/pre-hydration-input.ts';
 import { endFirstVisit } from '../../ui/first-visit.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { formatHandover, shortFacilityName } from '../parcel-words.ts';
-import type { WorkAddress } from '../work-addresses.contract.ts';
-import { chooseFacility, useChosenFacility } from './chosen-facility.ts';
+import type { FacilityDto } from '../work-addresses.contract.ts';
+import { chooseFacility, useChosenFacilityId } from './chosen-facility.ts';
 import styles from './facility-chip.module.css';
 
 /** What a facility is chosen by; every page brings it along, so that it costs no call. */
-export type FacilityChoice = Pick<WorkAddress, 'id' | 'name' | 'kind' | 'handoverWeekdays'>;
+export type FacilityChoice = Pick<FacilityDto, 'id' | 'name' | 'kind' | 'handoverWeekdays'>;
 
 /** The facilities to choose among, as they were when the page was sent. */
 export function useFacilityChoices(): readonly FacilityChoice[] {
@@ -21,7 +21,7 @@ export function useFacilityChoices(): readonly FacilityChoice[] {
 /** Where the parcel goes, to choose: «ИК-101 · сдаём по вт и пт», or the question. Absent without scripts. */
 export function FacilityChip() {
   const facilities = useFacilityChoices();
-  const id = useChosenFacility();
+  const id = useChosenFacilityId();
   const select = useRef<HTMLSelectElement>(null);
   usePreHydrationSelect(select, choose);
   const chosen = facilities.find((facility) => facility.id === id);
@@ -42,7 +42,7 @@ export function FacilityChip() {
           'Куда собираем?'
         ) : (
           <>
-            <span className={styles.name}>{typeset(shortFacilityName(chosen.name))}</span>
+            <span className={styles.name}>{typesetName(shortFacilityName(chosen.name))}</span>
             {chosen.handoverWeekdays.length > 0 && (
               <span className={styles.days}>{formatHandover(chosen.handoverWeekdays)}</span>
             )}
@@ -61,7 +61,7 @@ export function FacilityChip() {
         <option value="">Учреждение не выбрано</option>
         {facilities.map(({ id, name, handoverWeekdays: days }) => (
           <option key={id} value={String(id)}>
-            {[typeset(name), ...(days.length > 0 ? [formatHandover(days)] : [])].join(' · ')}
+            {[typesetName(name), ...(days.length > 0 ? [formatHandover(days)] : [])].join(' · ')}
           </option>
         ))}
       </select>

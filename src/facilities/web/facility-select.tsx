@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { rememberFacilityKind } from '../../content/content.web.ts';
-import { typeset } from '../../lib/russian/typography.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { createFieldIds, FieldFrame } from '../../ui/fields/field-frame.tsx';
 import { formatHandover } from '../parcel-words.ts';
-import { chooseFacility, useChosenFacility } from './chosen-facility.ts';
+import { chooseFacility, useChosenFacilityId } from './chosen-facility.ts';
 import styles from './facility-select.module.css';
 import { type FacilitiesState, useFacilities } from './use-facilities.ts';
 
@@ -39,7 +39,7 @@ export function FacilitySelect(props: FacilitySelectProps) {
       <FieldFrame id={id} label={label} hiddenLabel={hiddenLabel} hint={hint} error={error}>
         <div className={styles.box} data-wrong={error !== undefined || undefined}>
           <span className={styles.shown} aria-hidden="true">
-            {chosen === undefined ? blank : typeset(chosen.name) + daysOf(chosen)}
+            {chosen === undefined ? blank : typesetName(chosen.name) + daysOf(chosen)}
           </span>
           <select
             id={id}
@@ -59,7 +59,7 @@ export function FacilitySelect(props: FacilitySelectProps) {
             <option value="">{blank}</option>
             {list?.map((facility) => (
               <option key={facility.id} value={String(facility.id)}>
-                {typeset(facility.name)}
+                {typesetName(facility.name)}
                 {daysOf(facility)}
               </option>
             ))}
@@ -97,7 +97,7 @@ export function ChosenFacilitySelect({
       hiddenLabel={hiddenLabel}
       blank={blank}
       hint={hint}
-      value={useChosenFacility()}
+      value={useChosenFacilityId()}
       onChange={chooseFacility}
     />
   );

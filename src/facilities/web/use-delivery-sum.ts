@@ -1,9 +1,9 @@
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useToken } from '../../ui/session.ts';
 import { deliveryCost } from '../delivery-cost.ts';
-import { deliverySum } from '../work-addresses.contract.ts';
-import { useChosenFacility } from './chosen-facility.ts';
-import { type Facility, facilityFrom, useFacilities } from './use-facilities.ts';
+import { getDeliverySum } from '../work-addresses.contract.ts';
+import { useChosenFacilityId } from './chosen-facility.ts';
+import { type Facility, facilityFromDto, useFacilities } from './use-facilities.ts';
 
 /** What the server says of delivery to a facility. */
 interface DeliverySum {
@@ -20,7 +20,7 @@ interface DeliverySum {
  */
 export function useDeliverySum(facilityId: number | null, goodsKopecks: number | null) {
   const { answer, answered, failure, retry } = useCallQuery(
-    deliverySum,
+    getDeliverySum,
     facilityId === null || goodsKopecks === null
       ? null
       : { body: { idAddress: String(facilityId), totalCostProduct: goodsKopecks } },
@@ -28,7 +28,7 @@ export function useDeliverySum(facilityId: number | null, goodsKopecks: number |
   const sum: DeliverySum | null =
     answer !== null && answered !== null && answered.body.idAddress === String(facilityId)
       ? {
-          facility: facilityFrom(answer.workAddressDto),
+          facility: facilityFromDto(answer.workAddressDto),
           deliveryKopecks: answer.totalCost,
           goodsKopecks: answered.body.totalCostProduct,
         }
@@ -45,7 +45,7 @@ export function useChosenFacilityDelivery(goodsKopecks: number | null): {
   deliveryKopecks: number | null;
 } {
   const signedIn = useToken() !== null;
-  const chosen = useChosenFacility();
+  const chosen = useChosenFacilityId();
   const facility = useFacilities().list?.find(({ id }) => id === chosen) ?? null;
   const { sum } = useDeliverySum(signedIn ? (facility?.id ?? null) : null, goodsKopecks);
   if (facility === null || goodsKopecks === null) return { facility, deliveryKopecks: null };

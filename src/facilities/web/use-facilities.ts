@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { call } from '../../ui/data/call.ts';
-import { outcomeOf } from '../../ui/data/call-error.ts';
+import { awaitCallResult } from '../../ui/data/call-error.ts';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import type { DeliveryTerms } from '../delivery-cost.ts';
 import {
@@ -9,7 +9,7 @@ import {
   resolveParcelRules,
   type ShopParcelSettings,
 } from '../parcel-rules.ts';
-import { allWorkAddresses, type WorkAddress } from '../work-addresses.contract.ts';
+import { type FacilityDto, listWorkAddresses } from '../work-addresses.contract.ts';
 
 /** A facility with its terms in kopecks. */
 export interface Facility extends DeliveryTerms {
@@ -35,12 +35,12 @@ export interface FacilitiesState {
 }
 
 /** A facility with its terms, as the rule of delivery names them. */
-export function facilityFrom({ id, name, deliveryCost, freeDeliveryThreshold }: WorkAddress): Facility {
+export function facilityFromDto({ id, name, deliveryCost, freeDeliveryThreshold }: FacilityDto): Facility {
   return { id, name, deliveryKopecks: deliveryCost, freeFromKopecks: freeDeliveryThreshold };
 }
 
-function listedFacilityFrom(facility: WorkAddress, shop: ShopParcelSettings): ListedFacility {
-  return { ...facilityFrom(facility), rules: resolveParcelRules(facility, shop) };
+function listedFacilityFrom(facility: FacilityDto, shop: ShopParcelSettings): ListedFacility {
+  return { ...facilityFromDto(facility), rules: resolveParcelRules(facility, shop) };
 }
 
 interface Loaded {
@@ -70,7 +70,7 @@ function ask(): void {
 }
 
 async function load(): Promise<void> {
-  const { answer, failure } = await outcomeOf(call(allWorkAddresses, {}));
+  const { answer, failure } = await awaitCallResult(call(listWorkAddresses, {}));
   if (failure !== null) return tell({ ...loaded, failed: loaded.answer === null });
   const { addressList, shop } = answer;
   const list = addressList.map((facility) => listedFacilityFrom(facility, shop));

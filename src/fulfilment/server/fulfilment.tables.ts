@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
-import type { ReturnWish } from '../../orders/handover.ts';
-import type { StoredHandoverLine } from '../../orders/orders.server.ts';
-import type { CallOutcome } from '../packing-rules.ts';
+import type { ReturnedGoodsOption } from '../../orders/handover.ts';
+import type { StoredNotHandedInLine } from '../../orders/orders.server.ts';
+import type { BuyerCallOutcome } from '../packing-rules.ts';
 
 /** The tables of what was packed and handed in: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
@@ -27,12 +27,12 @@ export interface OrderParcelsTable {
   /** For the buyer to read. */
   handed_note: string | null;
   /** The lines that were not handed in; written as JSON. */
-  handed_lines: ColumnType<StoredHandoverLine[], string | undefined, string>;
+  handed_lines: ColumnType<StoredNotHandedInLine[], string | undefined, string>;
   handed_version: number | null;
   handed_noted_at: Date | null;
   handed_noted_by: number | null;
   /** What the buyer wants done with what was returned. */
-  wish: ReturnWish | null;
+  wish: ReturnedGoodsOption | null;
   wished_at: Date | null;
 }
 
@@ -59,7 +59,7 @@ export interface OrderPackedLinesTable {
 export interface OrderLineCallsTable {
   order_id: number;
   position: number;
-  outcome: CallOutcome;
+  outcome: BuyerCallOutcome;
   called_at: Date;
   administrator_id: number;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ReturnWish } from '../../orders/handover.ts';
-import type { HandoverRow, StoredHandoverLine } from '../../orders/orders.server.ts';
+import type { ReturnedGoodsOption } from '../../orders/handover.ts';
+import type { HandoverRow, StoredNotHandedInLine } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Who noted last what became of an order, and when; undefined before that. */
@@ -28,7 +28,7 @@ export async function listLinePositions(tx: Db, orderId: number): Promise<Set<nu
 interface NewHandover extends Pick<HandoverRow, 'handed_on' | 'grams' | 'note' | 'wish'> {
   orderId: number;
   administratorId: number;
-  lines: readonly StoredHandoverLine[];
+  lines: readonly StoredNotHandedInLine[];
 }
 
 /** Writes what became of an order that is held, over what there was. */
@@ -51,7 +51,11 @@ export async function writeHandover(tx: Db, handover: NewHandover): Promise<void
 }
 
 /** Writes what the buyer wants done with what was returned of an order that is held. */
-export async function writeReturnWish(tx: Db, orderId: number, wish: ReturnWish): Promise<void> {
+export async function writeReturnedGoodsOption(
+  tx: Db,
+  orderId: number,
+  wish: ReturnedGoodsOption,
+): Promise<void> {
   await tx
     .updateTable('order_parcels')
     .set({ wish, wished_at: sql<Date>`clock_timestamp()` })

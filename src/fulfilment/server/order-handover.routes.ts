@@ -1,9 +1,9 @@
 import { administratorName, createEditConflictProblem } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
-import { invalid, Problem } from '../../contract/problem.ts';
-import { shortDay } from '../../facilities/parcel-words.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
+import { formatDayAndMonth } from '../../facilities/parcel-words.ts';
 import { moscowDay } from '../../lib/calendar.ts';
-import { type OrderHandover, type ReturnWish, returnReasonLabels } from '../../orders/handover.ts';
+import { type OrderHandover, type ReturnedGoodsOption, returnReasonLabels } from '../../orders/handover.ts';
 import { type OrderStatus, statusStages } from '../../orders/order-status.ts';
 import {
   lockOrder,
@@ -12,13 +12,18 @@ import {
   readCallerOrderAnswer,
   readHandovers,
   readPackingChanges,
-  type StoredHandoverLine,
+  type StoredNotHandedInLine,
 } from '../../orders/orders.server.ts';
 import { isLeftOut } from '../../orders/packing-changes.ts';
-import { chooseReturnWish, saveHandover } from '../../orders/user-order-handover.contract.ts';
+import { chooseReturnedGoodsOption, saveHandover } from '../../orders/user-order-handover.contract.ts';
 import { type Caller, handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findHandoverAuthor, listLinePositions, writeHandover, writeReturnWish } from './handover.db.ts';
+import {
+  findHandoverAuthor,
+  listLinePositions,
+  writeHandover,
+  writeReturnedGoodsOption,
+} from './handover.db.ts';
 
 export function orderHandoverRoutes({ config }: Services) {
   return [
@@ -35,7 +40,7 @@ export function orderHandoverRoutes({ config }: Services) {
       audited: { kind: 'ORDER_HANDOVER_NOTED', ids: ({ params }) => [params.id] },
     }),
 
-    handleChange(chooseReturnWish, {
+    handleChange(chooseReturnedGoodsOption, {
       change: ({ tx, caller, params, body }) => noteWish(tx, caller, params.id, body.wish),
       audited: {
         kind: 'ORDER_RETURN_CHOSEN',
@@ -59,7 +64,7 @@ function inWords(handover: OrderHandover | undefined, { products }: OrderAnswer)
       .join(', ');
   const [returned, missing] = [named('RETURNED'), named('MISSING')];
   return [
-    shortDay(handover.day),
+    formatDayAndMonth(handover.day),
     handover.grams !== null && `${handover.grams} г`,
     returned && `вернули: ${returned}`,
     missing && `нет: ${missing}`,
@@ -88,7 +93,8 @@ async function noteHandover(
   expectHandedIn(order.status);
   // Erased orders are not erased a second time: what is written on one would stay.
   if (order.phone === '') throw new Problem('ORDER_ERASED');
-  if (input.day < moscowDay(order.created_at)) throw invalid({ day: 'В этот день заказа ещё не было' });
+  if (input.day < moscowDay(order.created_at))
+    throw createValidationProblem({ day: 'В этот день заказа ещё не было' });
   await expectLines(tx, id, input.lines);
   const before = (await readHandovers(tx, [id]))(id);
   const lines = storedLines([...input.lines, ...(await linesLeftOut(tx, id, input.lines))]);
@@ -109,7 +115,7 @@ async function noteHandover(
  *
  * @throws {Problem} ORDER_NOT_FOUND, NOTHING_RETURNED, REFUND_STANDS when the desk has noted a refund since the last wish
  */
-async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnWish): Promise<OrderAnswer> {
+async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnedGoodsOption): Promise<OrderAnswer> {
   const order = await lockOrder(tx, id, caller.id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const handover = (await readHandovers(tx, [id]))(id);
@@ -119,7 +125,7 @@ async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnWish): P
   }
   if (handover?.wish !== wish) {
     if (handover?.wishFinal) throw new Problem('REFUND_STANDS');
-    await writeReturnWish(tx, id, wish);
+    await writeReturnedGoodsOption(tx, id, wish);
   }
   return readCallerOrderAnswer(tx, caller, id);
 }
@@ -133,7 +139,7 @@ async function expectLines(tx: Db, id: number, lines: Input['lines']): Promise<v
   const wrong = lines.flatMap(({ position }, index) =>
     positions.has(position) ? [] : [[`lines.${index}.position`, 'Такой строки в заказе нет']],
   );
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+  if (wrong.length > 0) throw createValidationProblem(Object.fromEntries(wrong));
 }
 
 /** What packing has put nothing in for was not handed in either, named or not. */
@@ -145,7 +151,7 @@ async function linesLeftOut(tx: Db, id: number, named: Input['lines']): Promise<
     .map(({ position }) => ({ position, result: 'MISSING' }));
 }
 
-function storedLines(lines: Input['lines']): StoredHandoverLine[] {
+function storedLines(lines: Input['lines']): StoredNotHandedInLine[] {
   return lines
     .map(({ position, result, reason }) => ({
       position,
@@ -157,7 +163,7 @@ function storedLines(lines: Input['lines']): StoredHandoverLine[] {
 function isSame(
   before: OrderHandover,
   { day, grams, note }: Input,
-  lines: readonly StoredHandoverLine[],
+  lines: readonly StoredNotHandedInLine[],
 ): boolean {
   const stored = before.lines.map(({ position, reason }) => ({ position, reason }));
   return (

@@ -3,7 +3,7 @@ import { orderColumns } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** The orders with these ids, facility by facility; unknown ids are left out. */
-export function listOrdersByFacility(db: Db, orderIds: number[]) {
+export function listOrdersSortedByFacility(db: Db, orderIds: number[]) {
   return db
     .selectFrom('orders')
     .select(orderColumns)
@@ -65,7 +65,7 @@ export function listCategoriesByProductNames(db: Db, names: string[]) {
 export type OrderLineWithCategory = Awaited<ReturnType<typeof listOrderLinesWithCategory>>[number];
 
 /** How many copies of an application each of these facilities asks for, those that are deleted included. */
-export function listApplicationCopies(db: Db, facilityIds: number[]) {
+export function listApplicationCopyCounts(db: Db, facilityIds: number[]) {
   return db
     .selectFrom('facilities')
     .select(['id', 'paper_copies'])

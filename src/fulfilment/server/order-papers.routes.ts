@@ -1,11 +1,16 @@
 import { handle, type Services } from '../../platform/calls/handle.ts';
 import {
-  getApplications,
-  getOwnApplication,
+  getOwnParcelApplication,
   getPackingSheets,
+  getParcelApplications,
   getPurchaseList,
 } from '../user-order-papers.contract.ts';
-import { readApplications, readOwnApplication, readPackingSheets, readPurchaseList } from './order-papers.ts';
+import {
+  readOwnParcelApplication,
+  readPackingSheets,
+  readParcelApplications,
+  readPurchaseList,
+} from './order-papers.ts';
 
 export function orderPapersRoutes({ db }: Services) {
   return [
@@ -13,9 +18,11 @@ export function orderPapersRoutes({ db }: Services) {
       kind: 'ORDERS_PRINTED',
     }),
 
-    handle(getOwnApplication, ({ caller, params }) => readOwnApplication(db, caller.id, params.id)),
+    handle(getOwnParcelApplication, ({ caller, params }) =>
+      readOwnParcelApplication(db, caller.id, params.id),
+    ),
 
-    handle(getApplications, ({ body }) => readApplications(db, body.ids), {
+    handle(getParcelApplications, ({ body }) => readParcelApplications(db, body.ids), {
       kind: 'ORDERS_PRINTED',
     }),
 

@@ -1,6 +1,6 @@
 import type { HandlerAnswer } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { usualIfMissing } from '../../orders/if-missing.ts';
+import { defaultIfMissing } from '../../orders/if-missing.ts';
 import { isCancelled, type OrderStatus } from '../../orders/order-status.ts';
 import {
   buildReplacementAnswer,
@@ -8,37 +8,37 @@ import {
   listLines,
   listOrdersByIds,
   listPackingChangeLines,
+  type OrderParcelSnapshot,
   type PackedLineRow,
-  readHolds,
-  type StoredParcel,
+  readOrderHoldTimes,
 } from '../../orders/orders.server.ts';
 import { isOrderOnHold } from '../../orders/waiting-order.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type {
-  getApplications,
-  getOwnApplication,
+  getOwnParcelApplication,
   getPackingSheets,
+  getParcelApplications,
   getPurchaseList,
 } from '../user-order-papers.contract.ts';
 import {
   findOwnOrderId,
-  listApplicationCopies,
+  listApplicationCopyCounts,
   listCategoriesByProductNames,
   listOrderLinesWithCategory,
-  listOrdersByFacility,
+  listOrdersSortedByFacility,
   type OrderLineWithCategory,
 } from './order-papers.db.ts';
-import { readPackings } from './packing.ts';
+import { readPackingProgressByOrder } from './packing.ts';
 
 /** A sheet for each of these orders, facility by facility. */
 export async function readPackingSheets(
   db: Db,
   ids: number[],
 ): Promise<HandlerAnswer<typeof getPackingSheets>> {
-  const rows = await listOrdersByFacility(db, ids);
+  const rows = await listOrdersSortedByFacility(db, ids);
   const lines = Map.groupBy(await listOrderLinesWithCategory(db, ids), (line) => line.order_id);
-  const packingOf = await readPackings(db, ids);
-  const heldAt = await readHolds(db, ids);
+  const packingOf = await readPackingProgressByOrder(db, ids);
+  const heldAt = await readOrderHoldTimes(db, ids);
   const sheets = rows.map((row) => ({
     id: row.id,
     status: row.status as OrderStatus,
@@ -53,7 +53,7 @@ export async function readPackingSheets(
     additionalInfoClient: row.additional_info,
     phoneBuyer: row.phone,
     heldAt: heldAt(row.id),
-    substitution: row.substitution ?? usualIfMissing,
+    substitution: row.substitution ?? defaultIfMissing,
     boxGrams: row.parcel?.boxGrams ?? 0,
     limitGrams: row.parcel?.limitGrams ?? null,
     // Whole departments: a heading over each shelf would be as long as the list under it.
@@ -70,7 +70,7 @@ export async function readPackingSheets(
           weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
           restrictions: line.restrictions,
           priceProduct: line.price_kopecks,
-          ifMissing: line.if_missing ?? usualIfMissing,
+          ifMissing: line.if_missing ?? defaultIfMissing,
           refusedAs: refusedAs(row.parcel, line.product_id),
           parts: partsOf(line),
         })),
@@ -82,7 +82,7 @@ export async function readPackingSheets(
 }
 
 /** «жестяные банки, Сахар: продукты с сахаром»: as what an order's facility did not take goods; null when it did. */
-function refusedAs(parcel: StoredParcel | null, productId: number): string | null {
+function refusedAs(parcel: OrderParcelSnapshot | null, productId: number): string | null {
   const refused = parcel?.refused.find(({ id }) => id === productId);
   if (refused === undefined) return null;
   return refused.reasons.map(({ label, part }) => (part === null ? label : `${part}: ${label}`)).join(', ');
@@ -130,7 +130,7 @@ export async function readPurchaseList(
           russian.compare(a.choice ?? '', b.choice ?? ''),
       ),
   }));
-  const heldAt = await readHolds(db, ids);
+  const heldAt = await readOrderHoldTimes(db, ids);
   const waiting = rows.filter((row) =>
     isOrderOnHold({ status: row.status as OrderStatus, heldAt: heldAt(row.id) }),
   );
@@ -179,18 +179,18 @@ function groupsOf(lines: OrderLineWithCategory[], nameOf: (line: OrderLineWithCa
  * The papers of each of these orders, facility by facility; goods and recipient are as they were ordered, less
  * what was not put into the parcel, and with what went in instead.
  */
-export async function readApplications(
+export async function readParcelApplications(
   db: Db,
   ids: number[],
-): Promise<HandlerAnswer<typeof getApplications>> {
-  const [rows, lines] = await Promise.all([listOrdersByFacility(db, ids), listLines(db, ids)]);
-  const heldAt = await readHolds(db, ids);
+): Promise<HandlerAnswer<typeof getParcelApplications>> {
+  const [rows, lines] = await Promise.all([listOrdersSortedByFacility(db, ids), listLines(db, ids)]);
+  const heldAt = await readOrderHoldTimes(db, ids);
   const changed = await listPackingChangeLines(db, ids);
   const changes = new Map(changed.map((change) => [`${change.order_id} ${change.position}`, change]));
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const facilityIds = [...new Set(rows.map((row) => row.facility_id))];
   const copies = new Map(
-    (await listApplicationCopies(db, facilityIds)).map((row) => [row.id, row.paper_copies]),
+    (await listApplicationCopyCounts(db, facilityIds)).map((row) => [row.id, row.paper_copies]),
   );
   return {
     applications: rows.map((row) => ({
@@ -238,13 +238,14 @@ function rowsOf(line: LineRow, change: PackedLineRow | undefined) {
 const weightOf = (grams: number | null, quantity: number) => (grams === null ? null : grams * quantity);
 
 /** The papers of an order of this buyer. @throws NOT_FOUND */
-export async function readOwnApplication(
+export async function readOwnParcelApplication(
   db: Db,
   userId: number,
   id: number,
-): Promise<HandlerAnswer<typeof getOwnApplication>> {
+): Promise<HandlerAnswer<typeof getOwnParcelApplication>> {
   const found = await findOwnOrderId(db, userId, id);
-  const [application] = found === undefined ? [] : (await readApplications(db, [found.id])).applications;
+  const [application] =
+    found === undefined ? [] : (await readParcelApplications(db, [found.id])).applications;
   if (application === undefined) throw new Problem('ORDER_NOT_FOUND');
   return application;
 }

@@ -6,7 +6,7 @@ import {
 import { Problem } from '../../contract/problem.ts';
 import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import { findNextHandover } from '../../facilities/handover-day.ts';
-import { weekdayAndDay } from '../../facilities/parcel-words.ts';
+import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { liveStatuses, type OrderStatus } from '../../orders/order-status.ts';
 import {
@@ -18,9 +18,9 @@ import {
   queueOrderMails,
   readCallerOrderAnswer,
   rescheduleOrder,
-  writeHold,
+  writeOrderHold,
 } from '../../orders/orders.server.ts';
-import { markOrderHeld, rescheduleHandover } from '../../orders/user-order-parcel.contract.ts';
+import { changeOrderHold, rescheduleHandover } from '../../orders/user-order-parcel.contract.ts';
 import { type Caller, handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -38,7 +38,7 @@ export function orderParcelRoutes({ config }: Services) {
       audited: { kind: 'ORDER_DAY_MOVED', ids: ({ params }) => [params.id] },
     }),
 
-    handleChange(markOrderHeld, {
+    handleChange(changeOrderHold, {
       change: ({ tx, caller, params, body }) => changeHold(tx, caller, params.id, body.held),
       audited: {
         kind: 'ORDER_HOLD_CHANGED',
@@ -53,7 +53,7 @@ export function orderParcelRoutes({ config }: Services) {
 const plannedDayField: EditedFieldFormat = {
   field: 'plannedDay',
   label: 'день сдачи',
-  labelOf: (stored) => (stored === null ? 'не назначен' : weekdayAndDay(stored as Day)),
+  labelOf: (stored) => (stored === null ? 'не назначен' : formatWeekdayAndDay(stored as Day)),
 };
 
 interface Seen {
@@ -77,7 +77,7 @@ async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Prom
     facility &&
     findNextHandover(buildHandoverSchedule(facility, await listShopClosedDays(tx)), new Date()).day;
   if (next !== input.plannedDay) {
-    const words = !next ? 'сейчас неизвестен' : `теперь ${weekdayAndDay(next)}`;
+    const words = !next ? 'сейчас неизвестен' : `теперь ${formatWeekdayAndDay(next)}`;
     throw new Problem('DAY_CHANGED', {
       message: `Ближайший день сдачи ${words}. Загрузите страницу заново.`,
     });
@@ -96,7 +96,7 @@ async function changeHold(tx: Db, caller: Caller, id: number, held: boolean): Pr
   const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   expectLive(id, order.status, 'останавливать нечего');
-  await writeHold(tx, id, held);
+  await writeOrderHold(tx, id, held);
   return readCallerOrderAnswer(tx, caller, id);
 }
 

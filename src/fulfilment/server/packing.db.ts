@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { isOut } from '../../catalog/catalog.server.ts';
+import { isOutOfStockSql } from '../../catalog/catalog.server.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
 import type { IfMissing } from '../../orders/if-missing.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OrderLineCallsTable, OrderPackedLinesTable, OrderParcelsTable } from './fulfilment.tables.ts';
 
 /** How far the packing of these orders has come, with the names of who weighed and who packed; none for most. */
-export function listPackings(db: Db, orderIds: number[]) {
+export function listPackingProgress(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_parcels as packing')
     .leftJoin('users as weigher', 'weigher.id', 'packing.weighed_by')
@@ -45,7 +45,7 @@ export async function orderExists(db: Db, id: number): Promise<boolean> {
 type NewPackedLine = Omit<Insertable<OrderPackedLinesTable>, 'packed_at'>;
 
 /** Notes what was put in for lines or for parts of sets, over what was noted of them. */
-export async function putPackedLines(tx: Db, lines: NewPackedLine[]): Promise<void> {
+export async function upsertPackedLines(tx: Db, lines: NewPackedLine[]): Promise<void> {
   if (lines.length === 0) return;
   const now = sql<Date>`clock_timestamp()`;
   await tx
@@ -105,13 +105,17 @@ export async function deleteBuyerCall(tx: Db, orderId: number, position: number)
     .execute();
 }
 
-export type PackingMarks = Pick<
+export type WeighedAndPackedColumns = Pick<
   Selectable<OrderParcelsTable>,
   'weighed_grams' | 'weighed_at' | 'weighed_by' | 'packed_at' | 'packed_by'
 >;
 
 /** Stores the weight or «Собран» of an order that is held. */
-export async function storePacking(tx: Db, orderId: number, marks: Partial<PackingMarks>): Promise<void> {
+export async function upsertWeighedAndPacked(
+  tx: Db,
+  orderId: number,
+  marks: Partial<WeighedAndPackedColumns>,
+): Promise<void> {
   await tx
     .insertInto('order_parcels')
     .values({ order_id: orderId, ...marks })
@@ -159,12 +163,12 @@ export async function readLinesToPack(db: Db, orderId: number) {
 }
 
 /** A product as it is sold now; undefined for one that was never there. */
-export function findReplacementById(db: Db, id: number) {
+export function findProductForReplacement(db: Db, id: number) {
   return db
     .selectFrom('products as p')
     .select(['p.id', 'p.name', 'p.price_kopecks', 'p.weight_grams', 'p.choices', 'p.category_id', 'p.tags'])
     .select([
-      isOut.as('is_out'),
+      isOutOfStockSql.as('is_out'),
       sql<boolean>`p.parts <> '[]'`.as('is_set'),
       sql<boolean>`p.deleted_at is not null`.as('is_deleted'),
     ])
@@ -198,7 +202,7 @@ export async function listReplacementCandidates(db: Db, orderId: number): Promis
     join products as was on was.id = line.product_id
     cross join lateral (
       select p.id, p.name, p.price_kopecks, p.weight_grams, p.choices from products as p
-      where p.category_id = was.category_id and p.deleted_at is null and p.id <> was.id and not ${isOut}
+      where p.category_id = was.category_id and p.deleted_at is null and p.id <> was.id and not ${isOutOfStockSql}
         and p.parts = '[]' and p.weight_grams is not null and p.price_kopecks <= line.price_kopecks
         and not p.tags && facilities.refused_tags
         and ('nonfood' = any(p.tags)) = ('nonfood' = any(was.tags))

@@ -1,16 +1,16 @@
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
-import { changePacking, getPacking, listReplacements } from '../user-order-packing.contract.ts';
-import { readPacking, savePackingProgress } from './packing.ts';
-import { readReplacements } from './replacements.ts';
+import { changePacking, getPackingProgress, listReplacementOptions } from '../user-order-packing.contract.ts';
+import { readPackingProgress, savePackingProgress } from './packing.ts';
+import { readReplacementOptions } from './replacements.ts';
 
 export function packingRoutes({ db, config }: Services) {
   return [
     // Marks of administrators on numbers of lines: no personal data.
-    handle(getPacking, ({ params }) => readPacking(db, params.id)),
+    handle(getPackingProgress, ({ params }) => readPackingProgress(db, params.id)),
 
     // Goods that are on sale.
-    handle(listReplacements, ({ params }) => readReplacements(db, params.id, config.BOX_GRAMS)),
+    handle(listReplacementOptions, ({ params }) => readReplacementOptions(db, params.id, config.BOX_GRAMS)),
 
     handleChange(changePacking, {
       change: ({ tx, caller, params, body }) => savePackingProgress(tx, caller.id, params.id, body, config),

@@ -1,56 +1,59 @@
 import { administratorName, createEditConflictProblem } from '../../audit/audit.server.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
-import { invalid, Problem } from '../../contract/problem.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import {
   buildReplacementAnswer,
   listPackedLines,
-  listPackedParts,
+  listPackedSetParts,
   lockOrder,
   type PackedLineRow,
-  type PackedPartRow,
+  type PackedSetPartRow,
   queueOrderMails,
   readPackingChanges,
   toPackingChangeLine,
 } from '../../orders/orders.server.ts';
-import { refundOf } from '../../orders/packing-changes.ts';
+import { calculateLineRefund } from '../../orders/packing-changes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findPackingChangeRefusal } from '../packing-rules.ts';
-import type { changePacking, Packing } from '../user-order-packing.contract.ts';
+import type { changePacking, PackingProgress } from '../user-order-packing.contract.ts';
 import {
   type BuyerCallRow,
   deleteBuyerCall,
   deletePackedLines,
   listBuyerCalls,
-  listPackings,
+  listPackingProgress,
   orderExists,
-  type PackingMarks,
-  putPackedLines,
-  storePacking,
   upsertBuyerCall,
+  upsertPackedLines,
+  upsertWeighedAndPacked,
+  type WeighedAndPackedColumns,
 } from './packing.db.ts';
 import {
-  findReplacement,
   type PackingOrderState,
   type Replacement,
   readPackingOrderState,
+  resolveReplacement,
 } from './replacements.ts';
 
 const NOT_BEGUN = { weighed: null, packed: null };
 
 /** How far the packing of one order has come. @throws {Problem} ORDER_NOT_FOUND */
-export async function readPacking(db: Db, id: number): Promise<Packing> {
+export async function readPackingProgress(db: Db, id: number): Promise<PackingProgress> {
   if (!(await orderExists(db, id))) throw new Problem('ORDER_NOT_FOUND');
-  return (await readPackings(db, [id]))(id);
+  return (await readPackingProgressByOrder(db, [id]))(id);
 }
 
 /** How far the packing of each of these orders has come, as a function of its number. */
-export async function readPackings(db: Db, orderIds: number[]): Promise<(id: number) => Packing> {
-  const marks = new Map((await listPackings(db, orderIds)).map((row) => [row.order_id, row]));
+export async function readPackingProgressByOrder(
+  db: Db,
+  orderIds: number[],
+): Promise<(id: number) => PackingProgress> {
+  const marks = new Map((await listPackingProgress(db, orderIds)).map((row) => [row.order_id, row]));
   const lines = Map.groupBy(await listPackedLines(db, orderIds), (line) => line.order_id);
   const calls = Map.groupBy(await listBuyerCalls(db, orderIds), (call) => call.order_id);
-  const parts = Map.groupBy(await listPackedParts(db, orderIds), (part) => part.order_id);
+  const parts = Map.groupBy(await listPackedSetParts(db, orderIds), (part) => part.order_id);
   return (id) => {
     const row = marks.get(id);
     const ofLines = linesAnswer(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []);
@@ -80,8 +83,8 @@ export async function readPackings(db: Db, orderIds: number[]): Promise<(id: num
 function linesAnswer(
   lines: PackedLineRow[],
   calls: BuyerCallRow[],
-  parts: PackedPartRow[],
-): Pick<Packing, 'lines' | 'parts' | 'calls' | 'refund'> {
+  parts: PackedSetPartRow[],
+): Pick<PackingProgress, 'lines' | 'parts' | 'calls' | 'refund'> {
   return {
     lines: lines.map((line) => ({
       position: line.position,
@@ -101,7 +104,7 @@ function linesAnswer(
       at: call.called_at.toISOString(),
       by: administratorName(call),
     })),
-    refund: lines.reduce((sum, line) => sum + refundOf(toPackingChangeLine(line)), 0),
+    refund: lines.reduce((sum, line) => sum + calculateLineRefund(toPackingChangeLine(line)), 0),
   };
 }
 
@@ -131,14 +134,14 @@ export async function savePackingProgress(
   const calls = new Map((await listBuyerCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]));
   const packed = await readPackingOrderState(tx, id, config.BOX_GRAMS, calls);
   const { remaining, refused } = await noteLines(tx, { orderId: id, administratorId, order: packed }, input);
-  const [before] = await listPackings(tx, [id]);
-  const marks: Partial<PackingMarks> = {};
+  const [before] = await listPackingProgress(tx, [id]);
+  const marks: Partial<WeighedAndPackedColumns> = {};
   const now = new Date();
   const { grams, packed: isPacked, seenGrams } = input;
   const gramsBefore = before?.weighed_grams ?? null;
   if (grams !== undefined && grams !== gramsBefore) {
     if (seenGrams !== undefined && seenGrams !== gramsBefore) {
-      throw weighedMeanwhile((await readPackings(tx, [id]))(id), id, seenGrams);
+      throw weighedMeanwhile((await readPackingProgressByOrder(tx, [id]))(id), id, seenGrams);
     }
     const [weighed_at, weighed_by] = grams === null ? [null, null] : [now, administratorId];
     Object.assign(marks, { weighed_grams: grams, weighed_at, weighed_by });
@@ -147,20 +150,24 @@ export async function savePackingProgress(
     const [packed_at, packed_by] = isPacked ? [now, administratorId] : [null, null];
     Object.assign(marks, { packed_at, packed_by });
   }
-  if (Object.keys(marks).length > 0) await storePacking(tx, id, marks);
+  if (Object.keys(marks).length > 0) await upsertWeighedAndPacked(tx, id, marks);
   const changes = await packedChanges(tx, id);
   if (changes !== undefined && changes !== seen) await queueOrderMails(tx, config, 'ORDER_PACKING', [id]);
-  return { ...(await readPackings(tx, [id]))(id), remainingLines: remaining, refusedLines: refused };
+  return {
+    ...(await readPackingProgressByOrder(tx, [id]))(id),
+    remainingLines: remaining,
+    refusedLines: refused,
+  };
 }
 
 /** What of a packed order is not as it was ordered, as one text; undefined where nothing is, and until it is packed. */
 async function packedChanges(tx: Db, id: number): Promise<string | undefined> {
-  const [marks] = await listPackings(tx, [id]);
+  const [marks] = await listPackingProgress(tx, [id]);
   const changes = marks?.packed_at ? (await readPackingChanges(tx, [id]))(id) : undefined;
   return changes && JSON.stringify(changes);
 }
 
-function weighedMeanwhile({ weighed }: Packing, id: number, seen: number | null): Problem {
+function weighedMeanwhile({ weighed }: PackingProgress, id: number, seen: number | null): Problem {
   const field = { field: 'grams', label: 'вес, г' };
   const became = weighed?.grams ?? null;
   return createEditConflictProblem(
@@ -216,11 +223,12 @@ async function noteLines(
 
 function validate({ lines }: PackingOrderState, noted: NotedLine[], calls: CallNote[]): void {
   const unknown = ({ position }: { position: number }) => !lines.has(position);
-  if (noted.some(unknown)) throw invalid({ lines: 'Такой строки в заказе нет' });
-  if (calls.some(unknown)) throw invalid({ calls: 'Такой строки в заказе нет' });
+  if (noted.some(unknown)) throw createValidationProblem({ lines: 'Такой строки в заказе нет' });
+  if (calls.some(unknown)) throw createValidationProblem({ calls: 'Такой строки в заказе нет' });
   for (const [index, { position, quantity = 0 }] of noted.entries()) {
     const ordered = lines.get(position)?.quantity ?? 0;
-    if (quantity > ordered) throw invalid({ [`lines.${index}.quantity`]: `Заказано только ${ordered} шт.` });
+    if (quantity > ordered)
+      throw createValidationProblem({ [`lines.${index}.quantity`]: `Заказано только ${ordered} шт.` });
   }
 }
 
@@ -233,14 +241,15 @@ async function putParts(
   for (const [index, { position, part, quantity }] of parts.entries()) {
     const line = order.lines.get(position);
     const ordered = line?.parts?.[part - 1];
-    if (line === undefined || ordered === undefined) throw invalid({ parts: 'Такой части в заказе нет' });
+    if (line === undefined || ordered === undefined)
+      throw createValidationProblem({ parts: 'Такой части в заказе нет' });
     const pieces = ordered.quantity * line.quantity;
     if (quantity !== null && quantity > pieces) {
-      throw invalid({ [`parts.${index}.quantity`]: `Заказано только ${pieces} шт.` });
+      throw createValidationProblem({ [`parts.${index}.quantity`]: `Заказано только ${pieces} шт.` });
     }
     const mark = { order_id: orderId, administrator_id: administratorId, position, part, quantity };
     if (quantity === null) await deletePackedLines(tx, orderId, [position], part);
-    else await putPackedLines(tx, [mark]);
+    else await upsertPackedLines(tx, [mark]);
   }
 }
 
@@ -257,7 +266,7 @@ function isUnseen(
 async function putLines(tx: Db, noting: Noting, lines: NotedLine[], notNoted: NotNoted): Promise<void> {
   const { orderId, administratorId, order } = noting;
   const out: number[] = [];
-  const put: Parameters<typeof putPackedLines>[1] = [];
+  const put: Parameters<typeof upsertPackedLines>[1] = [];
   for (const note of lines) {
     const { position, packed, seenAt, replacement } = note;
     const mark = order.marks.get(position);
@@ -273,7 +282,7 @@ async function putLines(tx: Db, noting: Noting, lines: NotedLine[], notNoted: No
       continue;
     }
     const quantity = note.quantity ?? line.quantity;
-    const found = replacement ? await findReplacement(tx, order, line, { quantity, replacement }) : null;
+    const found = replacement ? await resolveReplacement(tx, order, line, { quantity, replacement }) : null;
     if (typeof found === 'string') {
       notNoted.refused.push({ position, message: found });
       continue;
@@ -286,7 +295,7 @@ async function putLines(tx: Db, noting: Noting, lines: NotedLine[], notNoted: No
     });
   }
   await deletePackedLines(tx, orderId, out);
-  await putPackedLines(tx, put);
+  await upsertPackedLines(tx, put);
 }
 
 /** Whether a mark says it already. Without a seen moment the first mark of a line stays, as whole as it is. */

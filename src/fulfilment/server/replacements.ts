@@ -1,12 +1,16 @@
 import type { HandlerAnswer } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { usualIfMissing } from '../../orders/if-missing.ts';
+import { defaultIfMissing } from '../../orders/if-missing.ts';
 import { listPackedLines, type PackedLineRow } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type CallOutcome, calculateMaxReplacementPieces, findReplacementRefusal } from '../packing-rules.ts';
-import type { listReplacements } from '../user-order-packing.contract.ts';
 import {
-  findReplacementById,
+  type BuyerCallOutcome,
+  calculateMaxReplacementPieces,
+  findReplacementRefusal,
+} from '../packing-rules.ts';
+import type { listReplacementOptions } from '../user-order-packing.contract.ts';
+import {
+  findProductForReplacement,
   type LineToPack,
   listReplacementCandidates,
   readLinesToPack,
@@ -26,7 +30,7 @@ export interface PackingOrderState {
   /** By the positions of lines; of the others all is expected to go in. */
   putIn: Map<number, PutIn>;
   /** What its buyer said on the phone, by positions. */
-  calls: Map<number, CallOutcome>;
+  calls: Map<number, BuyerCallOutcome>;
   limitGrams: number;
   boxGrams: number;
   refusedTags: readonly string[];
@@ -37,7 +41,7 @@ export async function readPackingOrderState(
   db: Db,
   id: number,
   boxGrams: number,
-  calls: Map<number, CallOutcome>,
+  calls: Map<number, BuyerCallOutcome>,
 ): Promise<PackingOrderState> {
   const { lines, facility } = await readLinesToPack(db, id);
   if (facility === undefined) throw new Problem('ORDER_NOT_FOUND');
@@ -93,13 +97,13 @@ interface Wanted {
 }
 
 /** Finds what is to go in for a line, as it is sold now, or says in words why it must not. */
-export async function findReplacement(
+export async function resolveReplacement(
   tx: Db,
   order: PackingOrderState,
   line: LineToPack,
   { quantity, replacement }: Wanted,
 ): Promise<Replacement | string> {
-  const product = await findReplacementById(tx, replacement.id);
+  const product = await findProductForReplacement(tx, replacement.id);
   if (product === undefined) return 'Такого товара нет';
   const { id, name, choices, price_kopecks: kopecks, weight_grams: grams } = product;
   const why = findReplacementRefusal(
@@ -108,7 +112,7 @@ export async function findReplacement(
       id: line.product_id,
       name: line.name,
       choice: line.choice,
-      ifMissing: line.if_missing ?? usualIfMissing,
+      ifMissing: line.if_missing ?? defaultIfMissing,
       call: order.calls.get(line.position) ?? null,
       categoryId: line.category_id,
       tags: line.tags,
@@ -139,11 +143,11 @@ export async function findReplacement(
 }
 
 /** What may go in for each line of an order. @throws {Problem} ORDER_NOT_FOUND */
-export async function readReplacements(
+export async function readReplacementOptions(
   db: Db,
   id: number,
   boxGrams: number,
-): Promise<HandlerAnswer<typeof listReplacements>> {
+): Promise<HandlerAnswer<typeof listReplacementOptions>> {
   const order = await readPackingOrderState(db, id, boxGrams, new Map());
   const candidates = Map.groupBy(await listReplacementCandidates(db, id), ({ position }) => position);
   return {

@@ -1,13 +1,13 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { PARCEL_KG } from '../../content/parcel-quotas.ts';
+import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
 import { formatBirthDate, formatDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { weightLabel } from '../../lib/text/weight-label.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
 import { ifMissingShortLabels } from '../../orders/if-missing.ts';
 import { isCancelled, statusLabels } from '../../orders/order-status.ts';
 import { HELD_LABEL, isOrderOnHold } from '../../orders/waiting-order.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import table from '../../ui/lists/table.module.css';
@@ -15,20 +15,20 @@ import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { findPackingChangeRefusal } from '../packing-rules.ts';
-import type { Packing } from '../user-order-packing.contract.ts';
+import type { PackingProgress } from '../user-order-packing.contract.ts';
 import {
   getPackingSheets,
   type PackingSheet,
   type PackingSheet as Sheet,
 } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
-import { formatMissingOrders, formatOrderNumbers, paperLoader } from './load-paper.ts';
+import { createPaperLoader, formatMissingOrders, formatOrderNumbers } from './load-paper.ts';
 import { PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
 import { formatGoodsWeight, formatRowWeight, formatSheetRecipient, sheetTotals } from './packing-sheet.ts';
 import styles from './paper.module.css';
 import { GoodsCell, GoodsHeaderRow, PrintedTickCell, PrintView } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
-import { applyUnsentMarks, countUnsent } from './unsent-packings.ts';
+import { applyUnsentMarks, countUnsentMarks } from './unsent-packings.ts';
 import { usePackings } from './use-packings.ts';
 
 /** What else of the address changes shows other parts of the same sheets, without a connection, too. */
@@ -43,7 +43,7 @@ export function shouldRevalidate({
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Листы сборки') }];
 
-export const clientLoader = paperLoader((ids, signal) =>
+export const clientLoader = createPaperLoader((ids, signal) =>
   call(getPackingSheets, { body: { ids } }, { signal }),
 );
 
@@ -96,10 +96,10 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
         </LinkButton>
       )}
       <div role="status">
-        {isAway && countUnsent(unsent) > 0 && (
+        {isAway && countUnsentMarks(unsent) > 0 && (
           <Notice kind="warning">
-            Нет связи. Отметок ждёт отправки: {countUnsent(unsent)}. Они сохранены, отправим сами, когда связь
-            вернётся. Не закрывайте эту вкладку.
+            Нет связи. Отметок ждёт отправки: {countUnsentMarks(unsent)}. Они сохранены, отправим сами, когда
+            связь вернётся. Не закрывайте эту вкладку.
           </Notice>
         )}
       </div>
@@ -137,7 +137,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
 }
 
 /** What is handed over where: orders that are not cancelled, with what is known of them now. */
-function handovers(sheets: PackingSheet[], known: ReadonlyMap<number, Packing>) {
+function handovers(sheets: PackingSheet[], known: ReadonlyMap<number, PackingProgress>) {
   const live = sheets
     .filter((sheet) => !isCancelled(sheet.status))
     .map((sheet) => ({ ...sheet, packing: known.get(sheet.id) ?? sheet.packing }));
@@ -188,7 +188,7 @@ function PackingPaper({ sheet }: { sheet: Sheet }) {
       {(page, { isFirst, isLast }) => (
         <>
           {isFirst && <FirstHead sheet={sheet} titleId={titleId} />}
-          <table className={classes(table.table, table.ruled, styles.goods, styles.onPage)}>
+          <table className={joinClassNames(table.table, table.ruled, styles.goods, styles.onPage)}>
             <thead data-part="table-head">
               <GoodsHeaderRow tick="Положено">
                 <th scope="col" className={styles.number}>
@@ -299,7 +299,7 @@ function PartRow({ part }: { part: Part }) {
 
 function Total({ sheet }: { sheet: Sheet }) {
   const totals = sheetTotals(sheet);
-  const limitGrams = sheet.limitGrams ?? PARCEL_KG * 1000;
+  const limitGrams = sheet.limitGrams ?? MAX_PARCEL_KG * 1000;
   return (
     <div className={styles.total}>
       <p>
@@ -307,7 +307,7 @@ function Total({ sheet }: { sheet: Sheet }) {
       </p>
       {totals.grams + sheet.boxGrams > limitGrams && (
         <p>
-          С коробкой {weightLabel(totals.grams + sheet.boxGrams)} — больше {weightLabel(limitGrams)}: в одну
+          С коробкой {formatWeight(totals.grams + sheet.boxGrams)} — больше {formatWeight(limitGrams)}: в одну
           посылку не поместится.
         </p>
       )}
@@ -336,7 +336,7 @@ function HandoverPaper({ facility, sheets: all }: HandoverProps) {
     >
       {(page, { isLast }) => (
         <>
-          <table className={classes(table.table, table.ruled, styles.goods, styles.onPage)}>
+          <table className={joinClassNames(table.table, table.ruled, styles.goods, styles.onPage)}>
             <thead data-part="table-head">
               <tr>
                 <th scope="col">Заказ</th>

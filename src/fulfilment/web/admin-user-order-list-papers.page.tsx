@@ -3,16 +3,16 @@ import { call } from '../../ui/data/call.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { getApplications } from '../user-order-papers.contract.ts';
+import { getParcelApplications } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-papers.page.ts';
 import { ApplicationPapers } from './application-papers.tsx';
-import { formatMissingOrders, formatOrderNumbers, paperLoader } from './load-paper.ts';
+import { createPaperLoader, formatMissingOrders, formatOrderNumbers } from './load-paper.ts';
 import { PrintView } from './paper.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Заявления и описи') }];
 
-export const clientLoader = paperLoader((ids, signal) =>
-  call(getApplications, { body: { ids } }, { signal }),
+export const clientLoader = createPaperLoader((ids, signal) =>
+  call(getParcelApplications, { body: { ids } }, { signal }),
 );
 
 export const HydrateFallback = () => <Skeleton height={24} />;

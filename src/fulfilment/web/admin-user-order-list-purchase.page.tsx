@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { lineKey } from '../../cart/cart-lines.ts';
 import { formatDay } from '../../lib/calendar.ts';
 import { HELD_LABEL } from '../../orders/waiting-order.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import table from '../../ui/lists/table.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,13 +11,13 @@ import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getPurchaseList } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
-import { formatMissingOrders, formatOrderNumbers, paperLoader } from './load-paper.ts';
+import { createPaperLoader, formatMissingOrders, formatOrderNumbers } from './load-paper.ts';
 import styles from './paper.module.css';
-import { GoodsCell, GoodsHeaderRow, GroupHeading, PrintedTickCell, PrintView } from './paper.tsx';
+import { CategoryHeadingRow, GoodsCell, GoodsHeaderRow, PrintedTickCell, PrintView } from './paper.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Список закупки') }];
 
-export const clientLoader = paperLoader((ids, signal) =>
+export const clientLoader = createPaperLoader((ids, signal) =>
   call(getPurchaseList, { body: { ids } }, { signal }),
 );
 
@@ -52,7 +52,7 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
             <p>{formatDay(new Date().toISOString())}</p>
           </header>
           <p>Заказы: {formatOrderNumbers(orderIds.toSorted((a, b) => a - b))}</p>
-          <table className={classes(table.table, table.ruled, styles.goods)}>
+          <table className={joinClassNames(table.table, table.ruled, styles.goods)}>
             <thead>
               <GoodsHeaderRow tick="Куплено">
                 <th scope="col" className={styles.orders}>
@@ -62,7 +62,7 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
             </thead>
             {groups.map((group) => (
               <tbody key={group.name}>
-                <GroupHeading name={group.name} columns={4} />
+                <CategoryHeadingRow name={group.name} columns={4} />
                 {group.lines.map(({ quantityProduct, orderIds, ...line }) => (
                   <tr key={`${line.nameProduct} ${line.choiceMissing} ${lineKey(line)}`}>
                     <PrintedTickCell />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildPaperGoods } from './application-papers.tsx';
+import { buildApplicationGoodsTable } from './application-papers.tsx';
 
 const line = {
   position: 1,
@@ -22,7 +22,7 @@ const set = {
 };
 
 it('takes sets apart: what they hold is numbered, their price stands once', () => {
-  const { rows, ...sums } = buildPaperGoods({ lines: [line, set, { ...line, choice: '48' }] });
+  const { rows, ...sums } = buildApplicationGoodsTable({ lines: [line, set, { ...line, choice: '48' }] });
   expect(
     rows.map(({ number, name, quantity, grams, kopecks }) => [number, name, quantity, grams, kopecks]),
   ).toEqual([

@@ -1,10 +1,10 @@
 import { Fragment, useState } from 'react';
-import { choiceNote } from '../../catalog/product-choices.ts';
-import { kilograms } from '../../facilities/parcel-words.ts';
-import { typedDay } from '../../lib/calendar.ts';
+import { orderLineChoiceText } from '../../catalog/product-choices.ts';
+import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
+import { formatDottedDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { typeset } from '../../lib/russian/typography.ts';
-import { weightLabel } from '../../lib/text/weight-label.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
 import { HELD_LABEL, isOrderOnHold } from '../../orders/waiting-order.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import textStyles from '../../ui/look/text.module.css';
@@ -77,7 +77,7 @@ const ROWS_ON_SHEET = 25;
  * and passport of the bearer are written in by hand: the shop neither asks nor stores that.
  */
 function ApplicationPaper({ application }: { application: ParcelApplication }) {
-  const goods = buildPaperGoods(application);
+  const goods = buildApplicationGoodsTable(application);
   return (
     <PrintedPages
       of={`Заявление к заказу № ${application.id}`}
@@ -102,13 +102,13 @@ function Head({ application }: { application: ParcelApplication }) {
   const { birthDateClient, squadNumberClient } = application;
   const name = clientName(application);
   const facts = [
-    birthDateClient && `${typedDay(birthDateClient)}\u00A0г.\u00A0р.`,
+    birthDateClient && `${formatDottedDay(birthDateClient)}\u00A0г.\u00A0р.`,
     squadNumberClient && `отряд ${squadNumberClient}`,
   ].filter(Boolean);
   return (
     <div data-part="first-head" className={styles.firstHead}>
       <div className={styles.addressee}>
-        <p>Начальнику {typeset(application.workAddressName)}</p>
+        <p>Начальнику {typesetName(application.workAddressName)}</p>
         <Blank>от</Blank>
         <Blank>адрес</Blank>
         <Blank>паспорт</Blank>
@@ -146,7 +146,8 @@ function Tail({ goods }: { goods: PaperGoods }) {
 function Total({ goods: { names, grams, unknown } }: { goods: PaperGoods }) {
   return (
     <p className={textStyles.strong}>
-      Итого: {names} {plural(names, ['наименование', 'наименования', 'наименований'])}, ≈ {kilograms(grams)}
+      Итого: {names} {plural(names, ['наименование', 'наименования', 'наименований'])}, ≈{' '}
+      {formatKilogramsRoundedUp(grams)}
       &nbsp;кг
       {unknown > 0 &&
         ` без ${unknown} ${plural(unknown, ['наименования, вес которого впишите', 'наименований, вес которых впишите', 'наименований, вес которых впишите'])} от руки`}
@@ -161,7 +162,7 @@ function Blank({ children }: { children: string }) {
 
 /** The list of contents that goes with a parcel; prices only when they are wanted. */
 function ContentsPaper({ application, priced }: { application: ParcelApplication; priced: boolean }) {
-  const goods = buildPaperGoods(application);
+  const goods = buildApplicationGoodsTable(application);
   return (
     <PrintedPages
       of={`Опись к заказу № ${application.id}`}
@@ -178,7 +179,7 @@ function ContentsPaper({ application, priced }: { application: ParcelApplication
               <p>
                 Кому: {clientName(application)}
                 <br />
-                Куда: {typeset(application.workAddressName)}
+                Куда: {typesetName(application.workAddressName)}
               </p>
             </div>
           )}
@@ -243,7 +244,7 @@ function GoodsTable({ rows, ticked = false, priced = false }: GoodsTableProps) {
           row.number === null ? (
             <tr key={`set ${row.name} ${row.note}`} data-part="heading">
               <th scope="colgroup" colSpan={ticked ? 5 : 4}>
-                {typeset(row.name)}, {row.quantity}&nbsp;шт.:
+                {typesetName(row.name)}, {row.quantity}&nbsp;шт.:
               </th>
               {priced && <PriceCell kopecks={row.kopecks} />}
             </tr>
@@ -256,11 +257,11 @@ function GoodsTable({ rows, ticked = false, priced = false }: GoodsTableProps) {
               )}
               <td className={styles.position}>{row.number}</td>
               <td>
-                {typeset(row.name)}
+                {typesetName(row.name)}
                 {row.note !== null && `, ${row.note.toLowerCase()}`}
               </td>
               <td className={styles.number}>{row.quantity}</td>
-              <td className={styles.number}>{row.grams !== null && weightLabel(row.grams)}</td>
+              <td className={styles.number}>{row.grams !== null && formatWeight(row.grams)}</td>
               {priced && <PriceCell kopecks={row.kopecks} />}
             </tr>
           ),
@@ -301,12 +302,12 @@ interface PaperGoods {
 }
 
 /** Returns the rows of the papers of an order and what they come to. */
-export function buildPaperGoods({ lines }: Pick<ParcelApplication, 'lines'>): PaperGoods {
+export function buildApplicationGoodsTable({ lines }: Pick<ParcelApplication, 'lines'>): PaperGoods {
   let number = 0;
   const rows = lines.flatMap((line): PaperRow[] => {
     const whole = {
       name: line.nameProduct,
-      note: choiceNote(line),
+      note: orderLineChoiceText(line),
       quantity: line.quantityProduct,
       kopecks: line.priceProduct * line.quantityProduct,
     };

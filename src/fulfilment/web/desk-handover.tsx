@@ -2,28 +2,28 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { lineKey } from '../../cart/cart-lines.ts';
 import { productTags, tagLabel } from '../../catalog/product-tags.ts';
-import { productsByIds } from '../../catalog/products.contract.ts';
+import { getProductsByIds } from '../../catalog/products.contract.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { patchWorkAddress } from '../../facilities/admin-work-addresses.contract.ts';
 import { shortFacilityName } from '../../facilities/parcel-words.ts';
-import { allWorkAddresses, type WorkAddress } from '../../facilities/work-addresses.contract.ts';
+import { type FacilityDto, listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
-import { typeset } from '../../lib/russian/typography.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { returnReasonLabels, returnReasons } from '../../orders/handover.ts';
 import { statusStages } from '../../orders/order-status.ts';
 import {
   HandoverSummary,
   resolvePackedLines,
+  returnedGoodsOptionLabels,
   returnedLines,
   handoverStyles as styles,
-  wishLabels,
 } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { saveHandover } from '../../orders/user-order-handover.contract.ts';
-import { MAX_NOTE } from '../../orders/user-order-notes.contract.ts';
+import { MAX_NOTE_LENGTH } from '../../orders/user-order-notes.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -32,8 +32,8 @@ import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
-import { Alert } from '../../ui/notice.tsx';
+import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
+import { ErrorAlert } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 interface DeskHandoverProps {
@@ -43,7 +43,7 @@ interface DeskHandoverProps {
 }
 
 /** What became of the parcel of a delivered order: said, noted, and what the buyer wants of what came back. */
-export function DeskHandover({ order, onChanged }: DeskHandoverProps) {
+export function DeskHandoverSection({ order, onChanged }: DeskHandoverProps) {
   const [open, setOpen] = useState(() => hasEditDraft(`handover-${order.id}`));
   const part = useRef<HTMLElement>(null);
   if (statusStages[order.status] !== 'delivered') return null;
@@ -65,7 +65,7 @@ export function DeskHandover({ order, onChanged }: DeskHandoverProps) {
         {returned.length > 0 && (
           <p>
             {handover?.wish
-              ? `Покупатель просит: ${wishLabels[handover.wish].toLowerCase()}`
+              ? `Покупатель просит: ${returnedGoodsOptionLabels[handover.wish].toLowerCase()}`
               : 'Покупатель ещё не сказал, что делать с возвращённым'}
           </p>
         )}
@@ -113,7 +113,7 @@ function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
 
   async function save(version: number | null) {
     const body = handoverInput(typed, version);
-    const found = formErrors(saveHandover, body);
+    const found = findFormErrors(saveHandover, body);
     setWrong(found);
     if (Object.keys(found).length > 0) return;
     const { answer } = await send({ params: { id }, body });
@@ -152,7 +152,7 @@ function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
           <SelectField
             key={lineKey(line)}
             id={`handover-${id}-line-${index}`}
-            label={typeset(packed[index]?.counted ?? line.nameProduct)}
+            label={typesetName(packed[index]?.counted ?? line.nameProduct)}
             options={packed[index]?.ids.length === 0 ? resultOptionsLeftOut : resultOptions}
             value={typed.results[index] ?? 'HANDED'}
             onChange={(result) => change({ results: typed.results.with(index, result) })}
@@ -165,16 +165,16 @@ function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
         hint="Увидит покупатель"
         multiline
         autoComplete="off"
-        max={MAX_NOTE}
+        max={MAX_NOTE_LENGTH}
         value={typed.note}
         error={errors.note}
         onChange={(note) => change({ note })}
       />
-      <Alert>
+      <ErrorAlert>
         {failure &&
           Object.keys(failure.errors).length === 0 &&
           failureMessage(failure, 'Сдача не отмечена. Попробуйте ещё раз.')}
-      </Alert>
+      </ErrorAlert>
       {failure?.isOutdated && (
         <EditConflictButtons
           busy={busy}
@@ -237,13 +237,13 @@ interface TagsProps extends RefusedOfferProps {
 function Tags({ order, positions, name, onAdded }: TagsProps) {
   const lines = resolvePackedLines(order);
   const ids = [...new Set(positions.flatMap((position) => lines[position - 1]?.ids ?? []))];
-  const products = useCallQuery(productsByIds, { body: { ids, images: 'url' } });
-  const facilities = useCallQuery(allWorkAddresses, {});
+  const products = useCallQuery(getProductsByIds, { body: { ids, images: 'url' } });
+  const facilities = useCallQuery(listWorkAddresses, {});
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { send, busy, failure } = useSend(patchWorkAddress, { revalidates: false });
   const lost = products.failure ?? facilities.failure;
 
-  async function add({ id, refusedTags, refusedOn, version }: WorkAddress) {
+  async function add({ id, refusedTags, refusedOn, version }: FacilityDto) {
     const day = order.handover?.day ?? null;
     const { answer } = await send({
       params: { id },
@@ -302,7 +302,9 @@ function Tags({ order, positions, name, onAdded }: TagsProps) {
           Добавить в список {name}
         </Button>
       </div>
-      <Alert>{failure && failureMessage(failure, 'Список остался как был. Попробуйте ещё раз.')}</Alert>
+      <ErrorAlert>
+        {failure && failureMessage(failure, 'Список остался как был. Попробуйте ещё раз.')}
+      </ErrorAlert>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
-import { MAX_CHOSEN } from '../../orders/user-order-desk.contract.ts';
+import { MAX_CHOSEN_ORDERS } from '../../orders/user-order-desk.contract.ts';
 import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
 
 const loadFailed = createLostAnswerMessages('Ошибка загрузки заказов. Попробуйте ещё раз.');
@@ -7,14 +7,14 @@ const loadFailed = createLostAnswerMessages('Ошибка загрузки за�
 /** The numbers of a paper's address, `?ids=1,2,3`; what is no number is left out. */
 function idsFrom(search: URLSearchParams): number[] {
   const ids = (search.get('ids') ?? '').split(',').filter((text) => /^[1-9]\d{0,14}$/.test(text));
-  return [...new Set(ids.map(Number))].slice(0, MAX_CHOSEN);
+  return [...new Set(ids.map(Number))].slice(0, MAX_CHOSEN_ORDERS);
 }
 
 /**
  * The loader of a paper for the orders of its address; failures other than a lost session or role come as
  * messages.
  */
-export function paperLoader<Answer>(load: (ids: number[], signal: AbortSignal) => Promise<Answer>) {
+export function createPaperLoader<Answer>(load: (ids: number[], signal: AbortSignal) => Promise<Answer>) {
   return ({ request }: { request: Request }) => {
     const ids = idsFrom(new URL(request.url).searchParams);
     return loadForAdmin(request, async () => {

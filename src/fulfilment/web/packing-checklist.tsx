@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { plural } from '../../lib/russian/plural.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { weightLabel } from '../../lib/text/weight-label.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
 import { ifMissingShortLabels } from '../../orders/if-missing.ts';
 import { MAX_PARCEL_GRAMS } from '../../orders/order-limits.ts';
 import { isCancelled } from '../../orders/order-status.ts';
-import { refundWords } from '../../orders/packing-changes.ts';
+import { formatRefund } from '../../orders/packing-changes.ts';
 import { HELD_LABEL, isOrderOnHold } from '../../orders/waiting-order.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -15,21 +15,21 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
-import { Alert, Notice } from '../../ui/notice.tsx';
+import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { findPackingChangeRefusal } from '../packing-rules.ts';
-import { listReplacements } from '../user-order-packing.contract.ts';
+import { listReplacementOptions } from '../user-order-packing.contract.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import styles from './packing.module.css';
 import { PackingLine } from './packing-line.tsx';
 import {
+  calculateExpectedGoodsWeight,
   computeSheetRefund,
   formatGoodsWeight,
   formatPackedCounts,
   formatSheetRecipient,
-  packedWeight,
   sheetTotals,
 } from './packing-sheet.ts';
-import type { OptimisticPacking, PackingNote } from './unsent-packings.ts';
+import type { OptimisticPacking, PackingUpdate } from './unsent-packings.ts';
 import type { PackingSendOutcome } from './use-packings.ts';
 
 interface ListProps {
@@ -77,7 +77,7 @@ interface ChecklistProps {
   outcome: PackingSendOutcome;
   /** The next order that is not packed yet; null when there is none. */
   nextHref: string | null;
-  note(note: PackingNote): void;
+  note(note: PackingUpdate): void;
 }
 
 /** One order as it is packed with a phone in the hand. */
@@ -89,16 +89,16 @@ export function PackingChecklist(props: ChecklistProps) {
   const waiting = isOrderOnHold(sheet);
   const totals = sheetTotals(sheet);
   const open = totals.lines - seen.lines.size;
-  const weight = packedWeight(sheet, seen.lines, seen.parts);
+  const weight = calculateExpectedGoodsWeight(sheet, seen.lines, seen.parts);
   const parcelGrams = weight.grams + sheet.boxGrams;
   const tooHeavy =
     sheet.limitGrams !== null && parcelGrams > sheet.limitGrams
-      ? `${weightLabel(parcelGrams)} с коробкой — больше, чем там принимают за один раз: ${weightLabel(sheet.limitGrams)}.`
+      ? `${formatWeight(parcelGrams)} с коробкой — больше, чем там принимают за один раз: ${formatWeight(sheet.limitGrams)}.`
       : null;
   const refusedThere = sheet.groups.flatMap(({ lines }) => lines).filter((line) => line.refusedAs !== null);
-  const refund = refundWords(sheet.status, computeSheetRefund(sheet, seen.lines));
+  const refund = formatRefund(sheet.status, computeSheetRefund(sheet, seen.lines));
   // Loaded before anything is missing: where it turns out to be, there may be no connection.
-  const offers = useCallQuery(listReplacements, over !== null ? null : { params: { id: sheet.id } });
+  const offers = useCallQuery(listReplacementOptions, over !== null ? null : { params: { id: sheet.id } });
   return (
     <article className={styles.order} aria-labelledby="packing-order">
       <header className={stack.gap4}>
@@ -127,7 +127,7 @@ export function PackingChecklist(props: ChecklistProps) {
         </Notice>
       )}
       {over === null && tooHeavy !== null && <Notice kind="warning">{tooHeavy}</Notice>}
-      {refusal !== undefined && <Alert>{refusal}</Alert>}
+      {refusal !== undefined && <ErrorAlert>{refusal}</ErrorAlert>}
       <div role="status">
         {remaining.length > 0 && (
           <Notice kind="warning">
@@ -236,7 +236,7 @@ interface WeightProps {
   by: string;
   /** What goods and box weigh together as far as it is known, and of how many lines it is not. */
   expected: { grams: number; unknown: number };
-  onSave(note: PackingNote): void;
+  onSave(note: PackingUpdate): void;
 }
 
 /** What the parcel weighs once it is packed. */
@@ -260,7 +260,7 @@ function WeightForm({ orderId, grams, by, expected, onSave }: WeightProps) {
       <TextField
         id="packing-grams"
         label="Вес после сборки, граммов"
-        hint={grams === null ? undefined : `Записано: ${weightLabel(grams)}${by === '' ? '' : `, ${by}`}`}
+        hint={grams === null ? undefined : `Записано: ${formatWeight(grams)}${by === '' ? '' : `, ${by}`}`}
         error={error}
         inputMode="numeric"
         autoComplete="off"
@@ -272,7 +272,7 @@ function WeightForm({ orderId, grams, by, expected, onSave }: WeightProps) {
       </Button>
       <ConfirmDialog
         open={doubtful !== null}
-        title={`Посылка весит ${weightLabel(doubtful ?? 0)}?`}
+        title={`Посылка весит ${formatWeight(doubtful ?? 0)}?`}
         text={doubtful !== null && doubtWords(doubtful, expected)}
         confirmText="Да, записать"
         closeText="Исправить"
@@ -292,7 +292,7 @@ function isDoubtful(grams: number, { grams: expected, unknown }: WeightProps['ex
 }
 
 function doubtWords(grams: number, expected: WeightProps['expected']): string {
-  const words = `По товарам с коробкой выходит ${weightLabel(expected.grams)}.`;
+  const words = `По товарам с коробкой выходит ${formatWeight(expected.grams)}.`;
   return isDoubtful(grams * 1000, expected)
     ? `${words} Проверьте весы.`
     : `${words} Похоже, это килограммы: ${grams} кг — это ${grams * 1000} граммов.`;

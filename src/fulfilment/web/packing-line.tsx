@@ -1,40 +1,43 @@
 import { useState } from 'react';
 import { QuantityStepper } from '../../cart/cart.web.ts';
-import { choiceNote } from '../../catalog/product-choices.ts';
+import { orderLineChoiceText } from '../../catalog/product-choices.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
-import { typeset } from '../../lib/russian/typography.ts';
-import { weightLabel } from '../../lib/text/weight-label.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
 import { type IfMissing, ifMissingShortLabels } from '../../orders/if-missing.ts';
 import { Button } from '../../ui/button.tsx';
 import type { useCallQuery } from '../../ui/data/use-ask.ts';
 import inRow from '../../ui/lists/row.module.css';
-import { Alert } from '../../ui/notice.tsx';
+import { ErrorAlert } from '../../ui/notice.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import {
+  buyerCallOutcomeLabels,
+  buyerCallOutcomes,
   calculateMaxReplacementPieces,
-  callOutcomeLabels,
-  callOutcomes,
   suggestReplacementPieces,
 } from '../packing-rules.ts';
-import type { listReplacements, ReplacementGoods } from '../user-order-packing.contract.ts';
+import type { listReplacementOptions, ReplacementGoods } from '../user-order-packing.contract.ts';
 import styles from './packing.module.css';
 import type { SheetLine } from './packing-sheet.ts';
 import {
-  createCallOutcomeNote,
-  createLinePackingNote,
-  createSetPartNote,
+  createCallOutcomeUpdate,
+  createPackedLineUpdate,
+  createPackedSetPartUpdate,
   type OptimisticCallOutcome,
   type OptimisticPackedLine,
   type OptimisticPacking,
-  type PackingNote,
-  partKey,
+  type PackingUpdate,
+  setPartKey,
 } from './unsent-packings.ts';
 
 /** What may go in for lines, as it is asked for: loaded before anything is missing. */
-type Offers = Pick<ReturnType<typeof useCallQuery<typeof listReplacements>>, 'answer' | 'failure' | 'retry'>;
+type Offers = Pick<
+  ReturnType<typeof useCallQuery<typeof listReplacementOptions>>,
+  'answer' | 'failure' | 'retry'
+>;
 
 interface PackingLineProps {
   line: SheetLine;
@@ -44,26 +47,26 @@ interface PackingLineProps {
   /** Why what was noted here was not taken. */
   refusal: string | undefined;
   offers: Offers;
-  note(note: PackingNote): void;
+  note(note: PackingUpdate): void;
 }
 
 /** A line of an order as it is packed: a box to tick, and what to do when not all of it is there. */
 export function PackingLine({ line, substitution, seen, refusal, offers, note }: PackingLineProps) {
   const [open, setOpen] = useState(false);
   const { position, nameProduct, quantityProduct, restrictions, ifMissing, refusedAs } = line;
-  const choice = choiceNote(line);
+  const choice = orderLineChoiceText(line);
   const mark = seen.lines.get(position);
   const called = seen.calls.get(position);
-  const putOf = (part: number) => seen.parts.get(partKey(position, part));
+  const putOf = (part: number) => seen.parts.get(setPartKey(position, part));
   const lacks = line.parts.some(({ part, quantityProduct: ordered }) => (putOf(part) ?? ordered) < ordered);
   const whole = mark !== undefined && (mark.quantity ?? quantityProduct) === quantityProduct && !lacks;
   const panelId = `missing-${position}`;
   /** All of a set is in, or nothing of it is noted. */
   function tickWhole(isIn: boolean) {
     const parts = line.parts.map(({ part, quantityProduct: ordered }) =>
-      createSetPartNote(position, part, isIn ? ordered : null),
+      createPackedSetPartUpdate(position, part, isIn ? ordered : null),
     );
-    note(Object.assign(createLinePackingNote(position, isIn), ...parts));
+    note(Object.assign(createPackedLineUpdate(position, isIn), ...parts));
     // All of it is there after all: nothing is missing that could be dealt with.
     if (isIn) setOpen(false);
   }
@@ -74,8 +77,8 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
       one.part === part ? quantity !== null : putOf(one.part) !== undefined,
     );
     note({
-      ...createSetPartNote(position, part, quantity),
-      ...(isDealtWith !== (mark !== undefined) && createLinePackingNote(position, isDealtWith)),
+      ...createPackedSetPartUpdate(position, part, quantity),
+      ...(isDealtWith !== (mark !== undefined) && createPackedLineUpdate(position, isDealtWith)),
     });
   }
 
@@ -85,7 +88,7 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
         <label className={styles.tick}>
           <input type="checkbox" checked={whole} onChange={(event) => tickWhole(event.target.checked)} />
           <span className={styles.what}>
-            {typeset(nameProduct)}
+            {typesetName(nameProduct)}
             {choice !== null && <strong>{choice}</strong>}
             {refusedAs !== null && <strong>Там не принимают: {refusedAs}</strong>}
             {restrictions !== null && <span>{restrictions}</span>}
@@ -123,7 +126,7 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
           ))}
         </ul>
       )}
-      <Alert>{refusal && `Не записано. ${refusal}.`}</Alert>
+      <ErrorAlert>{refusal && `Не записано. ${refusal}.`}</ErrorAlert>
       {open && <MissingGoods id={panelId} {...{ line, seen, offers, note }} close={() => setOpen(false)} />}
     </div>
   );
@@ -134,14 +137,14 @@ function markWords({ quantity, replacement }: OptimisticPackedLine, ordered: num
   const put = quantity ?? ordered;
   const words = putWords(put, ordered);
   if (replacement === null) return words;
-  const instead = `Вместо: ${typeset(replacement.nameProduct)}, ${replacement.quantityProduct}\u00A0шт.`;
+  const instead = `Вместо: ${typesetName(replacement.nameProduct)}, ${replacement.quantityProduct}\u00A0шт.`;
   return put === 0 ? instead : `${words}. ${instead}`;
 }
 
 /** «Позвонили 22 ноября, 12:40: согласен (Иванова Мария)» */
 function callWords({ outcome, at, by }: OptimisticCallOutcome): string {
   const when = at === null ? '' : ` ${formatMoment(at)}`;
-  return `Позвонили${when}: ${callOutcomeLabels[outcome]}${by === '' ? '' : ` (${by})`}`;
+  return `Позвонили${when}: ${buyerCallOutcomeLabels[outcome]}${by === '' ? '' : ` (${by})`}`;
 }
 
 interface PackingPartProps {
@@ -172,7 +175,7 @@ function PackingPart({ part: { nameProduct, quantityProduct }, put, note }: Pack
             onChange={(event) => note(event.target.checked ? quantityProduct : null)}
           />
           <span className={styles.what}>
-            {typeset(nameProduct)}
+            {typesetName(nameProduct)}
             {isMissing && <strong>{putWords(put, quantityProduct)}</strong>}
           </span>
           <span className={styles.pieces}>{quantityProduct}&nbsp;шт.</span>
@@ -240,7 +243,7 @@ function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps
   const mayReplace = ifMissing === 'REPLACE' || called?.outcome === 'AGREED';
 
   function noteLine(replacement: OptimisticPackedLine['replacement']) {
-    note(createLinePackingNote(position, { quantity: put, replacement }));
+    note(createPackedLineUpdate(position, { quantity: put, replacement }));
     close();
   }
 
@@ -253,16 +256,16 @@ function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps
       {ifMissing !== 'REPLACE' && (
         <fieldset className={inRow.gap12}>
           <legend>Позвонили</legend>
-          {callOutcomes.map((outcome) => {
+          {buyerCallOutcomes.map((outcome) => {
             const pressed = called?.outcome === outcome;
             return (
               <Button
                 key={outcome}
                 variant={pressed ? 'primary' : 'secondary'}
                 aria-pressed={pressed}
-                onClick={() => note(createCallOutcomeNote(position, pressed ? null : outcome))}
+                onClick={() => note(createCallOutcomeUpdate(position, pressed ? null : outcome))}
               >
-                {callOutcomeLabels[outcome]}
+                {buyerCallOutcomeLabels[outcome]}
               </Button>
             );
           })}
@@ -281,7 +284,7 @@ function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps
           <Button
             variant="quiet"
             onClick={() => {
-              note(createLinePackingNote(position, false));
+              note(createPackedLineUpdate(position, false));
               close();
             }}
           >
@@ -346,7 +349,7 @@ function ReplacementChoice({ line, put, offers, isAgreed, onChoose }: Replacemen
             {goods.nameProduct}
             {goods.choice !== null && <strong>{goods.choice}</strong>}
             <span>
-              {formatRoubles(goods.priceProduct, 2)}, {weightLabel(goods.weightGrams)}
+              {formatRoubles(goods.priceProduct, 2)}, {formatWeight(goods.weightGrams)}
             </span>
           </span>
         </label>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
-import { packedWeight } from './packing-sheet.ts';
+import { calculateExpectedGoodsWeight } from './packing-sheet.ts';
 import type { OptimisticPackedLine } from './unsent-packings.ts';
 
 const line = (position: number, quantityProduct: number, weightGrams: number | null) => ({
@@ -23,5 +23,5 @@ it.each([
   const seen = new Map<number, OptimisticPackedLine>(
     marks as readonly (readonly [number, OptimisticPackedLine])[],
   );
-  expect(packedWeight(sheet as unknown as PackingSheet, seen)).toEqual({ grams, unknown });
+  expect(calculateExpectedGoodsWeight(sheet as unknown as PackingSheet, seen)).toEqual({ grams, unknown });
 });

@@ -1,8 +1,8 @@
-import { weightLabel } from '../../lib/text/weight-label.ts';
-import { refundOf } from '../../orders/packing-changes.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
+import { calculateLineRefund } from '../../orders/packing-changes.ts';
 import { fullName } from '../../ui/shop/recipient-facts.tsx';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
-import { type OptimisticPackedLine, partKey } from './unsent-packings.ts';
+import { type OptimisticPackedLine, setPartKey } from './unsent-packings.ts';
 
 /** The recipient's whole name; empty once it was erased. */
 export function formatSheetRecipient(sheet: PackingSheet): string {
@@ -37,12 +37,12 @@ export function sheetTotals(sheet: PackingSheet): SheetTotals {
 /** «Вес товаров: 3,2 кг, без позиций с неизвестным весом (2).» */
 export function formatGoodsWeight({ grams, unknown }: Pick<SheetTotals, 'grams' | 'unknown'>): string {
   const without = unknown > 0 ? `, без позиций с неизвестным весом (${unknown})` : '';
-  return `Вес товаров: ${weightLabel(grams)}${without}.`;
+  return `Вес товаров: ${formatWeight(grams)}${without}.`;
 }
 
 /** What a row says of its weight. */
 export const formatRowWeight = ({ weightGrams }: Pick<SheetLine, 'weightGrams'>): string =>
-  weightGrams === null ? '—' : weightLabel(weightGrams);
+  weightGrams === null ? '—' : formatWeight(weightGrams);
 
 /** A line of a packing sheet, as the screens have it. */
 export type SheetLine = PackingSheet['groups'][number]['lines'][number];
@@ -67,7 +67,7 @@ export function formatPackedCounts(sheet: PackingSheet, marks: Marks): string {
 }
 
 /** What lies in the parcel as the lines are marked, those not marked yet as they were ordered; grams. */
-export function packedWeight(
+export function calculateExpectedGoodsWeight(
   sheet: PackingSheet,
   marks: Marks,
   parts: ReadonlyMap<string, number> = new Map(),
@@ -79,7 +79,7 @@ export function packedWeight(
     if (packed === 0) return instead;
     if (weightGrams === null) return null;
     const missing = ofSet.reduce((sum, one) => {
-      const put = parts.get(partKey(position, one.part)) ?? one.quantityProduct;
+      const put = parts.get(setPartKey(position, one.part)) ?? one.quantityProduct;
       return sum + ((one.weightGrams ?? 0) / one.quantityProduct) * (one.quantityProduct - put);
     }, 0);
     return Math.max(0, (weightGrams / quantityProduct) * packed - missing) + instead;
@@ -96,6 +96,8 @@ export function computeSheetRefund(sheet: PackingSheet, marks: Marks): number {
     const mark = marks.get(line.position);
     if (mark === undefined) return sum;
     const { quantity, replacement } = mark;
-    return sum + refundOf({ ...line, quantityPacked: quantity ?? line.quantityProduct, replacement });
+    return (
+      sum + calculateLineRefund({ ...line, quantityPacked: quantity ?? line.quantityProduct, replacement })
+    );
   }, 0);
 }

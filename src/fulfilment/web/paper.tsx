@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { choiceNote } from '../../catalog/product-choices.ts';
+import { orderLineChoiceText } from '../../catalog/product-choices.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
@@ -27,7 +27,7 @@ interface PaperProps {
 export function PrintView({ title, problem, notes, back, filled, children }: PaperProps) {
   const { revalidate } = useRevalidator();
   return (
-    <div className={classes(stack.gap24, styles.paper)}>
+    <div className={joinClassNames(stack.gap24, styles.paper)}>
       <div className={styles.screenOnly}>
         <h1>{title}</h1>
         <div className={inRow.gap24}>
@@ -49,7 +49,7 @@ export function PrintView({ title, problem, notes, back, filled, children }: Pap
 }
 
 /** The line with the heading of a group over its goods. */
-export function GroupHeading({ name, columns }: { name: string | null; columns: number }) {
+export function CategoryHeadingRow({ name, columns }: { name: string | null; columns: number }) {
   return (
     <tr className={styles.group}>
       <th scope="rowgroup" colSpan={columns}>
@@ -68,7 +68,7 @@ export function GoodsCell({
   /** What else stands under the name. */
   children?: ReactNode;
 }) {
-  const note = choiceNote(line);
+  const note = orderLineChoiceText(line);
   return (
     <td>
       {line.nameProduct}

@@ -1,8 +1,8 @@
-import { personalDraft } from '../../ui/draft.ts';
-import type { CallOutcome } from '../packing-rules.ts';
-import type { Packing } from '../user-order-packing.contract.ts';
+import { createPersonalDraftStorage } from '../../ui/draft.ts';
+import type { BuyerCallOutcome } from '../packing-rules.ts';
+import type { PackingProgress } from '../user-order-packing.contract.ts';
 
-type PutInstead = Packing['lines'][number]['replacement'];
+type PutInstead = PackingProgress['lines'][number]['replacement'];
 
 /** What is noted of one thing. */
 interface Noted {
@@ -11,14 +11,14 @@ interface Noted {
   /** Pieces of a part of a set; null: nothing is noted. */
   part: number | null;
   /** What came of calling the buyer about a line; null: nothing. */
-  call: CallOutcome | null;
+  call: BuyerCallOutcome | null;
 }
 
 /**
  * What somebody has noted of an order's packing: how things are, so that it may be sent again. The marks are named by
- * `createLinePackingNote`, `createSetPartNote` and `createCallOutcomeNote`.
+ * `createPackedLineUpdate`, `createPackedSetPartUpdate` and `createCallOutcomeUpdate`.
  */
-export interface PackingNote {
+export interface PackingUpdate {
   [mark: string]: Noted[keyof Noted] | undefined;
   grams?: number | null;
   packed?: boolean;
@@ -26,33 +26,37 @@ export interface PackingNote {
 
 /** A note with what was seen when it was made: the moments of the marks, by their names, and the weight. */
 interface UnsentNote {
-  marks: PackingNote;
+  marks: PackingUpdate;
   seenAt: Record<string, string | null>;
   seenGrams: number | null;
 }
 
 /** A part of a set by the position of its line and its own in the set: «3.2». */
-export const partKey = (position: number, part: number) => `${position}.${part}`;
+export const setPartKey = (position: number, part: number) => `${position}.${part}`;
 
-export const createLinePackingNote = (position: number, put: Noted['line']): PackingNote => ({
+export const createPackedLineUpdate = (position: number, put: Noted['line']): PackingUpdate => ({
   [`line ${position}`]: put,
 });
-export const createSetPartNote = (position: number, part: number, quantity: Noted['part']): PackingNote => ({
-  [`part ${partKey(position, part)}`]: quantity,
+export const createPackedSetPartUpdate = (
+  position: number,
+  part: number,
+  quantity: Noted['part'],
+): PackingUpdate => ({
+  [`part ${setPartKey(position, part)}`]: quantity,
 });
-export const createCallOutcomeNote = (position: number, outcome: Noted['call']): PackingNote => ({
+export const createCallOutcomeUpdate = (position: number, outcome: Noted['call']): PackingUpdate => ({
   [`call ${position}`]: outcome,
 });
 
 /** Number of an order → what the server has not confirmed yet. */
-export type UnsentNotes = Record<number, UnsentNote>;
+export type UnsentUpdatesByOrder = Record<number, UnsentNote>;
 
 /** It survives a reload: a store room has no connection in its corners. */
-export const unsentPackings = personalDraft<UnsentNotes>('packingUnsent');
+export const unsentUpdatesStorage = createPersonalDraftStorage<UnsentUpdatesByOrder>('packingUnsent');
 
 /** The marks of one kind: what each is of, and what is noted. */
 function marksOf<Kind extends keyof Noted>(
-  marks: PackingNote,
+  marks: PackingUpdate,
   kind: Kind,
 ): [id: string, noted: Noted[Kind]][] {
   return Object.entries(marks).flatMap(([name, noted]) =>
@@ -61,10 +65,10 @@ function marksOf<Kind extends keyof Noted>(
 }
 
 /** Returns a note with another one over it, made while the server's `known` was seen. */
-export function mergeUnsentNote(
+export function mergeUnsentUpdate(
   before: UnsentNote | undefined,
-  marks: PackingNote,
-  known: Packing,
+  marks: PackingUpdate,
+  known: PackingProgress,
 ): UnsentNote {
   const seenOf = (kind: 'line' | 'call', of: readonly { position: number; at: string }[]) =>
     marksOf(marks, kind).map(([id]) => [
@@ -81,7 +85,11 @@ export function mergeUnsentNote(
 }
 
 /** Returns what is left to send once a note has arrived: what was noted differently since. */
-export function removeSentMarks(unsent: UnsentNotes, id: number, { marks: sent }: UnsentNote): UnsentNotes {
+export function removeSentMarks(
+  unsent: UnsentUpdatesByOrder,
+  id: number,
+  { marks: sent }: UnsentNote,
+): UnsentUpdatesByOrder {
   const { [id]: now, ...others } = unsent;
   const left = Object.entries(now?.marks ?? {}).filter(([name, noted]) => noted !== sent[name]);
   if (now === undefined || left.length === 0) return others;
@@ -90,7 +98,7 @@ export function removeSentMarks(unsent: UnsentNotes, id: number, { marks: sent }
 }
 
 /** How many marks are unsent. */
-export const countUnsent = (unsent: UnsentNotes) =>
+export const countUnsentMarks = (unsent: UnsentUpdatesByOrder) =>
   Object.values(unsent).reduce((sum, { marks }) => sum + Object.keys(marks).length, 0);
 
 /** What is in the parcel for a line. Of one's own that is not confirmed yet there is no moment and no name. */
@@ -103,7 +111,7 @@ export interface OptimisticPackedLine {
 
 /** What came of calling the buyer about a line. */
 export interface OptimisticCallOutcome {
-  outcome: CallOutcome;
+  outcome: BuyerCallOutcome;
   /** Null for what is unsent. */
   at: string | null;
   by: string;
@@ -113,7 +121,7 @@ export interface OptimisticCallOutcome {
 export interface OptimisticPacking {
   /** By the positions of lines. */
   lines: Map<number, OptimisticPackedLine>;
-  /** Pieces of parts of sets, by `partKey`. */
+  /** Pieces of parts of sets, by `setPartKey`. */
   parts: Map<string, number>;
   calls: Map<number, OptimisticCallOutcome>;
   grams: number | null;
@@ -123,7 +131,7 @@ export interface OptimisticPacking {
 }
 
 /** Returns a packing as the person sees it: what the server knows, with the unsent over it. */
-export function applyUnsentMarks(known: Packing, marks: PackingNote = {}): OptimisticPacking {
+export function applyUnsentMarks(known: PackingProgress, marks: PackingUpdate = {}): OptimisticPacking {
   const { grams, packed } = marks;
   const lines = new Map<number, OptimisticPackedLine>(
     known.lines.map(({ position, ...mark }) => [position, mark]),
@@ -133,7 +141,7 @@ export function applyUnsentMarks(known: Packing, marks: PackingNote = {}): Optim
     if (put === false) lines.delete(Number(position));
     else lines.set(Number(position), { by: '', ...(put === true ? whole : put) });
   }
-  const parts = new Map(known.parts.map((mark) => [partKey(mark.position, mark.part), mark.quantity]));
+  const parts = new Map(known.parts.map((mark) => [setPartKey(mark.position, mark.part), mark.quantity]));
   for (const [key, quantity] of marksOf(marks, 'part')) {
     if (quantity === null) parts.delete(key);
     else parts.set(key, quantity);
@@ -157,7 +165,7 @@ export function applyUnsentMarks(known: Packing, marks: PackingNote = {}): Optim
 }
 
 /** Returns the body that says a note to the server. */
-export function noteBody({ marks, seenAt, seenGrams }: UnsentNote) {
+export function toPackingRequestBody({ marks, seenAt, seenGrams }: UnsentNote) {
   const { grams, packed } = marks;
   const lines = marksOf(marks, 'line').map(([position, put]) => ({
     position: Number(position),

@@ -3,15 +3,15 @@ import type { CallAnswer } from '../../contract/endpoint.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useSendPerItem } from '../../ui/data/use-send-each.ts';
-import { changePacking, getPacking, type Packing } from '../user-order-packing.contract.ts';
+import { changePacking, getPackingProgress, type PackingProgress } from '../user-order-packing.contract.ts';
 import {
-  countUnsent,
-  mergeUnsentNote,
-  noteBody,
-  type PackingNote,
+  countUnsentMarks,
+  mergeUnsentUpdate,
+  type PackingUpdate,
   removeSentMarks,
-  type UnsentNotes,
-  unsentPackings,
+  toPackingRequestBody,
+  type UnsentUpdatesByOrder,
+  unsentUpdatesStorage,
 } from './unsent-packings.ts';
 
 /** How often what others do is asked for, and what did not arrive is sent again. */
@@ -41,25 +41,25 @@ const NO_OUTCOME: PackingSendOutcome = { remaining: [], refused: [] };
  */
 export function usePackings(shownId: number | null) {
   const { send } = useSendPerItem();
-  const { send: ask } = useSend(getPacking, IN_PASSING);
-  const [known, setKnown] = useState<ReadonlyMap<number, Packing>>(new Map());
+  const { send: ask } = useSend(getPackingProgress, IN_PASSING);
+  const [known, setKnown] = useState<ReadonlyMap<number, PackingProgress>>(new Map());
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, PackingSendOutcome>>(new Map());
-  const [unsent, setUnsent] = useState<UnsentNotes>(() => unsentPackings.read() ?? {});
+  const [unsent, setUnsent] = useState<UnsentUpdatesByOrder>(() => unsentUpdatesStorage.read() ?? {});
   const [isAway, setAway] = useState(false);
   const latest = useRef(unsent);
 
-  const keep = useCallback((next: UnsentNotes) => {
+  const keep = useCallback((next: UnsentUpdatesByOrder) => {
     latest.current = next;
     setUnsent(next);
-    if (countUnsent(next) > 0) unsentPackings.write(next);
-    else unsentPackings.clear();
+    if (countUnsentMarks(next) > 0) unsentUpdatesStorage.write(next);
+    else unsentUpdatesStorage.clear();
   }, []);
 
   const flush = useCallback(
     async (id: number) => {
       const sent = latest.current[id];
       if (sent === undefined) return;
-      const input = { params: { id }, body: noteBody(sent) };
+      const input = { params: { id }, body: toPackingRequestBody(sent) };
       const { answer, failure } = await send(id, changePacking, input, { keepsLists: true });
       const isLost = failure !== null && !FOR_GOOD.includes(failure.status);
       setAway(isLost);
@@ -79,8 +79,8 @@ export function usePackings(shownId: number | null) {
   );
 
   const note = useCallback(
-    (id: number, marks: PackingNote, known: Packing) => {
-      keep({ ...latest.current, [id]: mergeUnsentNote(latest.current[id], marks, known) });
+    (id: number, marks: PackingUpdate, known: PackingProgress) => {
+      keep({ ...latest.current, [id]: mergeUnsentUpdate(latest.current[id], marks, known) });
       void flush(id);
     },
     [keep, flush],

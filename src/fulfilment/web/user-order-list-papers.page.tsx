@@ -2,12 +2,12 @@ import { redirect } from 'react-router';
 import { isCancelled } from '../../orders/order-status.ts';
 import { orderLoadFailureMessages } from '../../orders/orders.web.ts';
 import { call } from '../../ui/data/call.ts';
-import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
+import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { session } from '../../ui/session.ts';
 import { redirectToSignInAgain, useSessionWatch } from '../../ui/session-end.ts';
-import { getOwnApplication } from '../user-order-papers.contract.ts';
+import { getOwnParcelApplication } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/user-order-list-papers.page.ts';
 import { ApplicationPapers } from './application-papers.tsx';
 import { PrintView } from './paper.tsx';
@@ -19,8 +19,12 @@ export const meta: Route.MetaFunction = ({ params }) => [
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
   if (!/^[1-9]\d{0,14}$/.test(params.id)) return redirect('/user-order-list');
-  const asking = call(getOwnApplication, { params: { id: Number(params.id) } }, { signal: request.signal });
-  const { answer, failure } = await outcomeOf(asking);
+  const asking = call(
+    getOwnParcelApplication,
+    { params: { id: Number(params.id) } },
+    { signal: request.signal },
+  );
+  const { answer, failure } = await awaitCallResult(asking);
   if (failure?.status === 401) return redirectToSignInAgain(new URL(request.url).pathname);
   // Somebody else's order is not there either.
   if (failure?.status === 404) return redirect('/user-order-list');

@@ -1,8 +1,8 @@
 import { type CatalogueProduct, synonymsOf } from '../../catalog/catalog.server.ts';
-import type { ParcelItem } from '../../content/thing.ts';
-import { looksLikeAdjective, strictStemOf, wordsOf } from '../../lib/russian/words.ts';
+import type { ParcelItemAdvice } from '../../content/thing.ts';
+import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
 import type { LineMatchGroup } from '../products-match-list.contract.ts';
-import { convertToPieces, netContentOf } from '../text/pieces.ts';
+import { convertToPieces, parseNetContent } from '../text/pieces.ts';
 import { asksForInstant, compareFits, type ProductFit } from './fit-goods.ts';
 import type { ParsedLine } from './read-line.ts';
 import type { ParcelItemMatch } from './things-of-line.ts';
@@ -24,7 +24,7 @@ export function decideLineMeaning(facts: LineFacts): LineDecision {
   const unsold = things.find(({ thing }) => thing.goods === undefined);
   const sold = things.find(({ thing }) => thing.goods !== undefined);
   const [best] = fits;
-  if (isOtherThing(line, best?.missing)) return NOT_SOLD;
+  if (isOtherThing(line, best?.missing)) return NOT_SOLD_DECISION;
   if (best?.literal) {
     const covered = best.attributes + 1;
     if (unsold !== undefined && unsold.covered > covered && unsold.covered > (sold?.covered ?? 0)) {
@@ -48,7 +48,7 @@ export function decideLineMeaning(facts: LineFacts): LineDecision {
   }
   if (fits.length > 0) return choose(line, fits, null);
   const goods = sold === undefined ? [] : dedupeFits(facts.instead().sort(compareFits));
-  return goods.length > 0 ? choose(line, goods, null) : NOT_SOLD;
+  return goods.length > 0 ? choose(line, goods, null) : NOT_SOLD_DECISION;
 }
 
 /** The decision over a number of the printed catalogue. */
@@ -56,8 +56,8 @@ export function decideCatalogueNumberLine(
   line: ParsedLine,
   product: CatalogueProduct | undefined,
 ): LineDecision {
-  if (product === undefined) return NOT_SOLD;
-  const content = netContentOf(product.name);
+  if (product === undefined) return NOT_SOLD_DECISION;
+  const content = parseNetContent(product.name);
   const isWhole = {
     literal: true,
     missing: [],
@@ -76,14 +76,16 @@ export function decideCatalogueNumberLine(
 /** The goods that a thing is called by («рыбные консервы» are «Сайра»); all that fit where none is. */
 function goodsOfThing({ stems }: ParcelItemMatch, { fits, instead }: LineFacts): ProductFit[] {
   const all = dedupeFits([...instead().sort(compareFits), ...fits.toSorted(compareFits)]);
-  const called = all.filter(({ product }) => stems.has(strictStemOf(wordsOf(product.name)[0] ?? '')));
+  const called = all.filter(({ product }) =>
+    stems.has(strictStemOf(normalizedWordsOf(product.name)[0] ?? '')),
+  );
   return called.length > 0 ? called : all;
 }
 
 /** The thing is found by what the line calls it: it is no other name of something else. */
 const isOfThatKind = ({ head }: ParsedLine, { thing }: ParcelItemMatch) =>
   head !== undefined &&
-  wordsOf(thing.goods ?? '').some((word) => strictStemOf(word) === strictStemOf(head.word));
+  normalizedWordsOf(thing.goods ?? '').some((word) => strictStemOf(word) === strictStemOf(head.word));
 
 const soldByThatName = (things: ParcelItemMatch[]) =>
   things.some(({ thing, plain }) => plain && thing.goods !== undefined);
@@ -97,7 +99,7 @@ function isMeantAsSold(
 ): boolean {
   const stem = head === undefined ? '' : strictStemOf(head.word);
   // «Кроссворды» are what the list itself leads to.
-  if (wordsOf(unsold.thing.instead ?? '').some((word) => strictStemOf(word) === stem)) return true;
+  if (normalizedWordsOf(unsold.thing.instead ?? '').some((word) => strictStemOf(word) === stem)) return true;
   const isRefused = unsold.thing.verdict === 'prohibited';
   if (sold === undefined) return fits.length > 0 && !isRefused && !unsold.first;
   if (unsold.named && !sold.named) return false;
@@ -185,14 +187,14 @@ function saysEnough(
     return false;
   const stem = strictStemOf(head.word);
   const goods = things.flatMap(({ thing }) =>
-    thing.goods === undefined ? [] : [wordsOf(thing.goods).map(strictStemOf)],
+    thing.goods === undefined ? [] : [normalizedWordsOf(thing.goods).map(strictStemOf)],
   );
   if (goods.some((stems) => stems.length === 1 && stems[0] === stem)) return true;
   // «Зубная паста», «крем для рук»: the thing is called so only with the rest of its name.
   if (goods.some((stems) => stems.includes(stem))) return false;
   if (/\sдля\s/.test(product.name)) return false;
   if (things.length > 0) return true;
-  const [first = ''] = wordsOf(product.name);
+  const [first = ''] = normalizedWordsOf(product.name);
   return !looksLikeAdjective(first) && synonymsOf(head.word).length === 0;
 }
 
@@ -221,17 +223,18 @@ interface LineFacts {
 const NOT_ON_SALE = 'Сейчас не продаём';
 
 /** Nothing like it is on sale. */
-export const NOT_SOLD: LineDecision = { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE };
+export const NOT_SOLD_DECISION: LineDecision = { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE };
 
 /** Each product once, as it came first. */
 export const dedupeFits = (fits: ProductFit[]) =>
   fits.filter(({ product }, index) => fits.findIndex((other) => other.product.id === product.id) === index);
 
 /** What is told of a thing that is not sold or not taken, with the goods to take in its place. */
-function notSold(thing: ParcelItem, { line, instead, fits }: LineFacts): LineDecision {
+function notSold(thing: ParcelItemAdvice, { line, instead, fits }: LineFacts): LineDecision {
   // Instead of rice rather porridge of rice.
   const stem = line.head === undefined ? '' : strictStemOf(line.head.word);
-  const isOfIt = ({ product }: ProductFit) => wordsOf(product.name).some((word) => word.startsWith(stem));
+  const isOfIt = ({ product }: ProductFit) =>
+    normalizedWordsOf(product.name).some((word) => word.startsWith(stem));
   const offered = instead('replacement').sort(
     (one, other) => Number(isOfIt(other)) - Number(isOfIt(one)) || compareFits(one, other),
   );
@@ -248,9 +251,9 @@ function notSold(thing: ParcelItem, { line, instead, fits }: LineFacts): LineDec
 }
 
 /** Of a thing of many names the replacement is for some only: for a deodorant, not for hair lacquer. */
-function isSameAsOffered({ instead, insteadOf }: ParcelItem, { words }: ParsedLine): boolean {
+function isSameAsOffered({ instead, insteadOf }: ParcelItemAdvice, { words }: ParsedLine): boolean {
   if (instead === undefined) return false;
-  const same = insteadOf === undefined ? undefined : wordsOf(insteadOf).map(strictStemOf);
+  const same = insteadOf === undefined ? undefined : normalizedWordsOf(insteadOf).map(strictStemOf);
   return same === undefined || words.some(({ word }) => same.includes(strictStemOf(word)));
 }
 

@@ -7,9 +7,9 @@ import {
   toPhoneticWord,
 } from '../../lib/russian/typos.ts';
 import { looksLikeAdjective, strictStemOf } from '../../lib/russian/words.ts';
-import { type Token, tokensOf } from '../text/line-text.ts';
-import { type NetContent, parseProductNameNetContent } from '../text/pieces.ts';
-import { type NumberedTrait, takeQuantity } from '../text/quantity.ts';
+import { type Token, tokenizeLine } from '../text/line-text.ts';
+import { type NetContent, parseNetContentTokens } from '../text/pieces.ts';
+import { extractQuantity, type NumberedTrait } from '../text/quantity.ts';
 import type { LineWord, ParsedLine } from './read-line.ts';
 
 /** How well a product fits a line. */
@@ -34,7 +34,7 @@ export interface ProductFit {
 
 /** Returns those of the goods that fit a line with goods called `head`, each with how well it does. */
 export function findProductFits(
-  goods: readonly ParsedProduct[],
+  goods: readonly ProductWithParsedName[],
   line: ParsedLine,
   head: LineWord,
 ): ProductFit[] {
@@ -45,7 +45,7 @@ export function findProductFits(
 
 /** Undefined when the product is not called so. */
 function fitOf(
-  read: ParsedProduct,
+  read: ProductWithParsedName,
   line: ParsedLine,
   head: ComparedWord,
   others: readonly ComparedWord[],
@@ -94,12 +94,12 @@ const isForAfterwards = (names: WordOfName[], { words }: ParsedLine) =>
   names.some(({ word }) => word === 'после') && !words.some(({ word }) => word === 'после');
 
 /** «96 листов» are not «48 листов»; a name that says nothing of sheets may have any. */
-function lackingTraits({ traits: own }: ParsedProduct, { traits }: ParsedLine): NumberedTrait[] {
+function lackingTraits({ traits: own }: ProductWithParsedName, { traits }: ParsedLine): NumberedTrait[] {
   return traits.filter(({ number, of }) => own.some((trait) => trait.of === of && trait.number !== number));
 }
 
 /** How a product is not quite what the line says; what comes without something has to say so itself. */
-function oddnessOf(read: ParsedProduct, line: ParsedLine): string | null {
+function oddnessOf(read: ProductWithParsedName, line: ParsedLine): string | null {
   const [trait] = lackingTraits(read, line);
   if (trait !== undefined) return `просили ${trait.number} ${trait.of === '%' ? '%' : 'листов'}`;
   const [first] = line.without;
@@ -219,7 +219,7 @@ interface WordOfName extends PhoneticWord {
 }
 
 /** A product with its name read. */
-export interface ParsedProduct {
+export interface ProductWithParsedName {
   product: CatalogueProduct;
   /** In order; of «суп-пюре» both. */
   words: WordOfName[];
@@ -230,25 +230,25 @@ export interface ParsedProduct {
   traits: NumberedTrait[];
 }
 
-type ReadName = Omit<ParsedProduct, 'product'>;
+type ReadName = Omit<ProductWithParsedName, 'product'>;
 
 /** Reading a name takes long, and lists name the same goods. */
 const readNames = new LRUCache<string, ReadName>({ max: 4_000 });
 
 /** Returns a product with its name read. */
-export function parseProductName(product: CatalogueProduct): ParsedProduct {
+export function parseProductName(product: CatalogueProduct): ProductWithParsedName {
   const known = readNames.get(product.name) ?? readName(product.name);
   readNames.set(product.name, known);
   return { product, ...known };
 }
 
 function readName(name: string): ReadName {
-  const tokens = tokensOf(name);
+  const tokens = tokenizeLine(name);
   return {
     words: wordsOfName(tokens),
-    quoted: [...name.matchAll(QUOTED)].flatMap(([part]) => wordsOfName(tokensOf(part))),
-    content: parseProductNameNetContent(tokens),
-    traits: takeQuantity(tokens).traits,
+    quoted: [...name.matchAll(QUOTED)].flatMap(([part]) => wordsOfName(tokenizeLine(part))),
+    content: parseNetContentTokens(tokens),
+    traits: extractQuantity(tokens).traits,
   };
 }
 

@@ -1,9 +1,9 @@
-import { type ProductCatalogue, synonymNames } from '../../catalog/catalog.server.ts';
+import { type ProductCatalogue, wordsWithSynonyms } from '../../catalog/catalog.server.ts';
 import { neverSoldWords } from '../../content/stop-words.ts';
-import { parcelItemGroups } from '../../content/things.ts';
-import type { TitleWord, TitleWords } from '../../lib/russian/title-words.ts';
-import { looksLikeAdjective, strictStemOf, wordsOf } from '../../lib/russian/words.ts';
-import { measureWords, nonQuantityWords } from '../text/measure-words.ts';
+import { parcelItemAdviceGroups } from '../../content/things.ts';
+import type { TitleWord, TitleWordIndex } from '../../lib/russian/title-words.ts';
+import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
+import { measureByWord, nonQuantityWords } from '../text/measure-words.ts';
 import { isFiller, isTalk } from '../text/talk-words.ts';
 import { WordIndex } from '../text/word-index.ts';
 
@@ -14,25 +14,27 @@ const namesGoods = (word: string) =>
   word.length > 1 &&
   !isFiller(word) &&
   !isTalk(word) &&
-  !measureWords.has(word) &&
+  !measureByWord.has(word) &&
   !nonQuantityWords.has(word) &&
   !/^\d/.test(word);
 
 /** The nouns of what people ask about: «для душа» names no thing. */
 const nounsOf = (text: string) =>
-  wordsOf(text.replace(/(?<=^|\s)(для|после|от) \S+( и \S+)?/gi, ' ')).filter(
+  normalizedWordsOf(text.replace(/(?<=^|\s)(для|после|от) \S+( и \S+)?/gi, ' ')).filter(
     (word) => !looksLikeAdjective(word),
   );
 
-const wordsOfThings = parcelItemGroups
+const wordsOfThings = parcelItemAdviceGroups
   .flatMap((group) => group.things)
-  .flatMap(({ name, also = '' }) => [...wordsOf(name).slice(0, 1), ...nounsOf(`${name} ${also}`)]);
+  .flatMap(({ name, also = '' }) => [...normalizedWordsOf(name).slice(0, 1), ...nounsOf(`${name} ${also}`)]);
 
-const allOfThings = parcelItemGroups
+const allOfThings = parcelItemAdviceGroups
   .flatMap((group) => group.things)
-  .flatMap(({ name, also = '' }) => wordsOf(`${name} ${also}`).map(strictStemOf));
+  .flatMap(({ name, also = '' }) => normalizedWordsOf(`${name} ${also}`).map(strictStemOf));
 
-const known = [...wordsOfThings, ...synonymNames.flatMap(wordsOf), ...neverSoldWords].filter(namesGoods);
+const known = [...wordsOfThings, ...wordsWithSynonyms.flatMap(normalizedWordsOf), ...neverSoldWords].filter(
+  namesGoods,
+);
 
 /** The words that goods are called by, sold or not, in one state of the shop. */
 export class ListVocabulary {
@@ -72,7 +74,7 @@ export class ListVocabulary {
 }
 
 /** Vocabularies by the words of goods they were made from: these are the same for most changes of the shop. */
-const vocabularies = new WeakMap<TitleWords, { changes: number; vocabulary: ListVocabulary }>();
+const vocabularies = new WeakMap<TitleWordIndex, { changes: number; vocabulary: ListVocabulary }>();
 
 /** The vocabulary of a catalogue. */
 export function vocabularyOf({ words }: ProductCatalogue): ListVocabulary {

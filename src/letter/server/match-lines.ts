@@ -1,8 +1,8 @@
 import {
   type CatalogueProduct,
-  findGoodsNamed,
-  findGoodsNumbered,
-  findGoodsOfCategories,
+  findInStockGoodsByIds,
+  findInStockGoodsByName,
+  findInStockGoodsOfCategories,
   type PhraseWord,
   type ProductCatalogue,
   synonymsOf,
@@ -10,10 +10,10 @@ import {
 import { servesSamePurpose } from '../../catalog/purpose.ts';
 import { findRefusalReasons } from '../../facilities/check-parcel.ts';
 import { shortFacilityName } from '../../facilities/parcel-words.ts';
-import { createYielder } from '../../lib/pauses.ts';
-import { looksLikeAdjective, strictStemOf, wordsOf } from '../../lib/russian/words.ts';
+import { createEventLoopYielder } from '../../lib/pauses.ts';
+import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
 import type { MatchedLine } from '../products-match-list.contract.ts';
-import { convertToPieces, netContentOf } from '../text/pieces.ts';
+import { convertToPieces, parseNetContent } from '../text/pieces.ts';
 import {
   type AlternativeKind,
   decideCatalogueNumberLine,
@@ -21,11 +21,22 @@ import {
   dedupeFits,
   type LineDecision,
   MAX_ALTERNATIVES,
-  NOT_SOLD,
+  NOT_SOLD_DECISION,
 } from './decide.ts';
-import { findProductFits, type ParsedProduct, type ProductFit, parseProductName } from './fit-goods.ts';
+import {
+  findProductFits,
+  type ProductFit,
+  type ProductWithParsedName,
+  parseProductName,
+} from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
-import { createExactWord, EMPTY_LINE, type LineWord, type ParsedLine, readListLine } from './read-line.ts';
+import {
+  createExactWord,
+  EMPTY_PARSED_LINE,
+  type LineWord,
+  type ParsedLine,
+  readListLine,
+} from './read-line.ts';
 import { findMatchingParcelItems, findNeverSoldItemInLine, type ParcelItemMatch } from './things-of-line.ts';
 
 /** A line with what it means. */
@@ -43,8 +54,8 @@ export async function decideLines(
 ): Promise<DecidedLine[]> {
   const reads = lines.map((line) => readListLine(line, vocabulary));
   const ids = reads.flatMap(({ productId }) => productId ?? []);
-  const numbered = new Map(findGoodsNumbered(catalogue, ids).map((product) => [product.id, product]));
-  const pause = createYielder();
+  const numbered = new Map(findInStockGoodsByIds(catalogue, ids).map((product) => [product.id, product]));
+  const pause = createEventLoopYielder();
   const decided: DecidedLine[] = [];
   for (const [index, read] of reads.entries()) {
     const decision = decisionOf(read, catalogue, numbered, vocabulary);
@@ -141,16 +152,16 @@ function goodsOf(
   catalogue: ProductCatalogue,
   phrases: readonly PhraseWord[][],
   { words }: ParsedLine,
-): ParsedProduct[] {
+): ProductWithParsedName[] {
   const sets = words.some(({ word }) => word.startsWith('набор'));
-  const found = phrases.flatMap((phrase) => findGoodsNamed(catalogue, phrase));
+  const found = phrases.flatMap((phrase) => findInStockGoodsByName(catalogue, phrase));
   const goods = new Map(found.map((product) => [product.id, product]));
   return [...goods.values()].filter(({ parts }) => parts.length === 0 || sets).map(parseProductName);
 }
 
 /** What the goods of a line are called: all its words, and its head alone. */
 function phrasesOf({ words }: ParsedLine, head: LineWord): PhraseWord[][] {
-  const telling = words.filter(({ word }) => !/^\d/.test(word) && wordsOf(word).length > 0);
+  const telling = words.filter(({ word }) => !/^\d/.test(word) && normalizedWordsOf(word).length > 0);
   const alone = [phraseWordOf(head)];
   return telling.length > 1 ? [telling.map(phraseWordOf), alone] : [alone];
 }
@@ -174,11 +185,11 @@ function insteadLines(things: ParcelItemMatch[]): InsteadLine[] {
     [instead, 'replacement'],
   ];
   return queries.flatMap(([query, kind]) => {
-    const words = wordsOf(query ?? '')
+    const words = normalizedWordsOf(query ?? '')
       .filter((word) => word.length > 1)
       .map(plainWord);
     const head = words.find(({ word }) => !looksLikeAdjective(word)) ?? words[0];
-    return head === undefined ? [] : [{ ...EMPTY_LINE, words, head, kind }];
+    return head === undefined ? [] : [{ ...EMPTY_PARSED_LINE, words, head, kind }];
   });
 }
 
@@ -197,7 +208,7 @@ function decideUnknown({ quantity, talks, words }: ParsedLine): LineDecision {
   // «Опята в масле»: what it is stays unknown, it comes in a tin.
   const tinned =
     words.length > 1 && words.some(({ word, complement }) => complement && TINNED.has(strictStemOf(word)));
-  return counted || tinned ? NOT_SOLD : { group: 'NOT_GOODS', goods: [], note: null };
+  return counted || tinned ? NOT_SOLD_DECISION : { group: 'NOT_GOODS', goods: [], note: null };
 }
 
 /** A facility as far as it refuses goods. */
@@ -222,7 +233,7 @@ export function applyFacilityRefusals(
   const isAccepted = (product: CatalogueProduct) => reasonsOf(product).length === 0;
   const refused = lines.filter(({ decision }) => isRefused(decision, isAccepted));
   const categories = refused.flatMap(({ decision }) => decision.goods[0]?.product.category_id ?? []);
-  const others = findGoodsOfCategories(catalogue, [...new Set(categories)]);
+  const others = findInStockGoodsOfCategories(catalogue, [...new Set(categories)]);
   return lines.map((decided) => {
     const { decision } = decided;
     const goods = decision.goods.filter(({ product }) => isAccepted(product));
@@ -246,7 +257,7 @@ export function applyFacilityRefusals(
       decision: {
         group: 'REFUSED' as const,
         goods: dedupeFits(
-          instead.map((product) => ({ ...best, product, content: netContentOf(product.name) })),
+          instead.map((product) => ({ ...best, product, content: parseNetContent(product.name) })),
         ),
         note: `${shortFacilityName(facility.name)} не принимает: ${labels}`,
       },
@@ -266,7 +277,7 @@ function isRefused(
 }
 
 const priceOf = ({ price_kopecks, weight_grams, name }: CatalogueProduct) =>
-  price_kopecks / (netContentOf(name).amount ?? weight_grams ?? 100);
+  price_kopecks / (parseNetContent(name).amount ?? weight_grams ?? 100);
 
 const distance = (one: CatalogueProduct, other: CatalogueProduct) =>
   Math.abs(Math.log(priceOf(one) / priceOf(other)));

@@ -4,7 +4,7 @@ import { handle, type Services } from '../../platform/calls/handle.ts';
 import {
   getNumberedProducts,
   MAX_PRINTED_CATALOGUE_PRODUCTS,
-  type NumberedCategory,
+  type NumberedProductGroup,
 } from '../products-numbered.contract.ts';
 
 export function productsNumberedRoutes({ db, snapshot }: Services) {
@@ -17,7 +17,7 @@ export function productsNumberedRoutes({ db, snapshot }: Services) {
   ];
 }
 
-type Numbered = NumberedCategory['products'][number];
+type Numbered = NumberedProductGroup['products'][number];
 
 const byName = new Intl.Collator('ru', { numeric: true });
 

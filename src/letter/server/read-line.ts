@@ -1,12 +1,12 @@
 import { synonymsOf } from '../../catalog/catalog.server.ts';
 import { translateSlang } from '../../catalog/spoken-words.ts';
-import { fromLatinLetters, inRussianLayout } from '../../lib/russian/layout.ts';
+import { retypeInRussianLayout, transliterateToRussian } from '../../lib/russian/layout.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
-import { catalogueNumberOf, type Token, tokensOf } from '../text/line-text.ts';
+import { findCatalogueNumberInLine, type Token, tokenizeLine } from '../text/line-text.ts';
 import type { NumberedTrait } from '../text/quantity.ts';
-import { type RequestedQuantity, takeQuantity } from '../text/quantity.ts';
+import { extractQuantity, type RequestedQuantity } from '../text/quantity.ts';
 import { expandShortWord } from '../text/short-words.ts';
-import { bringsComplement, isFiller, isNonRequestLine, isTalk } from '../text/talk-words.ts';
+import { isComplementPreposition, isFiller, isNonRequestLine, isTalk } from '../text/talk-words.ts';
 import type { WordIndex } from '../text/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 
@@ -48,10 +48,10 @@ export interface ParsedLine {
 /** Reads a line: its quantity, then its words in full, the talk around them left out. */
 export function readListLine(line: string, vocabulary: ListVocabulary): ParsedLine {
   const { index } = vocabulary;
-  const { quantity, traits, rest } = takeQuantity(tokensOf(line));
-  const numbered = rest.every(({ text }) => text === 'номер') ? catalogueNumberOf(line) : undefined;
+  const { quantity, traits, rest } = extractQuantity(tokenizeLine(line));
+  const numbered = rest.every(({ text }) => text === 'номер') ? findCatalogueNumberInLine(line) : undefined;
   if (numbered !== undefined) return numberedLine(line, numbered);
-  if (isNonRequestLine(line)) return { ...EMPTY_LINE, talks: true };
+  if (isNonRequestLine(line)) return { ...EMPTY_PARSED_LINE, talks: true };
   const words: LineWord[] = [];
   const without: string[] = [];
   const unwanted: string[] = [];
@@ -60,7 +60,7 @@ export function readListLine(line: string, vocabulary: ListVocabulary): ParsedLi
     const { text } = token;
     if (text === 'без') behind = 'without';
     else if (text === 'не' || text === 'кроме') behind = 'unwanted';
-    else if (bringsComplement(text)) behind = /^(от|против)$/.test(text) ? 'against' : 'complement';
+    else if (isComplementPreposition(text)) behind = /^(от|против)$/.test(text) ? 'against' : 'complement';
     else if (behind === 'without') {
       without.push(text);
       // «без добавленного сахара»
@@ -89,7 +89,7 @@ export function readListLine(line: string, vocabulary: ListVocabulary): ParsedLi
 }
 
 /** A line that says nothing of goods. */
-export const EMPTY_LINE: ParsedLine = {
+export const EMPTY_PARSED_LINE: ParsedLine = {
   words: [],
   head: undefined,
   quantity: undefined,
@@ -102,9 +102,13 @@ export const EMPTY_LINE: ParsedLine = {
 
 /** Who orders by number sees one piece of it in the catalogue, a pack of five as well: that is what is counted. */
 function numberedLine(line: string, productId: number): ParsedLine {
-  const { quantity } = takeQuantity(tokensOf(line.replace(/^\D*\d+\s*[-–—]?/, '')));
+  const { quantity } = extractQuantity(tokenizeLine(line.replace(/^\D*\d+\s*[-–—]?/, '')));
   const isCounted = quantity?.measure === 'BARE' || quantity?.measure === 'PIECE';
-  return { ...EMPTY_LINE, productId, quantity: isCounted ? { ...quantity, measure: 'PACK' } : quantity };
+  return {
+    ...EMPTY_PARSED_LINE,
+    productId,
+    quantity: isCounted ? { ...quantity, measure: 'PACK' } : quantity,
+  };
 }
 
 type FullWord = Omit<LineWord, 'complement' | 'against'>;
@@ -130,7 +134,7 @@ function inFull({ text, dotted }: Token, index: WordIndex): FullWord[] {
   if (/[-/’']/.test(text)) return partsOf(text, index);
   if (dotted && text.length >= 3 && !index.has(text)) return [{ ...createExactWord(text), beginning: true }];
   if (/[a-z]/.test(text) && synonymsOf(text).length === 0 && !index.has(text)) {
-    const meant = [inRussianLayout(text), fromLatinLetters(text)].find(
+    const meant = [retypeInRussianLayout(text), transliterateToRussian(text)].find(
       (word) => word !== undefined && (index.has(word) || synonymsOf(word).length > 0),
     );
     return [meant === undefined ? createExactWord(text) : { ...createExactWord(meant), mended: true }];

@@ -4,15 +4,15 @@ import {
   findNeverSoldItemByStem,
   neverSoldWords,
 } from '../../content/stop-words.ts';
-import type { ParcelItem } from '../../content/thing.ts';
-import { parcelItemGroups } from '../../content/things.ts';
-import { looksLikeAdjective, strictStemOf, wordsOf } from '../../lib/russian/words.ts';
+import type { ParcelItemAdvice } from '../../content/thing.ts';
+import { parcelItemAdviceGroups } from '../../content/things.ts';
+import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
 import { WordIndex } from '../text/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 import type { LineWord, ParsedLine } from './read-line.ts';
 
 interface KnownThing {
-  thing: ParcelItem;
+  thing: ParcelItemAdvice;
   /** Stems of its name and other words. */
   stems: Set<string>;
   names: Set<string>;
@@ -23,7 +23,7 @@ interface KnownThing {
 
 /** A thing that a line may mean. */
 export interface ParcelItemMatch {
-  thing: ParcelItem;
+  thing: ParcelItemAdvice;
   /** How many words of the line it is called by. */
   covered: number;
   /** The line calls it what the first noun of its name is. */
@@ -36,13 +36,13 @@ export interface ParcelItemMatch {
   stems: ReadonlySet<string>;
 }
 
-const known: KnownThing[] = parcelItemGroups
+const known: KnownThing[] = parcelItemAdviceGroups
   .flatMap((group) => group.things)
   .map((thing) => {
-    const name = wordsOf(thing.name);
+    const name = normalizedWordsOf(thing.name);
     return {
       thing,
-      stems: new Set(wordsOf(`${thing.name} ${thing.also ?? ''}`).map(strictStemOf)),
+      stems: new Set(normalizedWordsOf(`${thing.name} ${thing.also ?? ''}`).map(strictStemOf)),
       names: new Set(name.map(strictStemOf)),
       noun: strictStemOf(name.find((word) => !looksLikeAdjective(word)) ?? name[0] ?? ''),
       begins: strictStemOf(name[0] ?? ''),
@@ -66,7 +66,7 @@ const SWEETENERS = new Set('заменитель сахарозаменител�
 export function findNeverSoldItemInLine(
   { words }: ParsedLine,
   vocabulary: ListVocabulary,
-): ParcelItem | undefined {
+): ParcelItemAdvice | undefined {
   const sweet = words.some(({ word }) => SWEETENERS.has(strictStemOf(word)));
   const named = words
     .map(({ word, against }) => findNeverSoldItem(word) ?? (against ? findAilmentRemedy(word) : undefined))
@@ -82,7 +82,7 @@ export function findNeverSoldItemInLine(
 const LONG_STEM = 4;
 
 /** What a word was meant to be with a slip in it: «сегареты». */
-function stoppedWithSlip(word: string): ParcelItem | undefined {
+function stoppedWithSlip(word: string): ParcelItemAdvice | undefined {
   const isShort = word.length < LONG_ENOUGH || strictStemOf(word).length < LONG_STEM;
   const meant = isShort ? undefined : longStops.meantBy(word);
   return meant === undefined ? undefined : findNeverSoldItemByStem(meant);

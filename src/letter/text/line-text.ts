@@ -1,6 +1,6 @@
 import { replaceLatinLookalikes } from '../../lib/russian/layout.ts';
 import { normalizeForComparison } from '../../lib/russian/words.ts';
-import { numberWords } from './measure-words.ts';
+import { numberByWord } from './measure-words.ts';
 import { expandShortFormsInContext } from './short-words.ts';
 
 /** A part of a line: a word, a number, or a sign that says something. */
@@ -20,7 +20,7 @@ const TOKEN =
   /(?<mix>(?<![\p{L}\p{N}])(?:\d\s?(?:в|in|v|b)\s?\d|(?:3|три)\s+в\s+одном|(?:mp|мп)3|[аa][3-6]|иван[-\s]?ча(?:й|я|ю|ем|е))(?![\p{L}\p{N}]))|(?<number>\d+(?:[.,]\d+)?(?:\/\d+)?|½|¼)|(?<word>\p{L}+(?:[-/’']\p{L}+)*)(?<dot>\.?)|(?<sign>[%№×*+]|[-–—](?=\s*\d))/giu;
 
 /** The tokens of a line; what is no word, number or telling sign is left out. */
-export function tokensOf(line: string): Token[] {
+export function tokenizeLine(line: string): Token[] {
   const tokens: Token[] = [];
   for (const { groups = {} } of expandShortFormsInContext(normalizeForComparison(line)).matchAll(TOKEN)) {
     const { mix, number, word, dot, sign } = groups;
@@ -46,7 +46,7 @@ export function tokensOf(line: string): Token[] {
 /** Numbers in words that a hyphen joins («две-три») are three tokens, any other word is one. */
 function wordTokens(word: string, dotted: boolean): Token[] {
   const [first = '', second = '', ...more] = word.split('-');
-  if (more.length === 0 && numberWords.has(first) && numberWords.has(second)) {
+  if (more.length === 0 && numberByWord.has(first) && numberByWord.has(second)) {
     return [first, '-', second].map((text) => ({
       text,
       kind: text === '-' ? 'sign' : 'word',
@@ -67,7 +67,7 @@ const NUMBER_AND_COUNT = /^\s*(\d{1,6})(\s*)[-–—](\s*)(\d{1,3})\s*(?:шт\p{
  *
  * @param apart whether the line stands alone: «2 - 3» behind a comma is a range of what came before
  */
-export function catalogueNumberOf(line: string, apart = true): number | undefined {
+export function findCatalogueNumberInLine(line: string, apart = true): number | undefined {
   const [, numbered] = NUMBERED.exec(line) ?? [];
   if (numbered !== undefined) return Number(numbered);
   const [, number, before = '', after = '', count] = NUMBER_AND_COUNT.exec(line) ?? [];

@@ -45,7 +45,7 @@ const MEASURES: [words: string, measure: QuantityUnit, of: number, form?: string
 ];
 
 /** Each word of measure, as it is written or said. */
-export const measureWords = new Map(
+export const measureByWord = new Map(
   MEASURES.flatMap(([words, measure, of, form]) =>
     words.split(' ').map((word): [string, MeasureWord] => [word, { measure, of, ...(form ? { form } : {}) }]),
   ),
@@ -89,12 +89,12 @@ const NUMBERS: [words: string, value: number][] = [
 ];
 
 /** The numbers that are said in words. */
-export const numberWords = new Map(
+export const numberByWord = new Map(
   NUMBERS.flatMap(([words, value]) => words.split(' ').map((word): [string, number] => [word, value])),
 );
 
 /** Words that are a number and a measure at once; also those that begin with «пол». */
-export const quantityWords = new Map<string, { amount: number; measure: QuantityUnit }>([
+export const quantityByWord = new Map<string, { amount: number; measure: QuantityUnit }>([
   ['полкило', { amount: 500, measure: 'GRAM' }],
   ['полкилограмма', { amount: 500, measure: 'GRAM' }],
   ['полкг', { amount: 500, measure: 'GRAM' }],

@@ -1,5 +1,5 @@
-import { type Token, tokensOf } from './line-text.ts';
-import { measureWords } from './measure-words.ts';
+import { type Token, tokenizeLine } from './line-text.ts';
+import { measureByWord } from './measure-words.ts';
 import type { RequestedQuantity } from './quantity.ts';
 
 /** The most pieces of one product that a cart takes. */
@@ -36,10 +36,10 @@ export interface PieceCount {
 }
 
 /** Returns what one piece of a product holds, by its name: «Мыло, 4 шт × 90 г» is 4 things of 360 g together. */
-export const netContentOf = (name: string): NetContent => parseProductNameNetContent(tokensOf(name));
+export const parseNetContent = (name: string): NetContent => parseNetContentTokens(tokenizeLine(name));
 
 /** The same for the tokens of a name. */
-export function parseProductNameNetContent(tokens: Token[]): NetContent {
+export function parseNetContentTokens(tokens: Token[]): NetContent {
   const content: NetContent = {};
   let single: number | undefined;
   for (const [index, token] of tokens.entries()) {
@@ -47,7 +47,7 @@ export function parseProductNameNetContent(tokens: Token[]): NetContent {
     if (token.kind !== 'number' || unit?.kind !== 'word') continue;
     const number = Number(token.text.replace(',', '.'));
     const word =
-      measureWords.get(unit.text) ?? (COUNTED.test(unit.text) ? { measure: 'PIECE', of: 1 } : undefined);
+      measureByWord.get(unit.text) ?? (COUNTED.test(unit.text) ? { measure: 'PIECE', of: 1 } : undefined);
     if (word === undefined) continue;
     if (word.measure === 'GRAM' || word.measure === 'MILLILITRE') {
       single = number * word.of;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { tokensOf } from './line-text.ts';
-import { convertToPieces, netContentOf } from './pieces.ts';
-import { takeQuantity } from './quantity.ts';
+import { tokenizeLine } from './line-text.ts';
+import { convertToPieces, parseNetContent } from './pieces.ts';
+import { extractQuantity } from './quantity.ts';
 
 const requested = (line: string) => {
-  const { quantity, rest } = takeQuantity(tokensOf(line));
+  const { quantity, rest } = extractQuantity(tokenizeLine(line));
   const { amount, measure } = quantity ?? {};
   return [amount, measure, rest.map(({ text }) => text).join(' ')];
 };
@@ -53,8 +53,8 @@ describe('the quantity of a line', () => {
 describe('pieces of a product', () => {
   const pieces = (line: string, name: string) => {
     const { quantity, note, converted, unclear } = convertToPieces(
-      takeQuantity(tokensOf(line)).quantity,
-      netContentOf(name),
+      extractQuantity(tokenizeLine(line)).quantity,
+      parseNetContent(name),
     );
     return [quantity, note, converted ? 'converted' : unclear ? 'unclear' : ''];
   };
@@ -92,7 +92,7 @@ describe('a text that is not cut yet', () => {
   /** How often the tokens of a text are looked at while its quantity is taken out. */
   function looksAt(text: string): number {
     let looks = 0;
-    const tokens = tokensOf(text).map(
+    const tokens = tokenizeLine(text).map(
       (token) =>
         new Proxy(token, {
           get(of, name) {
@@ -101,7 +101,7 @@ describe('a text that is not cut yet', () => {
           },
         }),
     );
-    takeQuantity(tokens);
+    extractQuantity(tokens);
     return looks;
   }
 

@@ -1,11 +1,11 @@
 import type { Token } from './line-text.ts';
 import {
   type MeasureWord,
-  measureWords,
+  measureByWord,
   nonQuantityWords,
-  numberWords,
+  numberByWord,
   type QuantityUnit,
-  quantityWords,
+  quantityByWord,
 } from './measure-words.ts';
 
 /** How much of a thing a line requests. */
@@ -41,7 +41,7 @@ interface TakenQuantity {
  * Takes the quantity out of the tokens of a line. Each of them is looked at a few times only, however many there are:
  * before it is cut, a text is one line.
  */
-export function takeQuantity(tokens: Token[]): TakenQuantity {
+export function extractQuantity(tokens: Token[]): TakenQuantity {
   const found: Found[] = [];
   const rest: Token[] = [];
   const traits: NumberedTrait[] = [];
@@ -95,7 +95,7 @@ function endOfIntroduction(tokens: Token[], index: number): number {
 
 /** The quantity that begins here and is introduced up to `from`. */
 function quantityAt(tokens: Token[], index: number, from: number): Found | undefined {
-  const whole = quantityWords.get(wordAt(tokens, from));
+  const whole = quantityByWord.get(wordAt(tokens, from));
   if (whole !== undefined)
     return { ...whole, written: written(tokens, from, from + 1), from: index, to: from + 1 };
   const first = numberAt(tokens, from);
@@ -149,8 +149,8 @@ const wordAt = (tokens: Token[], index: number) =>
 /** What a word measures in. «Батон колбасы» is a piece of it, a «батон» alone is bread. */
 function measureAt(tokens: Token[], index: number): MeasureWord | undefined {
   const word = wordAt(tokens, index);
-  if (word === 'батон' && /^колбас/.test(wordAt(tokens, index + 1))) return measureWords.get('батона');
-  return measureWords.get(word);
+  if (word === 'батон' && /^колбас/.test(wordAt(tokens, index + 1))) return measureByWord.get('батона');
+  return measureByWord.get(word);
 }
 
 /** A number in digits or words: «2», «1,5», «1/2», «две», «пара», «двадцать пять». */
@@ -162,9 +162,9 @@ function numberAt(tokens: Token[], index: number): { value: number; to: number }
   if (/^пар[ауы]$|^парочк/.test(word) && measureAt(tokens, index + 1) !== undefined) {
     return { value: 2, to: index + 1 };
   }
-  const value = numberWords.get(word);
+  const value = numberByWord.get(word);
   if (value === undefined) return undefined;
-  const units = numberWords.get(wordAt(tokens, index + 1));
+  const units = numberByWord.get(wordAt(tokens, index + 1));
   if (value >= 20 && units !== undefined && units < 10) return { value: value + units, to: index + 2 };
   return { value, to: index + 1 };
 }
@@ -211,7 +211,7 @@ const isOfWorn = (tokens: Token[]) => tokens.some(({ text }) => WORN.test(text))
 
 /** «43» of «тапочки 43»: a bare number from the smallest to the largest size of what is worn. */
 function isSize(tokens: Token[], index: number): boolean {
-  const isBare = !measureWords.has(wordAt(tokens, index + 1)) && tokens[index + 1]?.kind !== 'sign';
+  const isBare = !measureByWord.has(wordAt(tokens, index + 1)) && tokens[index + 1]?.kind !== 'sign';
   return isWornNumber(tokens, index) && isBare;
 }
 

@@ -1,4 +1,4 @@
-import { plainForm, tableOf } from '../../catalog/spoken-words.ts';
+import { baseFormOf, buildWordFormMap } from '../../catalog/spoken-words.ts';
 
 /**
  * Short forms that people write, and the words they stand for. A form with a hyphen stands for itself; a word with
@@ -48,10 +48,10 @@ const SHORT_FORMS: [forms: string, words: string][] = [
   ['одн одноразов', 'одноразовые'],
 ];
 
-const shortForms = tableOf(SHORT_FORMS);
+const shortForms = buildWordFormMap(SHORT_FORMS);
 
 /** Returns the words that a short form stands for («хоз»), or a form of its own («ручек»); undefined for any other. */
-export const expandShortWord = (word: string) => shortForms.get(word) ?? plainForm(word);
+export const expandShortWord = (word: string) => shortForms.get(word) ?? baseFormOf(word);
 
 /** Short forms that are whole words of another meaning («мёд», «карты»): what stands beside them tells. */
 const BESIDE: [form: RegExp, words: string][] = [

@@ -1,11 +1,11 @@
 import { translateSlang } from '../../catalog/spoken-words.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';
-import { catalogueNumberOf, type Token, tokensOf } from './line-text.ts';
-import { measureWords, nonQuantityWords, numberWords, quantityWords } from './measure-words.ts';
-import { takeQuantity } from './quantity.ts';
+import { findCatalogueNumberInLine, type Token, tokenizeLine } from './line-text.ts';
+import { measureByWord, nonQuantityWords, numberByWord, quantityByWord } from './measure-words.ts';
+import { extractQuantity } from './quantity.ts';
 import { expandShortWord } from './short-words.ts';
-import { bringsComplement, isNonRequestLine, isTalk } from './talk-words.ts';
+import { isComplementPreposition, isNonRequestLine, isTalk } from './talk-words.ts';
 import { WordIndex } from './word-index.ts';
 
 /** How long one line may become, in characters: the call takes no longer ones. */
@@ -51,7 +51,7 @@ const withoutNumber = (piece: string) =>
 
 /** A full stop behind a whole word ends a sentence; behind «галет» it says that the word is cut. */
 function withoutStop(line: string, words: WordIndex): string {
-  const last = tokensOf(line).findLast(({ kind }) => kind !== 'sign');
+  const last = tokenizeLine(line).findLast(({ kind }) => kind !== 'sign');
   const isCut = last?.kind === 'word' && !isOfQuantity(last) && !isTalk(last.text) && !words.has(last.text);
   return isCut ? line : line.replace(/\.+$/, '');
 }
@@ -64,7 +64,7 @@ function withPiecesOf(joined: string[][], row: string): string[][] {
   for (const [index, piece] of pieces.entries()) {
     const before = joined.at(-1);
     const isNumber = before?.length === 1 && /^\d+$/.test(before[0] ?? '');
-    const isNumbered = catalogueNumberOf(piece, index === 0) !== undefined;
+    const isNumbered = findCatalogueNumberInLine(piece, index === 0) !== undefined;
     const belongs = !isNumbered && (/^без\s/i.test(piece) || isOnlyQuantity(piece));
     if (before !== undefined && belongs && !isNumber) before.push(piece);
     else joined.push([piece]);
@@ -73,7 +73,7 @@ function withPiecesOf(joined: string[][], row: string): string[][] {
 }
 
 function isOnlyQuantity(piece: string): boolean {
-  const { quantity, rest } = takeQuantity(tokensOf(piece));
+  const { quantity, rest } = extractQuantity(tokenizeLine(piece));
   return rest.length === 0 && (quantity !== undefined || /\d/.test(piece));
 }
 
@@ -84,13 +84,13 @@ function atConjunctions(piece: string, words: WordIndex): string[] {
   const each = /\s(по\s+\S.*)$/i.exec(parts.at(-1) ?? '')?.[1];
   if (each === undefined || each.length > LONGEST_LINE || !isOnlyQuantity(each)) return parts;
   return parts.map((part) =>
-    takeQuantity(tokensOf(part)).quantity === undefined ? `${part} ${each}` : part,
+    extractQuantity(tokenizeLine(part)).quantity === undefined ? `${part} ${each}` : part,
   );
 }
 
 function beginsWithGoods(part: string, words: WordIndex): boolean {
-  if (catalogueNumberOf(part) !== undefined) return true;
-  const [first, second] = takeQuantity(tokensOf(part)).rest;
+  if (findCatalogueNumberInLine(part) !== undefined) return true;
+  const [first, second] = extractQuantity(tokenizeLine(part)).rest;
   if (first === undefined) return false;
   return isGoodsWord(looksLikeAdjective(first.text) && second !== undefined ? second : first, words);
 }
@@ -99,9 +99,9 @@ function beginsWithGoods(part: string, words: WordIndex): boolean {
 const MOST_WORDS_WITH_SLIP = 4;
 
 function holdsGoods(line: string, words: WordIndex): boolean {
-  if (catalogueNumberOf(line) !== undefined) return true;
+  if (findCatalogueNumberInLine(line) !== undefined) return true;
   if (isNonRequestLine(line)) return false;
-  const { quantity, rest } = takeQuantity(tokensOf(line));
+  const { quantity, rest } = extractQuantity(tokenizeLine(line));
   if (rest.some((token) => isGoodsWord(token, words) || isBeginning(token, words))) return true;
   const counted = quantity !== undefined && quantity.measure !== 'BARE';
   const talks = rest.some(({ text }) => isTalk(text));
@@ -128,7 +128,7 @@ function inLimit(line: string): string[] {
  */
 function atQuantities(piece: string, words: WordIndex): string[] {
   const spoken = piece.match(CHUNK) ?? [];
-  const tokens = spoken.map(tokensOf);
+  const tokens = spoken.map(tokenizeLine);
   if (spoken.length >= FEWEST_BARE && tokens.every((chunk) => isBareGoods(chunk, words))) return spoken;
   const next = nextWords(tokens);
   const lines: string[][] = [[]];
@@ -149,7 +149,9 @@ function atQuantities(piece: string, words: WordIndex): string[] {
     within = counts;
     // «чай 2 пачки с лимоном», «с сушёным лимоном»: still of the tea.
     behind =
-      /^без$/i.test(chunk) || bringsComplement(chunk.toLowerCase()) || (behind && looksLikeAdjective(chunk));
+      /^без$/i.test(chunk) ||
+      isComplementPreposition(chunk.toLowerCase()) ||
+      (behind && looksLikeAdjective(chunk));
   }
   return lines
     .map((line) => line.join(' ').replace(/\s*[-–—,]$/, ''))
@@ -207,7 +209,10 @@ function isOfQuantity({ kind, text }: Token): boolean {
   if (kind === 'number') return true;
   if (kind === 'sign') return true;
   return (
-    measureWords.has(text) || numberWords.has(text) || quantityWords.has(text) || nonQuantityWords.has(text)
+    measureByWord.has(text) ||
+    numberByWord.has(text) ||
+    quantityByWord.has(text) ||
+    nonQuantityWords.has(text)
   );
 }
 

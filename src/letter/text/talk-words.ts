@@ -56,4 +56,4 @@ export const isNonRequestLine = (line: string) => NOT_WANTED.test(line) || OF_SO
 const COMPLEMENT = /^(для|от|с|со|к|ко|под|из|против|на|в|во)$/;
 
 /** Says whether the next words tell what goods are for or come with: «с лимоном». */
-export const bringsComplement = (word: string) => COMPLEMENT.test(word);
+export const isComplementPreposition = (word: string) => COMPLEMENT.test(word);

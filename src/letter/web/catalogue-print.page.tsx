@@ -1,26 +1,26 @@
 import { data, Link, useRevalidator } from 'react-router';
 import { formatOutOfStock } from '../../catalog/availability.ts';
-import { choiceWord } from '../../catalog/product-choices.ts';
+import { choiceKindName } from '../../catalog/product-choices.ts';
 import { formatProductWeight } from '../../catalog/product-tags.ts';
 import { findRefusalReasons } from '../../facilities/check-parcel.ts';
 import {
   ChosenFacilitySelect,
   type FacilitiesState,
-  useChosenFacility,
+  useChosenFacilityId,
   useFacilities,
 } from '../../facilities/facilities.web.ts';
-import { shortDay } from '../../facilities/parcel-words.ts';
-import { typeset } from '../../lib/russian/typography.ts';
+import { formatDayAndMonth } from '../../facilities/parcel-words.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { call } from '../../ui/data/call.ts';
-import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
+import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
 import textStyles from '../../ui/look/text.module.css';
-import { metaOf } from '../../ui/page-meta.ts';
+import { createPageMetaFunction } from '../../ui/page-meta.ts';
 import { PrintContent, PrintPage } from '../../ui/paper/numbered-sheets.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { loaderContext } from '../../ui/server-facts.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { getNumberedProducts, type NumberedCategory } from '../products-numbered.contract.ts';
+import { getNumberedProducts, type NumberedProductGroup } from '../products-numbered.contract.ts';
 import type { Route } from './+types/catalogue-print.page.ts';
 import styles from './catalogue-print.module.css';
 
@@ -37,11 +37,13 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { answer, failure } = await outcomeOf(call(getNumberedProducts, {}, { signal: request.signal }));
+  const { answer, failure } = await awaitCallResult(
+    call(getNumberedProducts, {}, { signal: request.signal }),
+  );
   return { catalogue: answer, problem: failure && failureMessage(failure, NOT_LOADED) };
 }
 
-export const meta = metaOf({
+export const meta = createPageMetaFunction({
   path: '/catalogue/print',
   name: 'Каталог с номерами',
   description: 'Все товары с номером и весом, без цен: распечатайте и отправьте получателю письмом.',
@@ -94,7 +96,7 @@ function Rest({ groups, total }: { groups: readonly { products: readonly unknown
 }
 
 interface NumberedGroupsProps {
-  groups: readonly NumberedCategory[];
+  groups: readonly NumberedProductGroup[];
   refusals: Refusals;
 }
 
@@ -116,7 +118,7 @@ function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
                     {product.id}
                   </span>
                   <span className={textStyles.breaks}>
-                    {typeset(product.name)}
+                    {typesetName(product.name)}
                     {notesOf(product, refusals).map((note) => (
                       <span key={note} className={styles.note}>
                         {note}
@@ -135,10 +137,10 @@ function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
 }
 
 /** Which sizes there are, since one has to be named in the answer; that it is out; that it is refused. */
-function notesOf(product: NumberedCategory['products'][number], { reasonOf }: Refusals): string[] {
+function notesOf(product: NumberedProductGroup['products'][number], { reasonOf }: Refusals): string[] {
   const { choices, tags } = product;
   const reason = reasonOf(tags);
-  const words = choiceWord(choices[0] ?? '') === 'размер' ? 'размеры' : 'варианты';
+  const words = choiceKindName(choices[0] ?? '') === 'размер' ? 'размеры' : 'варианты';
   return [
     choices.length > 0 && `${words}: ${choices.join(', ')}`,
     formatOutOfStock(product)?.toLowerCase(),
@@ -158,7 +160,7 @@ interface Refusals {
 /** What the facility that is chosen in this tab refuses. */
 function useRefusals(): Refusals {
   const facilities = useFacilities();
-  const chosen = useChosenFacility();
+  const chosen = useChosenFacilityId();
   const facility = facilities.list?.find(({ id }) => id === chosen) ?? null;
   const refused = new Set(facility?.rules.refusedTags);
   return {
@@ -182,8 +184,8 @@ function RefusalsNote({ refusals: { facility } }: { refusals: Refusals }) {
   const { refusedOn } = facility.rules;
   return (
     <p>
-      Отмечено, чего не принимает {typeset(facility.name)}. Список ведёт магазин
-      {refusedOn !== null && `, обновлён ${shortDay(refusedOn)}`}. Последнее слово — за учреждением.
+      Отмечено, чего не принимает {typesetName(facility.name)}. Список ведёт магазин
+      {refusedOn !== null && `, обновлён ${formatDayAndMonth(refusedOn)}`}. Последнее слово — за учреждением.
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import {
-  CartPicture,
+  CartLinePicture,
   ChoiceSelect,
   cartLineListStyles as cartLine,
   QuantityStepper,
@@ -10,16 +10,20 @@ import {
 } from '../../cart/cart.web.ts';
 import { type CartLines, cartTotal, countPieces, MAX_QUANTITY } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
-import { choiceWord } from '../../catalog/product-choices.ts';
+import { choiceKindName } from '../../catalog/product-choices.ts';
 import { formatProductWeight } from '../../catalog/product-tags.ts';
 import { checkParcel, type ParcelCheck } from '../../facilities/check-parcel.ts';
 import { type FacilitiesState, useFacilities, WeightBar } from '../../facilities/facilities.web.ts';
-import { kilograms, kilogramsLeft, shortDay } from '../../facilities/parcel-words.ts';
+import {
+  formatDayAndMonth,
+  formatKilogramsRoundedDown,
+  formatKilogramsRoundedUp,
+} from '../../facilities/parcel-words.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { quoted, typeset } from '../../lib/russian/typography.ts';
+import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import grid from '../../ui/fields/form-grid.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
@@ -30,11 +34,11 @@ import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import styles from './list.module.css';
 import { listDraftStore, type ReviewedList } from './list-memory.ts';
 import {
-  cartLinesOf,
   type ListRowState,
-  lacksChoice,
   REVIEW_GROUPS,
   type RowDecision,
+  rowLacksChoice,
+  rowsToCartLines,
   withDecision,
 } from './list-rows.ts';
 
@@ -52,7 +56,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
   const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
   const [choiceNeeded, setChoiceNeeded] = useState(false);
   const area = useRef<HTMLDivElement>(null);
-  const lines = cartLinesOf(rows, byId);
+  const lines = rowsToCartLines(rows, byId);
 
   // It never changes: a line is rendered only when it is another.
   const decide = useCallback((key: string, decision: RowDecision) => {
@@ -65,7 +69,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
   }, []);
 
   function put() {
-    if (!rows.some((row) => lacksChoice(row, byId.get(row.chosen ?? 0)))) return onPut();
+    if (!rows.some((row) => rowLacksChoice(row, byId.get(row.chosen ?? 0)))) return onPut();
     flushSync(() => setChoiceNeeded(true));
     const first = area.current?.querySelector<HTMLElement>('select[aria-invalid]');
     first?.scrollIntoView({ block: 'center' });
@@ -78,7 +82,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
         <Button variant="secondary" onClick={() => navigate(-1)}>
           Изменить список
         </Button>
-        {facility !== undefined && <p>Учреждение: {typeset(facility.name)}</p>}
+        {facility !== undefined && <p>Учреждение: {typesetName(facility.name)}</p>}
       </div>
       {lines.length === 0 && (
         <p>
@@ -92,8 +96,10 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
         refusals={
           facility === undefined
             ? null
-            : `Список того, чего не принимает ${typeset(facility.name)}, ведёт магазин${
-                facility.rules.refusedOn === null ? '' : `, обновлён ${shortDay(facility.rules.refusedOn)}`
+            : `Список того, чего не принимает ${typesetName(facility.name)}, ведёт магазин${
+                facility.rules.refusedOn === null
+                  ? ''
+                  : `, обновлён ${formatDayAndMonth(facility.rules.refusedOn)}`
               }. Последнее слово — за учреждением.`
         }
         choiceNeeded={choiceNeeded}
@@ -133,7 +139,7 @@ function ListGroups({ rows, refusals, ...lines }: ListGroupsProps) {
             <p className={textStyles.quiet}>Если это товар, назовите его иначе: «Изменить список».</p>
             <ul>
               {inGroup.map(({ key, line }) => (
-                <li key={key}>{quoted(line)}</li>
+                <li key={key}>{quoteName(line)}</li>
               ))}
             </ul>
           </>
@@ -173,13 +179,17 @@ const ReviewLine = memo(function ReviewLine({ row, products, choiceNeeded, onDec
   }
 
   return (
-    <li ref={item} tabIndex={-1} className={classes(styles.row, product === undefined && styles.empty)}>
-      {product !== undefined && <CartPicture product={product} />}
+    <li
+      ref={item}
+      tabIndex={-1}
+      className={joinClassNames(styles.row, product === undefined && styles.empty)}
+    >
+      {product !== undefined && <CartLinePicture product={product} />}
       <div className={cartLine.what}>
-        <p className={styles.words}>{quoted(row.line)}</p>
+        <p className={styles.words}>{quoteName(row.line)}</p>
         {product !== undefined && (
           <>
-            <p className={cartLine.name}>{typeset(product.name)}</p>
+            <p className={cartLine.name}>{typesetName(product.name)}</p>
             <p className={cartLine.unit}>
               <Price kopecks={product.price} decimals={2} />
               {row.quantity > 1 ? ` × ${row.quantity}` : ' за шт.'} ·{' '}
@@ -188,7 +198,7 @@ const ReviewLine = memo(function ReviewLine({ row, products, choiceNeeded, onDec
           </>
         )}
         {row.left && <p>Не кладём</p>}
-        {row.note !== null && !row.left && <p className={styles.note}>{typeset(row.note)}</p>}
+        {row.note !== null && !row.left && <p className={styles.note}>{typesetName(row.note)}</p>}
       </div>
       {product !== undefined && (
         <Chosen row={row} product={product} choiceNeeded={choiceNeeded} onDecide={onDecide} />
@@ -226,7 +236,7 @@ function Chosen({
   onDecide,
 }: Omit<ReviewLineProps, 'products'> & { product: Product }) {
   const { name, price, choices } = product;
-  const isMissing = choiceNeeded && lacksChoice(row, product);
+  const isMissing = choiceNeeded && rowLacksChoice(row, product);
   return (
     <>
       {choices.length > 0 && (
@@ -236,7 +246,7 @@ function Chosen({
             value={row.choice ?? undefined}
             onChange={(choice) => onDecide(row.key, { choice })}
             of={name}
-            error={isMissing ? `${choiceWord(choices[0] ?? '')} не выбран` : undefined}
+            error={isMissing ? `${choiceKindName(choices[0] ?? '')} не выбран` : undefined}
           />
         </div>
       )}
@@ -247,7 +257,7 @@ function Chosen({
           max={MAX_QUANTITY}
           label={name}
         />
-        <p className={classes(cartLine.sum, styles.sum)}>
+        <p className={joinClassNames(cartLine.sum, styles.sum)}>
           <Price kopecks={price * row.quantity} decimals={2} />
         </p>
       </div>
@@ -274,13 +284,13 @@ function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
   // A long letter has hundreds of them, and most stay folded.
   const [isUnfolded, setUnfolded] = useState(false);
   const list = (
-    <PlainList className={classes(grid.columns, styles.goods)}>
+    <PlainList className={joinClassNames(grid.columns, styles.goods)}>
       {goods.map((product) => (
         <li key={product.id}>
           <button type="button" className={styles.product} onClick={() => onChoose(product.id)}>
-            <CartPicture product={product} />
+            <CartLinePicture product={product} />
             <span className={styles.name}>
-              {typeset(product.name)}
+              {typesetName(product.name)}
               <span className={textStyles.hintBelow}>
                 <Price kopecks={product.price} decimals={2} />
                 <GoodsWeight product={product} />
@@ -350,7 +360,9 @@ function weightWords(
 ): string {
   const least = unweighed.length > 0 ? 'Не меньше ' : '';
   const over =
-    state === 'OVER' ? `, на ${kilograms(-leftGrams)}\u00A0кг больше, чем принимают за один раз` : '';
+    state === 'OVER'
+      ? `, на ${formatKilogramsRoundedUp(-leftGrams)}\u00A0кг больше, чем принимают за один раз`
+      : '';
   const what = withCart ? ' вместе с тем, что уже в корзине' : ' с коробкой';
-  return `${least}${kilograms(grams)} из ${kilogramsLeft(limitGrams)}\u00A0кг${what}${over}`;
+  return `${least}${formatKilogramsRoundedUp(grams)} из ${formatKilogramsRoundedDown(limitGrams)}\u00A0кг${what}${over}`;
 }

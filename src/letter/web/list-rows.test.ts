@@ -3,11 +3,11 @@ import type { Product } from '../../catalog/product.ts';
 import type { MatchedLine } from '../products-match-list.contract.ts';
 import {
   buildListRows,
-  cartLinesOf,
-  findNamedChoice,
+  findChoiceNamedInLine,
   type ListRowState,
-  lacksChoice,
+  rowLacksChoice,
   rowsForCart,
+  rowsToCartLines,
   withDecision,
 } from './list-rows.ts';
 
@@ -149,16 +149,16 @@ test('why a thing is refused stays beside what is taken in its place', () => {
 
 test.each(['носки р. 27', 'носки р-р 27', 'носки 27 размер 2 шт', 'носки 27-й размер', 'носки размера 29'])(
   '%s names the size',
-  (line) => expect(findNamedChoice(line, ['25', '27', '29'])).toBe(line.match(/2[79]/)?.[0]),
+  (line) => expect(findChoiceNamedInLine(line, ['25', '27', '29'])).toBe(line.match(/2[79]/)?.[0]),
 );
 
 test.each(['носки 25', 'носки 5 пар', 'носки размер 270', 'носки 127 размер'])('%s names no size', (line) => {
-  expect(findNamedChoice(line, ['25', '27', '29'])).toBeNull();
+  expect(findChoiceNamedInLine(line, ['25', '27', '29'])).toBeNull();
 });
 
 test.each(['тапочки 43', 'тапки 43 размера', 'тапочки резиновые 43 1 пара', '43 тапочки'])(
   '«%s» names a size without saying so',
-  (line) => expect(findNamedChoice(line, ['42', '43', '44'])).toBe('43'),
+  (line) => expect(findChoiceNamedInLine(line, ['42', '43', '44'])).toBe('43'),
 );
 
 test.each([
@@ -169,12 +169,12 @@ test.each([
   ['носки 42 43', null],
   ['футболка', null],
 ])('%s means %s by another scale', (line, size) => {
-  expect(findNamedChoice(line, ['27', '29', '52', '54'])).toBe(size);
+  expect(findChoiceNamedInLine(line, ['27', '29', '52', '54'])).toBe(size);
 });
 
 test.each(['тапочки 43 шт', 'тапочки 42 43', 'тапочки 42-43', 'тапочки 40', 'конверты 43'])(
   '«%s» names no size that there is',
-  (line) => expect(findNamedChoice(line, ['42', '43', '44'])).toBeNull(),
+  (line) => expect(findChoiceNamedInLine(line, ['42', '43', '44'])).toBeNull(),
 );
 
 test('what goes into the cart is what is chosen and not left, the same goods as one line', () => {
@@ -186,7 +186,7 @@ test('what goes into the cart is what is chosen and not left, the same goods as 
     row('носки р. 27', { productId: 4 }),
   ];
   expect(rowsForCart(rows).map(({ line }) => line)).toEqual(['чай', 'ещё чай 2', 'носки р. 27']);
-  expect(cartLinesOf(rows, byId)).toEqual([
+  expect(rowsToCartLines(rows, byId)).toEqual([
     { id: 1, quantity: 3, name: tea.name, kopecks: 100 },
     { id: 4, quantity: 1, choice: '27', name: socks.name, kopecks: 400 },
   ]);
@@ -194,8 +194,8 @@ test('what goes into the cart is what is chosen and not left, the same goods as 
 
 test('only what goes into the cart lacks a size', () => {
   const without = row('носки', { productId: 4 });
-  expect(lacksChoice(without, socks)).toBe(true);
-  expect(lacksChoice(withDecision(without, { left: true }, products), socks)).toBe(false);
-  expect(lacksChoice(withDecision(without, { choice: '29' }, products), socks)).toBe(false);
-  expect(lacksChoice(row('чай', { productId: 1 }), tea)).toBe(false);
+  expect(rowLacksChoice(without, socks)).toBe(true);
+  expect(rowLacksChoice(withDecision(without, { left: true }, products), socks)).toBe(false);
+  expect(rowLacksChoice(withDecision(without, { choice: '29' }, products), socks)).toBe(false);
+  expect(rowLacksChoice(row('чай', { productId: 1 }), tea)).toBe(false);
 });

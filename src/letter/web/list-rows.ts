@@ -1,9 +1,9 @@
-import { type CartLines, needsChoice, withAdded } from '../../cart/cart-lines.ts';
+import { type CartLines, lacksRequiredChoice, withAdded } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
 import type { LineMatchGroup, MatchedLine } from '../products-match-list.contract.ts';
-import { tokensOf } from '../text/line-text.ts';
-import { convertToPieces, netContentOf } from '../text/pieces.ts';
-import { findBareClothingSizes, takeQuantity } from '../text/quantity.ts';
+import { tokenizeLine } from '../text/line-text.ts';
+import { convertToPieces, parseNetContent } from '../text/pieces.ts';
+import { extractQuantity, findBareClothingSizes } from '../text/quantity.ts';
 
 /** A line of a list with what it means, and what the person has decided about it. */
 export interface ListRowState {
@@ -87,7 +87,7 @@ function rowFrom(
     options,
     chosen,
     quantity,
-    choice: findNamedChoice(line, known.get(chosen ?? 0)?.choices ?? []),
+    choice: findChoiceNamedInLine(line, known.get(chosen ?? 0)?.choices ?? []),
     left: false,
   };
 }
@@ -109,15 +109,15 @@ export function withDecision(
   const next = { ...row, ...decision };
   const product = products.find(({ id }) => id === next.chosen);
   if (next.chosen === row.chosen || product === undefined) return next;
-  const requested = takeQuantity(tokensOf(row.line)).quantity;
-  const { quantity, note } = convertToPieces(requested, netContentOf(product.name));
+  const requested = extractQuantity(tokenizeLine(row.line)).quantity;
+  const { quantity, note } = convertToPieces(requested, parseNetContent(product.name));
   // Why the thing itself is not put into the cart stays true.
   const why = row.group === 'REFUSED' || row.group === 'NOT_SOLD' ? row.note : null;
   return {
     ...next,
     quantity,
     note: [why, note].filter((words) => words !== null).join('. ') || null,
-    choice: findNamedChoice(row.line, product.choices),
+    choice: findChoiceNamedInLine(row.line, product.choices),
   };
 }
 
@@ -125,7 +125,7 @@ export function withDecision(
  * Returns which of the choices a line names as a size («носки р. 27», «50 размер», «тапочки 43»); null when it names
  * none.
  */
-export function findNamedChoice(line: string, choices: readonly string[]): string | null {
+export function findChoiceNamedInLine(line: string, choices: readonly string[]): string | null {
   const plain = line.toLowerCase();
   const isNamed = (choice: string) => {
     const size = choice.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '\\$&');
@@ -148,14 +148,16 @@ const otherScales: Record<string, string> = {
 /** The choice that a size of another scale means: 29 for «носки 43», 52 for «футболка XL»; null where it is none. */
 function otherScaleSizeIn(line: string, choices: readonly string[]): string | null {
   const letters = line.toLowerCase().match(/(?<![\p{L}\p{N}])(?:x{0,3}[sml])(?![\p{L}\p{N}])/gu) ?? [];
-  const named = [...findBareClothingSizes(tokensOf(line)), ...letters].map((size) => otherScales[size]);
+  const named = [...findBareClothingSizes(tokenizeLine(line)), ...letters].map((size) => otherScales[size]);
   const [size, ...more] = new Set(named.filter((one) => one !== undefined && choices.includes(one)));
   return size !== undefined && more.length === 0 ? size : null;
 }
 
 /** The one of the choices that stands in a line as a bare size; of several it is unknown which is meant. */
 function bareSizeIn(line: string, choices: readonly string[]): string | null {
-  const [size, ...more] = findBareClothingSizes(tokensOf(line)).filter((number) => choices.includes(number));
+  const [size, ...more] = findBareClothingSizes(tokenizeLine(line)).filter((number) =>
+    choices.includes(number),
+  );
   return size !== undefined && more.length === 0 ? size : null;
 }
 
@@ -165,13 +167,19 @@ export function rowsForCart(rows: readonly ListRowState[]): ListRowState[] {
 }
 
 /** Whether the row goes into the cart and lacks a size or the like. */
-export function lacksChoice({ chosen, left, choice }: ListRowState, product: Product | undefined): boolean {
+export function rowLacksChoice(
+  { chosen, left, choice }: ListRowState,
+  product: Product | undefined,
+): boolean {
   if (chosen === null || left || product === undefined) return false;
-  return needsChoice({ id: chosen, quantity: 1, ...(choice === null ? {} : { choice }) }, product.choices);
+  return lacksRequiredChoice(
+    { id: chosen, quantity: 1, ...(choice === null ? {} : { choice }) },
+    product.choices,
+  );
 }
 
 /** Returns the goods of the rows as lines of a cart; the same product in the same size is one line. */
-export function cartLinesOf(
+export function rowsToCartLines(
   rows: readonly ListRowState[],
   products: ReadonlyMap<number, Product>,
 ): CartLines {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { button, field, fill, says, show } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { product, serverSells } from '../../../tests/component/samples.ts';
-import { getGoodsStems, matchList } from '../products-match-list.contract.ts';
+import { getGoodsStems, matchListToProducts } from '../products-match-list.contract.ts';
 import * as page from './list.page.tsx';
 
 const LIST = /^Список вещей/;
@@ -19,38 +19,38 @@ it('says what is wrong, keeps the text, asks long lists in portions, and nobody 
 
   const letter = Array.from({ length: 61 }, (_, index) => `халва ${(index % 9) + 1}`).join('\n');
   fill(LIST, letter);
-  server.fails(matchList, 'network');
+  server.fails(matchListToProducts, 'network');
   await user.click(button('Разобрать список'));
   await says('Нет связи с сервером');
-  server.fails(matchList, 'cut');
+  server.fails(matchListToProducts, 'cut');
   await user.click(button('Повторить'));
   await says('Сервер ответил не полностью');
-  server.refuses(matchList, 'TOO_MANY_REQUESTS', 'Слишком много запросов. Подождите немного.');
+  server.refuses(matchListToProducts, 'TOO_MANY_REQUESTS', 'Слишком много запросов. Подождите немного.');
   await user.click(button('Повторить'));
   await says('Слишком много запросов');
   expect(field(LIST).value).toBe(letter);
 
-  server.answers(matchList, ({ body }) => ({
+  server.answers(matchListToProducts, ({ body }) => ({
     lines: lines(body).map((line) => ({
       ...{ line, group: 'FOUND' as const, productId: 1, quantity: 1, otherIds: [], note: null },
     })),
   }));
-  const before = server.sent(matchList).length;
+  const before = server.sent(matchListToProducts).length;
   await user.click(button('Повторить'));
   await says('Разобрали 61 строку');
   expect(
     server
-      .sent(matchList)
+      .sent(matchListToProducts)
       .slice(before)
       .map(({ body }) => lines(body).length),
   ).toEqual([60, 1]);
 
-  const asked = server.sent(matchList).length;
+  const asked = server.sent(matchListToProducts).length;
   await user.click(button('Изменить список'));
   await screen.findByLabelText(LIST);
   fill(LIST, 'мам, как ты там');
   await user.click(button('Разобрать список'));
   await says('Пока в корзину класть нечего');
-  expect(server.sent(matchList)).toHaveLength(asked);
+  expect(server.sent(matchListToProducts)).toHaveLength(asked);
   expect(screen.queryByRole('button', { name: /^Положить в корзину/ })).toBeNull();
 });

@@ -3,15 +3,15 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useCartImport } from '../../cart/cart.web.ts';
 import { countPieces, MAX_LINES } from '../../cart/cart-lines.ts';
 import type { CartImport } from '../../cart/shared-cart.ts';
-import { MAX_IDS, productsByIds } from '../../catalog/products.contract.ts';
+import { getProductsByIds, MAX_PRODUCT_IDS } from '../../catalog/products.contract.ts';
 import type { CallAnswer } from '../../contract/endpoint.ts';
-import { ChosenFacilitySelect, useChosenFacility, useFacilities } from '../../facilities/facilities.web.ts';
+import { ChosenFacilitySelect, useChosenFacilityId, useFacilities } from '../../facilities/facilities.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { quoted, typeset } from '../../lib/russian/typography.ts';
+import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
-import { type CallError, failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
+import { awaitCallResult, type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSendSequence } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
@@ -19,17 +19,23 @@ import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
 import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { metaOf } from '../../ui/page-meta.ts';
+import { createPageMetaFunction } from '../../ui/page-meta.ts';
 import { NoScriptNotice } from '../../ui/shop/without-scripts.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { getGoodsStems, MAX_LIST_LINES, matchList } from '../products-match-list.contract.ts';
+import { getGoodsStems, MAX_LIST_LINES, matchListToProducts } from '../products-match-list.contract.ts';
 import { splitList } from '../text/split-list.ts';
 import styles from './list.module.css';
 import { listDraftStore, type ReviewedList, useListDraft } from './list-memory.ts';
 import { ListReview } from './list-review.tsx';
-import { buildListRows, cartLinesOf, type ListRowState, REVIEW_GROUPS, rowsForCart } from './list-rows.ts';
+import {
+  buildListRows,
+  type ListRowState,
+  REVIEW_GROUPS,
+  rowsForCart,
+  rowsToCartLines,
+} from './list-rows.ts';
 
-export const meta = metaOf({
+export const meta = createPageMetaFunction({
   path: '/list',
   name: 'Список',
   description: 'Вставьте или надиктуйте список вещей: найдём товары, посчитаем вес и положим в корзину.',
@@ -42,7 +48,7 @@ export default function ListPage() {
   const navigate = useNavigate();
   const products = review?.products ?? [];
   const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
-  const received = cartLinesOf(review?.rows ?? [], byId);
+  const received = rowsToCartLines(review?.rows ?? [], byId);
   const { imported, outcome, crowded, isUndone, add, undo, forget } = useCartImport({
     source: 'list',
     text: '',
@@ -150,8 +156,8 @@ function NotPut({ rows }: { rows: readonly ListRowState[] }) {
       <ul>
         {left.map(({ key, line, note }) => (
           <li key={key}>
-            {quoted(line)}
-            {note !== null && `: ${typeset(note)}`}
+            {quoteName(line)}
+            {note !== null && `: ${typesetName(note)}`}
           </li>
         ))}
       </ul>
@@ -180,7 +186,7 @@ const FIELD = 'list';
 function ListForm() {
   const { text } = useListDraft();
   const facilities = useFacilities();
-  const chosen = useChosenFacility();
+  const chosen = useChosenFacilityId();
   const isKnown = facilities.list === null || facilities.list.some(({ id }) => id === chosen);
   const { review, busy, failure } = useListReview(isKnown ? chosen : null);
   const [error, setError] = useState<string>();
@@ -273,7 +279,7 @@ function useListReview(facilityId: number | null) {
   async function review(): Promise<boolean> {
     setFailure(null);
     const { text, review: before } = listDraftStore.read();
-    const { answer, failure } = await run(() => outcomeOf(lookUp(text, facilityId, words)));
+    const { answer, failure } = await run(() => awaitCallResult(lookUp(text, facilityId, words)));
     setFailure(failure);
     if (answer === null) return false;
     const { lines, matched, products } = answer;
@@ -292,7 +298,7 @@ async function lookUp(text: string, facilityId: number | null, known: Words | nu
   const requested = lines.filter(({ goods }) => goods).map(({ line }) => line);
   const answers = await Promise.all(
     portionsOf(requested, MAX_LIST_LINES).map((portion) =>
-      call(matchList, { body: { lines: portion, facilityId } }),
+      call(matchListToProducts, { body: { lines: portion, facilityId } }),
     ),
   );
   const matched = answers.flatMap((answer) => answer.lines);
@@ -300,8 +306,8 @@ async function lookUp(text: string, facilityId: number | null, known: Words | nu
     productId === null ? otherIds : [productId, ...otherIds],
   );
   const products = await Promise.all(
-    portionsOf([...new Set(named)], MAX_IDS).map((ids) =>
-      call(productsByIds, { body: { ids, images: 'url' } }),
+    portionsOf([...new Set(named)], MAX_PRODUCT_IDS).map((ids) =>
+      call(getProductsByIds, { body: { ids, images: 'url' } }),
     ),
   );
   return { lines, matched, products: products.flat() };

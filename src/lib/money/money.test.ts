@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { money, moneyAnswer } from './money.ts';
-import { formatRoubles, kopecksFrom, MAX_KOPECKS, roublesFrom } from './roubles.ts';
+import { moneyAnswerSchema, moneySchema } from './money.ts';
+import { formatRoubles, kopecksToRoubles, MAX_PRICE_KOPECKS, roublesToKopecks } from './roubles.ts';
 
 describe('roubles to kopecks', () => {
   it.each([
@@ -13,9 +13,9 @@ describe('roubles to kopecks', () => {
     [4.35, 435],
     [129.9, 12_990],
     [1.005e2, 10_050],
-    [9_999_999.99, MAX_KOPECKS],
+    [9_999_999.99, MAX_PRICE_KOPECKS],
   ])('%d roubles are %d kopecks', (roubles, kopecks) => {
-    expect(kopecksFrom(roubles)).toBe(kopecks);
+    expect(roublesToKopecks(roubles)).toBe(kopecks);
   });
 
   it.each([
@@ -24,11 +24,11 @@ describe('roubles to kopecks', () => {
     [4.35 * 100, 43_500],
     [0.3 - 0.1 * 3, 0],
     [1e-9, 0],
-    [9_999_999.990000002, MAX_KOPECKS],
+    [9_999_999.990000002, MAX_PRICE_KOPECKS],
     [129.9000009, 12_990],
     [1_998_000_000_000.01, 199_800_000_000_001],
   ])('%d roubles, noise of arithmetic, are %d kopecks', (roubles, kopecks) => {
-    expect(kopecksFrom(roubles)).toBe(kopecks);
+    expect(roublesToKopecks(roubles)).toBe(kopecks);
   });
 
   it.each([
@@ -44,20 +44,20 @@ describe('roubles to kopecks', () => {
     Number.POSITIVE_INFINITY,
     Number.NEGATIVE_INFINITY,
   ])('%d roubles are no sum', (roubles) => {
-    expect(kopecksFrom(roubles)).toBeUndefined();
+    expect(roublesToKopecks(roubles)).toBeUndefined();
   });
 
   it('comes back exactly from every sum', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: MAX_KOPECKS }), (kopecks) => {
-        expect(kopecksFrom(roublesFrom(kopecks))).toBe(kopecks);
+      fc.property(fc.integer({ min: 0, max: MAX_PRICE_KOPECKS }), (kopecks) => {
+        expect(roublesToKopecks(kopecksToRoubles(kopecks))).toBe(kopecks);
       }),
     );
   });
 });
 
 describe('money in a request', () => {
-  const schema = money({ required: 'Укажите цену', negative: 'Цена должна быть неотрицательной' });
+  const schema = moneySchema({ required: 'Укажите цену', negative: 'Цена должна быть неотрицательной' });
   const refusal = (value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message);
 
   it('takes roubles and hands over kopecks', () => {
@@ -85,15 +85,15 @@ describe('money in a request', () => {
   });
 
   it('may have a ceiling of its own', () => {
-    const small = money({ required: 'Сколько?', negative: 'Мало', max: 100 });
+    const small = moneySchema({ required: 'Сколько?', negative: 'Мало', max: 100 });
     expect(small.safeParse(1).data).toBe(100);
     expect(small.safeParse(1.01).error?.issues[0]?.message).toBe('Не больше 1,00\u00A0₽');
   });
 });
 
 it('leaves the server in roubles', () => {
-  expect(z.encode(moneyAnswer, 435)).toBe(4.35);
-  expect(JSON.stringify(z.encode(moneyAnswer, MAX_KOPECKS))).toBe('9999999.99');
+  expect(z.encode(moneyAnswerSchema, 435)).toBe(4.35);
+  expect(JSON.stringify(z.encode(moneyAnswerSchema, MAX_PRICE_KOPECKS))).toBe('9999999.99');
 });
 
 describe('roubles on the screen', () => {
@@ -105,8 +105,8 @@ describe('roubles on the screen', () => {
     [124_000, 0, '1 240 ₽'],
     [124_000, 2, '1 240,00 ₽'],
     [5, 2, '0,05 ₽'],
-    [MAX_KOPECKS, 2, '9 999 999,99 ₽'],
-    [MAX_KOPECKS, 0, '10 000 000 ₽'],
+    [MAX_PRICE_KOPECKS, 2, '9 999 999,99 ₽'],
+    [MAX_PRICE_KOPECKS, 0, '10 000 000 ₽'],
   ] as const)('%d kopecks with %d decimals: %s', (kopecks, decimals, shown) => {
     expect(formatRoubles(kopecks, decimals)).toBe(shown.replaceAll(' ', '\u00A0'));
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatRoubles, kopecksFrom, MAX_KOPECKS, roublesFrom } from './roubles.ts';
+import { formatRoubles, kopecksToRoubles, MAX_PRICE_KOPECKS, roublesToKopecks } from './roubles.ts';
 
 interface MoneyMessages {
   required: string;
@@ -9,32 +9,32 @@ interface MoneyMessages {
 }
 
 /** A sum of money: roubles with at most two decimals on the wire, whole kopecks in the server. */
-export function money({ required, negative, max = MAX_KOPECKS }: MoneyMessages) {
+export function moneySchema({ required, negative, max = MAX_PRICE_KOPECKS }: MoneyMessages) {
   return z.codec(
     z.number({ error: required }).check(
       // The noise goes first: 9 999 999.99 with some is still the largest sum.
       z.overwrite((value) => withoutNoise(value)),
       z.minimum(0, { error: negative, abort: true }),
       z.maximum(max / 100, { error: `Не больше ${formatRoubles(max, 2)}`, abort: true }),
-      z.refine((value) => kopecksFrom(value) !== undefined, 'Не больше двух знаков после запятой'),
+      z.refine((value) => roublesToKopecks(value) !== undefined, 'Не больше двух знаков после запятой'),
     ),
     z.number(),
-    { decode: (roubles) => kopecksFrom(roubles) ?? 0, encode: roublesFrom },
+    { decode: (roubles) => roublesToKopecks(roubles) ?? 0, encode: kopecksToRoubles },
   );
 }
 
 function withoutNoise(roubles: number): number {
-  const kopecks = kopecksFrom(roubles);
-  return kopecks === undefined ? roubles : roublesFrom(kopecks);
+  const kopecks = roublesToKopecks(roubles);
+  return kopecks === undefined ? roubles : kopecksToRoubles(kopecks);
 }
 
 /** A sum in an answer: roubles on the wire, kopecks on both sides of it; what is no sum cannot be read. */
-export const moneyAnswer = z.codec(z.number(), z.number(), {
+export const moneyAnswerSchema = z.codec(z.number(), z.number(), {
   decode: (roubles, { issues }) => {
-    const kopecks = kopecksFrom(roubles);
+    const kopecks = roublesToKopecks(roubles);
     if (kopecks !== undefined) return kopecks;
     issues.push({ code: 'custom', input: roubles, message: 'Это не сумма в рублях' });
     return z.NEVER;
   },
-  encode: roublesFrom,
+  encode: kopecksToRoubles,
 });

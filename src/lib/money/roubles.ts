@@ -1,8 +1,8 @@
 /** The largest price, delivery cost or threshold: 9 999 999.99 roubles, in kopecks. */
-export const MAX_KOPECKS = 999_999_999;
+export const MAX_PRICE_KOPECKS = 999_999_999;
 
 /** The largest sum of goods in one order: 200 lines of 999 pieces at the largest price. */
-export const MAX_GOODS_KOPECKS = 200 * 999 * MAX_KOPECKS;
+export const MAX_ORDER_GOODS_KOPECKS = 200 * 999 * MAX_PRICE_KOPECKS;
 
 const ROUBLES = /^\d+(\.\d{1,2})?$/;
 
@@ -14,7 +14,7 @@ const NOISE = 0.0001;
  * `4.35 * 100` is not 435. What is within a millionth of a rouble of a whole kopeck is that kopeck.
  * Returns undefined for a real third decimal, a negative sum and one that no number holds exactly.
  */
-export function kopecksFrom(roubles: number): number | undefined {
+export function roublesToKopecks(roubles: number): number | undefined {
   const text = String(roubles);
   if (ROUBLES.test(text)) {
     const [whole, fraction = ''] = text.split('.');
@@ -27,7 +27,7 @@ export function kopecksFrom(roubles: number): number | undefined {
 }
 
 /** Whole kopecks to the number of roubles that travels; exact to the kopeck. */
-export function roublesFrom(kopecks: number): number {
+export function kopecksToRoubles(kopecks: number): number {
   return kopecks / 100;
 }
 

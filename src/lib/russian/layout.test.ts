@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromLatinLetters, inRussianLayout } from './layout.ts';
+import { retypeInRussianLayout, transliterateToRussian } from './layout.ts';
 
 describe('the other layout of the keyboard', () => {
   it.each([
@@ -11,15 +11,15 @@ describe('the other layout of the keyboard', () => {
     ['~;brb {kt,', 'ёжики хлеб'],
     ['<jkmijq {kt,', 'Большой Хлеб'.toLowerCase()],
   ])('%s', (typed, meant) => {
-    expect(inRussianLayout(typed)).toBe(meant);
+    expect(retypeInRussianLayout(typed)).toBe(meant);
   });
 
   it.each(['пряники', '500', '72 %', ''])('is not thought of for «%s»', (typed) => {
-    expect(inRussianLayout(typed)).toBeUndefined();
+    expect(retypeInRussianLayout(typed)).toBeUndefined();
   });
 });
 
 it('reads Russian in Latin letters', () => {
-  expect(fromLatinLetters('shokolad')).toBe('шоколад');
-  expect(fromLatinLetters('шоколад')).toBeUndefined();
+  expect(transliterateToRussian('shokolad')).toBe('шоколад');
+  expect(transliterateToRussian('шоколад')).toBeUndefined();
 });

@@ -19,7 +19,7 @@ const THEIR_SOUNDS = 'абцдефгхийклмнопрстуввхыз';
  * What was meant when Russian was written in Latin letters: `shokolad` is «шоколад». Undefined when there is no
  * Latin letter. The text is in small letters.
  */
-export function fromLatinLetters(text: string): string | undefined {
+export function transliterateToRussian(text: string): string | undefined {
   if (!/[a-z]/.test(text)) return undefined;
   const sounds = LATIN_SOUNDS.reduce((spelled, [letters, sound]) => spelled.replaceAll(letters, sound), text);
   const russian = sounds.replace(/[a-z]/g, (letter) => THEIR_SOUNDS[LATIN_LETTERS.indexOf(letter)] ?? letter);
@@ -36,7 +36,7 @@ const keys = new Map([...LATIN].map((key, index) => [key, RUSSIAN[index] ?? key]
  * What the same keys write in the Russian layout: `ghzybrb` is «пряники». Undefined when there is no
  * Latin letter, so that no one typed in the wrong layout. The text is in small letters.
  */
-export function inRussianLayout(text: string): string | undefined {
+export function retypeInRussianLayout(text: string): string | undefined {
   if (!/[a-z]/.test(text)) return undefined;
   return [...text].map((letter) => keys.get(letter) ?? letter).join('');
 }

@@ -1,5 +1,5 @@
 import { mergeSorted } from '../sorted-list.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { normalizedWordsOf, stemOf } from './words.ts';
 
 /** A text to be found: what it is called, and all else that is written of it. */
 export interface IndexedText {
@@ -87,10 +87,10 @@ export class TextIndex {
       const stem = stemOf(word);
       found.set(stem, (found.get(stem) ?? 0) | bits);
     };
-    for (const [index, word] of wordsOf(title).entries()) {
+    for (const [index, word] of normalizedWordsOf(title).entries()) {
       note(word, index === 0 ? IN_TITLE | FIRST_OF_TITLE : IN_TITLE);
     }
-    for (const word of wordsOf(body)) note(word, IN_BODY);
+    for (const word of normalizedWordsOf(body)) note(word, IN_BODY);
     for (const [term, bits] of found) {
       const posting = (document << BITS) | bits;
       const known = this.#postings.get(term);
@@ -145,7 +145,7 @@ export class TextIndex {
     if (words.length === 0) return;
     const held = this.#cleared('titled');
     for (const [index, { names, beginnings }] of words.entries()) {
-      for (const name of names) this.#countTitled(held, index, wordsOf(name), beginnings);
+      for (const name of names) this.#countTitled(held, index, normalizedWordsOf(name), beginnings);
     }
     for (let document = 0; document < this.#size; document += 1) {
       if (held[document] === words.length && seen(document)) return;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { TitleWords } from './title-words.ts';
+import { TitleWordIndex } from './title-words.ts';
 
-let words: TitleWords;
+let words: TitleWordIndex;
 beforeEach(() => {
-  words = new TitleWords();
+  words = new TitleWordIndex();
   for (const title of ['Сгущёнка варёная, 380 г', 'Молоко сгущённое', 'Тёплые носки']) words.add(title);
 });
 

@@ -1,4 +1,4 @@
-import { WORD } from './words.ts';
+import { WORD_PATTERN } from './words.ts';
 
 /** A word that stands in titles, how it is written there, and how near to the beginning of one it comes, from 1. */
 export interface TitleWord {
@@ -44,7 +44,7 @@ const LONGEST_WORD = 40;
  * The words of all titles, for mending typos: which are like a typed one, in what people hear. A word is here as long
  * as a title holds it. Words of less than three letters and those with digits say nothing.
  */
-export class TitleWords {
+export class TitleWordIndex {
   readonly #words = new Map<string, Uses>();
   readonly #byTrigram = new Map<string, Set<Uses>>();
   /** Grows with each word that comes or goes, and with each that stands elsewhere. */
@@ -120,7 +120,7 @@ const wordFrom = ({ word, spellings, positions }: Uses): TitleWord => ({
 });
 
 function wordsOfTitle(title: string): TitleWord[] {
-  const spellings = title.normalize('NFC').toLowerCase().match(WORD) ?? [];
+  const spellings = title.normalize('NFC').toLowerCase().match(WORD_PATTERN) ?? [];
   return spellings
     .map((spelling, index) => ({ word: spelling.replaceAll('ё', 'е'), spelling, position: index + 1 }))
     .filter(({ word }) => word.length > 2 && word.length <= LONGEST_WORD && !/[0-9]/.test(word));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quoted, typeset } from './typography.ts';
+import { quoteName, typesetName } from './typography.ts';
 
 /** `_` stands for a no-break space, which no one sees in a file. */
 const shown = (text: string) => text.replaceAll('\u00a0', '_');
@@ -23,7 +23,7 @@ describe('typeset', () => {
     ['Чай — любой', 'Чай_— любой'],
     ['Сок 1 л 2 шт', 'Сок 1_л 2_шт'],
   ])('%s keeps together what is read together', (name, expected) => {
-    expect(shown(typeset(name))).toBe(expected);
+    expect(shown(typesetName(name))).toBe(expected);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('typeset', () => {
     'всё вместе с. молоком',
     '',
   ])('%s stays as it is', (name) => {
-    expect(typeset(name)).toBe(name);
+    expect(typesetName(name)).toBe(name);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('typeset', () => {
     ['Чай «Майский', 'Чай «Майский'],
     ['Труба 5" чёрная', 'Труба 5" чёрная'],
   ])('%s has its quotes nested', (name, expected) => {
-    expect(shown(typeset(name))).toBe(expected);
+    expect(shown(typesetName(name))).toBe(expected);
   });
 });
 
@@ -61,6 +61,6 @@ describe('quoted', () => {
     ['Чай "Майский"', '«Чай „Майский“»'],
     ['Чай «Майский', '«Чай «Майский»'],
   ])('%s', (name, expected) => {
-    expect(shown(quoted(name))).toBe(expected);
+    expect(shown(quoteName(name))).toBe(expected);
   });
 });

@@ -32,7 +32,7 @@ const DASH = /\s+(?=[–—]\s)/gu;
  * Returns a name (of a good, of a facility) as it is shown: a number and its unit, «№ 5», «г. Липовец» stay on one
  * line, and quotes are «», „“ within them. What is stored and sent stays as it was typed.
  */
-export function typeset(name: string): string {
+export function typesetName(name: string): string {
   const spaced = name
     .replace(NUMBER_AND_UNIT, `$1${NO_BREAK_SPACE}`)
     .replace(SIGN_AND_NUMBER, `$1${NO_BREAK_SPACE}`)
@@ -42,8 +42,8 @@ export function typeset(name: string): string {
 }
 
 /** Returns a name within «», its own quotes nested: «Набор „Первая посылка“, 24 позиции». */
-export function quoted(name: string): string {
-  const spaced = `«${typeset(name)}»`;
+export function quoteName(name: string): string {
+  const spaced = `«${typesetName(name)}»`;
   return nested(spaced) ?? spaced;
 }
 

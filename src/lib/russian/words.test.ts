@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { stemOf, wordsOf } from './words.ts';
+import { normalizedWordsOf, stemOf } from './words.ts';
 
 it('cuts a text into small words, «е» for «ё»', () => {
-  expect(wordsOf('Мёд, чай — 3 в 1!')).toEqual(['мед', 'чай', '3', 'в', '1']);
+  expect(normalizedWordsOf('Мёд, чай — 3 в 1!')).toEqual(['мед', 'чай', '3', 'в', '1']);
 });
 
 describe('forms of one word', () => {

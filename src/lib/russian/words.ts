@@ -2,7 +2,7 @@ import { stemmer } from '@orama/stemmers/russian';
 import { normalizeText } from '../text/normalize-text.ts';
 
 /** A run of letters or digits: what counts as a word everywhere here. */
-export const WORD = /[\p{L}\p{N}]+/gu;
+export const WORD_PATTERN = /[\p{L}\p{N}]+/gu;
 
 /** One form for comparing: small letters, «е» for «ё». The length of the text stays the same. */
 export function normalizeForComparison(text: string): string {
@@ -10,8 +10,8 @@ export function normalizeForComparison(text: string): string {
 }
 
 /** The words of a text, ready for comparing. */
-export function wordsOf(text: string): string[] {
-  return normalizeForComparison(text).match(WORD) ?? [];
+export function normalizedWordsOf(text: string): string[] {
+  return normalizeForComparison(text).match(WORD_PATTERN) ?? [];
 }
 
 /** Longer words are made up; the stemmer need not look at them. */

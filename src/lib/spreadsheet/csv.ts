@@ -34,10 +34,10 @@ export type RowsToWrite = readonly (readonly (string | number)[])[];
 const QUOTED = /['\r\n\t]/;
 
 /** Returns rows as a file that a Russian Excel opens by itself: the mark of UTF-8 and lines. */
-export const csvOf = (rows: RowsToWrite) => `\uFEFF${csvRows(rows)}`;
+export const toCsvFile = (rows: RowsToWrite) => `\uFEFF${toCsvLines(rows)}`;
 
 /** Returns rows as lines of such a file: semicolons, commas in numbers, no cell a formula. */
-export function csvRows(rows: RowsToWrite): string {
+export function toCsvLines(rows: RowsToWrite): string {
   return rows.map((cells) => `${cells.map(csvCell).join(';')}\r\n`).join('');
 }
 

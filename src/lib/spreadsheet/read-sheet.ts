@@ -4,17 +4,17 @@ import { readXlsx, type Sheet as Worksheet } from 'hucre/xlsx';
 import { isDay } from '../calendar.ts';
 import { decodeText } from '../text/decode-text.ts';
 import {
-  type Cell,
   createUnreadableSheet,
-  filledRows,
+  dropEmptyRows,
   MAX_COLUMNS,
-  MAX_FILE_BYTES,
-  MAX_UNPACKED_BYTES,
+  MAX_SHEET_FILE_BYTES,
+  MAX_UNPACKED_SHEET_BYTES,
   type Sheet,
+  type SheetCell,
   type SheetRow,
   tooManyRowsMessage,
 } from './sheet.ts';
-import { type HeadRules, headsIn } from './sheet-columns.ts';
+import { recognizeHeaderCells, type SheetHeaderRules } from './sheet-columns.ts';
 
 const OLD_EXCEL =
   'Это старый файл .xls или файл с паролем. Откройте его в Excel и сохраните как «Книга Excel (.xlsx)».';
@@ -26,12 +26,12 @@ const starts = (bytes: Uint8Array, ...signature: number[]) =>
 const MORE_ROWS = 100;
 
 /** Reads what was pasted, or the bytes of a file: xlsx, or text in UTF-8, Unicode or Windows-1251. */
-export async function readSheet(source: Uint8Array | string, heads: HeadRules): Promise<Sheet> {
-  return typeof source === 'string' ? readDelimited(source, heads) : readFile(source, heads);
+export async function readSheet(source: Uint8Array | string, heads: SheetHeaderRules): Promise<Sheet> {
+  return typeof source === 'string' ? readDelimitedText(source, heads) : readFile(source, heads);
 }
 
-async function readFile(bytes: Uint8Array, heads: HeadRules): Promise<Sheet> {
-  if (bytes.length > MAX_FILE_BYTES) return createUnreadableSheet('Файл больше 20 МБ.');
+async function readFile(bytes: Uint8Array, heads: SheetHeaderRules): Promise<Sheet> {
+  if (bytes.length > MAX_SHEET_FILE_BYTES) return createUnreadableSheet('Файл больше 20 МБ.');
   if (starts(bytes, 0x50, 0x4b)) return readWorkbook(bytes, heads.mostRows);
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return createUnreadableSheet(OLD_EXCEL);
   if (starts(bytes, 0x25, 0x50, 0x44, 0x46))
@@ -40,7 +40,7 @@ async function readFile(bytes: Uint8Array, heads: HeadRules): Promise<Sheet> {
   // Pictures and programs are no tables, under any name.
   if (text.slice(0, 1_000).includes('\0'))
     return createUnreadableSheet('Это не таблица. Подойдут файлы xlsx и csv.');
-  return readDelimited(text, heads);
+  return readDelimitedText(text, heads);
 }
 
 const DELIMITERS = ['\t', ';', ',', '|'];
@@ -49,22 +49,22 @@ const DELIMITERS = ['\t', ';', ',', '|'];
 const LOOKED_AT = 50;
 
 /** Reads a text whose cells stand between tabs, semicolons or commas: of a file, or pasted from a sheet. */
-export function readDelimited(text: string, { rules, mostRows }: HeadRules): Sheet {
+export function readDelimitedText(text: string, { rules, mostRows }: SheetHeaderRules): Sheet {
   if (text.trim() === '') return createUnreadableSheet('Таблица пуста.');
   const most = mostRows + MORE_ROWS;
   const rows = cutRows(text, delimiterOf(text, rules), most + 1);
   if (rows.length > most) return createUnreadableSheet(tooManyRowsMessage(mostRows));
-  return { rows: filledRows(rows), notes: [], problem: null };
+  return { rows: dropEmptyRows(rows), notes: [], problem: null };
 }
 
 const cutRows = (text: string, delimiter: string, maxRows: number) =>
   Array.from(streamCsvRows(text, { delimiter, maxRows }), (cells) => cells.map(String));
 
 /** The delimiter with which most heads are known; without any, the one that cuts most. */
-function delimiterOf(text: string, rules: HeadRules['rules']): string {
+function delimiterOf(text: string, rules: SheetHeaderRules['rules']): string {
   const found = DELIMITERS.map((delimiter) => {
     const rows = cutRows(text, delimiter, LOOKED_AT);
-    const heads = Math.max(0, ...rows.map((cells) => headsIn(cells, rules).known.length));
+    const heads = Math.max(0, ...rows.map((cells) => recognizeHeaderCells(cells, rules).known.length));
     return { delimiter, heads, cells: Math.max(0, ...rows.map(({ length }) => length)) };
   });
   const [best] = found.sort((a, b) => b.heads - a.heads || b.cells - a.cells);
@@ -107,12 +107,12 @@ function rowsOf(sheet: Worksheet): SheetRow[] {
       row[startCol] = value;
     }
   }
-  return filledRows(rows);
+  return dropEmptyRows(rows);
 }
 
 const ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|Н\/Д|ЗНАЧ!|ССЫЛКА!|ДЕЛ\/0!|ИМЯ\?)/;
 
-function cellOf(sheet: Worksheet, row: number, column: number, value: unknown): Cell {
+function cellOf(sheet: Worksheet, row: number, column: number, value: unknown): SheetCell {
   const about = sheet.cells?.get(`${row},${column}`);
   if (value === null || value === undefined) {
     return about?.type === 'formula' && about.formula
@@ -128,7 +128,7 @@ function cellOf(sheet: Worksheet, row: number, column: number, value: unknown): 
   return String(value);
 }
 
-function dateCell(date: Date): Cell {
+function dateCell(date: Date): SheetCell {
   const day = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
   const problem = `дата ${day.split('-').reverse().join('.')}: Excel понял число как дату`;
   return isDay(day) ? { problem, day } : { problem };
@@ -167,7 +167,7 @@ const STEP = 16 * 1024;
  */
 function unpackedWorkbook(packed: Uint8Array): Uint8Array<ArrayBuffer> | null | undefined {
   const parts = new Map<string, Uint8Array[]>();
-  let [left, failed, entries] = [MAX_UNPACKED_BYTES, false, 0];
+  let [left, failed, entries] = [MAX_UNPACKED_SHEET_BYTES, false, 0];
   const unzip = new Unzip((file: UnzipFile) => {
     entries += 1;
     if (!OF_TABLES.test(file.name) || parts.has(file.name) || parts.size >= MOST_PARTS) return;

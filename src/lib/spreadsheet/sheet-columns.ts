@@ -1,6 +1,6 @@
 import { parseTypedNumber, parseTypedRoubles } from '../money/typed-roubles.ts';
 import { removeFormulaGuard } from './csv.ts';
-import type { Cell, SheetRow } from './sheet.ts';
+import type { SheetCell, SheetRow } from './sheet.ts';
 
 /** The words by which a head is known, and what must not stand in it. */
 interface HeadRule<Column extends string = string> {
@@ -10,7 +10,7 @@ interface HeadRule<Column extends string = string> {
 }
 
 /** What a reader has to know of a sheet of one kind. */
-export interface HeadRules<Column extends string = string> {
+export interface SheetHeaderRules<Column extends string = string> {
   /** The first that fits is meant. */
   rules: readonly HeadRule<Column>[];
   /** The most rows that may stand under the heads. */
@@ -18,7 +18,7 @@ export interface HeadRules<Column extends string = string> {
 }
 
 /** The columns that a sheet of one kind of things may have. */
-export interface SheetHeads<Column extends string> extends HeadRules<Column> {
+export interface SheetHeaderDefinition<Column extends string> extends SheetHeaderRules<Column> {
   /** The head of each column as the shop writes it; null where several columns may hold the same. */
   labels: Record<Column, string> | null;
   /** Whether a row with the heads of these columns is the row of heads. */
@@ -28,18 +28,18 @@ export interface SheetHeads<Column extends string> extends HeadRules<Column> {
 }
 
 /** A column that was found, with its position in a row and its head as it stands there. */
-export interface KnownColumn<Column extends string> {
+export interface RecognizedColumn<Column extends string> {
   column: Column;
   index: number;
   head: string;
 }
 
 /** Returns which cells of a row are heads, and the words of those that are not understood. */
-export function headsIn<Column extends string>(
+export function recognizeHeaderCells<Column extends string>(
   cells: readonly unknown[],
   rules: readonly HeadRule<Column>[],
-): { known: KnownColumn<Column>[]; unknown: string[] } {
-  const known: KnownColumn<Column>[] = [];
+): { known: RecognizedColumn<Column>[]; unknown: string[] } {
+  const known: RecognizedColumn<Column>[] = [];
   const unknown: string[] = [];
   for (const [index, cell] of cells.entries()) {
     if (typeof cell !== 'string' || cell.trim() === '') continue;
@@ -57,17 +57,17 @@ const WITHIN = 40;
 
 /** The rows below the heads, and what the columns are; or why they cannot be told. */
 type Headed<Column extends string> =
-  | { columns: KnownColumn<Column>[]; unknown: string[]; rows: SheetRow[]; problem: null }
+  | { columns: RecognizedColumn<Column>[]; unknown: string[]; rows: SheetRow[]; problem: null }
   | { columns: null; unknown: []; rows: null; problem: string };
 
 /** Finds the row of heads: the one of the first rows that has most of them, and enough. */
-export function findHeads<Column extends string>(
+export function findHeaderRow<Column extends string>(
   rows: readonly SheetRow[],
-  { rules, labels, isEnough, missing }: SheetHeads<Column>,
+  { rules, labels, isEnough, missing }: SheetHeaderDefinition<Column>,
 ): Headed<Column> {
   const candidates = rows
     .slice(0, WITHIN)
-    .map((row, position) => ({ position, ...headsIn(row.cells, rules) }))
+    .map((row, position) => ({ position, ...recognizeHeaderCells(row.cells, rules) }))
     .filter(({ known }) => isEnough(new Set(known.map(({ column }) => column))));
   const [best] = candidates.sort((a, b) => b.known.length - a.known.length || a.position - b.position);
   const problem = best === undefined ? missing : labels && saidTwice(best.known, labels);
@@ -86,7 +86,7 @@ export function findHeads<Column extends string>(
 
 /** Names the first column that two heads fit; null where there is none. */
 function saidTwice<Column extends string>(
-  known: readonly KnownColumn<Column>[],
+  known: readonly RecognizedColumn<Column>[],
   labels: Record<Column, string>,
 ): string | null {
   for (const [column, heads] of Map.groupBy(known, (one) => one.column)) {
@@ -97,7 +97,7 @@ function saidTwice<Column extends string>(
   return null;
 }
 
-const repeats = (row: SheetRow, heads: SheetRow | undefined, columns: KnownColumn<string>[]) =>
+const repeats = (row: SheetRow, heads: SheetRow | undefined, columns: RecognizedColumn<string>[]) =>
   columns.every(({ index }) => row.cells[index] === heads?.cells[index]);
 
 /** Returns what a cell holds, or why it cannot: of its text, and of its number where it is one. */
@@ -107,9 +107,9 @@ type ReadCell<Value> = (text: string, number: number | null) => Value | { proble
  * Returns what reads the cells of a row by their columns: a value, null for a dash where the field may be taken away,
  * undefined for what stays. What is wrong goes to `problems`, each with its column.
  */
-export function cellReader<Column extends string>(
-  cells: readonly Cell[],
-  columns: readonly KnownColumn<Column>[],
+export function createCellReader<Column extends string>(
+  cells: readonly SheetCell[],
+  columns: readonly RecognizedColumn<Column>[],
   labels: Record<Column, string>,
   problems: string[],
 ) {
@@ -134,7 +134,7 @@ const STAYS = { kind: 'stays' } as const;
 const wrong = (problem: string) => ({ kind: 'wrong', problem }) as const;
 
 /** An empty cell leaves, a dash clears, what it cannot hold is a problem with its words. */
-function meaningOf<Value>(cell: Cell | undefined, read: ReadCell<Value>): CellMeaning<Value> {
+function meaningOf<Value>(cell: SheetCell | undefined, read: ReadCell<Value>): CellMeaning<Value> {
   if (cell === undefined) return STAYS;
   if (typeof cell === 'object') return wrong(cell.problem);
   const text = typeof cell === 'number' ? String(cell) : plain(cell);

@@ -1,12 +1,12 @@
 import type { Day } from '../calendar.ts';
 
 /** A cell as it was read: numbers as numbers; what cannot be a value says why, for the person, and a date its day. */
-export type Cell = string | number | { problem: string; day?: Day };
+export type SheetCell = string | number | { problem: string; day?: Day };
 
 /** A row of cells with its number in the file, from 1. */
 export interface SheetRow {
   line: number;
-  cells: Cell[];
+  cells: SheetCell[];
 }
 
 /** A table as it was read, with what is worth knowing of it, or why it was not read. */
@@ -15,13 +15,13 @@ export type Sheet =
   | { rows: null; notes: []; problem: string };
 
 /** The largest file that is read. */
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+export const MAX_SHEET_FILE_BYTES = 20 * 1024 * 1024;
 
 /** The most columns of a row that are looked at. */
 export const MAX_COLUMNS = 60;
 
 /** The most bytes that a packed file may hold when unpacked, pictures left out. */
-export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+export const MAX_UNPACKED_SHEET_BYTES = 64 * 1024 * 1024;
 
 /** Returns that a file cannot be read, and why. */
 export const createUnreadableSheet = (problem: string): Sheet => ({ rows: null, notes: [], problem });
@@ -31,7 +31,7 @@ export const tooManyRowsMessage = (most: number) =>
   `В таблице больше ${most.toLocaleString('ru')} строк. Разделите её на части.`;
 
 /** The rows that hold more than spaces, each with its number in the file. */
-export function filledRows(rows: readonly Cell[][]): SheetRow[] {
+export function dropEmptyRows(rows: readonly SheetCell[][]): SheetRow[] {
   return rows
     .map((cells, index) => ({ line: index + 1, cells: cells.slice(0, MAX_COLUMNS) }))
     .filter(({ cells }) => cells.some((cell) => typeof cell !== 'string' || cell.trim() !== ''));

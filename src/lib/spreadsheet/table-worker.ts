@@ -1,13 +1,13 @@
-import { csvOf, type RowsToWrite } from './csv.ts';
+import { type RowsToWrite, toCsvFile } from './csv.ts';
 import { readSheet } from './read-sheet.ts';
 import type { Sheet } from './sheet.ts';
-import type { HeadRules } from './sheet-columns.ts';
-import { type SheetLook, workbookOf } from './write-workbook.ts';
+import type { SheetHeaderRules } from './sheet-columns.ts';
+import { createXlsxWorkbook, type SheetNameAndWidths } from './write-workbook.ts';
 
 /** What the worker is asked to do. */
 export type SheetJob =
-  | { kind: 'read'; source: Uint8Array | string; heads: HeadRules }
-  | { kind: 'write-xlsx'; rows: RowsToWrite; look: SheetLook }
+  | { kind: 'read'; source: Uint8Array | string; heads: SheetHeaderRules }
+  | { kind: 'write-xlsx'; rows: RowsToWrite; look: SheetNameAndWidths }
   | { kind: 'write-csv'; rows: RowsToWrite };
 
 /** What it answers to each. */
@@ -27,8 +27,8 @@ function done(job: SheetJob) {
     case 'read':
       return readSheet(job.source, job.heads);
     case 'write-xlsx':
-      return workbookOf(job.rows, job.look);
+      return createXlsxWorkbook(job.rows, job.look);
     case 'write-csv':
-      return csvOf(job.rows);
+      return toCsvFile(job.rows);
   }
 }

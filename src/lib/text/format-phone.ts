@@ -7,7 +7,7 @@ export function formatPhone(phone: string): string {
 }
 
 /** `+79991234567` and `89991234567` as `+7 (999) 123-45-67`; what is no such phone stays as it is. */
-export function formatTypedPhone(phone: string): string {
+export function formatPhoneInput(phone: string): string {
   const digits = /^(?:\+7|8)(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone);
   if (digits === null) return phone;
   const [, code, first, second, third] = digits;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weightLabel } from './weight-label.ts';
+import { formatWeight } from './weight-label.ts';
 
 test.each([
   [0, '0 г'],
@@ -9,4 +9,4 @@ test.each([
   [3200, '3,2 кг'],
   [12_345, '12,35 кг'],
   [20_000, '20 кг'],
-])('%i g is %s', (grams, label) => expect(weightLabel(grams)).toBe(label.replace(' ', '\u00A0')));
+])('%i g is %s', (grams, label) => expect(formatWeight(grams)).toBe(label.replace(' ', '\u00A0')));

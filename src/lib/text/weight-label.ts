@@ -1,5 +1,5 @@
 /** Grams as people read them: «450 г», «3,2 кг», «12 кг». */
-export function weightLabel(grams: number): string {
+export function formatWeight(grams: number): string {
   if (grams < 1000) return `${grams}\u00A0г`;
   const kilograms = Math.round(grams / 10) / 100;
   return `${String(kilograms).replace('.', ',')}\u00A0кг`;

@@ -2,16 +2,16 @@ import { createPage, type PageRequest } from '../../contract/page.ts';
 import {
   countOrders,
   countOrdersByStatus,
-  type FoundOrder,
   findOrderIdBounds,
   getFilterStatuses,
   isBroadSearch,
-  listBuyers,
-  listFirstOrders,
-  listHeldIds,
+  listBuyersWithLiveOrders,
+  listHeldOrderIds,
+  listOrderIdsAndStatuses,
   listOrders,
   listOrdersByIds,
   type OrderFilter,
+  type OrderRow,
   readDeskOrderAnswers,
   readDeskParcels,
   sumOrderCounts,
@@ -21,7 +21,7 @@ import type { Db } from '../../platform/database/database.ts';
 
 /** A page of the desk's list, with how many the same filter finds in each status. */
 export async function readDeskPage(db: Db, filter: OrderFilter, request: PageRequest) {
-  return { ...(await readPage(db, filter, request)), held: await listHeldIds(db, MOST_HELD) };
+  return { ...(await readPage(db, filter, request)), held: await listHeldOrderIds(db, MOST_HELD) };
 }
 
 async function readPage(db: Db, filter: OrderFilter, request: PageRequest) {
@@ -51,7 +51,7 @@ async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
   const { sortDirection, page, size } = request;
   const bounds = await findOrderIdBounds(db, filter);
   const first = (status: OrderFilter['status']) =>
-    listFirstOrders(db, { ...filter, status }, bounds, sortDirection, MAX_SEARCH_RESULTS + 1);
+    listOrderIdsAndStatuses(db, { ...filter, status }, bounds, sortDirection, MAX_SEARCH_RESULTS + 1);
   const all = await first(null);
   const areAll = all.length <= MAX_SEARCH_RESULTS;
   const shown = getFilterStatuses(filter.status);
@@ -77,9 +77,12 @@ async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
   };
 }
 
-async function deskOrders(db: Db, rows: FoundOrder[]) {
+async function deskOrders(db: Db, rows: OrderRow[]) {
   const userIds = new Set(rows.flatMap(({ user_id }) => user_id ?? []));
-  const [orders, buyers] = [await readDeskOrderAnswers(db, rows), await listBuyers(db, [...userIds])];
+  const [orders, buyers] = [
+    await readDeskOrderAnswers(db, rows),
+    await listBuyersWithLiveOrders(db, [...userIds]),
+  ];
   const parcelOf = await readDeskParcels(db, rows);
   const buyerOf = new Map(buyers.map((buyer) => [buyer.id, buyer]));
   return orders.map((order, index) => {

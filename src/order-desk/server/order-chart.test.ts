@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartRange } from './order-desk.routes.ts';
+import { getChartDateRange } from './order-desk.routes.ts';
 
 const TODAY = '2026-11-20';
 
@@ -14,5 +14,5 @@ test.each([
   [{ dateTo: '0001-01-05' }, '0001-01-01', '0001-01-05'],
   [{ dateTo: '9999-12-31' }, '2026-10-22', '2026-11-20'],
 ])('a list with %j is charted from %s to %s', (filter, dateFrom, dateTo) => {
-  expect(chartRange(filter, TODAY)).toEqual({ dateFrom, dateTo });
+  expect(getChartDateRange(filter, TODAY)).toEqual({ dateFrom, dateTo });
 });

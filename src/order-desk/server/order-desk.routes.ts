@@ -14,13 +14,13 @@ import {
   readDeskOrderAnswers,
 } from '../../orders/orders.server.ts';
 import {
-  CHART_DAYS,
-  CHART_MAX_DAYS,
   changeStatuses,
+  DEFAULT_ORDER_CHART_DAYS,
   getNewOrderCount,
   getOrderChart,
   getOrdersByIds,
-  listDesk,
+  listDeskOrders,
+  MAX_ORDER_CHART_DAYS,
 } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes, saveNote, saveRefund } from '../../orders/user-order-notes.contract.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
@@ -34,7 +34,7 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
   const countOutOfStock = () =>
     snapshot.get(catalogueSnapshotPart).products.filter(({ deleted, out }) => out && !deleted).length;
   return [
-    handle(listDesk, ({ body: { pageable, ...filter } }) => readDeskPage(db, filter, pageable), {
+    handle(listDeskOrders, ({ body: { pageable, ...filter } }) => readDeskPage(db, filter, pageable), {
       kind: 'ORDERS_OPENED',
       fields: ({ body }) => getSearchedPersonalFields(body),
     }),
@@ -98,7 +98,7 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
 
 /** The chart over a list: its days with their orders. */
 async function readOrderChart(db: Db, filter: OrderFilter) {
-  const { dateFrom, dateTo } = chartRange(filter, moscowDay(new Date()));
+  const { dateFrom, dateTo } = getChartDateRange(filter, moscowDay(new Date()));
   const broad = await isBroadSearch(db, filter.search);
   const rows = await countOrdersByDay(db, { ...filter, broad, dateFrom, dateTo });
   const counts = new Map(rows.map(({ day, orders }) => [day, orders]));
@@ -109,10 +109,13 @@ async function readOrderChart(db: Db, filter: OrderFilter) {
 const FIRST_DAY: Day = '0001-01-01';
 
 /** The days to show: those of the filter up to today, at most the last 92 of them, or the last 30 days. */
-export function chartRange({ dateFrom, dateTo }: OrderFilter, today: Day): { dateFrom: Day; dateTo: Day } {
+export function getChartDateRange(
+  { dateFrom, dateTo }: OrderFilter,
+  today: Day,
+): { dateFrom: Day; dateTo: Day } {
   const last = dateTo && dateTo < today ? dateTo : today;
-  const first = dateFrom ?? addDays(last, 1 - CHART_DAYS);
-  const earliest = addDays(last, 1 - CHART_MAX_DAYS);
+  const first = dateFrom ?? addDays(last, 1 - DEFAULT_ORDER_CHART_DAYS);
+  const earliest = addDays(last, 1 - MAX_ORDER_CHART_DAYS);
   return { dateFrom: latest(first > last ? last : first, earliest, FIRST_DAY), dateTo: last };
 }
 

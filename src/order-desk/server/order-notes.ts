@@ -1,6 +1,6 @@
 import { administratorName, createEditConflictProblem } from '../../audit/audit.server.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
-import { invalid, Problem } from '../../contract/problem.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { lockOrder } from '../../orders/orders.server.ts';
 import type {
@@ -76,12 +76,13 @@ export async function changeRefund(
   if ((before?.kopecks ?? null) === kopecks && (before?.reason ?? null) === reason)
     return refundAnswer(before);
   expectSeen(`возврат по заказу № ${id}`, before, version);
-  if (kopecks === null && reason !== null) throw invalid({ sum: 'Укажите сумму возврата' });
+  if (kopecks === null && reason !== null) throw createValidationProblem({ sum: 'Укажите сумму возврата' });
   if (kopecks !== null) {
     const paid = (await readPaidKopecks(tx, id)) ?? 0;
-    if (paid === 0) throw invalid({ sum: 'Заказ не оплачен: возвращать нечего' });
-    if (kopecks > paid) throw invalid({ sum: `Не больше оплаченного: ${formatRoubles(paid, 2)}` });
-    if (reason === null) throw invalid({ reason: 'Укажите причину возврата' });
+    if (paid === 0) throw createValidationProblem({ sum: 'Заказ не оплачен: возвращать нечего' });
+    if (kopecks > paid)
+      throw createValidationProblem({ sum: `Не больше оплаченного: ${formatRoubles(paid, 2)}` });
+    if (reason === null) throw createValidationProblem({ reason: 'Укажите причину возврата' });
   }
   await writeNote(tx, { orderId: id, kind: 'REFUND', kopecks, text: reason, administratorId: caller.id });
   return refundAnswer(await findRefund(tx, id));

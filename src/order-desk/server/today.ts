@@ -7,7 +7,7 @@ import {
   listOrderIds,
   type OrderFilter,
 } from '../../orders/orders.server.ts';
-import { MAX_CHOSEN } from '../../orders/user-order-desk.contract.ts';
+import { MAX_CHOSEN_ORDERS } from '../../orders/user-order-desk.contract.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { getToday } from '../admin-today.contract.ts';
 
@@ -19,7 +19,7 @@ export async function readToday(db: Db, countOutOfStock: () => number): Promise<
   return {
     today,
     unpaid: await count({ status: newOrderStatus }),
-    packing: await groupOrdersByHandover(db, { work: 'PACKING' }, MOST_GROUPS, MAX_CHOSEN),
+    packing: await groupOrdersByHandover(db, { work: 'PACKING' }, MOST_GROUPS, MAX_CHOSEN_ORDERS),
     due: await readCounted(db, { work: 'HANDOVER', due: true }),
     tomorrow: { day: tomorrow, ...(await readCounted(db, { work: 'HANDOVER', plannedDay: tomorrow })) },
     held: await count({ work: 'HELD' }),
@@ -35,6 +35,6 @@ const MOST_GROUPS = 40;
 
 async function readCounted(db: Db, filter: OrderFilter) {
   const count = await countOrders(db, filter);
-  const first = { size: MAX_CHOSEN, sortDirection: 'ASC' } as const;
+  const first = { size: MAX_CHOSEN_ORDERS, sortDirection: 'ASC' } as const;
   return { orders: count.total, ids: count.total === 0 ? [] : await listOrderIds(db, filter, count, first) };
 }

@@ -21,7 +21,7 @@ import {
   getNewOrderCount,
   getOrderChart,
   getOrdersByIds,
-  listDesk,
+  listDeskOrders,
 } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
 import * as page from './admin-user-order-list.page.tsx';
@@ -40,7 +40,7 @@ const deskOrder = (id: number, status: OrderStatus = 'NOT_PAID', version = 1): D
 });
 
 const listed = (...orders: DeskOrder[]) =>
-  server.answers(listDesk, { ...pageWith(orders), statuses: [], due: null, held: [], more: false });
+  server.answers(listDeskOrders, { ...pageWith(orders), statuses: [], due: null, held: [], more: false });
 
 beforeEach(() => {
   serverSells([], []);
@@ -214,7 +214,7 @@ it.each([
   [500, 'Ошибка HTTP: 500'],
   ['shape', 'Заказов пока нет'],
 ] as const)('a list that did not come says why and can be had again: %j', async (how, words) => {
-  server.fails(listDesk, how);
+  server.fails(listDeskOrders, how);
   const user = open();
   await says(words);
   if (how === 'shape') return;
@@ -227,7 +227,7 @@ it('adds one choice to another while the first is still on its way', async () =>
   listed(deskOrder(5));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Отбор и порядок' }));
-  const go = server.holds(listDesk);
+  const go = server.holds(listDeskOrders);
   await user.selectOptions(field('Статус'), 'Оплачен');
   expect(screen.getByRole('link', { name: /^Оплаченные/ }).getAttribute('aria-current')).toBeTruthy();
   await user.selectOptions(field('Порядок'), 'Сначала старые');

@@ -15,13 +15,13 @@ import type { OrderStatus } from '../../orders/order-status.ts';
 import {
   type DeskOrder,
   getOrderChart,
-  listDesk,
+  listDeskOrders,
   MAX_BULK_STATUS_CHANGES,
-  MAX_CHOSEN,
+  MAX_CHOSEN_ORDERS,
 } from '../../orders/user-order-desk.contract.ts';
 import { DayBarChart, DayTable, formatChartDay, OrdersCsvButton } from '../../reports/reports.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import type { CallError } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -38,14 +38,14 @@ import { BulkStatusButton } from './bulk-status.tsx';
 import {
   buildDeskListConditions,
   type DeskFilterValues,
-  deskUrl,
-  isNarrowed,
+  deskUrlCodec,
+  isDeskListFiltered,
   pageSizes,
 } from './desk-filter.ts';
 import { DeskFilterPanel } from './desk-filters.tsx';
 import { NewOrdersNotice } from './new-orders.tsx';
 import styles from './order-desk.module.css';
-import { OrderNumber } from './order-number.tsx';
+import { OrderNumberSearchButton } from './order-number.tsx';
 import { OrderTable } from './order-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { unsavedNotes, useHasUnsavedNotes } from './unsaved-notes.ts';
@@ -64,7 +64,7 @@ const TITLE = 'Управление историей заказов';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = deskUrl.read(new URL(request.url).searchParams);
+  const filter = deskUrlCodec.read(new URL(request.url).searchParams);
   return loadForAdmin(request, async () => ({ filter, ...(await loadDesk(filter, request.signal)) }));
 }
 
@@ -73,7 +73,7 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={8} coun
 /** The administrator's orders: found, led on, printed. */
 export default function AdminUserOrderListPage({ loaderData }: Route.ComponentProps) {
   const { totalPages, totalElements, more, problem } = loaderData;
-  const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, deskUrl);
+  const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, deskUrlCodec);
   const chart = useCallQuery(getOrderChart, { body: buildDeskListConditions(loaderData.filter) });
   const desk = useDeskState(loaderData.orders);
   const opened = useOpenedOrders();
@@ -81,7 +81,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const notices = useNotice();
   const hasUnsavedNotes = useHasUnsavedNotes();
-  const reset = () => show({ ...deskUrl.initial, size: filter.size });
+  const reset = () => show({ ...deskUrlCodec.initial, size: filter.size });
 
   return (
     <div className={stack.gap8}>
@@ -108,7 +108,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           Оплата по выписке
         </LinkButton>
         {problem === null && totalElements > 0 && (
-          <div className={classes(inRow.gap16, styles.above)}>
+          <div className={joinClassNames(inRow.gap16, styles.above)}>
             <p role="status">
               {more && 'Больше чем '}
               {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
@@ -118,7 +118,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
               filter={{ ...buildDeskListConditions(filter), sortDirection: filter.sortDirection }}
               onSay={notices.show}
             />
-            {isNarrowed(filter) && (
+            {isDeskListFiltered(filter) && (
               <Button variant="quiet" onClick={reset}>
                 Сбросить отбор
               </Button>
@@ -141,7 +141,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           </div>
           {besideId !== null && <OrderPanel orderId={besideId} onSlot={setSlot} onClose={opened.close} />}
         </div>
-        <div className={classes(inRow.gap24, styles.below)}>
+        <div className={joinClassNames(inRow.gap24, styles.below)}>
           <PageTurner
             label="Страницы заказов"
             page={filter.page}
@@ -166,7 +166,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
 }
 
 function Nothing({ filter, onReset }: { filter: DeskFilterValues; onReset(): void }) {
-  return isNarrowed(filter) ? (
+  return isDeskListFiltered(filter) ? (
     <EmptyState title="Заказов не нашлось" action={<Button onClick={onReset}>Сбросить отбор</Button>} />
   ) : (
     <EmptyState
@@ -183,7 +183,7 @@ function OrdersOnHold({ ids }: { ids: number[] }) {
     <p className={inRow.gap12}>
       <span className={text.flag}>Перевели или освободили:</span>{' '}
       {ids.map((id) => (
-        <OrderNumber key={id} id={id} />
+        <OrderNumberSearchButton key={id} id={id} />
       ))}
     </p>
   );
@@ -196,8 +196,8 @@ function ChosenBar({ desk, children }: { desk: DeskState; children?: ReactNode }
   const ids = [...chosen.keys()].sort((a, b) => a - b).join(',');
   return (
     <BulkActionBar label="Выбранные заказы" count={`Выбрано: ${chosen.size}`}>
-      {chosen.size > MAX_CHOSEN ? (
-        <p>Печатать можно не больше {MAX_CHOSEN} заказов за раз.</p>
+      {chosen.size > MAX_CHOSEN_ORDERS ? (
+        <p>Печатать можно не больше {MAX_CHOSEN_ORDERS} заказов за раз.</p>
       ) : (
         <>
           {chosen.size > MAX_BULK_STATUS_CHANGES ? (
@@ -297,7 +297,7 @@ interface DeskPage {
 async function loadDesk(filter: DeskFilterValues, signal: AbortSignal): Promise<DeskPage> {
   const { page, size, sortDirection } = filter;
   const body = { ...buildDeskListConditions(filter), pageable: { page: page - 1, size, sortDirection } };
-  const { answer, problem } = await loadScreenPart(call(listDesk, { body }, { signal }), loadFailed);
+  const { answer, problem } = await loadScreenPart(call(listDeskOrders, { body }, { signal }), loadFailed);
   // An answer that is no page of orders shows as none.
   if (answer === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
   const { content, totalPages, totalElements, statuses, due, held, more } = answer;
@@ -375,7 +375,7 @@ function OrdersChart({ answer, failure, retry }: OrdersChartProps) {
         className={styles.bars}
         days={answer.days.map(({ day, orders }) => ({ day, amount: orders, words: orders }))}
       />
-      <div className={classes(inRow.between, text.hint)} aria-hidden="true">
+      <div className={joinClassNames(inRow.between, text.hint)} aria-hidden="true">
         <span>{formatChartDay(first.day)}</span>
         <span>{formatChartDay(last.day)}</span>
       </div>

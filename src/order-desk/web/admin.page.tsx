@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
-import { facilityLetters, shortDay, weekdayAndDay } from '../../facilities/parcel-words.ts';
+import { facilityLetters, formatDayAndMonth, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { newOrderStatus } from '../../orders/order-status.ts';
 import { loadSetupProgress, SetupProgressPanel } from '../../settings/settings.web.ts';
@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { getToday } from '../admin-today.contract.ts';
 import type { Route } from './+types/admin.page.ts';
-import { type DeskFilterValues, deskUrl } from './desk-filter.ts';
+import { type DeskFilterValues, deskUrlCodec } from './desk-filter.ts';
 import styles from './today.module.css';
 
 const TITLE = 'Сегодня';
@@ -47,7 +47,7 @@ export default function AdminPage({ loaderData: { answer, problem, firstDay } }:
   usePolling(lookAgain, { atOnce: false });
   const parts = answer === null ? [] : partsOf(answer).filter(({ lines }) => lines.length > 0);
   return (
-    <DeskScreen title={answer === null ? TITLE : `${TITLE}, ${weekdayAndDay(answer.today)}`}>
+    <DeskScreen title={answer === null ? TITLE : `${TITLE}, ${formatWeekdayAndDay(answer.today)}`}>
       <NoticeArea {...notices} />
       <SetupProgressPanel
         firstDay={firstDay}
@@ -119,7 +119,7 @@ function partsOf(today: Today): { title: string; lines: Line[] }[] {
       lines: packing.map(({ orders, ids, facilityId, facilityName, day }) => ({
         count: orders,
         words: `${ordersWord(orders)}: ${facilityLetters(facilityName)}, ${
-          day === null ? 'день сдачи не назначен' : `сдаём ${shortDay(day)}`
+          day === null ? 'день сдачи не назначен' : `сдаём ${formatDayAndMonth(day)}`
         }`,
         to: listOf({ work: 'PACKING', facilityId, handover: day }),
         actions: <Action to={printOf('packing', ids)}>Листы сборки</Action>,
@@ -136,7 +136,7 @@ function partsOf(today: Today): { title: string; lines: Line[] }[] {
         },
         {
           count: tomorrow.orders,
-          words: `${ordersWord(tomorrow.orders)} сдать завтра, ${shortDay(tomorrow.day)}`,
+          words: `${ordersWord(tomorrow.orders)} сдать завтра, ${formatDayAndMonth(tomorrow.day)}`,
           to: listOf({ work: 'HANDOVER', handover: tomorrow.day }),
           actions: <HandoverActions ids={tomorrow.ids} />,
         },
@@ -185,7 +185,8 @@ function partsOf(today: Today): { title: string; lines: Line[] }[] {
 
 const ordersWord = (orders: number) => plural(orders, ['заказ', 'заказа', 'заказов']);
 
-const listOf = (filter: Partial<DeskFilterValues>) => deskUrl.address({ ...deskUrl.initial, ...filter });
+const listOf = (filter: Partial<DeskFilterValues>) =>
+  deskUrlCodec.address({ ...deskUrlCodec.initial, ...filter });
 
 const printOf = (paper: 'packing' | 'papers' | 'purchase', ids: readonly number[]) =>
   `/admin/user-order-list/${paper}?ids=${ids.join(',')}`;

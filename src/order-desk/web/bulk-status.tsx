@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatOrderNumbers } from '../../fulfilment/fulfilment.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import {
+  defaultBulkStatus,
   finalStatuses,
   getSettableStatuses,
   isStatusStepSkipped,
@@ -9,7 +10,6 @@ import {
   type OrderStatus,
   paidStatuses,
   statusLabels,
-  usualBulkStatus,
 } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
@@ -21,8 +21,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { Alert, Notice } from '../../ui/notice.tsx';
-import { CommentField } from './status-buttons.tsx';
+import { ErrorAlert, Notice } from '../../ui/notice.tsx';
+import { StatusCommentField } from './status-buttons.tsx';
 
 const settable = getSettableStatuses('administrator');
 
@@ -61,7 +61,7 @@ function BulkWork({ orders, onChanged, onClose }: BulkStatusProps & { onClose():
       ) : (
         <Outcome {...outcome} busy={busy} onTakeBack={bulk.takeBack} onClose={onClose} />
       )}
-      <Alert>{problem}</Alert>
+      <ErrorAlert>{problem}</ErrorAlert>
     </>
   );
 }
@@ -74,7 +74,7 @@ interface BulkFormProps {
 }
 
 function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
-  const [to, setTo] = useState(usualBulkStatus);
+  const [to, setTo] = useState(defaultBulkStatus);
   const [comment, setComment] = useEditDraft('bulk-comment', '');
   const final = finalStatuses.includes(to);
   const possible = orders.filter(({ status }) => isStatusTransitionAllowed('administrator', status, to));
@@ -91,7 +91,11 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
         value={to}
         onChange={(value) => setTo(settable.find((status) => status === value) ?? to)}
       />
-      <CommentField hint="Один на все заказы. Увидит покупатель." value={comment} onChange={setComment} />
+      <StatusCommentField
+        hint="Один на все заказы. Увидит покупатель."
+        value={comment}
+        onChange={setComment}
+      />
       {others > 0 && (
         <Notice kind="info">
           {others} {plural(others, ['заказ останется', 'заказа останутся', 'заказов останутся'])} как есть:

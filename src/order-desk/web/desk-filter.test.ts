@@ -1,34 +1,34 @@
 import { beforeAll, expect, test } from 'vitest';
 import { session } from '../../ui/session.ts';
-import { type DeskFilterValues, deskUrl, isNarrowed } from './desk-filter.ts';
+import { type DeskFilterValues, deskUrlCodec, isDeskListFiltered } from './desk-filter.ts';
 
 // The tab remembers only for those who are signed in.
 beforeAll(() => session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com' }))}.s`));
 
-const read = (address: string) => deskUrl.read(new URL(address, 'http://shop').searchParams);
+const read = (address: string) => deskUrlCodec.read(new URL(address, 'http://shop').searchParams);
 
 test.each([
   {},
   { search: 'anna+1@mail.ru' },
-  { status: 'ALL_CANCELED', productId: 7 },
+  { status: 'ALL_CANCELED_FILTER', productId: 7 },
   { status: 'Delivered', facilityId: 12, from: '2026-11-01', to: '2026-11-20' },
   { handover: '2026-11-27', due: true, work: 'HELD' },
   { sortDirection: 'ASC', page: 7, size: 50 },
 ] satisfies Partial<DeskFilterValues>[])('%j is read back from its address', (part) => {
-  const filter = { ...deskUrl.initial, ...part };
-  expect(read(deskUrl.address(filter))).toEqual(filter);
+  const filter = { ...deskUrlCodec.initial, ...part };
+  expect(read(deskUrlCodec.address(filter))).toEqual(filter);
 });
 
 test('what was searched is in the address', () => {
-  expect(deskUrl.address({ ...deskUrl.initial, search: 'Ковалёва', status: 'PAID' })).toMatch(
+  expect(deskUrlCodec.address({ ...deskUrlCodec.initial, search: 'Ковалёва', status: 'PAID' })).toMatch(
     /^\/admin\/user-order-list\?search=\d+&status=PAID$/,
   );
-  expect(read('/admin/user-order-list?order=anna@mail.ru')).toEqual(deskUrl.initial);
+  expect(read('/admin/user-order-list?order=anna@mail.ru')).toEqual(deskUrlCodec.initial);
 });
 
 test('what is the default is not in the address', () => {
-  expect(deskUrl.address(deskUrl.initial)).toBe('/admin/user-order-list');
-  expect(deskUrl.address({ ...deskUrl.initial, page: 2 })).toBe('/admin/user-order-list?page=2');
+  expect(deskUrlCodec.address(deskUrlCodec.initial)).toBe('/admin/user-order-list');
+  expect(deskUrlCodec.address({ ...deskUrlCodec.initial, page: 2 })).toBe('/admin/user-order-list?page=2');
 });
 
 test.each([
@@ -42,10 +42,12 @@ test.each([
   '?size=7',
   '?sort=up',
 ])('nonsense is the default: %s', (search) =>
-  expect(read(`/admin/user-order-list${search}`)).toEqual(deskUrl.initial),
+  expect(read(`/admin/user-order-list${search}`)).toEqual(deskUrlCodec.initial),
 );
 
 test('a page and an order are no filter', () => {
-  expect(isNarrowed({ ...deskUrl.initial, page: 3, size: 100, sortDirection: 'ASC' })).toBe(false);
-  expect(isNarrowed({ ...deskUrl.initial, to: '2026-11-20' })).toBe(true);
+  expect(isDeskListFiltered({ ...deskUrlCodec.initial, page: 3, size: 100, sortDirection: 'ASC' })).toBe(
+    false,
+  );
+  expect(isDeskListFiltered({ ...deskUrlCodec.initial, to: '2026-11-20' })).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../contract/endpoint.ts';
 import {
-  createListUrl,
+  createListUrlCodec,
   dayParam,
   enumParam,
   flagParam,
@@ -10,7 +10,7 @@ import {
 } from '../../desk/list-url.ts';
 import { type OrderStatus, orderStatuses, statusLabels } from '../../orders/order-status.ts';
 import { type OrderWork, orderWorks } from '../../orders/order-work.ts';
-import { ALL_CANCELED, type listDesk } from '../../orders/user-order-desk.contract.ts';
+import { ALL_CANCELED_FILTER, type listDeskOrders } from '../../orders/user-order-desk.contract.ts';
 
 /** How many orders a page shows: what the screen of a laptop holds and a little more. */
 const DESK_PAGE_SIZE = 25;
@@ -19,9 +19,9 @@ const DESK_PAGE_SIZE = 25;
 export const pageSizes = [10, DESK_PAGE_SIZE, 50, 100];
 
 /** What the list may be narrowed to by status. */
-export const deskStatuses = [...orderStatuses, ALL_CANCELED] as const;
+export const deskStatusFilters = [...orderStatuses, ALL_CANCELED_FILTER] as const;
 
-export const deskStatusLabels = { ...statusLabels, [ALL_CANCELED]: 'Отменён кем угодно' };
+export const deskStatusFilterLabels = { ...statusLabels, [ALL_CANCELED_FILTER]: 'Отменён кем угодно' };
 
 export const orderWorkLabels: Record<OrderWork, string> = {
   PACKING: 'ждёт сборки',
@@ -35,7 +35,7 @@ export const orderWorkLabels: Record<OrderWork, string> = {
 /** What the desk shows, as its URL and this tab say (what was searched is in no address); `page` is 1-based, days are `YYYY-MM-DD` in Moscow. */
 export interface DeskFilterValues {
   search: string;
-  status: OrderStatus | typeof ALL_CANCELED | null;
+  status: OrderStatus | typeof ALL_CANCELED_FILTER | null;
   facilityId: number | null;
   productId: number | null;
   /** The day of handing in. */
@@ -51,9 +51,9 @@ export interface DeskFilterValues {
   size: number;
 }
 
-export const deskUrl = createListUrl<DeskFilterValues>('/admin/user-order-list', {
+export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-order-list', {
   search: searchTermParam('order'),
-  status: enumParam('status', deskStatuses),
+  status: enumParam('status', deskStatusFilters),
   facilityId: positiveIntegerParam('facility'),
   productId: positiveIntegerParam('product'),
   handover: dayParam('handover'),
@@ -89,10 +89,10 @@ export function buildDeskListConditions(filter: DeskFilterValues) {
     work,
     dateFrom: from,
     dateTo: to,
-  } satisfies Partial<CallInput<typeof listDesk>['body']>;
+  } satisfies Partial<CallInput<typeof listDeskOrders>['body']>;
 }
 
 /** True when something narrows the list. */
-export function isNarrowed(filter: DeskFilterValues): boolean {
+export function isDeskListFiltered(filter: DeskFilterValues): boolean {
   return Object.values(buildDeskListConditions(filter)).some((value) => value !== null);
 }

@@ -1,17 +1,17 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   createBestMatchesPageRequest,
+  getProductsByIds,
   listProductsPage,
-  productsByIds,
 } from '../../catalog/products.contract.ts';
 import { Expander } from '../../desk/editing/toggles.tsx';
 import { useShortcuts } from '../../desk/shortcuts.ts';
 import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
-import { shortDay } from '../../facilities/parcel-words.ts';
+import { formatDayAndMonth } from '../../facilities/parcel-words.ts';
 import { formatDay } from '../../lib/calendar.ts';
 import { orderWorks } from '../../orders/order-work.ts';
 import { OrderSortField } from '../../orders/orders.web.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
@@ -19,9 +19,14 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { type DeskFilterValues, deskStatuses, deskStatusLabels, orderWorkLabels } from './desk-filter.ts';
+import {
+  type DeskFilterValues,
+  deskStatusFilterLabels,
+  deskStatusFilters,
+  orderWorkLabels,
+} from './desk-filter.ts';
 import styles from './order-desk.module.css';
-import { hasTab } from './status-tabs.tsx';
+import { hasStatusTab } from './status-tabs.tsx';
 
 /** How long typing must rest before the search begins. */
 const TYPING_MS = 500;
@@ -46,13 +51,16 @@ export const DeskFilterPanel = memo(function DeskFilters({ filter, onFilter, chi
         Отбор и порядок
       </Expander>
       {children}
-      <div id={foldId} className={classes(grid.columns, styles.fold)} hidden={!open}>
+      <div id={foldId} className={joinClassNames(grid.columns, styles.fold)} hidden={!open}>
         <SelectField
           label="Статус"
           blank="Любой"
-          options={deskStatuses.map((status) => ({ value: status, label: deskStatusLabels[status] }))}
+          options={deskStatusFilters.map((status) => ({
+            value: status,
+            label: deskStatusFilterLabels[status],
+          }))}
           value={filter.status ?? ''}
-          onChange={(value) => set({ status: deskStatuses.find((status) => status === value) ?? null })}
+          onChange={(value) => set({ status: deskStatusFilters.find((status) => status === value) ?? null })}
         />
         <SelectField
           label="Что с заказом"
@@ -129,19 +137,20 @@ function FilterChips({ filter, facilities, onRemove }: FilterChipsProps) {
   const product = useProductName(filter.productId);
   const facility = facilities.list?.find(({ id }) => id === filter.facilityId)?.name;
   const chips: [label: string, without: Partial<DeskFilterValues>][] = [];
-  if (filter.status !== null && !hasTab(filter.status))
-    chips.push([deskStatusLabels[filter.status], { status: null }]);
+  if (filter.status !== null && !hasStatusTab(filter.status))
+    chips.push([deskStatusFilterLabels[filter.status], { status: null }]);
   if (filter.work !== null) chips.push([orderWorkLabels[filter.work], { work: null }]);
   if (filter.facilityId !== null) {
     chips.push([facility ?? `Учреждение № ${filter.facilityId}`, { facilityId: null }]);
   }
   if (product !== null) chips.push([`Товар: ${product}`, { productId: null }]);
-  if (filter.handover !== null) chips.push([`сдать ${shortDay(filter.handover)}`, { handover: null }]);
+  if (filter.handover !== null)
+    chips.push([`сдать ${formatDayAndMonth(filter.handover)}`, { handover: null }]);
   if (filter.from !== null) chips.push([`с ${dayLabel(filter.from)}`, { from: null }]);
   if (filter.to !== null) chips.push([`по ${dayLabel(filter.to)}`, { to: null }]);
   if (chips.length === 0) return null;
   return (
-    <PlainList className={classes(inRow.gap8, styles.chips)} aria-label="Список сужен">
+    <PlainList className={joinClassNames(inRow.gap8, styles.chips)} aria-label="Список сужен">
       {chips.map(([label, without]) => (
         <li key={label}>
           <button type="button" className={styles.chip} onClick={() => onRemove(without)}>
@@ -198,7 +207,10 @@ function ProductField({ value, onChange }: ProductFieldProps) {
 
 /** The name of a product, its number until that is known; null of none. */
 function useProductName(id: number | null): string | null {
-  const { answer } = useCallQuery(productsByIds, id === null ? null : { body: { ids: [id], images: 'url' } });
+  const { answer } = useCallQuery(
+    getProductsByIds,
+    id === null ? null : { body: { ids: [id], images: 'url' } },
+  );
   if (id === null) return null;
   return answer?.find((product) => product.id === id)?.name ?? `№ ${id}`;
 }

@@ -3,7 +3,7 @@ import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import {
   getOrderNotes,
-  MAX_NOTE,
+  MAX_NOTE_LENGTH,
   type Note,
   type NoteAudience,
   saveNote,
@@ -53,7 +53,7 @@ export function NoteField({ orderId, reader, note }: NoteFieldProps) {
         {...label}
         multiline
         autoComplete="off"
-        max={MAX_NOTE}
+        max={MAX_NOTE_LENGTH}
         value={text}
         onChange={change}
         onBlur={() => void (failure === null && save())}

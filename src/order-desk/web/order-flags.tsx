@@ -1,35 +1,35 @@
 import list from '../../desk/list.module.css';
-import { kilograms } from '../../facilities/parcel-words.ts';
+import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { liveStatuses } from '../../orders/order-status.ts';
-import { formatOverweight, formatReturnFlags, orderedWeight } from '../../orders/orders.web.ts';
+import { formatOrderedParcelWeight, formatOverweight, formatReturnFlags } from '../../orders/orders.web.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { HELD_LABEL } from '../../orders/waiting-order.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/look/text.module.css';
 import styles from './order-table.module.css';
 import { formatSameRecipientOrder } from './same-recipient-words.ts';
 
 /** What the parcel weighed when it was ordered, marked where somebody has to look: not known, or over the limit. */
-export function ParcelWeight({ order: { parcel } }: { order: DeskOrder }) {
-  if (parcel === null) return <span className={classes(list.clamped, text.flag)}>без веса</span>;
+export function OrderedParcelWeight({ order: { parcel } }: { order: DeskOrder }) {
+  if (parcel === null) return <span className={joinClassNames(list.clamped, text.flag)}>без веса</span>;
   const over = formatOverweight(parcel);
   const atLeast = parcel.unweighed.length > 0;
   const isMarked = over !== null || atLeast;
   return (
     <span
-      className={classes(list.clamped, isMarked ? text.flag : text.quiet)}
-      title={over ?? orderedWeight(parcel)}
+      className={joinClassNames(list.clamped, isMarked ? text.flag : text.quiet)}
+      title={over ?? formatOrderedParcelWeight(parcel)}
     >
       {over !== null && <Icon name="warning" size={16} />} {atLeast && 'от '}
-      {kilograms(parcel.grams)}&nbsp;кг
+      {formatKilogramsRoundedUp(parcel.grams)}&nbsp;кг
       {over !== null && <span className="visually-hidden"> — {over}</span>}
     </span>
   );
 }
 
 /** The buyer has other orders that are not over: they may go in one parcel, or be one order made twice. */
-export function OtherOrders({ ids }: { ids: number[] }) {
+export function BuyerOtherOrders({ ids }: { ids: number[] }) {
   if (ids.length === 0) return null;
   const words = `Ещё заказ: ${ids.map((id) => `№ ${id}`).join(', ')}`;
   return (

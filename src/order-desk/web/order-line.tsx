@@ -1,18 +1,18 @@
 import type { Ref } from 'react';
 import { Expander } from '../../desk/editing/toggles.tsx';
 import list from '../../desk/list.module.css';
-import { facilityLetters, shortDay } from '../../facilities/parcel-words.ts';
+import { facilityLetters, formatDayAndMonth } from '../../facilities/parcel-words.ts';
 import { formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { liveStatuses, nextStepLabels, type OrderStatus } from '../../orders/order-status.ts';
+import { liveStatuses, nextStatusButtonLabels, type OrderStatus } from '../../orders/order-status.ts';
 import { DeskOrderBadge, orderTotal, recipientName } from '../../orders/orders.web.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Price } from '../../ui/prices/price.tsx';
 import { fullName, nameWithInitials } from '../../ui/shop/recipient-facts.tsx';
-import { OtherOrders, ParcelWeight } from './order-flags.tsx';
+import { BuyerOtherOrders, OrderedParcelWeight } from './order-flags.tsx';
 import styles from './order-table.module.css';
 
 interface OrderLineProps {
@@ -64,31 +64,31 @@ export function OrderSummaryRow(props: OrderLineProps) {
           </a>
         )}
       </td>
-      <td className={classes(list.end, list.beside)}>
+      <td className={joinClassNames(list.end, list.beside)}>
         <span className={textStyles.strong}>
           <Price kopecks={orderTotal(order)} decimals={2} />
         </span>
-        <ParcelWeight order={order} />
+        <OrderedParcelWeight order={order} />
       </td>
       <td className={styles.status}>
         <DeskOrderBadge status={order.status} />
         {liveStatuses.includes(order.status) && (
           <>
-            <OtherOrders ids={order.otherOrderIds} />
-            {order.plannedDay !== null && <div>сдаём {shortDay(order.plannedDay)}</div>}
+            <BuyerOtherOrders ids={order.otherOrderIds} />
+            {order.plannedDay !== null && <div>сдаём {formatDayAndMonth(order.plannedDay)}</div>}
           </>
         )}
       </td>
-      <td className={classes(list.end, list.actions)}>
+      <td className={joinClassNames(list.end, list.actions)}>
         {next !== undefined && (
           <button
             type="button"
             className={styles.button}
             disabled={busy}
-            aria-label={`${nextStepLabels[next]}: заказ № ${order.id}`}
+            aria-label={`${nextStatusButtonLabels[next]}: заказ № ${order.id}`}
             onClick={() => onNext(next)}
           >
-            {nextStepLabels[next]}
+            {nextStatusButtonLabels[next]}
           </button>
         )}
         <button

@@ -1,18 +1,22 @@
-import { kilogramsLeft, shortDay, weekdayAndDay } from '../../facilities/parcel-words.ts';
+import {
+  formatDayAndMonth,
+  formatKilogramsRoundedDown,
+  formatWeekdayAndDay,
+} from '../../facilities/parcel-words.ts';
 import { formatMoment } from '../../lib/calendar.ts';
-import { typeset } from '../../lib/russian/typography.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { liveStatuses, statusStages } from '../../orders/order-status.ts';
-import { formatOverweight, orderedWeight } from '../../orders/orders.web.ts';
+import { formatOrderedParcelWeight, formatOverweight } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
-import { markOrderHeld, rescheduleHandover } from '../../orders/user-order-parcel.contract.ts';
+import { changeOrderHold, rescheduleHandover } from '../../orders/user-order-parcel.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { Alert, Notice } from '../../ui/notice.tsx';
-import { OrderNumber } from './order-number.tsx';
+import { ErrorAlert, Notice } from '../../ui/notice.tsx';
+import { OrderNumberSearchButton } from './order-number.tsx';
 import { formatMonthWeight, formatSameRecipientOrder } from './same-recipient-words.ts';
 
 interface OrderParcelProps {
@@ -28,8 +32,8 @@ export function OrderParcel({ order, onChanged }: OrderParcelProps) {
   return (
     <section className={stack.gap8}>
       <h3>Посылка</h3>
-      <p>{plannedDay === null ? 'День сдачи не назначен' : `Сдаём: ${weekdayAndDay(plannedDay)}`}</p>
-      {moved && parcel.plannedDay !== null && <p>При заказе: {weekdayAndDay(parcel.plannedDay)}</p>}
+      <p>{plannedDay === null ? 'День сдачи не назначен' : `Сдаём: ${formatWeekdayAndDay(plannedDay)}`}</p>
+      {moved && parcel.plannedDay !== null && <p>При заказе: {formatWeekdayAndDay(parcel.plannedDay)}</p>}
       <MoveDay order={order} onChanged={onChanged} />
       {heldAt !== null && liveStatuses.includes(status) && (
         <Held order={order} since={heldAt} onChanged={onChanged} />
@@ -42,7 +46,7 @@ export function OrderParcel({ order, onChanged }: OrderParcelProps) {
           <ul>
             {parcel.refused.map(({ id, name, reasons }) => (
               <li key={id}>
-                {typeset(name)} — {reasons.map(reasonWords).join(', ')}
+                {typesetName(name)} — {reasons.map(reasonWords).join(', ')}
               </li>
             ))}
           </ul>
@@ -58,7 +62,8 @@ function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
     <>
       {sameRecipient.orders.map((same) => (
         <p key={same.id} className={text.flag}>
-          Ещё заказ этому получателю: <OrderNumber id={same.id} />, {formatSameRecipientOrder(same)}
+          Ещё заказ этому получателю: <OrderNumberSearchButton id={same.id} />,{' '}
+          {formatSameRecipientOrder(same)}
         </p>
       ))}
       {month !== null && <p className={text.flag}>{month}</p>}
@@ -78,10 +83,10 @@ function Weight({ order, parcel }: WeightProps) {
   return (
     <>
       <p className={over === null ? undefined : text.flag}>
-        Вес с коробкой: {orderedWeight(parcel)}
-        {over === null ? ` из ${kilogramsLeft(parcel.limitGrams)}\u00A0кг` : `, ${over}`}
+        Вес с коробкой: {formatOrderedParcelWeight(parcel)}
+        {over === null ? ` из ${formatKilogramsRoundedDown(parcel.limitGrams)}\u00A0кг` : `, ${over}`}
       </p>
-      {names.length > 0 && <p>Вес не указан: {typeset(names.join(', '))}</p>}
+      {names.length > 0 && <p>Вес не указан: {typesetName(names.join(', '))}</p>}
     </>
   );
 }
@@ -99,7 +104,7 @@ interface HeldProps {
 
 /** The buyer says that the recipient is not there any more; no matter who has talked to them takes the mark away. */
 function Held({ order: { id }, since, onChanged }: HeldProps) {
-  const { send, busy, failure } = useSend(markOrderHeld, { revalidates: false });
+  const { send, busy, failure } = useSend(changeOrderHold, { revalidates: false });
 
   async function lift() {
     const { answer } = await send({ params: { id }, body: { held: false } });
@@ -148,12 +153,12 @@ function MoveDay({ order, onChanged }: MoveDayProps) {
         <p>
           К этому дню уже не успеть.{' '}
           <Button variant="secondary" busy={busy} onClick={() => void move(nextDay)}>
-            Перенести на {shortDay(nextDay)}
+            Перенести на {formatDayAndMonth(nextDay)}
             <span className="visually-hidden"> сдачу заказа № {id}</span>
           </Button>
         </p>
       )}
-      <Alert>{failure && failureMessage(failure, 'День не перенесён. Попробуйте ещё раз.')}</Alert>
+      <ErrorAlert>{failure && failureMessage(failure, 'День не перенесён. Попробуйте ещё раз.')}</ErrorAlert>
     </>
   );
 }

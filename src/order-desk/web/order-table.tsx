@@ -6,7 +6,7 @@ import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import list from '../../desk/list.module.css';
 import { ListTable } from '../../desk/list-table.tsx';
 import { useShortcuts } from '../../desk/shortcuts.ts';
-import { DeskHandover } from '../../fulfilment/fulfilment.web.ts';
+import { DeskHandoverSection } from '../../fulfilment/fulfilment.web.ts';
 import { formatBirthDate } from '../../lib/calendar.ts';
 import {
   finalStatuses,
@@ -27,7 +27,7 @@ import { type DeskOrder, getOrdersByIds } from '../../orders/user-order-desk.con
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
 import { conflictsWithHold } from '../../orders/waiting-order.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -35,7 +35,7 @@ import { FactList } from '../../ui/lists/fact-list.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
-import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { FoldedField } from './folded-field.tsx';
 import { NoteField } from './note-field.tsx';
@@ -44,7 +44,7 @@ import { OrderSummaryRow } from './order-line.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 import styles from './order-table.module.css';
 import { RefundForm } from './refund-form.tsx';
-import { CommentField, StatusButtons } from './status-buttons.tsx';
+import { StatusButtons, StatusCommentField } from './status-buttons.tsx';
 import { StatusConfirmDialog } from './status-question.tsx';
 import type { DeskActions, DeskState } from './use-desk.ts';
 import type { OpenedOrders } from './use-opened.ts';
@@ -167,7 +167,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const messages = (
     <>
       <NoticeArea {...notices} />
-      <Alert>{problem}</Alert>
+      <ErrorAlert>{problem}</ErrorAlert>
       {overtaken !== null && (
         <EditConflictButtons busy={busyTo !== null} onKeepMine={() => ask(overtaken)} onTakeTheirs={forget} />
       )}
@@ -176,7 +176,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const details = <OpenedOrder order={order} comment={comment} onComment={say} onChanged={replace} />;
   return (
     <tbody
-      className={classes(list.row, chosen && list.chosen, away && styles.away)}
+      className={joinClassNames(list.row, chosen && list.chosen, away && styles.away)}
       aria-busy={busyTo !== null}
       data-order={order.id}
     >
@@ -254,14 +254,14 @@ function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderProps)
       <div className={stack.gap16}>
         <OrderRecipient order={order} forBuyer={false} />
         <OrderParcel order={order} onChanged={onChanged} />
-        <DeskHandover order={order} onChanged={onChanged} />
+        <DeskHandoverSection order={order} onChanged={onChanged} />
         <NotesAndHistory order={order}>
           <FoldedField label="Комментарий" filled={comment !== ''}>
-            <CommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
+            <StatusCommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
           </FoldedField>
         </NotesAndHistory>
         {order.payment && <OrderPayment payment={order.payment} />}
-        <p className={classes(inRow.gap24, textStyles.breaks)}>
+        <p className={joinClassNames(inRow.gap24, textStyles.breaks)}>
           {order.emailBuyer !== '' && (
             <BuyerOrdersButton email={order.emailBuyer}>Все заказы {order.emailBuyer}</BuyerOrdersButton>
           )}

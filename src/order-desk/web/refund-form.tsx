@@ -2,13 +2,13 @@ import { type SubmitEvent, useState } from 'react';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { MoneyField } from '../../desk/editing/row-fields.tsx';
 import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
-import { MAX_NOTE, type Refund, saveRefund } from '../../orders/user-order-notes.contract.ts';
+import { MAX_NOTE_LENGTH, type Refund, saveRefund } from '../../orders/user-order-notes.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import stack from '../../ui/lists/stack.module.css';
-import { Alert } from '../../ui/notice.tsx';
+import { ErrorAlert } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { formatSavedBy } from './note-field.tsx';
 import styles from './order-table.module.css';
@@ -78,16 +78,16 @@ export function RefundForm({ orderId, paid, refund, onTakeTheirs }: RefundFormPr
         label="Причина возврата"
         multiline
         autoComplete="off"
-        max={MAX_NOTE}
+        max={MAX_NOTE_LENGTH}
         value={reason}
         error={errors.reason}
         onChange={(text) => change([sum, text])}
       />
-      <Alert>
+      <ErrorAlert>
         {failure &&
           Object.keys(errors).length === 0 &&
           failureMessage(failure, 'Возврат не сохранился. Попробуйте ещё раз.')}
-      </Alert>
+      </ErrorAlert>
       {failure?.isOutdated && (
         <EditConflictButtons
           busy={busy}

@@ -1,4 +1,8 @@
-import { kilograms, kilogramsLeft, shortDay } from '../../facilities/parcel-words.ts';
+import {
+  formatDayAndMonth,
+  formatKilogramsRoundedDown,
+  formatKilogramsRoundedUp,
+} from '../../facilities/parcel-words.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 
 type Same = DeskOrder['sameRecipient'];
@@ -12,8 +16,8 @@ export function formatSameRecipientOrder({
 }: Same['orders'][number]): string {
   return [
     similar && 'похожий',
-    plannedDay !== null && `сдаём ${shortDay(plannedDay)}`,
-    grams !== null && `${atLeast ? 'не меньше ' : ''}${kilograms(grams)}\u00A0кг`,
+    plannedDay !== null && `сдаём ${formatDayAndMonth(plannedDay)}`,
+    grams !== null && `${atLeast ? 'не меньше ' : ''}${formatKilogramsRoundedUp(grams)}\u00A0кг`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -23,5 +27,5 @@ export function formatSameRecipientOrder({
 export function formatMonthWeight({ month }: Same): string | null {
   if (month === null) return null;
   const atLeast = month.atLeast ? 'не меньше ' : '';
-  return `Вместе за месяц ${atLeast}${kilograms(month.grams)} из ${kilogramsLeft(month.limitGrams)}\u00A0кг`;
+  return `Вместе за месяц ${atLeast}${formatKilogramsRoundedUp(month.grams)} из ${formatKilogramsRoundedDown(month.limitGrams)}\u00A0кг`;
 }

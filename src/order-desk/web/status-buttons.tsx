@@ -4,7 +4,7 @@ import {
   type OrderStatus,
   statusLabels,
 } from '../../orders/order-status.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
@@ -29,7 +29,7 @@ export function StatusButtons({ orderId, status, busyTo, onPress }: StatusButton
         <button
           key={to}
           type="button"
-          className={classes(styles.button, to === status && styles.here)}
+          className={joinClassNames(styles.button, to === status && styles.here)}
           disabled={busyTo !== null || !isStatusTransitionAllowed('administrator', status, to)}
           aria-pressed={to === status}
           aria-busy={to === busyTo || undefined}
@@ -55,7 +55,7 @@ interface CommentFieldProps {
 }
 
 /** What an administrator says to the buyer with a new status. */
-export function CommentField({ taken = 0, ...props }: CommentFieldProps) {
+export function StatusCommentField({ taken = 0, ...props }: CommentFieldProps) {
   const max = MAX_COMMENT - taken;
   return <TextField {...props} label="Комментарий" optional multiline autoComplete="off" max={max} />;
 }

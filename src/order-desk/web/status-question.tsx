@@ -11,7 +11,7 @@ import type { Order } from '../../orders/user-order.contract.ts';
 import { conflictsWithHold, HELD_LABEL } from '../../orders/waiting-order.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { CommentField } from './status-buttons.tsx';
+import { StatusCommentField } from './status-buttons.tsx';
 
 interface StatusQuestionProps {
   order: Order;
@@ -80,7 +80,7 @@ export function StatusConfirmDialog({
               />
             </>
           )}
-          <CommentField
+          <StatusCommentField
             hint="Увидит покупатель."
             value={comment}
             onChange={onComment}

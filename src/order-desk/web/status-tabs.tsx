@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import styles from '../../desk/desk.module.css';
 import { deskStatusTabs, type OrderStatus } from '../../orders/order-status.ts';
-import { type DeskFilterValues, deskUrl } from './desk-filter.ts';
+import { type DeskFilterValues, deskUrlCodec } from './desk-filter.ts';
 
 /** Whether one of the tabs says already that the list is of this status. */
-export const hasTab = (shown: DeskFilterValues['status']) =>
+export const hasStatusTab = (shown: DeskFilterValues['status']) =>
   deskStatusTabs.some(({ status }) => status === shown);
 
 interface StatusTabsProps {
@@ -23,7 +23,7 @@ export function StatusTabs({ filter, counts, due }: StatusTabsProps) {
       {deskStatusTabs.map(({ label, status }) => (
         <Link
           key={label}
-          to={deskUrl.address({ ...filter, status, due: false, page: 1 })}
+          to={deskUrlCodec.address({ ...filter, status, due: false, page: 1 })}
           className={styles.tab}
           aria-current={!filter.due && filter.status === status ? 'page' : undefined}
         >
@@ -32,7 +32,7 @@ export function StatusTabs({ filter, counts, due }: StatusTabsProps) {
         </Link>
       ))}
       <Link
-        to={deskUrl.address({ ...filter, status: null, due: true, page: 1 })}
+        to={deskUrlCodec.address({ ...filter, status: null, due: true, page: 1 })}
         className={styles.tab}
         aria-current={filter.due ? 'page' : undefined}
       >

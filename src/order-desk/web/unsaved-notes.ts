@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { personalDraft } from '../../ui/draft.ts';
+import { createPersonalDraftStorage } from '../../ui/draft.ts';
 
 /** What is typed and not stored yet, and the version it is written over. */
 interface Unsaved {
@@ -8,7 +8,7 @@ interface Unsaved {
 }
 
 /** By what they are of, such as `12-DESK`: they outlive an order that is folded, and a reload. */
-const stored = personalDraft<Record<string, Unsaved>>('unsaved-notes');
+const stored = createPersonalDraftStorage<Record<string, Unsaved>>('unsaved-notes');
 
 const CHANGED = 'unsaved-notes';
 

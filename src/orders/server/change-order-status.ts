@@ -4,7 +4,7 @@ import {
   type EditedFieldFormat,
 } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
-import { invalid, Problem } from '../../contract/problem.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
@@ -145,7 +145,7 @@ function moveOf(caller: Caller, status: string): { who: StatusActor; to: OrderSt
   if (caller.role !== 'ADMIN') throw new Problem('NO_RIGHTS');
   const asAdministrator = asks('administrator');
   if (asAdministrator) return { who: 'administrator', to: asAdministrator };
-  throw invalid({ status: 'Такой статус заказу не задать' });
+  throw createValidationProblem({ status: 'Такой статус заказу не задать' });
 }
 
 function conflict(from: OrderStatus, to: OrderStatus): Problem {

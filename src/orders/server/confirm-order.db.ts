@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { lockUser } from '../../accounts/accounts.server.ts';
-import { isOut } from '../../catalog/catalog.server.ts';
+import { isOutOfStockSql } from '../../catalog/catalog.server.ts';
 import type { Product } from '../../catalog/product.ts';
 import type { Day } from '../../lib/calendar.ts';
 import {
-  awaitIdempotencyKey,
+  awaitIdempotencyKeyClaim,
   claimIdempotencyKeySql,
   findIdempotencyKey,
   type IdempotencyKey,
@@ -17,7 +17,7 @@ import { MAX_ORDERS_PER_ACCOUNT } from '../order-limits.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { queueOrderConfirmedMailsSql } from './order-mails.db.ts';
 import type { LineRow } from './orders.db.ts';
-import type { StoredParcel } from './orders.tables.ts';
+import type { OrderParcelSnapshot } from './orders.tables.ts';
 
 interface PartsQuery {
   userId: number;
@@ -105,7 +105,7 @@ export async function findOrderPrerequisites(
         select json_agg(json_build_object(
           'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks, 'choices', p.choices,
           'weight_grams', p.weight_grams, 'restrictions', p.restrictions, 'deleted', p.deleted_at is not null,
-          'out', ${isOut}, 'out_until', p.out_until, 'tags', p.tags,
+          'out', ${isOutOfStockSql}, 'out_until', p.out_until, 'tags', p.tags,
           'parts', case when p.parts <> '[]' then (
             select json_agg(json_build_object(
               'name', part.name, 'quantity', (held.part ->> 'quantity')::integer,
@@ -127,22 +127,22 @@ export async function findOrderPrerequisites(
 }
 
 /** What a key was used for: the order it made and the hash of the body it came with; undefined when for nothing. */
-export async function findOrderKey(db: Db, key: IdempotencyKey) {
+export async function findOrderByIdempotencyKey(db: Db, key: IdempotencyKey) {
   const used = await findIdempotencyKey(db, key);
   return used && { bodyHash: used.body_mark, orderId: Number(used.answer) };
 }
 
 /** The same, but first waits for the end of an order that is made with the key at this moment. */
-export function awaitOrderKey(db: Db, userId: number, key: IdempotencyKey) {
+export function awaitOrderByIdempotencyKey(db: Db, userId: number, key: IdempotencyKey) {
   return inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) return undefined;
-    await awaitIdempotencyKey(tx, key, userId);
-    return findOrderKey(tx, key);
+    await awaitIdempotencyKeyClaim(tx, key, userId);
+    return findOrderByIdempotencyKey(tx, key);
   });
 }
 
 /** What the database gives an order that is stored. */
-export interface MadeOrder {
+export interface InsertedOrder {
   id: number;
   created_at: Date;
   /** The first change in its history. */
@@ -158,7 +158,7 @@ interface NewOrder {
   goodsKopecks: number;
   deliveryKopecks: number;
   lines: (Omit<LineRow, 'order_id'> & Pick<ProductToOrder, 'restrictions'>)[];
-  parcel: StoredParcel;
+  parcel: OrderParcelSnapshot;
   substitution: IfMissing | null;
   /** Whether its buyer is to be told by mail. */
   mailed: boolean;
@@ -167,7 +167,7 @@ interface NewOrder {
 }
 
 /** Whether an account may make one more order that is not paid. */
-export async function mayOrderUnpaid(db: Db, userId: number, most: number): Promise<boolean> {
+export async function mayPlaceUnpaidOrder(db: Db, userId: number, most: number): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select may_order_unpaid(${userId}::bigint, ${most}::integer) as may`.execute(db);
   return rows[0]?.may === true;
@@ -181,9 +181,9 @@ const nothing = sql``;
  * Undefined, and nothing stored, when that key was used, the account is gone or has as many unpaid orders as it may; an
  * account that is there cannot go before the statement ends, and makes its orders one after another.
  */
-export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | undefined> {
+export async function insertOrder(db: Db, order: NewOrder): Promise<InsertedOrder | undefined> {
   const { userId, key, bodyHash, status, parts, lines, mailed, mostUnpaid, ...sums } = order;
-  const { rows } = await sql<MadeOrder>`${sql.raw(PREPARED_STATEMENT_MARK)}
+  const { rows } = await sql<InsertedOrder>`${sql.raw(PREPARED_STATEMENT_MARK)}
     with caller as (
       select id from users where id = ${userId} for no key update
     ), numbered as materialized (

@@ -1,37 +1,37 @@
 import { hash } from 'node:crypto';
 import { formatOutOfStock } from '../../catalog/availability.ts';
-import { choiceWord } from '../../catalog/product-choices.ts';
-import { weightAndTags } from '../../catalog/product-tags.ts';
+import { choiceKindName } from '../../catalog/product-choices.ts';
+import { effectiveWeightAndTags } from '../../catalog/product-tags.ts';
 import { endpointName, type HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { checkParcel, type ParcelLine, type ParcelProduct } from '../../facilities/check-parcel.ts';
 import { deliveryCost } from '../../facilities/delivery-cost.ts';
 import { defaultParcelSettings } from '../../facilities/parcel-rules.ts';
-import { weekdayAndDay } from '../../facilities/parcel-words.ts';
+import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { type IdempotencyKey, idempotencyKeyOwner } from '../../platform/calls/request-keys.db.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { retryOnTransactionConflict } from '../../platform/database/transaction.ts';
-import { sendsMail } from '../../platform/mail/outbox.db.ts';
-import { type IfMissing, usualIfMissing } from '../if-missing.ts';
+import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
+import { defaultIfMissing, type IfMissing } from '../if-missing.ts';
 import { MAX_ORDERS_PER_ACCOUNT } from '../order-limits.ts';
 import { newOrderStatus } from '../order-status.ts';
-import { type CartItem, goodsTotal, isTotalShownToBuyer, mergeItems } from '../order-total.ts';
+import { type CartItem, goodsTotal, matchesTotalShownToBuyer, mergeCartItems } from '../order-total.ts';
 import { confirmOrder } from '../user-order.contract.ts';
 import {
-  awaitOrderKey,
-  findOrderKey,
+  awaitOrderByIdempotencyKey,
+  findOrderByIdempotencyKey,
   findOrderPrerequisites,
+  type InsertedOrder,
   insertOrder,
-  type MadeOrder,
-  mayOrderUnpaid,
+  mayPlaceUnpaidOrder,
   type OrderPrerequisites,
   type ProductToOrder,
 } from './confirm-order.db.ts';
 import { buildOrderAnswer, type OrderAnswer, readBuyerOrderAnswers } from './order-answer.ts';
 import { findOrder } from './orders.db.ts';
-import type { OrderedSetPart, StoredParcel } from './orders.tables.ts';
+import type { OrderedSetPart, OrderParcelSnapshot } from './orders.tables.ts';
 
 type Input = HandlerInput<typeof confirmOrder>['body'];
 
@@ -70,7 +70,7 @@ export async function makeOrder(
     draft = draftOf(parts, input, config);
   } catch (refusal) {
     // The first of two requests may be making its order at this moment: what was made is not refused.
-    const settled = key === null ? undefined : await awaitOrderKey(db, userId, key);
+    const settled = key === null ? undefined : await awaitOrderByIdempotencyKey(db, userId, key);
     if (settled?.bodyHash === bodyHash) return firstAnswer(db, settled.orderId);
     throw refusal;
   }
@@ -78,13 +78,15 @@ export async function makeOrder(
   if (parts.used_hash !== null) throw new Problem('KEY_REUSED');
   if (parts.made_orders >= MAX_ORDERS_PER_ACCOUNT) throw new Problem('TOO_MANY_ORDERS');
   const mostUnpaid = config.UNPAID_ORDERS_PER_ACCOUNT;
-  const order = { userId, key, bodyHash, parts, mailed: sendsMail(config), mostUnpaid, ...draft };
+  const order = { userId, key, bodyHash, parts, mailed: isMailEnabled(config), mostUnpaid, ...draft };
   const made = await retryOnTransactionConflict(() => insertOrder(db, order));
   if (made !== undefined) return answerOf(made, userId, parts, draft);
-  const used = key === null ? undefined : await findOrderKey(db, key);
+  const used = key === null ? undefined : await findOrderByIdempotencyKey(db, key);
   // No one has used the key meanwhile: it is the account that is gone, or has too much to pay.
   if (used === undefined) {
-    throw new Problem((await mayOrderUnpaid(db, userId, mostUnpaid)) ? 'SIGN_IN_FIRST' : 'TOO_MANY_UNPAID');
+    throw new Problem(
+      (await mayPlaceUnpaidOrder(db, userId, mostUnpaid)) ? 'SIGN_IN_FIRST' : 'TOO_MANY_UNPAID',
+    );
   }
   if (used.bodyHash === bodyHash) return firstAnswer(db, used.orderId);
   throw new Problem('KEY_REUSED');
@@ -95,7 +97,7 @@ type Draft = ReturnType<typeof draftOf>;
 /** An order that may be stored. @throws {Problem} anything that speaks against it */
 function draftOf(parts: OrderPrerequisites, input: Input, config: Config) {
   const { items, substitution } = chosenIfMissing(input);
-  const merged = mergeItems(items);
+  const merged = mergeCartItems(items);
   const { products, ...priced } = priceOrder(parts, merged, input.total);
   const now = new Date();
   const parcel = parcelOfOrder(parts, merged, products, config.BOX_GRAMS, now);
@@ -118,14 +120,14 @@ function chosenIfMissing<Item>({ substitution, cartItems }: Chosen<Item>): {
   items: (Item & { ifMissing: IfMissing | null })[];
 } {
   const chosen = Boolean(substitution) || cartItems.some((item) => item.ifMissing);
-  const forAll = chosen ? (substitution ?? usualIfMissing) : null;
+  const forAll = chosen ? (substitution ?? defaultIfMissing) : null;
   return {
     substitution: forAll,
     items: cartItems.map((item) => ({ ...item, ifMissing: item.ifMissing ?? forAll })),
   };
 }
 
-function answerOf(made: MadeOrder, userId: number, parts: OrderPrerequisites, draft: Draft): OrderAnswer {
+function answerOf(made: InsertedOrder, userId: number, parts: OrderPrerequisites, draft: Draft): OrderAnswer {
   const { lines, parcel, ...order } = draft;
   const row = {
     ...parts,
@@ -152,7 +154,7 @@ function hashOf(input: Input): string {
   const { substitution, items: chosen } = chosenIfMissing(input);
   const ways = [substitution, ...chosen.map(({ ifMissing }) => ifMissing)];
   // The same for what is to be done when something is missing: to be called is what no one had to ask for.
-  const more = ways.every((way) => (way ?? usualIfMissing) === usualIfMissing) ? [] : [ways];
+  const more = ways.every((way) => (way ?? defaultIfMissing) === defaultIfMissing) ? [] : [ways];
   return hash('sha256', JSON.stringify([addressId, items, total, ...more]));
 }
 
@@ -213,7 +215,7 @@ function priceOrder(parts: OrderPrerequisites, items: CartItem[], total: number)
   const goodsKopecks = goodsTotal(lines.map((line) => ({ ...line, priceKopecks: line.price_kopecks })));
   const terms = { deliveryKopecks: parts.delivery_kopecks, freeFromKopecks: parts.free_from_kopecks };
   const deliveryKopecks = deliveryCost(terms, goodsKopecks);
-  if (!isTotalShownToBuyer(total, goodsKopecks, deliveryKopecks)) throw new Problem('TOTAL_CHANGED');
+  if (!matchesTotalShownToBuyer(total, goodsKopecks, deliveryKopecks)) throw new Problem('TOTAL_CHANGED');
   return { lines, products: weighed.values(), goodsKopecks, deliveryKopecks };
 }
 
@@ -224,7 +226,7 @@ function partsOf({ parts }: ProductToOrder): OrderedSetPart[] | null {
 
 function choiceGone(name: string, choice: string): Problem {
   return new Problem('CHOICE_GONE', {
-    message: `Товара «${name}» больше нет в таком виде: ${choiceWord(choice)} «${choice}». Выберите другой в корзине.`,
+    message: `Товара «${name}» больше нет в таком виде: ${choiceKindName(choice)} «${choice}». Выберите другой в корзине.`,
   });
 }
 
@@ -259,7 +261,7 @@ function inFew(named: string[]): string {
 /** Returns a product as the check reads it: a set without a weight or tags of its own has those of its parts. */
 function parcelProduct({ id, name, weight_grams, tags, parts }: ProductToOrder): ParcelProduct {
   const held = parts ?? [];
-  return { id, name, parts: held, ...weightAndTags({ weight_grams, tags }, held) };
+  return { id, name, parts: held, ...effectiveWeightAndTags({ weight_grams, tags }, held) };
 }
 
 /**
@@ -272,7 +274,7 @@ function parcelOfOrder(
   products: Iterable<ParcelProduct>,
   boxGrams: number,
   now: Date,
-): StoredParcel {
+): OrderParcelSnapshot {
   const rules = {
     ...defaultParcelSettings,
     parcelGrams: parts.parcel_grams,
@@ -306,7 +308,7 @@ function parcelOfOrder(
 /** Refuses an order whose buyer was shown another day of handing in; undefined: none was shown. @throws DAY_CHANGED */
 function expectSeenDay(seen: Day | null | undefined, planned: Day | null, now: Date): void {
   if (seen === undefined || seen === planned) return;
-  const day = planned === null ? 'его сообщит администратор' : `теперь это ${weekdayAndDay(planned)}`;
+  const day = planned === null ? 'его сообщит администратор' : `теперь это ${formatWeekdayAndDay(planned)}`;
   throw new Problem('DAY_CHANGED', {
     message: `Пока вы оформляли, день сдачи изменился: ${day}. Проверьте и подтвердите ещё раз.`,
     changes: [

@@ -5,11 +5,11 @@ import { liveStatuses, type OrderStatus } from '../order-status.ts';
 import { buildHandoverSchedule, suggestNewHandoverDay } from './next-day.ts';
 import type { OrderAnswer } from './order-answer.ts';
 import { listHandoverRules, listSameRecipientCandidates } from './order-parcel.db.ts';
-import type { FoundOrder } from './orders.db.ts';
+import type { OrderRow } from './orders.db.ts';
 import { findSameRecipientOrders } from './same-recipient.ts';
 
 /** What the desk alone is told of the parcels of these orders, as a function of the order. */
-export async function readDeskParcels(db: Db, rows: FoundOrder[]) {
+export async function readDeskParcels(db: Db, rows: OrderRow[]) {
   const live = rows.filter(({ status }) => liveStatuses.includes(status as OrderStatus));
   const facilityIds = [...new Set(live.map(({ facility_id }) => facility_id))];
   const people = new Map(

@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inWorkStatuses, type OrderStatus, unpaidStatuses } from '../order-status.ts';
-import { cancelOrders, erasePeopleFromUserOrders, lockOrdersOf } from './forget-orders.db.ts';
+import { cancelOrdersAsBuyer, erasePeopleFromUserOrders, lockUserOrders } from './forget-orders.db.ts';
 
 const MOST_NAMED = 5;
 
@@ -11,12 +11,12 @@ const MOST_NAMED = 5;
  * @throws ACCOUNT_HAS_ORDERS while an order is paid and not over.
  */
 export async function eraseBuyerFromOrders(tx: Db, userId: number): Promise<void> {
-  const orders = await lockOrdersOf(tx, userId);
+  const orders = await lockUserOrders(tx, userId);
   const standing = (statuses: readonly OrderStatus[]) =>
     orders.filter(({ status }) => statuses.includes(status as OrderStatus)).map(({ id }) => id);
   const open = standing(inWorkStatuses);
   if (open.length > 0) throw hasOrders(open);
-  await cancelOrders(tx, standing(unpaidStatuses));
+  await cancelOrdersAsBuyer(tx, standing(unpaidStatuses));
   await erasePeopleFromUserOrders(tx, userId);
 }
 

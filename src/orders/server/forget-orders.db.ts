@@ -64,7 +64,7 @@ export async function erasePeopleFromOldOrders(tx: Db, { after, upTo, size, mome
 }
 
 /** Folds what was counted of orders into one row a facility and status; the sums stay. */
-export async function foldOrderCounts(db: Db): Promise<void> {
+export async function compactOrderCounts(db: Db): Promise<void> {
   await sql`
     with folded as (delete from order_counts returning facility_id, status, orders)
     insert into order_counts (facility_id, status, orders)
@@ -73,7 +73,7 @@ export async function foldOrderCounts(db: Db): Promise<void> {
 }
 
 /** Holds a person's orders until the transaction ends; a change of status that runs is waited for. */
-export function lockOrdersOf(tx: Db, userId: number) {
+export function lockUserOrders(tx: Db, userId: number) {
   return tx
     .selectFrom('orders')
     .select(['id', 'status'])
@@ -84,7 +84,7 @@ export function lockOrdersOf(tx: Db, userId: number) {
 }
 
 /** Cancels orders that are held, in their buyer's name. */
-export async function cancelOrders(tx: Db, orderIds: number[]): Promise<void> {
+export async function cancelOrdersAsBuyer(tx: Db, orderIds: number[]): Promise<void> {
   await sql`
     with canceled as (
       update orders set status = ${cancelledByBuyerStatus} where id = any(${orderIds}) returning id, status

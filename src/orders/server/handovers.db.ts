@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { OrderHandover, ReturnReason, ReturnWish } from '../handover.ts';
+import type { OrderHandover, ReturnedGoodsOption, ReturnReason } from '../handover.ts';
 
 /** A line that was not handed in; without a reason it was not in the parcel. */
-export interface StoredHandoverLine {
+export interface StoredNotHandedInLine {
   position: number;
   reason: ReturnReason | null;
 }
@@ -14,11 +14,11 @@ export interface HandoverRow {
   handed_on: Day;
   grams: number | null;
   note: string | null;
-  wish: ReturnWish | null;
+  wish: ReturnedGoodsOption | null;
   /** A refund was noted after the wish. */
   wish_final: boolean;
   version: number;
-  lines: StoredHandoverLine[];
+  lines: StoredNotHandedInLine[];
 }
 
 /** What became of the parcels of these orders; nothing of those that no one has noted it of. */

@@ -4,45 +4,45 @@ import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OrderHandover } from '../handover.ts';
 import { isCancelled, type OrderStatus, statusStages } from '../order-status.ts';
-import type { order } from '../user-order.contract.ts';
+import type { orderAnswer } from '../user-order.contract.ts';
 import { readHandovers } from './handovers.db.ts';
-import { readHolds } from './order-parcel.db.ts';
+import { readOrderHoldTimes } from './order-parcel.db.ts';
 import { listPayments } from './order-payments.db.ts';
 import {
-  type FoundOrder,
   findOrder,
   type LineRow,
-  listBuyerNotes,
   listLines,
+  listNotesForBuyers,
   listStatusChanges,
+  type OrderRow,
   type StatusChangeRow,
 } from './orders.db.ts';
-import { listPackedIds } from './packed-lines.db.ts';
+import { listPackedOrderIds } from './packed-lines.db.ts';
 import { readBuyerPackingChanges, readPackingChanges } from './packing-changes.ts';
 
-export type OrderAnswer = z.output<typeof order>;
+export type OrderAnswer = z.output<typeof orderAnswer>;
 
 /** Rows of orders as their buyers' calls answer them; their lines, histories and notes take one query each. */
-export async function readBuyerOrderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
+export async function readBuyerOrderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
   const live = liveIds(rows);
   const [answered, packed] = await Promise.all([
     answers(db, rows, readBuyerPackingChanges(db, live, deliveredIds(rows))),
-    listPackedIds(db, live),
+    listPackedOrderIds(db, live),
   ]);
   return answered.map((answer) => (packed.includes(answer.id) ? { ...answer, packed: true } : answer));
 }
 
 async function answers(
   db: Db,
-  rows: FoundOrder[],
+  rows: OrderRow[],
   packing: ReturnType<typeof readPackingChanges>,
 ): Promise<OrderAnswer[]> {
   const ids = rows.map((row) => row.id);
   const [lines, changes, notes, heldAt, handoverOf, packedOf] = await Promise.all([
     listLines(db, ids),
     listStatusChanges(db, ids),
-    listBuyerNotes(db, ids),
-    readHolds(db, ids),
+    listNotesForBuyers(db, ids),
+    readOrderHoldTimes(db, ids),
     readHandovers(db, deliveredIds(rows)),
     packing,
   ]);
@@ -58,11 +58,11 @@ async function answers(
   }));
 }
 
-const deliveredIds = (rows: FoundOrder[]) =>
+const deliveredIds = (rows: OrderRow[]) =>
   rows.filter(({ status }) => statusStages[status as OrderStatus] === 'delivered').map(({ id }) => id);
 
 /** A cancelled parcel goes nowhere: what was packed of it is nothing to tell. */
-const liveIds = (rows: FoundOrder[]) =>
+const liveIds = (rows: OrderRow[]) =>
   rows.filter(({ status }) => !isCancelled(status as OrderStatus)).map(({ id }) => id);
 
 const withPacking = (packingChanges: OrderAnswer['packingChanges']) =>
@@ -71,7 +71,7 @@ const withPacking = (packingChanges: OrderAnswer['packingChanges']) =>
 const withHandover = (handover: OrderHandover | undefined) => (handover === undefined ? {} : { handover });
 
 /** The same for the desk: with the packing as it goes, and the transfer each was paid with; buyers are shown neither. */
-export async function readDeskOrderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
+export async function readDeskOrderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
   const answered = await answers(db, rows, readPackingChanges(db, liveIds(rows)));
   const ids = rows.map((row) => row.id);
   const payments = new Map((await listPayments(db, ids)).map((row) => [row.order_id, row]));
@@ -94,7 +94,7 @@ export async function readCallerOrderAnswer(tx: Db, caller: Caller, id: number):
 
 /** One order as the calls answer it, of rows that are at hand; no one has written on it yet. */
 export function buildOrderAnswer(
-  row: FoundOrder,
+  row: OrderRow,
   lines: Omit<LineRow, 'order_id'>[],
   changes: Omit<StatusChangeRow, 'order_id'>[],
 ): OrderAnswer {

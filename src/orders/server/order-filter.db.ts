@@ -7,7 +7,7 @@ import {
   moscowMidnightSql,
 } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { usualIfMissing } from '../if-missing.ts';
+import { defaultIfMissing } from '../if-missing.ts';
 import {
   deliveredStatuses,
   inWorkStatuses,
@@ -17,7 +17,7 @@ import {
   orderStatuses,
 } from '../order-status.ts';
 import { type OrderWork, RETURN_DAYS } from '../order-work.ts';
-import type { ALL_CANCELED } from '../user-order-desk.contract.ts';
+import type { ALL_CANCELED_FILTER } from '../user-order-desk.contract.ts';
 import { parseOrderSearch } from './order-search.ts';
 
 /** What narrows a list of orders; what is missing or null does not. */
@@ -28,7 +28,7 @@ export interface OrderFilter {
   search?: string | null;
   /** The search finds so many that they are read one after another. */
   broad?: boolean;
-  status?: OrderStatus | typeof ALL_CANCELED | null;
+  status?: OrderStatus | typeof ALL_CANCELED_FILTER | null;
   institutionId?: number | null;
   /** Orders with this product in one of their lines. */
   productId?: number | null;
@@ -60,7 +60,7 @@ export function matchesOrderFilter(of: OrdersBuilder, filter: OrderFilter) {
   } = filter;
   const conditions = [];
   if (userId) conditions.push(of('user_id', '=', userId));
-  if (searchEmail) conditions.push(of('user_id', 'in', buyersByEmail(of, searchEmail)));
+  if (searchEmail) conditions.push(of('user_id', 'in', selectBuyerIdsByEmail(of, searchEmail)));
   if (search) conditions.push(matchesSearch(of, search, broad));
   if (status) conditions.push(of('status', 'in', getFilterStatuses(status)));
   if (institutionId) conditions.push(of('facility_id', '=', institutionId));
@@ -104,7 +104,7 @@ const waitsFor: Record<OrderWork, Expression<SqlBool>[]> = {
       left join order_line_calls as call using (order_id, position)
       where mark.order_id = orders.id and mark.part = 0 and mark.replacement_id is null
         and mark.quantity < line.quantity and coalesce(call.outcome, 'NO_ANSWER') = 'NO_ANSWER'
-        and coalesce(line.if_missing, orders.substitution, ${sql.lit(usualIfMissing)}) <> 'DROP')`,
+        and coalesce(line.if_missing, orders.substitution, ${sql.lit(defaultIfMissing)}) <> 'DROP')`,
   ],
   RETURNED: [
     // By the history of the last days: what was ever returned is more than a list of the day may look through.
@@ -124,7 +124,7 @@ const waitsFor: Record<OrderWork, Expression<SqlBool>[]> = {
 /** The statuses that a filter by one of them means. */
 export function getFilterStatuses(status: OrderFilter['status']): OrderStatus[] {
   return orderStatuses.filter(
-    (one) => !status || (status === 'ALL_CANCELED' ? isCancelled(one) : one === status),
+    (one) => !status || (status === 'ALL_CANCELED_FILTER' ? isCancelled(one) : one === status),
   );
 }
 
@@ -174,7 +174,7 @@ export function matchesSearch(of: OrdersBuilder, typed: string, broad: boolean):
 }
 
 /** The e-mail of an order is its account's, and the accounts are far fewer and indexed for parts. */
-export function buyersByEmail(of: OrdersBuilder, part: string) {
+export function selectBuyerIdsByEmail(of: OrdersBuilder, part: string) {
   return of
     .selectFrom('users')
     .select('users.id')
@@ -191,7 +191,7 @@ function waysOf(of: OrdersBuilder, typed: string): Expression<SqlBool>[] {
     const pattern = createPrefixPattern([...phoneEnd].reverse().join(''));
     ways.push(sql<boolean>`reverse(orders.phone) collate "C" like ${pattern}`);
   }
-  if (emailPart !== null) ways.push(of('orders.user_id', 'in', buyersByEmail(of, emailPart)));
+  if (emailPart !== null) ways.push(of('orders.user_id', 'in', selectBuyerIdsByEmail(of, emailPart)));
   if (name !== null) {
     const buyers = of.selectFrom('users').select('users.id').where(called('users', name));
     ways.push(called('orders', name), of('orders.user_id', 'in', buyers));

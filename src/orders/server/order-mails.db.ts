@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { queueMailsSql, sendsMail } from '../../platform/mail/outbox.db.ts';
+import { isMailEnabled, queueMailsSql } from '../../platform/mail/outbox.db.ts';
 import type { OrderMailKind } from './order-mails.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function queueOrderMails(
   kind: OrderMailKind,
   orderIds: number[],
 ): Promise<void> {
-  if (!sendsMail(config) || orderIds.length === 0) return;
+  if (!isMailEnabled(config) || orderIds.length === 0) return;
   await queueMailsSql(
     kind,
     sql`select orders.user_id, orders.id || ' ' || orders.status, ${facts}

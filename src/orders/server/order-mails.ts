@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findMailboxForOrderMails } from '../../accounts/accounts.server.ts';
-import { weekdayAndDay } from '../../facilities/parcel-words.ts';
+import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { MailComposer, MailMessage } from '../../platform/mail/letter.ts';
 import { buyerStatusLabels, orderStatuses, statusMeanings } from '../order-status.ts';
@@ -23,7 +23,7 @@ interface Words {
 const handedIn = ({ plannedDay }: Facts) =>
   plannedDay === null
     ? 'День сдачи сообщит администратор.'
-    : `День сдачи в учреждение: ${weekdayAndDay(plannedDay)}.`;
+    : `День сдачи в учреждение: ${formatWeekdayAndDay(plannedDay)}.`;
 
 const words = {
   ORDER_CONFIRMED: {

@@ -77,7 +77,7 @@ export async function rescheduleOrder(
 }
 
 /** Marks an order whose recipient is not there any more, or takes the mark away; one that is there stays as it is. */
-export async function writeHold(tx: Db, orderId: number, held: boolean): Promise<void> {
+export async function writeOrderHold(tx: Db, orderId: number, held: boolean): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ held_at: held ? sql<Date>`clock_timestamp()` : null })
@@ -87,7 +87,7 @@ export async function writeHold(tx: Db, orderId: number, held: boolean): Promise
 }
 
 /** Since when each of these orders is marked so, as a function of its number: a moment, or null for most. */
-export async function readHolds(db: Db, orderIds: number[]): Promise<(id: number) => string | null> {
+export async function readOrderHoldTimes(db: Db, orderIds: number[]): Promise<(id: number) => string | null> {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'held_at'])
@@ -99,7 +99,7 @@ export async function readHolds(db: Db, orderIds: number[]): Promise<(id: number
 }
 
 /** The numbers of the orders that are marked so and not over, the last marked first; at most so many. */
-export async function listHeldIds(db: Db, limit: number): Promise<number[]> {
+export async function listHeldOrderIds(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')

@@ -1,5 +1,5 @@
 import type { PersonalSearchField } from '../../contract/audit-action.ts';
-import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../lib/money/roubles.ts';
+import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
 import { parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 
 /** The ways a search of the desk can be read; null for a way in which it says nothing. */
@@ -44,7 +44,8 @@ export function parseOrderSearch(typed: string): ParsedOrderSearch {
   const number = NAMED_NUMBER.exec(text)?.[1];
   if (number !== undefined && !/^\d/.test(text)) return { ...nothing, orderId: Number(number) };
   const kopecks = parseTypedRoubles(amount);
-  const isSum = Number.isInteger(kopecks) && kopecks >= 0 && kopecks <= MAX_GOODS_KOPECKS + MAX_KOPECKS;
+  const isSum =
+    Number.isInteger(kopecks) && kopecks >= 0 && kopecks <= MAX_ORDER_GOODS_KOPECKS + MAX_PRICE_KOPECKS;
   const read = {
     ...nothing,
     orderId: number === undefined ? null : Number(number),

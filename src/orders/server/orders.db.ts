@@ -84,7 +84,7 @@ export async function findOrderIdBounds(db: Db, { dateFrom, dateTo }: OrderFilte
 }
 
 /** The first orders that a filter finds, by id, and their statuses; at most so many. */
-export function listFirstOrders(
+export function listOrderIdsAndStatuses(
   db: Db,
   filter: OrderFilter,
   bounds: IdBounds,
@@ -97,7 +97,7 @@ export function listFirstOrders(
     .execute();
 }
 
-export type FoundOrder = Awaited<ReturnType<typeof listOrders>>[number];
+export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
 
 /** The newest of a person's orders, of those before this one when it is given. */
 export function listOwnOrdersBefore(db: Db, userId: number, before: number | undefined, limit: number) {
@@ -164,7 +164,7 @@ export function sumOrderCounts(counts: OrderCount[]): OrderCount {
 }
 
 /** The order with this id; undefined when there is none. */
-export function findOrder(db: Db, id: number): Promise<FoundOrder | undefined> {
+export function findOrder(db: Db, id: number): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst();
 }
 
@@ -205,7 +205,7 @@ export function listStatusChanges(db: Db, orderIds: number[]) {
 export type StatusChangeRow = Awaited<ReturnType<typeof listStatusChanges>>[number];
 
 /** What is written on these orders for their buyers to read. */
-export function listBuyerNotes(db: Db, orderIds: number[]) {
+export function listNotesForBuyers(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_notes')
     .select(['order_id', 'text'])
@@ -280,8 +280,8 @@ export async function countNewOrders(db: Db, after: number | null) {
 }
 
 /** Who bought these orders, and the newest orders of each that are not over. */
-export async function listBuyers(db: Db, userIds: number[]) {
-  const { rows } = await sql<Buyer>`
+export async function listBuyersWithLiveOrders(db: Db, userIds: number[]) {
+  const { rows } = await sql<BuyerWithLiveOrders>`
     select id, last_name, first_name, middle_name, array_to_json(array(
       select o.id from orders o where o.user_id = users.id and o.status = any(${liveStatuses})
       order by o.id desc limit ${MOST_LIVE}
@@ -290,7 +290,7 @@ export async function listBuyers(db: Db, userIds: number[]) {
   return rows;
 }
 
-export interface Buyer {
+export interface BuyerWithLiveOrders {
   id: number;
   last_name: string;
   first_name: string;

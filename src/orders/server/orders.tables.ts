@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Product } from '../../catalog/product.ts';
 import type { Day } from '../../lib/calendar.ts';
-import type { GeneratedDate, Id } from '../../platform/database/tables.ts';
+import type { GeneratedDate, GeneratedId } from '../../platform/database/tables.ts';
 import type { IfMissing } from '../if-missing.ts';
 
 /** The tables of orders: only its *.db.ts write them. */
@@ -16,7 +16,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export interface OrdersTable {
-  id: Id;
+  id: GeneratedId;
   user_id: number | null;
   status: string;
   created_at: GeneratedDate;
@@ -35,7 +35,7 @@ export interface OrdersTable {
   /** The day on which the parcel is to be handed in; null when unknown. */
   planned_day: Day | null;
   /** What the parcel was when it was ordered; null for orders from before that was noted. */
-  parcel: ColumnType<StoredParcel | null, string | null, never>;
+  parcel: ColumnType<OrderParcelSnapshot | null, string | null, never>;
   /** What is done with goods that turn out not to be there, as the buyer chose for all; null: nothing was chosen. */
   substitution: IfMissing | null;
   /** Since when its recipient is known to be moved elsewhere or released, as the buyer says. */
@@ -46,7 +46,7 @@ export interface OrdersTable {
 }
 
 /** What the shop knew of a parcel when it was ordered; grams. */
-export interface StoredParcel {
+export interface OrderParcelSnapshot {
   /** All goods of known weight and the box. */
   grams: number;
   boxGrams: number;
@@ -88,7 +88,7 @@ export interface OrderLinesTable {
 }
 
 export interface OrderStatusChangesTable {
-  id: Id;
+  id: GeneratedId;
   order_id: number;
   status: string;
   created_at: GeneratedDate;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Those of these orders that are marked as packed. */
-export async function listPackedIds(db: Db, orderIds: number[]): Promise<number[]> {
+export async function listPackedOrderIds(db: Db, orderIds: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('order_parcels')
     .select('order_id')
@@ -43,7 +43,7 @@ function packedLines(db: Db, orderIds: number[]) {
 export type PackedLineRow = Awaited<ReturnType<typeof listPackedLines>>[number];
 
 /** What is noted of parts of sets in these orders, with their names and how many were ordered. */
-export async function listPackedParts(db: Db, orderIds: number[]) {
+export async function listPackedSetParts(db: Db, orderIds: number[]) {
   const rows = await db
     .selectFrom('order_packed_lines as mark')
     .innerJoin('order_lines as line', (join) =>
@@ -66,4 +66,4 @@ export async function listPackedParts(db: Db, orderIds: number[]) {
   });
 }
 
-export type PackedPartRow = Awaited<ReturnType<typeof listPackedParts>>[number];
+export type PackedSetPartRow = Awaited<ReturnType<typeof listPackedSetParts>>[number];

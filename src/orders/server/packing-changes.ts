@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/database.ts';
-import { type PackingChangeLine, refundOf } from '../packing-changes.ts';
+import { calculateLineRefund, type PackingChangeLine } from '../packing-changes.ts';
 import type { Order } from '../user-order.contract.ts';
 import {
-  listPackedIds,
-  listPackedParts,
+  listPackedOrderIds,
+  listPackedSetParts,
   listPackingChangeLines,
   type PackedLineRow,
 } from './packed-lines.db.ts';
@@ -40,7 +40,9 @@ export async function readPackingChanges(
   orderIds: number[],
 ): Promise<(id: number) => Order['packingChanges']> {
   const lines = Map.groupBy(await listPackingChangeLines(db, orderIds), (line) => line.order_id);
-  const missing = (await listPackedParts(db, orderIds)).filter(({ quantity, ordered }) => quantity < ordered);
+  const missing = (await listPackedSetParts(db, orderIds)).filter(
+    ({ quantity, ordered }) => quantity < ordered,
+  );
   const parts = Map.groupBy(missing, (part) => part.order_id);
   return (id) => {
     const ofOrder = (lines.get(id) ?? []).map(toPackingChangeLine);
@@ -55,7 +57,7 @@ export async function readPackingChanges(
     return {
       lines: ofOrder,
       ...(ofSets.length > 0 ? { parts: ofSets } : {}),
-      refund: ofOrder.reduce((sum, line) => sum + refundOf(line), 0),
+      refund: ofOrder.reduce((sum, line) => sum + calculateLineRefund(line), 0),
     };
   };
 }
@@ -71,7 +73,7 @@ export async function readBuyerPackingChanges(
 ): Promise<(id: number) => Order['packingChanges']> {
   const changesOf = await readPackingChanges(db, orderIds);
   const unsure = orderIds.filter((id) => changesOf(id) !== undefined && !handedIn.includes(id));
-  const packed = unsure.length === 0 ? [] : await listPackedIds(db, unsure);
+  const packed = unsure.length === 0 ? [] : await listPackedOrderIds(db, unsure);
   const finished = new Set([...handedIn, ...packed]);
   return (id) => (finished.has(id) ? changesOf(id) : undefined);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FacilityKind } from '../../content/facility-kinds.ts';
-import { isParcelTooSoon, matchRecipients, type SameRecipientCandidate } from './same-recipient.ts';
+import { compareOrderRecipients, isParcelTooSoon, type SameRecipientCandidate } from './same-recipient.ts';
 
 const of = (words: string): SameRecipientCandidate => {
   const [last_name = '', first_name = '', middle_name = ''] = words.split('|');
@@ -24,8 +24,8 @@ it.each<[string, string, string | null]>([
     null,
   ]),
 ])('%s and %s: %s', (one, other, expected) => {
-  expect(matchRecipients(of(one), of(other))).toBe(expected);
-  expect(matchRecipients(of(other), of(one))).toBe(expected);
+  expect(compareOrderRecipients(of(one), of(other))).toBe(expected);
+  expect(compareOrderRecipients(of(other), of(one))).toBe(expected);
 });
 
 it.each([

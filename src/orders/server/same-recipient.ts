@@ -3,7 +3,7 @@ import { monthsBetweenParcels } from '../../content/next-parcel.ts';
 import { remandParcelDefaults } from '../../facilities/parcel-rules.ts';
 import { addDays, addMonths, type Day, moscowDay } from '../../lib/calendar.ts';
 import { nameComparisonKey } from '../../lib/text/same-name.ts';
-import type { StoredParcel } from './orders.tables.ts';
+import type { OrderParcelSnapshot } from './orders.tables.ts';
 
 /** What is compared of two orders for one facility and birth date. */
 export interface SameRecipientCandidate {
@@ -15,7 +15,7 @@ export interface SameRecipientCandidate {
   middle_name: string;
   created_at: Date;
   planned_day: Day | null;
-  parcel: StoredParcel | null;
+  parcel: OrderParcelSnapshot | null;
 }
 
 /** Within so many days where no one knows what the facility is. */
@@ -25,7 +25,7 @@ const UNKNOWN_DAYS = 60;
 const MOST_NAMED = 5;
 
 /** Returns whether two orders are for one person by the name, or for one whose surname has one slip. */
-export function matchRecipients(
+export function compareOrderRecipients(
   one: SameRecipientCandidate,
   other: SameRecipientCandidate,
 ): 'SAME' | 'SIMILAR' | null {
@@ -77,7 +77,7 @@ export function findSameRecipientOrders(
 ) {
   const { kind } = facility;
   const found = others.flatMap((other) => {
-    const name = other.id === order.id ? null : matchRecipients(order, other);
+    const name = other.id === order.id ? null : compareOrderRecipients(order, other);
     if (name === null || !isParcelTooSoon(kind, getEffectiveOrderDay(order), getEffectiveOrderDay(other)))
       return [];
     return [{ other, similar: name === 'SIMILAR' }];
@@ -101,4 +101,4 @@ export function findSameRecipientOrders(
   };
 }
 
-const isAtLeast = (parcel: StoredParcel | null) => parcel === null || parcel.unweighed.length > 0;
+const isAtLeast = (parcel: OrderParcelSnapshot | null) => parcel === null || parcel.unweighed.length > 0;

@@ -2,7 +2,7 @@ import { monthsBetweenParcels } from '../../content/next-parcel.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import type { ParcelRules } from '../../facilities/parcel-rules.ts';
-import { shortDay, shortDayOf } from '../../facilities/parcel-words.ts';
+import { formatDayAndMonth, formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { addDays, addMonths, type Day, moscowDay } from '../../lib/calendar.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -45,10 +45,10 @@ export function describeEarlierOrder(
   const next = nextDay(kind, day);
   if (next === null || next <= today) return null;
   if (!liveStatuses.includes(order.status)) {
-    return `Этому получателю сдали заказ № ${order.id} ${shortDayOf(day, today)}. Следующую передачу могут принять не раньше ${shortDayOf(next, today)}.`;
+    return `Этому получателю сдали заказ № ${order.id} ${formatDayHidingCurrentYear(day, today)}. Следующую передачу могут принять не раньше ${formatDayHidingCurrentYear(next, today)}.`;
   }
-  const on = order.plannedDay === null ? '' : ` на ${shortDay(order.plannedDay)}`;
-  return `Этому получателю уже собирается заказ № ${order.id}${on}. Вторую передачу до ${shortDayOf(next, today)} могут не принять.`;
+  const on = order.plannedDay === null ? '' : ` на ${formatDayAndMonth(order.plannedDay)}`;
+  return `Этому получателю уже собирается заказ № ${order.id}${on}. Вторую передачу до ${formatDayHidingCurrentYear(next, today)} могут не принять.`;
 }
 
 /** From which day the next parcel may be taken, under ordinary conditions; null where their number has no limit. */

@@ -1,18 +1,18 @@
-import { shortDayOf } from '../../facilities/parcel-words.ts';
+import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { typeset } from '../../lib/russian/typography.ts';
-import { weightLabel } from '../../lib/text/weight-label.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
 import {
   type OrderHandover,
+  type ReturnedGoodsOption,
   type ReturnReason,
-  type ReturnWish,
   returnReasonLabels,
   returnReasons,
 } from '../handover.ts';
 
 /** How what the buyer wants done with what was returned is called. */
-export const wishLabels: Record<ReturnWish, string> = {
+export const returnedGoodsOptionLabels: Record<ReturnedGoodsOption, string> = {
   MONEY: 'Вернуть деньги',
   NEXT: 'Положить в следующую',
 };
@@ -28,11 +28,11 @@ export function handoverSentences(
 ): string[] {
   const handed = names.length - lines.length;
   const count = `${handed} из ${names.length} ${plural(names.length, ['позиции', 'позиций', 'позиций'])}`;
-  const weight = grams === null ? '' : `, ${weightLabel(grams)}`;
+  const weight = grams === null ? '' : `, ${formatWeight(grams)}`;
   const named = (reason: ReturnReason | null) =>
     lines
       .filter((line) => line.reason === reason)
-      .map(({ position }) => typeset(names[position - 1] ?? `строка ${position}`))
+      .map(({ position }) => typesetName(names[position - 1] ?? `строка ${position}`))
       .join('; ');
   const returned = returnReasons.flatMap((reason) => {
     const goods = named(reason);
@@ -40,7 +40,7 @@ export function handoverSentences(
   });
   const missing = named(null);
   return [
-    `Сдано ${shortDayOf(day, today)}: ${count}${weight}.`,
+    `Сдано ${formatDayHidingCurrentYear(day, today)}: ${count}${weight}.`,
     ...(returned.length > 0 ? [`Вернули: ${returned.join('; ')}.`] : []),
     ...(missing === '' ? [] : [`Не было в посылке: ${missing}.`]),
   ];
@@ -55,5 +55,8 @@ export function returnedLines(handover: OrderHandover | undefined): OrderHandove
 export function formatReturnFlags(handover: OrderHandover | undefined): string[] {
   const returned = returnedLines(handover).length;
   if (returned === 0) return [];
-  return [`вернули: ${returned}`, ...(handover?.wish ? [wishLabels[handover.wish].toLowerCase()] : [])];
+  return [
+    `вернули: ${returned}`,
+    ...(handover?.wish ? [returnedGoodsOptionLabels[handover.wish].toLowerCase()] : []),
+  ];
 }

@@ -1,6 +1,6 @@
 import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
-import { personalDraft } from '../../ui/draft.ts';
-import { type IfMissing, usualIfMissing } from '../if-missing.ts';
+import { createPersonalDraftStorage } from '../../ui/draft.ts';
+import { defaultIfMissing, type IfMissing } from '../if-missing.ts';
 import type { Order } from '../user-order.contract.ts';
 
 /** What is to be done with goods that turn out not to be there: for all, and for lines of their own by their keys. */
@@ -10,10 +10,10 @@ export interface IfMissingChoices {
 }
 
 /** Nothing is chosen. */
-export const defaultIfMissingChoices: IfMissingChoices = { forAll: usualIfMissing, ofLines: {} };
+export const defaultIfMissingChoices: IfMissingChoices = { forAll: defaultIfMissing, ofLines: {} };
 
 /** What is chosen in this tab for the order in the making. */
-export const ifMissingChoicesStorage = personalDraft<IfMissingChoices>('ifMissing');
+export const ifMissingChoicesStorage = createPersonalDraftStorage<IfMissingChoices>('ifMissing');
 
 /** Returns the choices with another one for a line; null: as for all. */
 export function setLineIfMissing(
@@ -36,7 +36,7 @@ export function toIfMissingField(
 
 /** Returns what was chosen for an order that was made, for the same goods once more. */
 export function ifMissingChoicesOf({ substitution, products }: Order): IfMissingChoices {
-  const forAll = substitution ?? usualIfMissing;
+  const forAll = substitution ?? defaultIfMissing;
   return products.reduce(
     (choices, { id, choice, ifMissing }) =>
       ifMissing === undefined || ifMissing === forAll

@@ -1,5 +1,5 @@
 import { call } from '../../ui/data/call.ts';
-import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
+import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
 import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
 import { listOwnOrders, ORDERS_PAGE_SIZE, type Order } from '../user-order.contract.ts';
 
@@ -41,7 +41,7 @@ export async function loadOwnOrders(
   signal: AbortSignal,
 ): Promise<OwnOrdersResult | undefined> {
   const body = { pageable: { page: page - 1, size: ORDERS_PAGE_SIZE, sortDirection } };
-  const { answer, failure } = await outcomeOf(call(listOwnOrders, { body }, { signal }));
+  const { answer, failure } = await awaitCallResult(call(listOwnOrders, { body }, { signal }));
   if (failure === null) return { orders: answer.content, totalPages: answer.totalPages, problem: null };
   if (failure.status === 401) return undefined;
   // An answer that is no page of orders shows as none.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import tone from '../../ui/states/tone.module.css';
 import {
   buyerStatusLabels,
@@ -33,5 +33,5 @@ export function DeskOrderBadge({ status }: { status: OrderStatus }) {
 }
 
 function Badge({ status, ...rest }: { status: OrderStatus; title?: string; children: ReactNode }) {
-  return <span className={classes(styles.badge, looks[statusStages[status]])} {...rest} />;
+  return <span className={joinClassNames(styles.badge, looks[statusStages[status]])} {...rest} />;
 }

@@ -1,8 +1,8 @@
 import { lineKey } from '../../cart/cart-lines.ts';
-import { choiceNote } from '../../catalog/product-choices.ts';
+import { orderLineChoiceText } from '../../catalog/product-choices.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
-import { kilograms, kilogramsLeft } from '../../facilities/parcel-words.ts';
-import { typeset } from '../../lib/russian/typography.ts';
+import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { GoodsLine, GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -10,7 +10,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { fullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
-import { type IfMissing, ifMissingShortLabels, usualIfMissing } from '../if-missing.ts';
+import { defaultIfMissing, type IfMissing, ifMissingShortLabels } from '../if-missing.ts';
 import { liveStatuses } from '../order-status.ts';
 import type { Order } from '../user-order.contract.ts';
 import styles from './order-details.module.css';
@@ -62,7 +62,7 @@ export function OrderDetails(props: PartProps) {
 
 /** «Размер: 50» under the name of the goods; nothing for those that come in one kind. */
 function OrderedChoice({ line }: { line: { choice: string | null; choiceMissing: boolean } }) {
-  const note = choiceNote(line);
+  const note = orderLineChoiceText(line);
   return note === null ? null : <GoodsNote>{note}</GoodsNote>;
 }
 
@@ -82,7 +82,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
       <PlainList>
         {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }) => (
           <GoodsLine key={lineKey(line)} kopecks={priceProduct} quantity={quantityProduct}>
-            {typeset(nameProduct)}
+            {typesetName(nameProduct)}
             <OrderedChoice line={line} />
             <WeightNote grams={line.weightGrams} quantity={quantityProduct} />
             {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
@@ -91,7 +91,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
       </PlainList>
       {liveStatuses.includes(order.status) && (
         <p className={text.quiet}>
-          Если чего-то не окажется: {ifMissingShortLabels[order.substitution ?? usualIfMissing]}
+          Если чего-то не окажется: {ifMissingShortLabels[order.substitution ?? defaultIfMissing]}
         </p>
       )}
       <SumRows
@@ -117,7 +117,7 @@ export function OrderRecipient({ order, forBuyer, heading: Heading = 'h3' }: Rec
       <RecipientFactList
         birthDate={order.birthDateClient}
         squadNumber={order.squadNumberClient}
-        facilityName={typeset(order.workAddressName)}
+        facilityName={typesetName(order.workAddressName)}
         phone={order.phoneBuyer}
         phoneLabel={forBuyer ? 'Ваш телефон' : 'Телефон покупателя'}
         additionalInfo={order.additionalInfoClient}
@@ -129,12 +129,12 @@ export function OrderRecipient({ order, forBuyer, heading: Heading = 'h3' }: Rec
 type Parcel = NonNullable<Order['parcel']>;
 
 /** What a parcel weighed when it was ordered, its box included: «12,4 кг», or at least that. */
-export function orderedWeight({ grams, unweighed }: Pick<Parcel, 'grams' | 'unweighed'>): string {
-  const weight = `${kilograms(grams)}\u00A0кг`;
+export function formatOrderedParcelWeight({ grams, unweighed }: Pick<Parcel, 'grams' | 'unweighed'>): string {
+  const weight = `${formatKilogramsRoundedUp(grams)}\u00A0кг`;
   return unweighed.length === 0 ? weight : `не меньше ${weight}`;
 }
 
 /** «больше 20 кг», by the limit of its facility; null for a parcel that is not. */
 export function formatOverweight({ grams, limitGrams }: Parcel): string | null {
-  return grams > limitGrams ? `больше ${kilogramsLeft(limitGrams)}\u00A0кг` : null;
+  return grams > limitGrams ? `больше ${formatKilogramsRoundedDown(limitGrams)}\u00A0кг` : null;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ParcelBox, type ParcelBoxState } from '../../cart/cart.web.ts';
-import { rememberFacilityKind, rememberParcelDay, useLastParcelDay } from '../../content/content.web.ts';
+import { rememberFacilityKind, rememberLastParcelDay, useLastParcelDay } from '../../content/content.web.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
-import { shortDay, shortFacilityName, weekdayAndDay } from '../../facilities/parcel-words.ts';
+import { formatDayAndMonth, formatWeekdayAndDay, shortFacilityName } from '../../facilities/parcel-words.ts';
 import { type Day, formatDay, moscowDay } from '../../lib/calendar.ts';
-import { typeset } from '../../lib/russian/typography.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -13,10 +13,10 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
-import { Alert, Notice } from '../../ui/notice.tsx';
+import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { MoreActions, VerbAndMore } from '../../ui/verb-and-more.tsx';
-import { type ReturnWish, returnWishes } from '../handover.ts';
+import { type ReturnedGoodsOption, returnedGoodsOptions } from '../handover.ts';
 import {
   buyerStepWords,
   cancelledByBuyerStatus,
@@ -29,11 +29,11 @@ import {
   statusStages,
 } from '../order-status.ts';
 import { changeStatus, type Order } from '../user-order.contract.ts';
-import { chooseReturnWish } from '../user-order-handover.contract.ts';
-import { markOrderHeld } from '../user-order-parcel.contract.ts';
+import { chooseReturnedGoodsOption } from '../user-order-handover.contract.ts';
+import { changeOrderHold } from '../user-order-parcel.contract.ts';
 import { HELD_LABEL } from '../waiting-order.ts';
 import handoverStyles from './handover.module.css';
-import { returnedLines, wishLabels } from './handover-sentences.ts';
+import { returnedGoodsOptionLabels, returnedLines } from './handover-sentences.ts';
 import { HandoverSummary } from './handover-words.tsx';
 import { OwnOrderBadge } from './order-badge.tsx';
 import { OrderDetails, orderTotal, recipientName } from './order-details.tsx';
@@ -71,7 +71,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
             </p>
           </div>
           <p className={styles.whom}>
-            {recipientName(order)}, {typeset(shortFacilityName(order.workAddressName))}
+            {recipientName(order)}, {typesetName(shortFacilityName(order.workAddressName))}
           </p>
         </div>
       </header>
@@ -165,7 +165,9 @@ function OwnParcel({ order }: { order: Order }) {
     <>
       {plannedDay !== null && (
         <PlannedHandover order={order} className={styles.day}>
-          {first !== null && first !== plannedDay && ` День перенесён, прежде: ${weekdayAndDay(first)}.`}
+          {first !== null &&
+            first !== plannedDay &&
+            ` День перенесён, прежде: ${formatWeekdayAndDay(first)}.`}
         </PlannedHandover>
       )}
       {heldAt !== null && (
@@ -203,7 +205,7 @@ function HandoverDay({ day, facilityName, isRemembered }: HandoverDayProps) {
 
   /** The button goes with what it did: the focus goes on where that is said. */
   function remember() {
-    rememberParcelDay(day);
+    rememberLastParcelDay(day);
     rememberFacilityKind(facility?.rules.kind ?? null);
     region.current?.focus({ preventScroll: true });
   }
@@ -212,11 +214,12 @@ function HandoverDay({ day, facilityName, isRemembered }: HandoverDayProps) {
     <div role="status" ref={region} tabIndex={-1} className={styles.remember}>
       {isRemembered ? (
         <p>
-          {shortDay(day)} запомнили как дату передачи. <Link to="/next-parcel">Когда следующая передача</Link>
+          {formatDayAndMonth(day)} запомнили как дату передачи.{' '}
+          <Link to="/next-parcel">Когда следующая передача</Link>
         </p>
       ) : (
         <Button variant="quiet" onClick={remember}>
-          Запомнить {shortDay(day)} как дату передачи
+          Запомнить {formatDayAndMonth(day)} как дату передачи
         </Button>
       )}
     </div>
@@ -228,7 +231,7 @@ const FAILED = 'Не получилось. Попробуйте ещё раз и
 /** «Получателя перевели или освободили»: the button with its question, the way back, and what came of it. */
 function useHoldOrder(order: Order, onChanged: (order: Order) => void, onStale: () => void) {
   const [asking, setAsking] = useState(false);
-  const { send, busy } = useSend(markOrderHeld, { revalidates: false });
+  const { send, busy } = useSend(changeOrderHold, { revalidates: false });
   const outcome = useOutcome();
 
   async function mark(held: boolean) {
@@ -391,10 +394,10 @@ function OwnHandover({ order, onChanged, onStale }: OwnHandoverProps) {
 }
 
 function Returned({ order: { id, handover }, onChanged, onStale }: OwnHandoverProps) {
-  const { send, busy, failure } = useSend(chooseReturnWish, { revalidates: false });
+  const { send, busy, failure } = useSend(chooseReturnedGoodsOption, { revalidates: false });
   const wish = handover?.wish ?? null;
 
-  async function choose(wanted: ReturnWish) {
+  async function choose(wanted: ReturnedGoodsOption) {
     const outcome = await send({ params: { id }, body: { wish: wanted } });
     if (outcome.answer !== null) onChanged(outcome.answer);
     else if (outcome.failure.code === 'CONFLICT') onStale();
@@ -406,7 +409,7 @@ function Returned({ order: { id, handover }, onChanged, onStale }: OwnHandoverPr
       <h3 id={titleId}>Что сделать с возвращённым</h3>
       {handover?.wishFinal !== true && (
         <div className={inRow.gap8}>
-          {returnWishes.map((one) => (
+          {returnedGoodsOptions.map((one) => (
             <Button
               key={one}
               variant="secondary"
@@ -414,20 +417,20 @@ function Returned({ order: { id, handover }, onChanged, onStale }: OwnHandoverPr
               onClick={() => !busy && one !== wish && void choose(one)}
             >
               {one === wish && <Icon name="success" />}
-              {wishLabels[one]}
+              {returnedGoodsOptionLabels[one]}
             </Button>
           ))}
         </div>
       )}
       <p role="status">
         {wish !== null &&
-          `Вы выбрали: ${wishLabels[wish].toLowerCase()}. ${
+          `Вы выбрали: ${returnedGoodsOptionLabels[wish].toLowerCase()}. ${
             handover?.wishFinal
               ? 'Возврат уже отмечен; если нужно иначе, позвоните нам.'
               : 'Администратор увидит это у заказа.'
           }`}
       </p>
-      <Alert>{failure && failureMessage(failure, 'Не получилось. Попробуйте ещё раз.')}</Alert>
+      <ErrorAlert>{failure && failureMessage(failure, 'Не получилось. Попробуйте ещё раз.')}</ErrorAlert>
     </section>
   );
 }

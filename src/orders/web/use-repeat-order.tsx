@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { cacheKnownProducts, cart, lineName, OutOfStockNote } from '../../cart/cart.web.ts';
-import { type ProductForCartCheck, toServerCartProduct } from '../../cart/cart-answer.ts';
+import { cacheKnownProducts, cartStore, lineName, OutOfStockNote } from '../../cart/cart.web.ts';
+import { type ProductForCartCheck, toProductForCartCheck } from '../../cart/cart-answer.ts';
 import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
 import { choiceLabel } from '../../catalog/product-choices.ts';
-import { productsByIds } from '../../catalog/products.contract.ts';
+import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { chooseFacility } from '../../facilities/facilities.web.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { quoted, typeset } from '../../lib/russian/typography.ts';
+import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -28,7 +28,7 @@ const MOST_NAMED = 5;
  * question.
  */
 export function useRepeatOrder(order: Order) {
-  const { send, busy } = useSend(productsByIds, { revalidates: false });
+  const { send, busy } = useSend(getProductsByIds, { revalidates: false });
   const recipients = useSend(listSavedRecipients, { revalidates: false });
   const [outcome, setOutcome] = useState<Outcome | 'failed' | null>(null);
   const [doubled, setDoubled] = useState<DoubledLine[]>([]);
@@ -56,10 +56,10 @@ export function useRepeatOrder(order: Order) {
       setOutcome('failed');
       return;
     }
-    const found = planOrderRepeat(ordered, products.map(toServerCartProduct));
-    const parts = splitLinesByCart(found.lines, cart.lines());
+    const found = planOrderRepeat(ordered, products.map(toProductForCartCheck));
+    const parts = splitLinesByCart(found.lines, cartStore.lines());
     cacheKnownProducts(products);
-    for (const line of parts.fresh) cart.add(line);
+    for (const line of parts.fresh) cartStore.add(line);
     ifMissingChoicesStorage.write(ifMissingChoicesOf(order));
     const recipient = saved?.find((one) => isRecipientOf(order, one));
     if (recipient !== undefined) chooseFacility(recipient.institutionId);
@@ -68,7 +68,7 @@ export function useRepeatOrder(order: Order) {
   }
 
   function double() {
-    for (const { inCart, ...line } of doubled) cart.add(line);
+    for (const { inCart, ...line } of doubled) cartStore.add(line);
     if (outcome !== null && outcome !== 'failed') {
       setOutcome({ ...outcome, added: outcome.added + doubled.length });
     }
@@ -96,7 +96,7 @@ export function useRepeatOrder(order: Order) {
               <ul className={styles.list}>
                 {doubled.slice(0, MOST_NAMED).map((line) => (
                   <li key={lineKey(line)}>
-                    {typeset(lineName(line))}
+                    {typesetName(lineName(line))}
                     {line.choice !== undefined && ` (${choiceLabel(line.choice)})`}: в корзине {line.inCart},
                     в этом заказе {line.quantity}
                   </li>
@@ -143,13 +143,13 @@ function RepeatOutcome({ outcome }: { outcome: Outcome | 'failed' }) {
       {left > 0 && <p>Уже были в корзине, остались как есть: {count(left)}.</p>}
       {gone.map((name) => (
         <p key={name}>
-          Больше не продаётся: {quoted(name)}. <Link to={similarTo(name)}>Найти похожее</Link>
+          Больше не продаётся: {quoteName(name)}. <Link to={similarTo(name)}>Найти похожее</Link>
         </p>
       ))}
       <OutOfStockNote out={out} />
       {choiceGone.length > 0 && (
         <p>
-          Больше не продаётся: {choiceGone.map(typeset).join(', ')}. Выберите другой размер или вариант в
+          Больше не продаётся: {choiceGone.map(typesetName).join(', ')}. Выберите другой размер или вариант в
           корзине.
         </p>
       )}
@@ -159,7 +159,7 @@ function RepeatOutcome({ outcome }: { outcome: Outcome | 'failed' }) {
           <ul className={styles.list}>
             {dearer.map(({ name, was, now }) => (
               <li key={name}>
-                {typeset(name)}: {formatRoubles(was, 2)} → {formatRoubles(now, 2)}
+                {typesetName(name)}: {formatRoubles(was, 2)} → {formatRoubles(now, 2)}
               </li>
             ))}
           </ul>

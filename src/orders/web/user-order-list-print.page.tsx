@@ -1,7 +1,7 @@
 import { redirect, useRevalidator } from 'react-router';
 import { formatDay } from '../../lib/calendar.ts';
 import { call } from '../../ui/data/call.ts';
-import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
+import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PrintContent, PrintPage } from '../../ui/paper/numbered-sheets.tsx';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle(`Ð—Ð
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
-  const { answer, failure } = await outcomeOf(findOwnOrder(Number(params.id), request.signal));
+  const { answer, failure } = await awaitCallResult(findOwnOrder(Number(params.id), request.signal));
   if (failure?.status === 401) return redirectToSignInAgain(new URL(request.url).pathname);
   if (failure !== null) return { order: null, problem: failureMessage(failure, orderLoadFailureMessages) };
   return answer === null ? redirect('/user-order-list') : { order: answer, problem: null };

@@ -13,10 +13,10 @@ import {
   serverSells,
 } from '../../../tests/component/samples.ts';
 import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
-import { productsByIds } from '../../catalog/products.contract.ts';
+import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 import { changeStatus, listOwnOrders } from '../user-order.contract.ts';
-import { markOrderHeld } from '../user-order-parcel.contract.ts';
+import { changeOrderHold } from '../user-order-parcel.contract.ts';
 import * as page from './user-order-list.page.tsx';
 
 const tea = product(1, 'Чай чёрный', 28_900);
@@ -204,7 +204,7 @@ it.each(['network', 'cut', 'shape'] as const)(
   'says that it could not be repeated, the cart as it was: %s',
   async (how) => {
     has(order(5));
-    server.fails(productsByIds, how);
+    server.fails(getProductsByIds, how);
     server.answers(listSavedRecipients, []);
     const user = open('', filledCart([tea, 2]));
     await user.click(await screen.findByRole('button', { name: 'Повторить заказ № 5' }));
@@ -238,7 +238,7 @@ it('remembers the day of an order that was handed in, and of which kind its faci
 it('lets the buyer say that the recipient was moved, and take it back', async () => {
   has(order(5));
   const user = open();
-  server.answers(markOrderHeld, ({ body }) =>
+  server.answers(changeOrderHold, ({ body }) =>
     order(5, { heldAt: (body as { held: boolean }).held ? '2026-11-21T09:00:00Z' : null }),
   );
   await user.click(await screen.findByRole('button', { name: /^Получателя перевели или освободили/ }));

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { PageButtons, usePageTurns } from '../../ui/lists/page-turner.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
+import { PaginationButtons, usePageTurns } from '../../ui/lists/page-turner.tsx';
 import lists from '../../ui/lists/reloading.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import { pageTitle } from '../../ui/page-meta.ts';
@@ -93,7 +93,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
               onChange={(sortDirection) => show({ page: 1, sortDirection })}
             />
           </div>
-          <PlainList className={classes(lists.reloading, stack.gap16)} aria-busy={loading}>
+          <PlainList className={joinClassNames(lists.reloading, stack.gap16)} aria-busy={loading}>
             {orders.map((order) => (
               <li key={order.id}>
                 <OwnOrderCard order={order} onChanged={replaceOrder} onStale={revalidate} />
@@ -125,5 +125,5 @@ function useOrders(loaded: Order[]) {
 }
 
 function Pages(pages: Parameters<typeof usePageTurns>[0]) {
-  return <PageButtons label="Страницы заказов" {...pages} turns={usePageTurns(pages)} />;
+  return <PaginationButtons label="Страницы заказов" {...pages} turns={usePageTurns(pages)} />;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListTable } from '../../desk/list-table.tsx';
-import { FileOrText } from '../../desk/sheet/file-or-text.tsx';
+import { FileOrTextInput } from '../../desk/sheet/file-or-text.tsx';
 import { BulkActionBar } from '../../desk/work-bar.tsx';
 import { formatBirthDate } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -15,7 +15,7 @@ import {
   MAX_BULK_STATUS_CHANGES,
 } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
@@ -23,26 +23,26 @@ import inRow from '../../ui/lists/row.module.css';
 import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
-import { Alert, Notice } from '../../ui/notice.tsx';
+import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Price } from '../../ui/prices/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import {
   MAX_STATEMENT_TRANSFERS,
   markPaid,
-  matchKinds,
   matchPayments,
+  transferMatchStatuses,
 } from '../user-order-payments.contract.ts';
 import type { Route } from './+types/admin-user-order-list-payments.page.ts';
 import {
   canMarkPaid,
   createTransferRows,
   isUnpaid,
-  matchKindHeadings,
   matchReasonLabels,
   type PayableOrder,
   type TransferRowState,
   toPayableOrder,
+  transferMatchStatusHeadings,
 } from './payment-rows.ts';
 import styles from './payments.module.css';
 import { MAX_STATEMENT_BYTES, readStatement } from './read-statement.ts';
@@ -71,7 +71,7 @@ export default function AdminPaymentsPage() {
       {rows === null && (
         <StatementForm reading={payments.reading} onRead={payments.read} onProblem={payments.say} />
       )}
-      <Alert>{problem}</Alert>
+      <ErrorAlert>{problem}</ErrorAlert>
       {rows !== null && <PaymentTable payments={payments} rows={rows} />}
     </div>
   );
@@ -92,7 +92,7 @@ function StatementForm({ reading, onRead, onProblem }: StatementFormProps) {
   }
 
   return (
-    <FileOrText
+    <FileOrTextInput
       file={{
         label: 'Файл выписки',
         hint: 'Из банка или 1С: .xlsx, .csv, .txt, до 4 МБ. Можно перетащить сюда.',
@@ -131,14 +131,14 @@ function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRo
         </Notice>
       ))}
       <ListTable caption="Переводы" columns={columns} busy={marking || undoing} className={styles.table}>
-        {matchKinds.map((kind) => {
+        {transferMatchStatuses.map((kind) => {
           const ofKind = rows.filter((row) => row.kind === kind);
           if (ofKind.length === 0) return null;
           return (
             <tbody key={kind}>
               <tr>
                 <th scope="rowgroup" colSpan={5} className={styles.group}>
-                  {matchKindHeadings[kind]}: {ofKind.length}
+                  {transferMatchStatusHeadings[kind]}: {ofKind.length}
                 </th>
               </tr>
               {ofKind.map((row) => (
@@ -217,7 +217,7 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
   const markable = canMarkPaid(row, orders);
   const done = outcome?.paid === true;
   return (
-    <tr className={classes(list.row, list.line, row.ticked && list.chosen)}>
+    <tr className={joinClassNames(list.row, list.line, row.ticked && list.chosen)}>
       <td className={list.tick}>
         <RowCheckbox
           label={`Отметить перевод ${number}`}
@@ -295,13 +295,13 @@ function OrderChooser({ row, orders, onChoose }: OrderChooserProps) {
   }
 
   return (
-    <div className={classes(stack.gap4, styles.chooser)}>
+    <div className={joinClassNames(stack.gap4, styles.chooser)}>
       {candidates.map((order) => (
         <Button key={order.id} variant="quiet" onClick={() => void onChoose(order.id)}>
           № {order.id}: {whoseOrder(order)}
         </Button>
       ))}
-      <form className={classes(inRow.gap8, styles.number)} onSubmit={choose} noValidate>
+      <form className={joinClassNames(inRow.gap8, styles.number)} onSubmit={choose} noValidate>
         <TextField
           label={
             <>

@@ -2,21 +2,26 @@ import type { CallAnswer } from '../../contract/endpoint.ts';
 import { unpaidStatuses } from '../../orders/order-status.ts';
 import { orderTotal, recipientName } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
-import type { matchKinds, matchPayments, matchReasons, Transfer } from '../user-order-payments.contract.ts';
+import type {
+  matchPayments,
+  matchReasons,
+  Transfer,
+  transferMatchStatuses,
+} from '../user-order-payments.contract.ts';
 
 type Matched = CallAnswer<typeof matchPayments>;
 
 /** An order that a transfer may be for. */
 export type PayableOrder = Matched['orders'][number];
 
-export type MatchKind = (typeof matchKinds)[number];
+export type TransferMatchStatus = (typeof transferMatchStatuses)[number];
 
 /** A transfer of the statement, the order it is for, and what came of marking it. */
 export interface TransferRowState {
   /** Its number in the statement, from 1. */
   number: number;
   transfer: Transfer;
-  kind: MatchKind;
+  kind: TransferMatchStatus;
   reason: (typeof matchReasons)[number] | 'CHOSEN';
   orderId: number | null;
   candidateIds: number[];
@@ -26,7 +31,7 @@ export interface TransferRowState {
   outcome: { paid: boolean; message: string | null } | null;
 }
 
-export const matchKindHeadings: Record<MatchKind, string> = {
+export const transferMatchStatusHeadings: Record<TransferMatchStatus, string> = {
   SURE: 'Точно',
   DOUBTFUL: 'Проверьте',
   UNKNOWN: 'Не узнаны',

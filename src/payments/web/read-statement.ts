@@ -1,6 +1,10 @@
 import { type Day, isDay } from '../../lib/calendar.ts';
-import type { Cell, Sheet } from '../../lib/spreadsheet/sheet.ts';
-import { findHeads, type KnownColumn, type SheetHeads } from '../../lib/spreadsheet/sheet-columns.ts';
+import type { Sheet, SheetCell } from '../../lib/spreadsheet/sheet.ts';
+import {
+  findHeaderRow,
+  type RecognizedColumn,
+  type SheetHeaderDefinition,
+} from '../../lib/spreadsheet/sheet-columns.ts';
 import type { SheetJob } from '../../lib/spreadsheet/table-worker.ts';
 import { decodeText } from '../../lib/text/decode-text.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';
@@ -112,7 +116,7 @@ function transferOfDocument(document: Map<string, string>): Transfer[] {
 type Column = 'direction' | 'state' | 'day' | 'document' | 'payer' | 'purpose' | 'income' | 'expense' | 'sum';
 
 /** The columns of a bank's table, Russian or English. Several of them may hold the same. */
-const HEADS: SheetHeads<Column> = {
+const HEADS: SheetHeaderDefinition<Column> = {
   rules: [
     {
       column: 'direction',
@@ -158,7 +162,7 @@ const FAILED = /fail|reject|declin|cancel|отклон|отмен|ошибк|н�
 /** The incoming transfers of a table as banks export it or a person pastes it. */
 function statementIn(sheet: Sheet): ParsedStatement {
   if (sheet.rows === null) return { transfers: null, problem: sheet.problem };
-  const { rows, columns, problem } = findHeads(sheet.rows, HEADS);
+  const { rows, columns, problem } = findHeaderRow(sheet.rows, HEADS);
   if (problem !== null) return { transfers: null, problem };
   const unread = rows.filter(({ cells }) =>
     columns.some(({ column, index }) => (column === 'income' || column === 'sum') && isUnread(cells[index])),
@@ -175,9 +179,9 @@ function statementIn(sheet: Sheet): ParsedStatement {
 /** So many rows are named by their numbers. */
 const MOST_NAMED = 10;
 
-const isUnread = (cell: Cell | undefined) => typeof cell === 'object';
+const isUnread = (cell: SheetCell | undefined) => typeof cell === 'object';
 
-function transferOfRow(row: readonly Cell[], columns: readonly KnownColumn<Column>[]): Transfer[] {
+function transferOfRow(row: readonly SheetCell[], columns: readonly RecognizedColumn<Column>[]): Transfer[] {
   const cells = (column: Column) =>
     columns.flatMap((known) => (known.column === column ? (row[known.index] ?? []) : []));
   const texts = (column: Column) => cells(column).map(textOf).filter(Boolean);
@@ -198,7 +202,7 @@ function transferOfRow(row: readonly Cell[], columns: readonly KnownColumn<Colum
 }
 
 /** What a cell says: of a date its day, of what cannot be read nothing. */
-const textOf = (cell: Cell) => (typeof cell === 'object' ? (cell.day ?? '') : String(cell).trim());
+const textOf = (cell: SheetCell) => (typeof cell === 'object' ? (cell.day ?? '') : String(cell).trim());
 
 interface Cells {
   day: Day | null;
@@ -250,7 +254,7 @@ export function parseStatementDay(cell: string): Day | null {
 }
 
 /** The sum of a cell in kopecks: «1 234,56», «1,234.56», «+1234.5 ₽», «1234-56», «−500», 1234.5; null when it is none. */
-export function parseStatementKopecks(cell: Cell): number | null {
+export function parseStatementKopecks(cell: SheetCell): number | null {
   const text = textOf(typeof cell === 'number' ? cell.toFixed(2) : cell)
     .replace(/[\s\u00A0\u202F'’]|₽|руб\.?|RUB|RUR/gi, '')
     .replace(/^[−–]/, '-');

@@ -1,7 +1,7 @@
 import { findAccount, type PasswordChecker } from '../../accounts/accounts.server.ts';
-import { invalid, Problem } from '../../contract/problem.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { handle, handleChange, handleStreamed, type Services } from '../../platform/calls/handle.ts';
-import { sendsMail } from '../../platform/mail/outbox.db.ts';
+import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
 import { deleteAccount, exportAccount, readOwnAccount } from '../account.contract.ts';
 import { deleteOwnAccount } from './delete-account.ts';
 import { exportOwnAccount, toAccountAnswer, toMailSettingsAnswer } from './export-account.ts';
@@ -14,7 +14,7 @@ export function accountRoutes({ db, config }: Services, passwords: PasswordCheck
       if (account === undefined) throw new Problem('SIGN_IN_FIRST');
       return {
         ...toAccountAnswer(account),
-        ...(sendsMail(config) ? { mails: toMailSettingsAnswer(account) } : {}),
+        ...(isMailEnabled(config) ? { mails: toMailSettingsAnswer(account) } : {}),
       };
     }),
 
@@ -23,7 +23,7 @@ export function accountRoutes({ db, config }: Services, passwords: PasswordCheck
     handleChange(deleteAccount, {
       prepare: async ({ caller, body, ...request }) => {
         const known = await passwords.confirm(caller, body.password, request);
-        if (known === undefined) throw invalid({ password: 'Неверный пароль' });
+        if (known === undefined) throw createValidationProblem({ password: 'Неверный пароль' });
       },
       change: async ({ tx, caller }) => {
         await deleteOwnAccount(tx, caller);

@@ -3,7 +3,7 @@ import { type AccountRow, findAccount, listConsentsBefore } from '../../accounts
 import type { CallAnswer, HandlerAnswer } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { listOwnOrdersBefore, readBuyerOrderAnswers } from '../../orders/orders.server.ts';
-import { order } from '../../orders/user-order.contract.ts';
+import { orderAnswer } from '../../orders/user-order.contract.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { listQueuedMailsAfter } from '../../platform/mail/outbox.db.ts';
@@ -107,7 +107,7 @@ async function* everyOrder(db: Db, userId: number): AsyncGenerator<Exported['ord
       .execute(async (tx) =>
         readBuyerOrderAnswers(tx, await listOwnOrdersBefore(tx, userId, last, ORDERS_AT_A_TIME)),
       );
-  for await (const page of pages(made, ORDERS_AT_A_TIME)) yield page.map((one) => z.encode(order, one));
+  for await (const page of pages(made, ORDERS_AT_A_TIME)) yield page.map((one) => z.encode(orderAnswer, one));
 }
 
 /** Which mails an account gets, as the calls answer it. */

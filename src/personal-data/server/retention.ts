@@ -12,11 +12,11 @@ import { UNDO_DAYS } from '../../catalog/products-bulk.contract.ts';
 import { Problem } from '../../contract/problem.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import {
+  compactOrderCounts,
   countErasableOrders,
   erasePeopleFromOldOrders,
   findLastOrderIdBefore,
   findLatestOrderActivityTime,
-  foldOrderCounts,
   type OrderEraseBatch,
 } from '../../orders/orders.server.ts';
 import type { Services } from '../../platform/calls/handle.ts';
@@ -71,7 +71,7 @@ export async function purgeExpired(db: Db, terms: Terms, now: Date): Promise<For
   const keysFrom = new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS);
   const mailsFrom = new Date(now.getTime() - MAIL_MS);
   const recordsFrom = subtractMonths(now, terms.RETENTION_RECORD_MONTHS);
-  await alone(db, foldOrderCounts);
+  await alone(db, compactOrderCounts);
   return {
     orders: await forgetPeople(db, subtractMonths(now, terms.RETENTION_ORDER_MONTHS)),
     keys: await inBatches(db, purgeIdempotencyKeys, keysFrom),
@@ -157,7 +157,7 @@ export async function findNewestRowTime(db: Db): Promise<Date | undefined> {
 }
 
 /** The day of the last run when that is longer ago than a month: the next one erases nothing. */
-export async function findOverduePurgeDay(db: Db, today: Day): Promise<Day | undefined> {
+export async function findLastPurgeDayIfOverdue(db: Db, today: Day): Promise<Day | undefined> {
   const last = await readLastPurgeDay(db);
   return last < addDays(today, -LONG_AGO_DAYS) ? last : undefined;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { account } from '../../../tests/component/samples.ts';
-import { chooseMails, getEmailVerification } from '../../accounts/account-mail.contract.ts';
+import { changeMailPreferences, getEmailVerification } from '../../accounts/account-mail.contract.ts';
 import { changePassword } from '../../accounts/account-password.contract.ts';
 import { deleteAccount, exportAccount, readOwnAccount } from '../account.contract.ts';
 import * as page from './account.page.tsx';
@@ -71,9 +71,9 @@ it('says that mails do not arrive, and tries again', async () => {
   server.answers(readOwnAccount, { ...anna, mails: { orders: true, refusedAt: '2026-11-20T09:00:00Z' } });
   const user = open();
   await says('Письма на эту почту не доходят');
-  server.answers(chooseMails, { orders: true });
+  server.answers(changeMailPreferences, { orders: true });
   server.answers(readOwnAccount, anna);
   await user.click(button('Присылать снова'));
   await expect.poll(() => screen.queryByText(/Письма на эту почту не доходят/)).toBeNull();
-  expect(server.sent(chooseMails)).toMatchObject([{ body: { orders: true } }]);
+  expect(server.sent(changeMailPreferences)).toMatchObject([{ body: { orders: true } }]);
 });

@@ -1,21 +1,21 @@
 import { type SubmitEvent, useState } from 'react';
 import { redirect, useRevalidator } from 'react-router';
-import { chooseMails } from '../../accounts/account-mail.contract.ts';
+import { changeMailPreferences } from '../../accounts/account-mail.contract.ts';
 import { AccountPasswordForm, EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { type CallAnswer, toWire } from '../../contract/endpoint.ts';
 import { formatDay, moscowDay } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
-import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
-import { saveFile } from '../../ui/data/save-file.ts';
+import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
+import { downloadFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, PasswordField } from '../../ui/fields/field.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
-import { formErrors } from '../../ui/form-errors.ts';
+import { findFormErrors } from '../../ui/form-errors.ts';
 import { FactList } from '../../ui/lists/fact-list.tsx';
-import { Alert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { session } from '../../ui/session.ts';
@@ -24,13 +24,13 @@ import { LoadError } from '../../ui/states/load-error.tsx';
 import { deleteAccount, exportAccount, readOwnAccount } from '../account.contract.ts';
 import type { Route } from './+types/account.page.ts';
 import styles from './account.module.css';
-import { farewellDraft } from './farewell.tsx';
+import { farewellMessageStorage } from './farewell.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои данные') }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
-  const { answer, failure } = await outcomeOf(call(readOwnAccount, {}, { signal: request.signal }));
+  const { answer, failure } = await awaitCallResult(call(readOwnAccount, {}, { signal: request.signal }));
   if (failure === null) return { account: answer, problem: null };
   if (failure.status === 401) return redirectToSignInAgain(new URL(request.url).pathname);
   return { account: null, problem: failureMessage(failure, { refused: 'Данные не загрузились.' }) };
@@ -108,7 +108,7 @@ function ExportAccount() {
     // The file has what the call answers, roubles and all; indented, since people open it too.
     const data = toWire(exportAccount.answer, answer);
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-    saveFile(`Мои данные ${moscowDay(new Date())}.json`, file);
+    downloadFile(`Мои данные ${moscowDay(new Date())}.json`, file);
     show('success', 'Файл с вашими данными готов');
   }
 
@@ -128,7 +128,7 @@ const notSaved = { refused: 'Не сохранилось. Попробуйте �
 
 /** Whether mails about one's orders are wanted, and a word where they do not arrive. */
 function MailChoice({ mails }: { mails: Mails }) {
-  const { send, busy, failure } = useSend(chooseMails);
+  const { send, busy, failure } = useSend(changeMailPreferences);
   return (
     <Card title="Письма">
       {mails.refusedAt !== null && (
@@ -152,7 +152,7 @@ function MailChoice({ mails }: { mails: Mails }) {
         disabled={busy}
         onChange={(orders) => void send({ body: { orders } })}
       />
-      {failure !== null && <Alert>{failureMessage(failure, notSaved)}</Alert>}
+      {failure !== null && <ErrorAlert>{failureMessage(failure, notSaved)}</ErrorAlert>}
     </Card>
   );
 }
@@ -194,14 +194,14 @@ function DeleteAccountForm({ email, onClose }: Omit<DeleteAccountDialogProps, 'o
     if (busy) return;
     setRefusal(undefined);
     const body = { password };
-    const wrong = formErrors(deleteAccount, body).password;
+    const wrong = findFormErrors(deleteAccount, body).password;
     if (wrong !== undefined) return refusePassword(wrong);
     setError(undefined);
     const { answer, failure } = await send({ body });
     if (failure === null) {
       // Leaving empties what this tab remembers, so the farewell comes after it.
       session.end();
-      farewellDraft.write(answer.message);
+      farewellMessageStorage.write(answer.message);
       return;
     }
     if (failure.errors.password !== undefined) return refusePassword(failure.errors.password);
@@ -228,7 +228,7 @@ function DeleteAccountForm({ email, onClose }: Omit<DeleteAccountDialogProps, 'o
         onChange={setPassword}
         error={error}
       />
-      <Alert>{refusal}</Alert>
+      <ErrorAlert>{refusal}</ErrorAlert>
       <FormButtons spread onCancel={onClose}>
         <Button type="submit" variant="danger" busy={busy} busyText="Удаляем…">
           Удалить навсегда

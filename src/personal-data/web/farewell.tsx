@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
-import { draft } from '../../ui/draft.ts';
+import { createDraftStorage } from '../../ui/draft.ts';
 import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 
 /** What is to be said to a person whose account is gone, on the page where they land. */
-export const farewellDraft = draft<string>('farewell');
+export const farewellMessageStorage = createDraftStorage<string>('farewell');
 
 /** Says it once; the cart is the browser's and stays. */
 export function FarewellNotice() {
   const { notice, show, clear } = useNotice();
   useEffect(() => {
-    const message = farewellDraft.read();
+    const message = farewellMessageStorage.read();
     if (message === null) return;
-    farewellDraft.clear();
+    farewellMessageStorage.clear();
     show('success', `${message}. Корзина осталась на этом устройстве.`, { label: 'Понятно', run: clear });
   }, [show, clear]);
   return <NoticeArea notice={notice} clear={clear} />;

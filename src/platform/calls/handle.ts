@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AuditAction, PersonalSearchField } from '../../contract/audit-action.ts';
-import type { Access, AnyEndpoint, Endpoint, HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
+import type {
+  AnyEndpoint,
+  Endpoint,
+  EndpointAccess,
+  HandlerAnswer,
+  HandlerInput,
+} from '../../contract/endpoint.ts';
 import { findViewAuditAction, type ViewAuditAction } from '../../contract/shown-id.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
@@ -125,7 +131,7 @@ export interface EndpointBinding {
 }
 
 /** Joins a call of the contract to the function that answers it, and a look at personal data to its entry. */
-export function handle<E extends AnyEndpoint & Endpoint<Access>>(
+export function handle<E extends AnyEndpoint & Endpoint<EndpointAccess>>(
   endpoint: E,
   handler: (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
   audited?: CallAuditRule<HandlerRequest<E>, HandlerAnswer<E>>,
@@ -138,7 +144,7 @@ const peopleOf = (endpoint: AnyEndpoint, audited: unknown) =>
   endpoint.access === 'admin' || audited !== undefined ? peopleIn(endpoint.answer) : undefined;
 
 /** Joins a call of the contract to the change it makes. */
-export function handleChange<E extends AnyEndpoint & Endpoint<Access>, Prepared = undefined>(
+export function handleChange<E extends AnyEndpoint & Endpoint<EndpointAccess>, Prepared = undefined>(
   endpoint: E,
   { prepare, change, done, audited, stored }: ChangeDefinition<E, Prepared>,
 ): EndpointBinding {
@@ -147,7 +153,7 @@ export function handleChange<E extends AnyEndpoint & Endpoint<Access>, Prepared 
 }
 
 /** Joins calls to the one change that they make, such as PUT and PATCH of a thing. */
-export function handleChanges<E extends AnyEndpoint & Endpoint<Access>, Prepared = undefined>(
+export function handleChanges<E extends AnyEndpoint & Endpoint<EndpointAccess>, Prepared = undefined>(
   endpoints: readonly E[],
   change: ChangeDefinition<E, Prepared>,
 ): EndpointBinding[] {
@@ -171,7 +177,7 @@ export class StreamedAnswer<Known = unknown> {
 }
 
 /** The same for a call that streams its answer; the audit entry is written from what is known before it begins. */
-export function handleStreamed<E extends AnyEndpoint & Endpoint<Access>, Known>(
+export function handleStreamed<E extends AnyEndpoint & Endpoint<EndpointAccess>, Known>(
   endpoint: E,
   handler: (request: HandlerRequest<E>) => Promise<StreamedAnswer<Known>>,
   audited?: CallAuditRule<HandlerRequest<E>, Known>,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
-import { type ProblemCode, statusOf } from '../../contract/problem-body.ts';
+import { type ProblemCode, problemHttpStatuses } from '../../contract/problem-body.ts';
 
 const changedValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
 /** The one shape of refusal. */
 export const problemBodySchema = z.object({
   message: z.string(),
-  code: z.enum(Object.keys(statusOf) as [ProblemCode, ...ProblemCode[]]),
+  code: z.enum(Object.keys(problemHttpStatuses) as [ProblemCode, ...ProblemCode[]]),
   errors: z.optional(z.record(z.string(), z.string())),
   /** What happened since the version that was sent: each changed field with both values. */
   changes: z.optional(

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { invalid, Problem } from '../../contract/problem.ts';
-import { type ProblemBody, statusOf } from '../../contract/problem-body.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
+import { type ProblemBody, problemHttpStatuses } from '../../contract/problem-body.ts';
 
 /** Turns what was thrown into the one shape of refusal. */
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -20,7 +20,7 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
     requestId: request.id,
   };
   return reply
-    .code(statusOf[problem.code])
+    .code(problemHttpStatuses[problem.code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((answer: unknown) => JSON.stringify(answer))
@@ -49,7 +49,9 @@ export function toProblem(error: unknown): Problem {
       errors[field] ??= message ?? '';
     }
     // What is wrong with the request as a whole is no field's fault.
-    return errors[''] === undefined ? invalid(errors) : new Problem('BAD_REQUEST', { message: errors[''] });
+    return errors[''] === undefined
+      ? createValidationProblem(errors)
+      : new Problem('BAD_REQUEST', { message: errors[''] });
   }
   if (isDatabaseAway(error)) return new Problem('UNAVAILABLE');
   switch ((error as FastifyError | undefined)?.statusCode) {

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problems } from '../../contract/problem.ts';
+import { problemDefinitions } from '../../contract/problem.ts';
 import type { ProblemBody } from '../../contract/problem-body.ts';
 import { replyWithProblem } from './problem-reply.ts';
 
@@ -16,7 +16,7 @@ export function protocolErrorHandlers(headers: Record<string, string>) {
   /** What a refusal says, and its headers; its connection ends with it. */
   const refusal = () => {
     const requestId = crypto.randomUUID();
-    const [code, message] = problems.BAD_REQUEST;
+    const [code, message] = problemDefinitions.BAD_REQUEST;
     const body = JSON.stringify({ message, code, requestId } satisfies ProblemBody);
     const head = {
       ...headers,

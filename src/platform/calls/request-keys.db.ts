@@ -45,7 +45,11 @@ export const claimIdempotencyKeySql = (
   on conflict do nothing returning 1`;
 
 /** Waits for the end of a transaction that claims a key at this moment; leaves the key as that one does. */
-export async function awaitIdempotencyKey(tx: Db, requestKey: IdempotencyKey, userId: number): Promise<void> {
+export async function awaitIdempotencyKeyClaim(
+  tx: Db,
+  requestKey: IdempotencyKey,
+  userId: number,
+): Promise<void> {
   if (!(await claimIdempotencyKey(tx, requestKey, '', userId))) return;
   await tx
     .deleteFrom('request_keys')

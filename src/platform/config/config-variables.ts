@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { email } from '../../contract/rules.ts';
-import { formatOutOfRangeMessage, numberSettings, textSettings } from '../../contract/shop-settings.ts';
+import {
+  formatOutOfRangeMessage,
+  numberSettingDefinitions,
+  textSettingDefinitions,
+} from '../../contract/shop-settings.ts';
 
 interface Variable {
   /** One Russian line for `.env.example`. */
@@ -113,14 +117,14 @@ const numberVariable = (value: number, [min, max]: readonly [min: number, max: n
 });
 
 /** A variable that the administrators' screen sets, too, where the environment does not: one rule for both. */
-function settingVariable(name: keyof typeof textSettings, about: string) {
-  const { byDefault, rule } = textSettings[name];
+function settingVariable(name: keyof typeof textSettingDefinitions, about: string) {
+  const { byDefault, rule } = textSettingDefinitions[name];
   return { about, shown: byDefault as string, rule: z._default(rule, byDefault) };
 }
 
 /** The same for a whole number. */
-function numberSettingVariable(name: keyof typeof numberSettings, about: string) {
-  const { byDefault, range } = numberSettings[name];
+function numberSettingVariable(name: keyof typeof numberSettingDefinitions, about: string) {
+  const { byDefault, range } = numberSettingDefinitions[name];
   return numberVariable(byDefault, range, about);
 }
 

@@ -26,7 +26,7 @@ type Environment = Record<string, string | undefined>;
  * names it. Makes `DATA_DIR` and the secret stored there when they are missing.
  */
 export function readConfig(env: Environment): Config {
-  const config = readConfigWithoutKey(env);
+  const config = readConfigWithoutSecret(env);
   return {
     ...config,
     JWT_SECRET: env.JWT_SECRET ? new TextEncoder().encode(env.JWT_SECRET) : storedSecret(config.DATA_DIR),
@@ -39,7 +39,7 @@ export function listBadVariables(env: Environment): string[] {
 }
 
 /** The same as `readConfig` for who only looks: nothing is made. @throws StartError for the first bad variable */
-export function readConfigWithoutKey(env: Environment): Omit<Config, 'JWT_SECRET'> {
+export function readConfigWithoutSecret(env: Environment): Omit<Config, 'JWT_SECRET'> {
   const { values, given, complaints } = readVariables(env);
   if (complaints[0] !== undefined) throw new StartError(complaints[0]);
   const config = values as Values;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config/config.ts';
-import { codeOf, toStartError } from '../start-error.ts';
+import { errorCodeOf, toStartError } from '../start-error.ts';
 import type { Db } from './database.ts';
 import { listAppliedMigrations, readRoleAndDatabase } from './schema-state.db.ts';
 
@@ -25,7 +25,7 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
       : migrator.migrateTo(upTo));
     if (error) throw explained(error, results?.find(({ status }) => status === 'Error')?.migrationName);
   } catch (error) {
-    throw codeOf(error) === NO_RIGHT ? await notTheirs(db) : error;
+    throw errorCodeOf(error) === NO_RIGHT ? await notTheirs(db) : error;
   }
 }
 
@@ -53,7 +53,7 @@ const newerSchema = (name: string) =>
 
 /** What a failed migration means; what the database says of it may quote people's data, so only its code is shown. */
 function explained(error: unknown, name: string | undefined): unknown {
-  if (codeOf(error) === NO_RIGHT) return error;
+  if (errorCodeOf(error) === NO_RIGHT) return error;
   const known = toStartError(error);
   if (known) return known;
   if (String(error).includes(OTHER_ORDER)) {
@@ -63,7 +63,7 @@ function explained(error: unknown, name: string | undefined): unknown {
   }
   if (name === undefined) return error;
   return new StartError(
-    `Обновление базы ${name} не прошло (${codeOf(error) ?? 'ошибка'}). База осталась прежней: запустите прежнюю версию магазина и сообщите об этом тем, кто его пишет.`,
+    `Обновление базы ${name} не прошло (${errorCodeOf(error) ?? 'ошибка'}). База осталась прежней: запустите прежнюю версию магазина и сообщите об этом тем, кто его пишет.`,
   );
 }
 

@@ -30,7 +30,7 @@ export interface ShopStateTable {
 }
 
 /** A number that the database gives. */
-export type Id = GeneratedAlways<number>;
+export type GeneratedId = GeneratedAlways<number>;
 
 /** A moment that the database notes when the row is made. */
 export type GeneratedDate = Generated<Date>;

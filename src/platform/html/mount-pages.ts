@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'f
 import { createRequestHandler, matchPath, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Call } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { statusOf } from '../../contract/problem-body.ts';
+import { problemHttpStatuses } from '../../contract/problem-body.ts';
 import type { ConcurrencyLimiter } from '../admission/work-in-flight.ts';
 import { logAsProblem, replyWithProblem, toProblem } from '../calls/problem-reply.ts';
 import type { Config } from '../config/config.ts';
@@ -137,7 +137,7 @@ export async function mountPages(
       if (page === undefined) return replyWithProblem(error, request, reply);
       logAsProblem(error, request.log);
       return reply
-        .code(statusOf[code])
+        .code(problemHttpStatuses[code])
         .headers({
           'retry-after': String((code === 'TOO_MANY_REQUESTS' && retryAfter) || 5),
           'cache-control': 'no-store',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { problems } from '../../contract/problem.ts';
+import { problemDefinitions } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problem-body.ts';
 import type { ShopFacts } from '../../contract/shop-facts.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
@@ -71,7 +71,7 @@ export function renderRefusalPages({
   phone,
 }: Pick<ShopFacts, 'phone'>): Partial<Record<ProblemCode, string>> {
   return {
-    UNAVAILABLE: pageOf({ title: 'Магазин занят', message: problems.UNAVAILABLE[1], phone }),
+    UNAVAILABLE: pageOf({ title: 'Магазин занят', message: problemDefinitions.UNAVAILABLE[1], phone }),
     TOO_MANY_REQUESTS: pageOf({
       title: 'Слишком много запросов',
       message: 'С вашего адреса открывают слишком много страниц подряд. Подождите немного.',

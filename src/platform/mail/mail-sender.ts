@@ -4,14 +4,14 @@ import type { Services } from '../calls/handle.ts';
 import type { Db } from '../database/database.ts';
 import { addMetric } from '../metrics.ts';
 import type { MailComposer, MailMessage, MailSignature } from './letter.ts';
-import { mailServer, type SendMail, type SendResult } from './mail-server.ts';
+import { createSendMail, type SendMail, type SendResult } from './mail-server.ts';
 import {
-  deleteMail,
+  claimDueMails,
+  deleteQueuedMail,
+  isMailEnabled,
   MAX_SEND_ATTEMPTS,
   type QueuedMail,
   rescheduleStranded,
-  sendsMail,
-  takeDueMails,
 } from './outbox.db.ts';
 
 /** How often it is looked what is due. */
@@ -48,7 +48,7 @@ addMetric({
 });
 
 /** What the sender needs of the features. */
-export interface MailDependencies {
+export interface MailSenderDependencies {
   /** Words the mails of each kind. */
   composers: Readonly<Record<string, MailComposer>>;
   /** Makes one letter of several that go together. */
@@ -66,11 +66,11 @@ export interface MailDependencies {
 export function startMailSender(
   server: FastifyInstance,
   { db, config }: Services,
-  parts: MailDependencies,
+  parts: MailSenderDependencies,
 ): void {
-  if (!sendsMail(config)) return;
+  if (!isMailEnabled(config)) return;
   const leaving = new AbortController();
-  const handOver = mailServer(config, leaving.signal);
+  const handOver = createSendMail(config, leaving.signal);
   const inHand = new Set<QueuedMail[]>();
   const underWay = new Set<Promise<void>>();
   let looking: Promise<void> | undefined;
@@ -103,7 +103,7 @@ export function startMailSender(
   /** Takes what is due to so many accounts and begins to send it. */
   const sendDue = async (most: number) => {
     const busy = [...inHand].flatMap(([first]) => first?.userId ?? []);
-    const mails = await takeDueMails(db, most, busy, config.MAIL_TOGETHER_MINUTES);
+    const mails = await claimDueMails(db, most, busy, config.MAIL_TOGETHER_MINUTES);
     // Those to one account go in their order.
     const accounts = Map.groupBy(mails, ({ id, userId }) => userId ?? `typed ${id}`);
     for (const own of accounts.values()) {
@@ -144,7 +144,7 @@ export function startMailSender(
   });
 }
 
-interface Sending extends MailDependencies {
+interface Sending extends MailSenderDependencies {
   db: Db;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   handOver: SendMail;
@@ -175,14 +175,14 @@ async function send(parts: Sending, mails: QueuedMail[]): Promise<SendResult | u
     for (const mail of mails) {
       const letter = await compose(parts, mail);
       if (letter === undefined) {
-        await deleteMail(db, mail);
+        await deleteQueuedMail(db, mail);
         continue;
       }
       // A process that died with the last attempt has left it undone.
       if (mail.attempts > MAX_SEND_ATTEMPTS) {
         counts.failed += 1;
         log.warn({ ...factsOf(mail), reason: 'every attempt was broken off' }, 'mail given up');
-        await deleteMail(db, mail);
+        await deleteQueuedMail(db, mail);
         continue;
       }
       ready.push(mail);
@@ -206,7 +206,7 @@ async function send(parts: Sending, mails: QueuedMail[]): Promise<SendResult | u
           { ...facts, reason: outcome.reason },
           again ? 'mail not taken, tried again later' : 'mail given up',
         );
-      if (!again) await deleteMail(db, mail);
+      if (!again) await deleteQueuedMail(db, mail);
     }
     return outcome;
   } catch (error) {

@@ -62,7 +62,7 @@ async function transportTo({ SMTP_URL }: Pick<Config, 'SMTP_URL'>) {
 }
 
 /** Returns what hands letters to the server of the configuration; `leaving` cuts short what is under way. */
-export function mailServer(
+export function createSendMail(
   { SMTP_URL, MAIL_FROM = '' }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
   leaving: AbortSignal,
 ): SendMail {

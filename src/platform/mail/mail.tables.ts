@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { GeneratedDate, Id } from '../database/tables.ts';
+import type { GeneratedDate, GeneratedId } from '../database/tables.ts';
 
 /** The tables of mails that wait: only their *.db.ts write them. */
 declare module '../database/tables.ts' {
@@ -10,7 +10,7 @@ declare module '../database/tables.ts' {
 }
 
 export interface OutgoingMailsTable {
-  id: Id;
+  id: GeneratedId;
   kind: string;
   /** Null where somebody has typed an e-mail of which nothing is known yet. */
   user_id: number | null;

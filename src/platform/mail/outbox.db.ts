@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { createRowPurger } from '../database/deleting-before.db.ts';
 
 /** Whether this shop sends mail; one that does not queues none. */
-export const sendsMail = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined;
+export const isMailEnabled = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined;
 
 /** An account may wait this long for its next turn. */
 export const MAX_MAIL_BATCHING_MINUTES = 60;
@@ -59,12 +59,12 @@ export function queueMailsSql(
 }
 
 /** Queues a mail to an account, about itself, in the transaction of what it tells of; none where mail is off. */
-export async function queueMail(
+export async function queueMailToAccount(
   tx: Db,
   config: Pick<Config, 'SMTP_URL'>,
   { kind, userId }: { kind: string; userId: number },
 ): Promise<void> {
-  if (!sendsMail(config)) return;
+  if (!isMailEnabled(config)) return;
   await queueMailsSql(kind, sql`select ${userId}::bigint, ''::text, '{}'::jsonb`).execute(tx);
 }
 
@@ -96,7 +96,7 @@ export const MAX_SEND_ATTEMPTS = AGAIN_AFTER.length + 1;
  * other processes take is passed over, and so is what would overtake a mail under way to the same account: `busy` names
  * those.
  */
-export async function takeDueMails(
+export async function claimDueMails(
   db: Db,
   most: number,
   busy: number[],
@@ -160,12 +160,12 @@ export async function rescheduleStranded(db: Db): Promise<void> {
 }
 
 /** Deletes a mail that is done with, unless another has taken its place meanwhile. */
-export async function deleteMail(db: Db, { id, key }: Pick<QueuedMail, 'id' | 'key'>): Promise<void> {
+export async function deleteQueuedMail(db: Db, { id, key }: Pick<QueuedMail, 'id' | 'key'>): Promise<void> {
   await db.deleteFrom('outgoing_mails').where('id', '=', id).where('message_key', '=', key).execute();
 }
 
 /** Deletes what waits for an e-mail that somebody has typed. */
-export async function deleteMailsToEmail(tx: Db, email: string): Promise<void> {
+export async function deleteQueuedMailsToEmail(tx: Db, email: string): Promise<void> {
   await tx
     .deleteFrom('outgoing_mails')
     .where('user_id', 'is', null)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import manifest from '../../../package.json' with { type: 'json' };
-import type { Access, AnyEndpoint } from '../../contract/endpoint.ts';
+import type { AnyEndpoint, EndpointAccess } from '../../contract/endpoint.ts';
 import type { EndpointBinding } from '../calls/handle.ts';
 import { problemBodySchema } from '../calls/problem-answers.ts';
 import { type ApiDescription, accessLabels, findApiChapter, httpStatusLabels } from './labels.ts';
@@ -39,7 +39,7 @@ export interface OpenApiOperation {
   operationId: string;
   tags: string[];
   security: object[];
-  'x-access': Access;
+  'x-access': EndpointAccess;
   parameters?: {
     name: string;
     in: string;
@@ -115,7 +115,7 @@ export function createOpenApiDocument(
 
 /** Adds what the contract knows and the generator cannot: chapter, access, key, labels. */
 function complete(operation: OpenApiOperation, endpoint: AnyEndpoint, chapter: string): void {
-  const access = endpoint.access as Access;
+  const access = endpoint.access as EndpointAccess;
   operation.tags = [chapter];
   operation.operationId = endpoint.path.replace('/api/v1/', '').replaceAll(':', '').replaceAll('/', '-');
   operation.description = `${accessLabels[access]}.`;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Access } from '../../contract/endpoint.ts';
+import type { EndpointAccess } from '../../contract/endpoint.ts';
 
 /** What each status means, in one line. */
 export const httpStatusLabels: Record<number, string> = {
@@ -18,7 +18,7 @@ export const httpStatusLabels: Record<number, string> = {
   503: 'Сервер или база недоступны; retry-after говорит, сколько секунд подождать',
 };
 
-export const accessLabels: Record<Access, string> = {
+export const accessLabels: Record<EndpointAccess, string> = {
   public: 'Для всех',
   customer: 'Для вошедших',
   admin: 'Для администратора',

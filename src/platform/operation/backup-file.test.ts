@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackupPart, checkBackupFile, readBackupFile, writeBackupFile } from './backup-file.ts';
+import { type BackupPart, readBackupFile, verifyBackupFile, writeBackupFile } from './backup-file.ts';
 
 const HEAD = {
   format: 'peredacha',
@@ -42,7 +42,7 @@ it('gives back what was put in, in parts, for its owner only', async () => {
   expect(rows).toEqual(ROWS);
   expect(read.filter((part) => 'rows' in part).length).toBeGreaterThan(1);
   expect(read[0]).toEqual({ mark: ['copy', HEAD] });
-  expect(await checkBackupFile(copy, OURS)).toEqual(HEAD);
+  expect(await verifyBackupFile(copy, OURS)).toEqual(HEAD);
   expect(statSync(copy).mode & 0o077).toBe(0);
 });
 
@@ -63,7 +63,7 @@ it.each<[string, () => Buffer | string]>([
 ])('refuses %s', async (name, make) => {
   const file = join(folder, name);
   writeFileSync(file, make());
-  await expect(checkBackupFile(file, OURS)).rejects.toThrow(
+  await expect(verifyBackupFile(file, OURS)).rejects.toThrow(
     `Файл ${file} — не копия магазина или повреждён. База не тронута.`,
   );
 });
@@ -85,13 +85,13 @@ it('refuses what somebody has changed and summed up anew, was signed with anothe
     [unsigned, OURS],
     [copy, other],
   ] as const) {
-    await expect(checkBackupFile(file, trust)).rejects.toThrow(
+    await expect(verifyBackupFile(file, trust)).rejects.toThrow(
       `Файл ${file} не подписан ключом COPY_KEY: его сделали без ключа, с другим или изменили. База не тронута.`,
     );
-    expect(await checkBackupFile(file, { ...trust, unsigned: true })).toEqual(HEAD);
+    expect(await verifyBackupFile(file, { ...trust, unsigned: true })).toEqual(HEAD);
   }
-  await expect(checkBackupFile(copy, none)).rejects.toThrow(/подписан, а COPY_KEY не задан/);
-  expect(await checkBackupFile(unsigned, none)).toEqual(HEAD);
+  await expect(verifyBackupFile(copy, none)).rejects.toThrow(/подписан, а COPY_KEY не задан/);
+  expect(await verifyBackupFile(unsigned, none)).toEqual(HEAD);
 });
 
 it('leaves nothing behind when the database fails, and never overwrites', async () => {

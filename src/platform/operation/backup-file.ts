@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { StartError } from '../config/config.ts';
-import type { IdCounter, TableShape } from './backup.db.ts';
+import type { BackupTableShape, IdCounter } from './backup.db.ts';
 
 /**
  * The file of a backup: gzip over lines of UTF-8. A line that begins with `{` is a row of the table
@@ -13,9 +13,9 @@ import type { IdCounter, TableShape } from './backup.db.ts';
  * of all lines before it, so a file that was cut short is known before anything is touched, and with a key their
  * HMAC, so that one which somebody has changed is known as well.
  */
-export type BackupMark =
+export type BackupMarkerLine =
   | ['copy', BackupHeader]
-  | ['table', TableShape]
+  | ['table', BackupTableShape]
   | ['counter', IdCounter]
   | ['end', { rows: number; sha256: string; hmac?: string | undefined }];
 
@@ -50,7 +50,7 @@ export interface BackupHeader {
 }
 
 /** A part of a backup in its order: a mark, or rows of the table that was named last. */
-export type BackupPart = { mark: BackupMark } | { rows: string[] };
+export type BackupPart = { mark: BackupMarkerLine } | { rows: string[] };
 
 /**
  * Writes a backup, readable by its owner only. Under its name stands only what is whole and flushed to the
@@ -73,7 +73,7 @@ export async function writeBackupFile(
       sums.update(text);
       yield text;
     }
-    yield `${JSON.stringify(['end', { rows, ...sums.digests() }] satisfies BackupMark)}\n`;
+    yield `${JSON.stringify(['end', { rows, ...sums.digests() }] satisfies BackupMarkerLine)}\n`;
   }
   const taken = () =>
     new StartError(`Файл ${file} или ${unfinished} уже есть. Удалите его или назовите другой.`);
@@ -161,7 +161,10 @@ export async function* readBackupFile(
  * Reads a whole backup without using it. Returns its head.
  * @throws StartError when it is not whole, or not signed with the key.
  */
-export async function checkBackupFile(file: string, trust: BackupVerificationOptions): Promise<BackupHeader> {
+export async function verifyBackupFile(
+  file: string,
+  trust: BackupVerificationOptions,
+): Promise<BackupHeader> {
   let head: BackupHeader | undefined;
   for await (const part of readBackupFile(file, trust)) {
     if ('mark' in part && part.mark[0] === 'copy') head = part.mark[1];
@@ -213,16 +216,16 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest.join('') !== '') throw createBrokenBackupError(file);
 }
 
-function parseMark(line: string, file: string): BackupMark {
+function parseMark(line: string, file: string): BackupMarkerLine {
   try {
-    return MARK.parse(JSON.parse(line)) as BackupMark;
+    return MARK.parse(JSON.parse(line)) as BackupMarkerLine;
   } catch {
     throw createBrokenBackupError(file);
   }
 }
 
 /** The word that takes a backup with another signature, or none. */
-export const UNSIGNED_FLAG = '--unsigned';
+export const ALLOW_UNSIGNED_FLAG = '--unsigned';
 
 function foreignBackup(file: string, key: string | undefined): StartError {
   const why =
@@ -230,7 +233,7 @@ function foreignBackup(file: string, key: string | undefined): StartError {
       ? 'подписан, а COPY_KEY не задан: проверить нечем'
       : 'не подписан ключом COPY_KEY: его сделали без ключа, с другим или изменили';
   return new StartError(
-    `Файл ${file} ${why}. База не тронута. Если вы знаете, откуда эта копия, добавьте ${UNSIGNED_FLAG}`,
+    `Файл ${file} ${why}. База не тронута. Если вы знаете, откуда эта копия, добавьте ${ALLOW_UNSIGNED_FLAG}`,
   );
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
 /** A table with the columns that are stored in it; computed ones compute themselves again. */
-export interface TableShape {
+export interface BackupTableShape {
   table: string;
   columns: string[];
 }
@@ -18,8 +18,8 @@ export interface IdCounter {
 const here = sql`current_schema()::regnamespace`;
 
 /** Every table that is worth a backup, those of the migrations included: what a crash may forget is none. */
-export async function listBackupTables(tx: Db): Promise<TableShape[]> {
-  const { rows } = await sql<TableShape>`
+export async function listBackupTables(tx: Db): Promise<BackupTableShape[]> {
+  const { rows } = await sql<BackupTableShape>`
     select c.relname::text as "table", array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = ${here} and c.relkind = 'r' and c.relpersistence = 'p'
@@ -58,7 +58,7 @@ export async function configureSession(tx: Db): Promise<void> {
 const ROWS_AT_ONCE = 200;
 
 /** The rows of a table as JSON texts, a part at a time, from one snapshot. */
-export async function* readTableRows(tx: Db, { table, columns }: TableShape): AsyncGenerator<string[]> {
+export async function* readTableRows(tx: Db, { table, columns }: BackupTableShape): AsyncGenerator<string[]> {
   await sql`
     declare copied no scroll cursor for
     select row_to_json(copied)::text as line
@@ -76,7 +76,7 @@ export async function* readTableRows(tx: Db, { table, columns }: TableShape): As
 /** Puts rows into a table as they were; numbers and moments never pass through JavaScript. */
 export async function insertTableRows(
   tx: Db,
-  { table, columns }: TableShape,
+  { table, columns }: BackupTableShape,
   lines: string[],
 ): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
@@ -127,7 +127,7 @@ export async function revokeAllTokens(tx: Db): Promise<void> {
  * Empties the mails that waited when the backup was made and makes void the links to a new password: what they tell of
  * is long past, and most of them were sent.
  */
-export async function deleteRestoredMails(tx: Db): Promise<void> {
+export async function deleteRestoredMailsAndResets(tx: Db): Promise<void> {
   await sql`delete from outgoing_mails`.execute(tx);
   await sql`delete from password_resets`.execute(tx);
 }

@@ -5,10 +5,10 @@ import { listAppliedMigrations } from '../database/schema-state.db.ts';
 import { configureSession, listBackupTables, readIdCounters, readTableRows } from './backup.db.ts';
 import { type BackupPart, writeBackupFile } from './backup-file.ts';
 import { resolveBackupWritePath } from './backup-path.ts';
-import { runCommand } from './terminal.ts';
+import { runOperatorCommand } from './terminal.ts';
 
 /** `npm run backup -- <file>`: writes everything the database keeps, as it is at one moment. */
-await runCommand(async ({ args, config, open }) => {
+await runOperatorCommand(async ({ args, config, open }) => {
   const [name] = args;
   if (name === undefined || args.length > 1) throw new StartError('Назовите файл: npm run backup -- файл');
   const file = resolveBackupWritePath(name, config.DATA_DIR);

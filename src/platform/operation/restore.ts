@@ -3,28 +3,28 @@ import type { Db } from '../database/database.ts';
 import { migrate, readKnownMigrations } from '../database/migrate.ts';
 import { listAppliedMigrations } from '../database/schema-state.db.ts';
 import {
+  type BackupTableShape,
   configureSession,
   countOtherShopInstances,
   countUsersAndOrders,
-  deleteRestoredMails,
+  deleteRestoredMailsAndResets,
   type IdCounter,
   insertTableRows,
   listBackupTables,
   readIdCounters,
   revokeAllTokens,
   setIdCounter,
-  type TableShape,
 } from './backup.db.ts';
 import {
+  ALLOW_UNSIGNED_FLAG,
   type BackupPart,
-  checkBackupFile,
   createBrokenBackupError,
   readBackupFile,
-  UNSIGNED_FLAG,
+  verifyBackupFile,
 } from './backup-file.ts';
 import { resolveBackupReadPath } from './backup-path.ts';
-import { analyze, dropSchema, refill } from './schema.db.ts';
-import { runCommand } from './terminal.ts';
+import { dropSchema, refreshPlannerStatistics, truncateAndLoadTables } from './schema.db.ts';
+import { runOperatorCommand } from './terminal.ts';
 
 const AT_LEAST = 10_000n;
 /** More than a shop gives of anything in a second, hour after hour. */
@@ -51,14 +51,14 @@ const REPLACE = '--replace';
  * `npm run restore -- <file> [--replace] [--unsigned]`: makes the database what the backup says, in one transaction.
  * A backup of an older version is brought to the newest schema; one database's backup fits the other.
  */
-await runCommand(async ({ args, config, open }) => {
-  const [name, ...more] = args.filter((given) => given !== REPLACE && given !== UNSIGNED_FLAG);
+await runOperatorCommand(async ({ args, config, open }) => {
+  const [name, ...more] = args.filter((given) => given !== REPLACE && given !== ALLOW_UNSIGNED_FLAG);
   if (name === undefined || more.length > 0) {
-    throw new StartError(`Назовите файл: npm run restore -- файл [${REPLACE}] [${UNSIGNED_FLAG}]`);
+    throw new StartError(`Назовите файл: npm run restore -- файл [${REPLACE}] [${ALLOW_UNSIGNED_FLAG}]`);
   }
-  const trust = { key: config.COPY_KEY, unsigned: args.includes(UNSIGNED_FLAG) };
+  const trust = { key: config.COPY_KEY, unsigned: args.includes(ALLOW_UNSIGNED_FLAG) };
   const file = resolveBackupReadPath(name, config.DATA_DIR);
-  const { migrations, madeAt } = await checkBackupFile(file, trust);
+  const { migrations, madeAt } = await verifyBackupFile(file, trust);
   if (new Date(madeAt).getTime() > Date.now() + 5 * 60_000) {
     throw new StartError(`Копия сделана позже, чем показывают часы этой машины (${madeAt}). Проверьте часы.`);
   }
@@ -78,13 +78,13 @@ await runCommand(async ({ args, config, open }) => {
     await dropSchema(tx);
     await migrate(tx, last);
     let restored = 0;
-    await refill(tx, async () => {
+    await truncateAndLoadTables(tx, async () => {
       restored = await load(tx, readBackupFile(file, trust), { file, replaced });
       if (String(await listAppliedMigrations(tx)) !== String(migrations)) throw createBrokenBackupError(file);
     });
     await migrate(tx);
     await revokeAllTokens(tx);
-    await deleteRestoredMails(tx);
+    await deleteRestoredMailsAndResets(tx);
     return restored;
   });
   const rows = await restoring.catch((error: { severity?: unknown; code?: string }) => {
@@ -92,7 +92,7 @@ await runCommand(async ({ args, config, open }) => {
     if (error.severity === undefined) throw error;
     throw new StartError(`Копию ${file} база не приняла (${error.code}). База не тронута.`);
   });
-  await analyze(db);
+  await refreshPlannerStatistics(db);
   console.log(
     `Магазин восстановлен по копии от ${madeAt} (записей: ${rows}). Все прежние входы закрыты. Теперь запустите его: npm start`,
   );
@@ -122,7 +122,7 @@ async function load(
   const known = await listBackupTables(tx);
   const counters = await readIdCounters(tx);
   let madeAt = new Date();
-  let shape: TableShape | undefined;
+  let shape: BackupTableShape | undefined;
   let rows = 0;
   for await (const part of parts) {
     if ('rows' in part) {

@@ -33,7 +33,7 @@ export async function dropSchema(tx: Db): Promise<void> {
  * Empties all tables and lets `load` fill them in any order and without a trigger counting or
  * refusing; what ties rows to each other is judged at the end, over all of them.
  */
-export async function refill(tx: Db, load: () => Promise<void>): Promise<void> {
+export async function truncateAndLoadTables(tx: Db, load: () => Promise<void>): Promise<void> {
   const ties = await sql<{ drop: string; add: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
@@ -61,6 +61,6 @@ export async function refill(tx: Db, load: () => Promise<void>): Promise<void> {
 }
 
 /** Counts the rows again for the planner, which knows nothing of a table that was just filled. */
-export async function analyze(db: Db): Promise<void> {
+export async function refreshPlannerStatistics(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }

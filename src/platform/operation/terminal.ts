@@ -18,7 +18,7 @@ interface CommandRun {
  * Runs a command of the operator with the shop's own configuration. What cannot be helped here
  * ends in one line on the terminal and exit code 1.
  */
-export async function runCommand(command: (run: CommandRun) => Promise<void>): Promise<void> {
+export async function runOperatorCommand(command: (run: CommandRun) => Promise<void>): Promise<void> {
   let database: DatabaseConnections | undefined;
   try {
     const { config, warnings } = loadConfigWithEnvFile();

@@ -3,7 +3,7 @@ import {
   insertBulkChange,
   insertCategories,
   insertProducts,
-  isProductFieldChanged,
+  isProductFieldGiven,
   type LockedProduct,
   listCategories,
   lockCatalog,
@@ -13,7 +13,7 @@ import {
 } from '../../catalog/catalog.server.ts';
 import { type BulkChangeField, bulkChangeFields } from '../../catalog/products-bulk.contract.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
-import { invalid, Problem } from '../../contract/problem.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { nameComparisonKey } from '../../lib/text/same-name.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -86,7 +86,7 @@ export async function importRows(
 /** Says whether a row changes a field of a known product. */
 function names(row: Row, field: Exclude<BulkChangeField, 'made'>): boolean {
   if (row.id === undefined || row.id === null) return false;
-  return isProductFieldChanged(row, field) || (field === 'categoryId' && Boolean(row.categoryPath));
+  return isProductFieldGiven(row, field) || (field === 'categoryId' && Boolean(row.categoryPath));
 }
 
 async function findStored(tx: Db, rows: Row[]): Promise<Map<number, LockedProduct>> {
@@ -113,7 +113,7 @@ function refuseWrong(rows: Row[], stored: Map<number, LockedProduct>, paths: Cat
       wrong[`rows.${index}.categoryId`] = 'Такой категории нет. Пожалуйста, выберите категорию';
     }
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  if (Object.keys(wrong).length > 0) throw createValidationProblem(wrong);
 }
 
 /** Nothing is written over a change that the table does not know of: each such row says who made which. */

@@ -5,7 +5,7 @@ import {
   searchProducts,
 } from '../../catalog/catalog.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
-import { roublesFrom } from '../../lib/money/roubles.ts';
+import { kopecksToRoubles } from '../../lib/money/roubles.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
 import type { ExportedProduct, exportProducts } from '../products-table.contract.ts';
 
@@ -49,7 +49,7 @@ const onTheWire = (row: CatalogueProduct) =>
   ({
     id: row.id,
     ...rowToProductFields(row),
-    price: roublesFrom(row.price_kopecks),
+    price: kopecksToRoubles(row.price_kopecks),
     imageName: row.picture_name,
     version: row.version,
   }) satisfies ExportedProduct;

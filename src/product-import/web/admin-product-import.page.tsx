@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { allCategories, type Category } from '../../catalog/categories.contract.ts';
+import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import parts from '../../desk/desk.module.css';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { formatSheetRefusal } from '../../desk/sheet/row-problems.ts';
 import { SheetPreview, SpreadsheetImportBar } from '../../desk/sheet/sheet-preview.tsx';
 import styles from '../../desk/sheet/table.module.css';
 import { SheetUploadForm } from '../../desk/sheet/table-form.tsx';
-import { useSheet } from '../../desk/sheet/use-sheet.ts';
+import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
@@ -15,7 +15,7 @@ import type { CallError } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import textStyles from '../../ui/look/text.module.css';
-import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { type ExportedProduct, exportProducts, importProducts } from '../products-table.contract.ts';
@@ -25,13 +25,13 @@ import { ExportPanel } from './export-panel.tsx';
 import { type ImportOutcome, ImportOutcomeNotice } from './import-outcome.tsx';
 import { PhotoPanel } from './photo-panel.tsx';
 import {
-  type ImportRowKind,
   type ImportRowPlan,
+  type ImportRowStatus,
   type ProductSheetColumn,
   parseSheetRows,
   planImportRows,
   productSheetHeads,
-  selectReadColumns,
+  splitReadAndIgnoredColumns,
 } from './product-sheet.ts';
 import { normalizePhotoName, usePhotoUpload } from './use-photos.ts';
 
@@ -43,7 +43,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { signal } = request;
   return loadForAdmin(request, async () => {
     const [{ categories }, { products }] = await Promise.all([
-      call(allCategories, {}, { signal }),
+      call(getCategoryTree, {}, { signal }),
       call(exportProducts, { body: {} }, { signal }),
     ]);
     return { categories, products };
@@ -72,7 +72,7 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
       <Card title="Загрузить товары">
         <div className={styles.page}>
           {rows === null && <SheetUploadForm table={table} most="5 000 строк" />}
-          <Alert>{problem}</Alert>
+          <ErrorAlert>{problem}</ErrorAlert>
           <div role="status">
             {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
           </div>
@@ -131,7 +131,7 @@ function useTableImport({ categories, products }: Loaded) {
   /** The products of the photographs that tables have named. */
   const [photos, setPhotos] = useState<ReadonlyMap<string, number>>(new Map());
   const { send, busy } = useSend(importProducts);
-  const sheet = useSheet({
+  const sheet = useSheetReader({
     heads: productSheetHeads,
     onBegin() {
       setOutcome(null);
@@ -141,7 +141,7 @@ function useTableImport({ categories, products }: Loaded) {
     },
   });
   const { headed } = sheet;
-  const heads = useMemo(() => headed && selectReadColumns(headed.columns, headed.unknown), [headed]);
+  const heads = useMemo(() => headed && splitReadAndIgnoredColumns(headed.columns, headed.unknown), [headed]);
   const typed = useMemo(() => {
     if (headed === null || heads === null) return null;
     return parseSheetRows(
@@ -216,7 +216,7 @@ function isChosen({ input, kind, newCategory }: ImportRowPlan, choices: Choices)
 }
 
 /** The kinds of rows in their order; those that stay the same are only counted. */
-const shownKinds: [kind: ImportRowKind, title: string][] = [
+const shownKinds: [kind: ImportRowStatus, title: string][] = [
   ['WRONG', 'С ошибками'],
   ['NEWER', 'Изменены другим'],
   ['CHANGED', 'Изменятся'],

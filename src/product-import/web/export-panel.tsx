@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Category } from '../../catalog/categories.contract.ts';
-import { type ProductField, productFieldNames, productFields } from '../../catalog/product-fields.ts';
+import { type ProductFieldName, productFieldNames, productFields } from '../../catalog/product-fields.ts';
 import { categoryOptions } from '../../catalog-desk/category-options.ts';
 import { moscowDay } from '../../lib/calendar.ts';
-import { roublesFrom } from '../../lib/money/roubles.ts';
+import { kopecksToRoubles } from '../../lib/money/roubles.ts';
 import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
-import { saveFile } from '../../ui/data/save-file.ts';
+import { downloadFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -18,7 +18,7 @@ import type { NoticeState } from '../../ui/notice.tsx';
 import { type ExportedProduct, exportProducts } from '../products-table.contract.ts';
 import { mapCategoryPathsById } from './category-finder.ts';
 import styles from './export-panel.module.css';
-import { columnHeadLabels, formatStockLabel } from './product-sheet.ts';
+import { columnHeadLabels, formatAvailabilityCell } from './product-sheet.ts';
 
 const ASKS = { revalidates: false } as const;
 
@@ -44,13 +44,13 @@ export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
       kind === 'csv' ? { kind: 'write-csv', rows } : { kind: 'write-xlsx', rows, look: PRODUCT_SHEET_LAYOUT },
     );
     if (file === null) return onSay('error', 'Таблицу не удалось собрать. Выберите категорию поменьше.');
-    saveFile(`Товары ${moscowDay(new Date())}.${kind}`, new Blob([file]));
+    downloadFile(`Товары ${moscowDay(new Date())}.${kind}`, new Blob([file]));
     onSay('success', `Таблица готова, товаров в ней: ${answer.products.length}`);
   }
 
   return (
     <Card title="Выгрузить товары">
-      <div className={classes(inRow.gap16, styles.export)}>
+      <div className={joinClassNames(inRow.gap16, styles.export)}>
         <SelectField
           label="Категория"
           blank="Все категории"
@@ -84,7 +84,7 @@ const declaredColumns: SheetColumn[] = [
     cell: (product: ExportedProduct, paths: ReadonlyMap<number, string>) =>
       cellOf(name, product[name], paths),
   })),
-  { head: columnHeadLabels.stock, place: 11, width: 10, cell: formatStockLabel },
+  { head: columnHeadLabels.stock, place: 11, width: 10, cell: formatAvailabilityCell },
   { head: columnHeadLabels.photo, place: 12, width: 20, cell: ({ imageName }) => imageName },
   { head: columnHeadLabels.version, place: 13, width: 8, cell: ({ version }) => version },
 ];
@@ -92,12 +92,12 @@ const declaredColumns: SheetColumn[] = [
 const columns = declaredColumns.toSorted((one, other) => one.place - other.place);
 
 function cellOf(
-  name: ProductField,
-  value: ExportedProduct[ProductField],
+  name: ProductFieldName,
+  value: ExportedProduct[ProductFieldName],
   paths: ReadonlyMap<number, string>,
 ): string | number | null {
   const { kind } = productFields[name];
-  if (kind === 'money') return roublesFrom(Number(value));
+  if (kind === 'money') return kopecksToRoubles(Number(value));
   if (kind === 'category') return paths.get(Number(value)) ?? '';
   return Array.isArray(value) ? value.join(', ') : value;
 }

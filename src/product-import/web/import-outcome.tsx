@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { undoBulkChange } from '../../catalog/products-bulk.contract.ts';
-import { formatStillOnSale, undoneText, useUndoQuestion } from '../../catalog-desk/catalog-desk.web.ts';
+import {
+  formatBulkUndoSummary,
+  formatStillOnSale,
+  useUndoQuestion,
+} from '../../catalog-desk/catalog-desk.web.ts';
 import { formatKeptAfterUndo } from '../../catalog-desk/step-words.ts';
 import styles from '../../desk/sheet/table.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +35,7 @@ export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
         ...answer.spared.map(formatStillOnSale),
         ...answer.left.map(({ name, fields }) => formatKeptAfterUndo(name, fields)),
       ];
-      setUndone({ text: undoneText(answer), left, stepId: answer.stepId });
+      setUndone({ text: formatBulkUndoSummary(answer), left, stepId: answer.stepId });
     },
     { busy },
   );

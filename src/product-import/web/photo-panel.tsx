@@ -2,7 +2,7 @@ import { FileField } from '../../desk/sheet/file-field.tsx';
 import styles from '../../desk/sheet/table.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import type { PhotoUploadState } from './use-photos.ts';
@@ -14,7 +14,7 @@ export function PhotoPanel({ photos }: { photos: PhotoUploadState }) {
   const done = matched.filter(({ done }) => done).length;
   return (
     <Card title="Фотографии к товарам">
-      <div className={classes(stack.gap16, styles.narrow)}>
+      <div className={joinClassNames(stack.gap16, styles.narrow)}>
         <FileField
           label="Файлы фотографий"
           hint="Файл назван как в столбце «Фото», как товар или его номером: «Чай чёрный.jpg», «56.jpg». Можно выбрать сотни сразу, хоть вместе с таблицей: они подождут, пока она запишется."

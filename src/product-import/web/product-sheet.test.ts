@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comparedSheet } from '../../../tests/support/table-samples.ts';
-import { readDelimited } from '../../lib/spreadsheet/read-sheet.ts';
+import { readDelimitedText } from '../../lib/spreadsheet/read-sheet.ts';
 import { productSheetHeads } from './product-sheet.ts';
 
 const HEADS = [
@@ -21,7 +21,7 @@ const GOOD: Record<string, string> = { Название: 'Кофе молоты�
 
 /** A pasted table of a good row and one with these cells in place of its own. */
 const pasted = (cells: Record<string, string>) =>
-  readDelimited(
+  readDelimitedText(
     [
       HEADS,
       HEADS.map((head) => ({ ...GOOD, Название: 'Первый' })[head] ?? ''),
@@ -179,7 +179,7 @@ describe('a good cell is read as a person means it', () => {
 describe('which product a row is of', () => {
   const sheetOf = (heads: string[], ...rows: string[][]) =>
     comparedSheet(
-      readDelimited([heads, ...rows].map((row) => row.join('\t')).join('\r\n'), productSheetHeads),
+      readDelimitedText([heads, ...rows].map((row) => row.join('\t')).join('\r\n'), productSheetHeads),
     );
 
   // Control: read the column `code` as `id` without a version.

@@ -2,25 +2,25 @@ import type { Availability } from '../../catalog/availability.ts';
 import { parseChoices } from '../../catalog/product-choices.ts';
 import {
   mapProductFields,
-  type ProductField,
+  type ProductFieldName,
   productFieldNames,
   productFields,
 } from '../../catalog/product-fields.ts';
-import { forbiddenWarning } from '../../catalog-desk/forbidden-goods.ts';
+import { forbiddenGoodsWarning } from '../../catalog-desk/forbidden-goods.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
-import { findContractProblems } from '../../desk/sheet/row-problems.ts';
+import { listRowContractErrors } from '../../desk/sheet/row-problems.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import type { SheetRow } from '../../lib/spreadsheet/sheet.ts';
 import {
-  cellReader,
+  createCellReader,
   createWeightCellReader,
-  type KnownColumn,
   quoteCell,
+  type RecognizedColumn,
   readNumberCell,
   readOneLineCell,
   readPriceCell,
   readTextCell,
-  type SheetHeads,
+  type SheetHeaderDefinition,
 } from '../../lib/spreadsheet/sheet-columns.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';
 import { nameComparisonKey } from '../../lib/text/same-name.ts';
@@ -28,7 +28,7 @@ import { type ExportedProduct, importProducts, MAX_IMPORTED_PRODUCTS } from '../
 import type { CategoryCellMeaning, createCategoryFinder } from './category-finder.ts';
 
 /** What a column holds. */
-export type ProductSheetColumn = 'id' | 'code' | ProductField | 'stock' | 'photo' | 'version';
+export type ProductSheetColumn = 'id' | 'code' | ProductFieldName | 'stock' | 'photo' | 'version';
 
 /** The head of each column as the shop writes it. */
 export const columnHeadLabels: Record<ProductSheetColumn, string> = {
@@ -40,7 +40,7 @@ export const columnHeadLabels: Record<ProductSheetColumn, string> = {
   version: 'Версия',
 };
 
-const rules: SheetHeads<ProductSheetColumn>['rules'] = [
+const rules: SheetHeaderDefinition<ProductSheetColumn>['rules'] = [
   { column: 'id', is: /^(номер|№) в магазине$/ },
   { column: 'code', is: /^(артикул|id|код( товара)?|(номер|№) товара)$/ },
   { column: 'version', is: /^(версия|version)$/ },
@@ -50,7 +50,7 @@ const rules: SheetHeads<ProductSheetColumn>['rules'] = [
 ];
 
 /** The columns of a table of goods: a name or a number says which product a row is of. */
-export const productSheetHeads: SheetHeads<ProductSheetColumn> = {
+export const productSheetHeads: SheetHeaderDefinition<ProductSheetColumn> = {
   rules,
   mostRows: MAX_IMPORTED_PRODUCTS,
   labels: columnHeadLabels,
@@ -66,10 +66,10 @@ function isCodeOurs(columns: ReadonlySet<ProductSheetColumn>): boolean {
 }
 
 /** The columns that are read, and the heads of the others. */
-export function selectReadColumns(
-  known: readonly KnownColumn<ProductSheetColumn>[],
+export function splitReadAndIgnoredColumns(
+  known: readonly RecognizedColumn<ProductSheetColumn>[],
   unknown: readonly string[],
-): { columns: KnownColumn<ProductSheetColumn>[]; unknown: string[] } {
+): { columns: RecognizedColumn<ProductSheetColumn>[]; unknown: string[] } {
   if (isCodeOurs(new Set(known.map(({ column }) => column))))
     return { columns: [...known], unknown: [...unknown] };
   const codes = known.filter(({ column }) => column === 'code').map(({ head }) => head);
@@ -104,14 +104,14 @@ const IN: Availability = { out: false, outUntil: null, outReason: null };
 const OUT: Availability = { ...IN, out: true };
 
 /** How a table says it. */
-export function formatStockLabel({ out, outUntil, outReason }: Availability): string {
+export function formatAvailabilityCell({ out, outUntil, outReason }: Availability): string {
   if (!out) return 'есть';
   if (outUntil !== null) return `нет до ${outUntil.split('-').reverse().join('.')}`;
   return outReason === 'SEASON' ? 'не сезон' : 'нет';
 }
 
 /** A field that one cell holds as it is; a category is looked for. */
-type CellField = Exclude<ProductField, 'categoryId'>;
+type CellField = Exclude<ProductFieldName, 'categoryId'>;
 
 const cellFields = productFieldNames.filter((name) => name !== 'categoryId');
 
@@ -137,7 +137,7 @@ interface TypedRow {
 /** Reads the cells of the rows by the columns that are wanted. Sums are kopecks. */
 export function parseSheetRows(
   rows: readonly SheetRow[],
-  columns: readonly KnownColumn<ProductSheetColumn>[],
+  columns: readonly RecognizedColumn<ProductSheetColumn>[],
 ): TypedRow[] {
   return rows.map((row) => typedRow(row, columns)).filter(isFilled);
 }
@@ -145,9 +145,12 @@ export function parseSheetRows(
 const isFilled = ({ id, category, photo, fields, problems }: TypedRow) =>
   id !== null || category !== null || photo !== null || problems.length > 0 || Object.keys(fields).length > 0;
 
-function typedRow({ line, cells }: SheetRow, columns: readonly KnownColumn<ProductSheetColumn>[]): TypedRow {
+function typedRow(
+  { line, cells }: SheetRow,
+  columns: readonly RecognizedColumn<ProductSheetColumn>[],
+): TypedRow {
   const problems: string[] = [];
-  const of = cellReader(cells, columns, columnHeadLabels, problems);
+  const of = createCellReader(cells, columns, columnHeadLabels, problems);
   const headOf = (field: CellField) => columns.find(({ column }) => column === field)?.head ?? '';
   const fields = {
     ...Object.fromEntries(
@@ -182,11 +185,11 @@ function readerOf(name: CellField, head: string): ReadValue {
 }
 
 /** What becomes of a row. NEWER: it would write over what was changed since the table was written. */
-export type ImportRowKind = 'WRONG' | 'NEWER' | 'CHANGED' | 'NEW' | 'SAME';
+export type ImportRowStatus = 'WRONG' | 'NEWER' | 'CHANGED' | 'NEW' | 'SAME';
 
 export interface ImportRowPlan {
   line: number;
-  kind: ImportRowKind;
+  kind: ImportRowStatus;
   /** What the product is called after it. */
   name: string;
   /** The product it is of; null for a new one. */
@@ -326,7 +329,7 @@ const newCategoryOf = (category: CategoryCellMeaning | null) =>
   category?.kind === 'missing' ? category.path : null;
 
 function forbidden(name: string | undefined): string[] {
-  const warning = name === undefined ? undefined : forbiddenWarning(name);
+  const warning = name === undefined ? undefined : forbiddenGoodsWarning(name);
   return warning === undefined ? [] : [warning];
 }
 
@@ -412,7 +415,7 @@ const fieldHeads: Record<string, string> = {
 };
 
 const problemsOf = (input: ImportedRow) =>
-  findContractProblems(importProducts, { rows: [input] }, fieldHeads);
+  listRowContractErrors(importProducts, { rows: [input] }, fieldHeads);
 
 const EMPTY = 'пусто';
 
@@ -422,7 +425,7 @@ const isStock = (value: Value): value is Availability =>
   typeof value === 'object' && value !== null && 'out' in value;
 
 function labelOf(field: keyof TypedFields, value: Value): string {
-  if (isStock(value)) return formatStockLabel(value);
+  if (isStock(value)) return formatAvailabilityCell(value);
   if (field !== 'stock' && productFields[field].kind === 'money') return formatRoubles(Number(value), 2);
   if (value === null || (Array.isArray(value) && value.length === 0)) return EMPTY;
   return Array.isArray(value) ? value.join(', ') : String(value);
@@ -430,7 +433,7 @@ function labelOf(field: keyof TypedFields, value: Value): string {
 
 /** The server trims and composes texts; what it would store the same is the same. */
 function isSame(becomes: Value, is: Value): boolean {
-  if (isStock(becomes)) return isStock(is) && formatStockLabel(becomes) === formatStockLabel(is);
+  if (isStock(becomes)) return isStock(is) && formatAvailabilityCell(becomes) === formatAvailabilityCell(is);
   // A tag with a comma of its own comes back as two: read as it was written, it is the same.
   if (Array.isArray(is) || Array.isArray(becomes)) return listText(becomes) === listText(is);
   if (typeof becomes !== 'string') return becomes === is;

@@ -2,10 +2,10 @@ import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { comparedSheet, storedProduct, tableCategories } from '../../../tests/support/table-samples.ts';
-import { csvOf } from '../../lib/spreadsheet/csv.ts';
-import { readDelimited, readSheet } from '../../lib/spreadsheet/read-sheet.ts';
-import { findHeads } from '../../lib/spreadsheet/sheet-columns.ts';
-import { workbookOf } from '../../lib/spreadsheet/write-workbook.ts';
+import { toCsvFile } from '../../lib/spreadsheet/csv.ts';
+import { readDelimitedText, readSheet } from '../../lib/spreadsheet/read-sheet.ts';
+import { findHeaderRow } from '../../lib/spreadsheet/sheet-columns.ts';
+import { createXlsxWorkbook } from '../../lib/spreadsheet/write-workbook.ts';
 import { mapCategoryPathsById } from './category-finder.ts';
 import { createExportRows, PRODUCT_SHEET_LAYOUT } from './export-panel.tsx';
 import { productSheetHeads } from './product-sheet.ts';
@@ -65,9 +65,9 @@ describe('a file of text', () => {
     ['без заголовков;1\nещё;2', /Не нашли заголовков/],
     ['Название;Цена;Розничная цена\nЧай;1;2', /Не понять, где «Цена»: .*«Цена» и «Розничная цена»/],
   ])('%j has no heads to go by', (text, problem) => {
-    expect(findHeads(readDelimited(text, productSheetHeads).rows ?? [], productSheetHeads).problem).toMatch(
-      problem,
-    );
+    expect(
+      findHeaderRow(readDelimitedText(text, productSheetHeads).rows ?? [], productSheetHeads).problem,
+    ).toMatch(problem);
   });
 });
 
@@ -159,8 +159,10 @@ it.each(['xlsx', 'csv'])('what goes out as %s comes back as the same', async (ki
   ];
   const rows = createExportRows(goods, mapCategoryPathsById(tableCategories));
   const bytes =
-    kind === 'csv' ? new TextEncoder().encode(csvOf(rows)) : await workbookOf(rows, PRODUCT_SHEET_LAYOUT);
-  if (kind === 'csv') expect(csvOf(rows)).not.toMatch(/(^|;)"?[=+-]/m);
+    kind === 'csv'
+      ? new TextEncoder().encode(toCsvFile(rows))
+      : await createXlsxWorkbook(rows, PRODUCT_SHEET_LAYOUT);
+  if (kind === 'csv') expect(toCsvFile(rows)).not.toMatch(/(^|;)"?[=+-]/m);
   const preview = comparedSheet(await readSheet(bytes, productSheetHeads), goods);
   expect(preview.map((row) => [row.id, row.kind, row.changes, row.problems])).toEqual(
     goods.map(({ id }) => [id, 'SAME', [], []]),

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { columnsOf } from '../../lib/fields.ts';
+import { listFieldColumns } from '../../lib/fields.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { recipientFields } from '../recipient-fields.ts';
 import type { RecipientsTable } from './recipients.tables.ts';
@@ -61,7 +61,7 @@ export function listRecipients(db: Db, userIds: number[]) {
     .selectFrom('recipients as r')
     .innerJoin('facilities as f', 'f.id', 'r.facility_id')
     .select(['r.id', 'r.user_id', 'r.created_at', 'f.name as facility_name'])
-    .select(columnsOf(recipientFields))
+    .select(listFieldColumns(recipientFields))
     .where('r.user_id', '=', sql<number>`any(${userIds})`)
     .orderBy('r.id', 'desc')
     .execute();

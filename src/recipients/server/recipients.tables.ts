@@ -1,5 +1,5 @@
 import type { Day } from '../../lib/calendar.ts';
-import type { GeneratedDate, Id } from '../../platform/database/tables.ts';
+import type { GeneratedDate, GeneratedId } from '../../platform/database/tables.ts';
 
 /** The table of recipients: only its *.db.ts write it. */
 declare module '../../platform/database/tables.ts' {
@@ -9,7 +9,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export interface RecipientsTable {
-  id: Id;
+  id: GeneratedId;
   user_id: number;
   last_name: string;
   first_name: string;

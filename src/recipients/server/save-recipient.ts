@@ -6,12 +6,12 @@ import {
 } from '../../accounts/accounts.server.ts';
 import { consentVersions } from '../../content/consent-versions.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
-import { invalid, Problem } from '../../contract/problem.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { findFacility } from '../../facilities/facilities.server.ts';
-import { toRow } from '../../lib/fields.ts';
+import { fieldValuesToRow } from '../../lib/fields.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { recipientFields } from '../recipient-fields.ts';
-import { MAX_CONSENTS, MAX_RECIPIENTS } from '../recipient-limits.ts';
+import { MAX_CONSENTS_PER_ACCOUNT, MAX_RECIPIENTS_PER_ACCOUNT } from '../recipient-limits.ts';
 import type { addRecipient } from '../user-address.contract.ts';
 import { countRecipients, insertRecipient, replaceRecipient } from './recipients.db.ts';
 
@@ -26,8 +26,9 @@ type Form = HandlerInput<typeof addRecipient>['body'];
 export async function saveRecipient(tx: Db, userId: number, form: Form, address: string): Promise<number> {
   if (!(await lockUserExclusively(tx, userId))) throw new Problem('SIGN_IN_FIRST');
   const facilityId = await facilityOf(tx, form);
-  if ((await countRecipients(tx, userId)) >= MAX_RECIPIENTS) throw new Problem('TOO_MANY_RECIPIENTS');
-  if (await hasConsentsAtLeast(tx, userId, MAX_CONSENTS)) throw new Problem('TOO_MANY_CONSENTS');
+  if ((await countRecipients(tx, userId)) >= MAX_RECIPIENTS_PER_ACCOUNT)
+    throw new Problem('TOO_MANY_RECIPIENTS');
+  if (await hasConsentsAtLeast(tx, userId, MAX_CONSENTS_PER_ACCOUNT)) throw new Problem('TOO_MANY_CONSENTS');
   const recipientId = await insertRecipient(tx, userId, recipientOf(form, facilityId));
   await storeConsent(tx, userId, recipientId, address);
   return recipientId;
@@ -57,12 +58,12 @@ export async function updateRecipient(
 }
 
 const recipientOf = (form: Form, facilityId: number) =>
-  toRow(recipientFields, { ...form, institutionId: facilityId });
+  fieldValuesToRow(recipientFields, { ...form, institutionId: facilityId });
 
 async function facilityOf(tx: Db, { institutionId }: Form): Promise<number> {
   const facility = await findFacility(tx, institutionId);
   if (facility === undefined) {
-    throw invalid({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
+    throw createValidationProblem({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
   }
   return facility.id;
 }

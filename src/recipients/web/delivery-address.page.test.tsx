@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { facility, savedAddress, serverSells } from '../../../tests/component/samples.ts';
-import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
-import { latestBirthday, moscowDay } from '../../lib/calendar.ts';
+import { listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
+import { latestBirthDateForAge, moscowDay } from '../../lib/calendar.ts';
 import {
   addRecipient,
   editRecipient,
@@ -81,7 +81,7 @@ describe('delivery addresses', () => {
   });
 
   it.each(['network', 'cut', 'shape'] as const)('say what did not come, and ask again: %s', async (how) => {
-    server.fails(allWorkAddresses, how);
+    server.fails(listWorkAddresses, how);
     server.fails(listSavedRecipients, how);
     const user = await open('buyer');
     await says('Ошибка загрузки адресов');
@@ -265,7 +265,7 @@ describe('the form of a recipient', () => {
     await says('Фамилии не совпадают: в одной «ё», в другой «е»');
     leaving('Фамилия получателя ещё раз', 'королёв');
     expect(text()).not.toContain('Фамилии не совпадают');
-    const birthday = latestBirthday(moscowDay(new Date()), 14);
+    const birthday = latestBirthDateForAge(moscowDay(new Date()), 14);
     const dayAfter = new Date(Date.parse(`${birthday}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
     leaving('Дата рождения', dayAfter.split('-').reverse().join('.'));
     await says('Возраст должен быть не менее 14 лет');

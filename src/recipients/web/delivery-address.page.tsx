@@ -1,23 +1,23 @@
 import { type ReactNode, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
-import { isNeverFree } from '../../facilities/delivery-cost.ts';
-import { chooseFacility, type Facility, facilityFrom } from '../../facilities/facilities.web.ts';
-import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
+import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
+import { isDeliveryNeverFree } from '../../facilities/delivery-cost.ts';
+import { chooseFacility, type Facility, facilityFromDto } from '../../facilities/facilities.web.ts';
+import { listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 import { formatDay } from '../../lib/calendar.ts';
-import { typeset } from '../../lib/russian/typography.ts';
-import { formatTypedPhone } from '../../lib/text/format-phone.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
+import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
-import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
+import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
 import grid from '../../ui/fields/form-grid.module.css';
 import { FactList } from '../../ui/lists/fact-list.tsx';
 import sheetRows from '../../ui/lists/sheet-rows.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { Alert, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Адреса 
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(loaderContext);
-  return call(allWorkAddresses, {}).then(
+  return call(listWorkAddresses, {}).then(
     ({ addressList }) => addressList,
     () => null,
   );
@@ -50,14 +50,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The same by a move within the page: that the connection is gone is shown instead of the list. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { answer } = await outcomeOf(call(allWorkAddresses, {}, { signal: request.signal }));
+  const { answer } = await awaitCallResult(call(listWorkAddresses, {}, { signal: request.signal }));
   return answer?.addressList ?? null;
 }
 
 /** Where parcels go and what that costs; a signed-in buyer's recipients. */
 export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps) {
   const token = useToken();
-  const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT, REDIRECT_MS);
+  const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT_PATH, REDIRECT_MS);
   const { revalidate } = useRevalidator();
   const own = token !== null || sessionLost;
   const prices = (
@@ -72,7 +72,7 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
       {loaderData !== null && loaderData.length > 0 && (
         <section className={stack.gap24}>
           <h2>Стоимость доставки</h2>
-          <FacilityTable facilities={loaderData.map(facilityFrom)} />
+          <FacilityTable facilities={loaderData.map(facilityFromDto)} />
         </section>
       )}
     </>
@@ -80,7 +80,7 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
   return (
     <div className={styles.page}>
       <h1>Адреса доставки</h1>
-      {sessionLost && <Alert>Произошла ошибка при авторизации</Alert>}
+      {sessionLost && <ErrorAlert>Произошла ошибка при авторизации</ErrorAlert>}
       {own ? (
         <OwnAddresses>{prices}</OwnAddresses>
       ) : (
@@ -118,7 +118,7 @@ function OwnAddresses({ children }: { children: ReactNode }) {
         )}
         {list === null && failure === null && <Skeleton height={8} count={2} />}
         {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
-        <PlainList className={classes(grid.columns, styles.list)}>
+        <PlainList className={joinClassNames(grid.columns, styles.list)}>
           {list?.map((address) => (
             <li key={address.id} className={styles.saved}>
               <h3 className={text.medium}>{fullName(address)}</h3>
@@ -138,7 +138,7 @@ function OwnAddresses({ children }: { children: ReactNode }) {
                 <RecipientActions editor={editor} recipient={address} />
                 <FactList
                   facts={[
-                    ['Ваш телефон', formatTypedPhone(address.phone)],
+                    ['Ваш телефон', formatPhoneInput(address.phone)],
                     ['Дополнительно', address.additionalInfo],
                     ['Сохранён', formatDay(address.createAt)],
                   ]}
@@ -182,12 +182,16 @@ function FacilityTable({ facilities }: { facilities: readonly Facility[] }) {
         <tbody>
           {facilities.map(({ id, name, deliveryKopecks, freeFromKopecks }) => (
             <tr key={id}>
-              <th scope="row">{typeset(name)}</th>
+              <th scope="row">{typesetName(name)}</th>
               <td className={sheetRows.sum} data-label={COST}>
                 <Price kopecks={deliveryKopecks} decimals={2} />
               </td>
               <td className={sheetRows.sum} data-label={FREE_FROM}>
-                {isNeverFree(freeFromKopecks) ? 'никогда' : <Price kopecks={freeFromKopecks} decimals={2} />}
+                {isDeliveryNeverFree(freeFromKopecks) ? (
+                  'никогда'
+                ) : (
+                  <Price kopecks={freeFromKopecks} decimals={2} />
+                )}
               </td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
-import { typedDay } from '../../lib/calendar.ts';
-import { formatTypedPhone } from '../../lib/text/format-phone.ts';
-import { type Draft, personalDraft } from '../../ui/draft.ts';
+import { formatDottedDay } from '../../lib/calendar.ts';
+import { formatPhoneInput } from '../../lib/text/format-phone.ts';
+import { createPersonalDraftStorage, type DraftStorage } from '../../ui/draft.ts';
 import type { recipientFields } from '../recipient-fields.ts';
 
 /** What stands in the form of a recipient, as typed. */
@@ -24,21 +24,21 @@ export function createInitialFormValues(
     lastName: edited?.lastName ?? '',
     firstName: edited?.firstName ?? '',
     middleName: edited?.middleName ?? '',
-    birthDate: edited ? typedDay(edited.birthDate) : '',
+    birthDate: edited ? formatDottedDay(edited.birthDate) : '',
     squadNumber: edited?.squadNumber ?? '',
     institutionId: edited ? edited.institutionId : known.institutionId,
-    phone: formatTypedPhone(edited?.phone ?? known.phone),
+    phone: formatPhoneInput(edited?.phone ?? known.phone),
     confirmLastName: edited?.lastName ?? '',
     additionalInfo: edited?.additionalInfo ?? '',
   };
 }
 
 /** What was typed and not saved yet, each person's by itself. */
-export function createRecipientDraft(subject: RecipientFormSubject): Draft<RecipientFormValues> {
-  return personalDraft(subject === 'new' ? 'recipientDraft' : `recipientDraft.${subject}`);
+export function createRecipientDraft(subject: RecipientFormSubject): DraftStorage<RecipientFormValues> {
+  return createPersonalDraftStorage(subject === 'new' ? 'recipientDraft' : `recipientDraft.${subject}`);
 }
 
 /** Which form of a recipient is open in this tab; `subject` is null when it was closed. */
-export const recipientFormSubjectDraft = personalDraft<{ subject: RecipientFormSubject | null }>(
+export const openRecipientFormStorage = createPersonalDraftStorage<{ subject: RecipientFormSubject | null }>(
   'recipientForm',
 );

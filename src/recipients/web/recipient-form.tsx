@@ -3,23 +3,23 @@ import { ConsentLabel } from '../../accounts/accounts.web.ts';
 import { capitaliseName } from '../../contract/person-name.ts';
 import { SEVERAL_ERRORS_MESSAGE } from '../../contract/problem-body.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
-import { isNeverFree } from '../../facilities/delivery-cost.ts';
+import { isDeliveryNeverFree } from '../../facilities/delivery-cost.ts';
 import {
   type FacilitiesState,
   type Facility,
   FacilitySelect,
-  useChosenFacility,
+  useChosenFacilityId,
   useFacilities,
 } from '../../facilities/facilities.web.ts';
-import { typedDay } from '../../lib/calendar.ts';
+import { formatDottedDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
-import { formatTypedPhone } from '../../lib/text/format-phone.ts';
+import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
-import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
+import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import { NoticeArea, type NoticeState, useNotice } from '../../ui/notice.tsx';
@@ -29,8 +29,8 @@ import {
   findBirthDateFault,
   findLastNameDifference,
   findMixedAlphabetFault,
+  normalizeTypedPhone,
   parseBirthDate,
-  parseTypedPhone,
 } from '../recipient-typing.ts';
 import { addRecipient, editRecipient } from '../user-address.contract.ts';
 import {
@@ -213,7 +213,7 @@ function NoRussianNumber() {
 function termsOf({ deliveryKopecks, freeFromKopecks }: Facility): string {
   if (deliveryKopecks === 0 || freeFromKopecks === 0) return 'Доставка бесплатно';
   const cost = `Доставка ${formatRoubles(deliveryKopecks, 2)}`;
-  if (isNeverFree(freeFromKopecks)) return `${cost} при любой сумме`;
+  if (isDeliveryNeverFree(freeFromKopecks)) return `${cost} при любой сумме`;
   return `${cost}, бесплатно от ${formatRoubles(freeFromKopecks, 2)}`;
 }
 
@@ -232,7 +232,7 @@ interface FormOptions {
 /** The state of the form of a recipient: fields, errors, draft, saving. */
 function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOptions) {
   const draft = createRecipientDraft(edited?.id ?? 'new');
-  const institutionId = useChosenFacility();
+  const institutionId = useChosenFacilityId();
   const [first] = useState(() => createInitialFormValues(edited, { institutionId, phone }));
   const [fields, setFields] = useState<RecipientFormValues>(() => ({ ...first, ...draft.read() }));
   const [ticks, setTicks] = useState(NO_TICKS);
@@ -365,10 +365,10 @@ const order = [...recipientFieldNames, 'consent', 'rights'] as const;
 
 /** A field as it is shown once it has been left. */
 function shownAs(name: keyof RecipientFormValues, fields: RecipientFormValues): Partial<RecipientFormValues> {
-  if (name === 'phone') return { phone: formatTypedPhone(parseTypedPhone(fields.phone)) };
+  if (name === 'phone') return { phone: formatPhoneInput(normalizeTypedPhone(fields.phone)) };
   if (name === 'birthDate') {
     const day = parseBirthDate(fields.birthDate);
-    return day === undefined ? {} : { birthDate: typedDay(day) };
+    return day === undefined ? {} : { birthDate: formatDottedDay(day) };
   }
   return name in names ? { [name]: capitaliseName(String(fields[name])) } : {};
 }
@@ -380,7 +380,7 @@ function bodyOf(fields: RecipientFormValues, { consent }: Ticks) {
     // Nothing chosen and no consent are refused by the rules, at their fields.
     institutionId: fields.institutionId ?? '',
     birthDate: parseBirthDate(fields.birthDate) ?? fields.birthDate,
-    phone: parseTypedPhone(fields.phone),
+    phone: normalizeTypedPhone(fields.phone),
     consent: consent as true,
   };
 }
@@ -394,7 +394,7 @@ const names = {
 
 /** What is wrong with the form, by field, from top to bottom. */
 function errorsOf(fields: RecipientFormValues, ticks: Ticks): FormErrors {
-  const errors = formErrors(addRecipient, bodyOf(fields, ticks));
+  const errors = findFormErrors(addRecipient, bodyOf(fields, ticks));
   // What people cannot see by themselves is said instead of what the rule says.
   const clearer: Record<string, string | undefined> = {
     birthDate: findBirthDateFault(fields.birthDate),

@@ -7,8 +7,8 @@ import { fullName } from '../../ui/shop/recipient-facts.tsx';
 import { removeRecipient } from '../user-address.contract.ts';
 import {
   createRecipientDraft,
+  openRecipientFormStorage,
   type RecipientFormSubject,
-  recipientFormSubjectDraft,
 } from './recipient-draft.ts';
 import type { OwnRecipientsState } from './use-address-history.ts';
 
@@ -56,7 +56,7 @@ export function useRecipientEditor(
   useEffect(() => {
     if (latest.current === stored) return;
     latest.current = stored;
-    recipientFormSubjectDraft.write({ subject: stored });
+    openRecipientFormStorage.write({ subject: stored });
   }, [stored]);
 
   const latestOnRemoved = useRef(onRemoved);
@@ -125,7 +125,7 @@ export function useRecipientEditor(
 }
 
 function subjectAtFirst(): RecipientFormSubject | null {
-  const open = recipientFormSubjectDraft.read();
+  const open = openRecipientFormStorage.read();
   if (open !== null) return open.subject;
   return createRecipientDraft('new').read() === null ? null : 'new';
 }

@@ -1,11 +1,11 @@
-import { choiceNote } from '../../catalog/product-choices.ts';
+import { orderLineChoiceText } from '../../catalog/product-choices.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import {
   MAX_CSV_ORDERS,
   type getOrdersCsv as ordersCsvCall,
 } from '../../fulfilment/user-order-papers.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
-import { csvOf, csvRows } from '../../lib/spreadsheet/csv.ts';
+import { toCsvFile, toCsvLines } from '../../lib/spreadsheet/csv.ts';
 import { type OrderStatus, statusLabels } from '../../orders/order-status.ts';
 import {
   countOrders,
@@ -23,11 +23,11 @@ import {
   formatCsvDay,
   formatCsvSum,
   formatOrderGoods,
-  formatPackingCells,
+  formatPackingChangeCells,
   renderOrderCsvHeader,
   renderOrderCsvRows,
 } from './order-csv.ts';
-import { listPaidOrderBuyers, listPaidOrderIds } from './paid-orders.db.ts';
+import { listBuyersAndPaymentDays, listPaidOrderIds } from './paid-orders.db.ts';
 
 type CsvInput = HandlerInput<typeof ordersCsvCall>['body'];
 
@@ -48,7 +48,7 @@ export async function streamOrdersCsv(db: Db, input: CsvInput): Promise<Streamed
 }
 
 /** A file of the first 10 000 orders that were paid in a month, by day of payment; cancelled ones last. */
-export async function streamMonthCsv(db: Db, month: string): Promise<StreamedAnswer<{ ids: number[] }>> {
+export async function streamPaidMonthCsv(db: Db, month: string): Promise<StreamedAnswer<{ ids: number[] }>> {
   const { ids, totalElements } = await listPaidOrderIds(db, month, MAX_CSV_ORDERS);
   const fileName = `Оплачено ${month}.csv`;
   return streamed({ fileName, ids, totalElements }, monthHead(), (some) => monthLinesOf(db, some));
@@ -81,7 +81,7 @@ async function linesOf(db: Db, ids: number[]): Promise<string> {
   const rows = (await wholeOrders(db, ids)).map((row) => ({
     ...row,
     goods: formatOrderGoods(row.lines),
-    ...formatPackingCells(row.status as OrderStatus, changesOf(row.id)),
+    ...formatPackingChangeCells(row.status as OrderStatus, changesOf(row.id)),
   }));
   return renderOrderCsvRows(rows);
 }
@@ -93,7 +93,7 @@ async function wholeOrders(db: Db, ids: number[]) {
   const [found, lines, payments] = [
     await listOrdersByIds(db, ids),
     Map.groupBy(await listLines(db, ids), (line) => line.order_id),
-    new Map((await listPaidOrderBuyers(db, ids)).map((row) => [row.id, row])),
+    new Map((await listBuyersAndPaymentDays(db, ids)).map((row) => [row.id, row])),
   ];
   const rows = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -141,16 +141,16 @@ const columns: readonly [heading: string, cell: (order: MonthOrder, sold: Sold) 
 
 /** The mark and the headings of a month's file, as those of any file of orders. */
 function monthHead(): string {
-  return csvOf([columns.map(([heading]) => heading)]);
+  return toCsvFile([columns.map(([heading]) => heading)]);
 }
 
 /** A row for each product in an order and one for its delivery, so that the sums add up to what was paid. */
 function monthLines(orders: readonly MonthOrder[]): string {
-  return csvRows(
+  return toCsvLines(
     orders.flatMap((order) => {
       const goods = order.lines.map(({ choice, choice_missing, ...line }) => ({
         ...line,
-        choice: choiceNote({ choice, choiceMissing: choice_missing }),
+        choice: orderLineChoiceText({ choice, choiceMissing: choice_missing }),
       }));
       const delivery = { name: 'Доставка', choice: null, quantity: 1, price_kopecks: order.delivery_kopecks };
       const sold: Sold[] = order.delivery_kopecks > 0 ? [...goods, delivery] : goods;

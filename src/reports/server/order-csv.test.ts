@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvRows } from '../../lib/spreadsheet/csv.ts';
-import { formatPackingCells, renderOrderCsvHeader, renderOrderCsvRows } from './order-csv.ts';
+import { toCsvLines } from '../../lib/spreadsheet/csv.ts';
+import { formatPackingChangeCells, renderOrderCsvHeader, renderOrderCsvRows } from './order-csv.ts';
 
 test.each([
   ['Чай чёрный', 'Чай чёрный'],
@@ -20,11 +20,11 @@ test.each([
   ['=HYPERLINK("http://x";"y")', `"'=HYPERLINK(""http://x"";""y"")"`],
   ['', ''],
 ])('the cell of %j is %j', (value, cell) =>
-  expect(csvRows([['начало', value, 'конец']])).toBe(`начало;${cell};конец\r\n`),
+  expect(toCsvLines([['начало', value, 'конец']])).toBe(`начало;${cell};конец\r\n`),
 );
 
 test('a cell is never longer than Excel takes', () => {
-  expect(csvRows([['ы'.repeat(40_000)]])).toHaveLength(32_003);
+  expect(toCsvLines([['ы'.repeat(40_000)]])).toHaveLength(32_003);
 });
 
 const nothingPut = {
@@ -57,7 +57,7 @@ test('a file has its mark, Russian headings, one line an order', () => {
       goods: '=Чай × 2; Сахар × 1',
       buyer: 'Соколова Анна',
       paid_on: '2026-11-22',
-      ...formatPackingCells('PAID', { lines: [nothingPut], refund: 12_990 }),
+      ...formatPackingChangeCells('PAID', { lines: [nothingPut], refund: 12_990 }),
     },
   ]);
   const csv = renderOrderCsvHeader() + lines;
@@ -79,6 +79,6 @@ test.each([
   ['PAID', ['Не положили: Сахар.', '129,90']],
   ['CANCELED_ADMIN', ['', '']],
 ] as const)('of an order %s the cells of packing are %j', (status, cells) => {
-  const { packedInstead, refund } = formatPackingCells(status, { lines: [nothingPut], refund: 12_990 });
+  const { packedInstead, refund } = formatPackingChangeCells(status, { lines: [nothingPut], refund: 12_990 });
   expect([packedInstead.replaceAll('\u00a0', ' '), refund]).toEqual(cells);
 });

@@ -1,23 +1,23 @@
-import { choiceNote } from '../../catalog/product-choices.ts';
-import { type Day, typedDay } from '../../lib/calendar.ts';
-import { csvOf, csvRows } from '../../lib/spreadsheet/csv.ts';
+import { orderLineChoiceText } from '../../catalog/product-choices.ts';
+import { type Day, formatDottedDay } from '../../lib/calendar.ts';
+import { toCsvFile, toCsvLines } from '../../lib/spreadsheet/csv.ts';
 import { isCancelled, type OrderStatus, statusLabels, unpaidStatuses } from '../../orders/order-status.ts';
-import type { FoundOrder, LineRow } from '../../orders/orders.server.ts';
-import { packingChangesWords, refundWords } from '../../orders/packing-changes.ts';
+import type { LineRow, OrderRow } from '../../orders/orders.server.ts';
+import { describePackingChanges, formatRefund } from '../../orders/packing-changes.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 
 /** The goods of an order as one text: «Чай × 2; Брюки (размер: 50) × 1». */
 export function formatOrderGoods(lines: readonly Omit<LineRow, 'order_id'>[]): string {
   return lines
     .map(({ name, choice, choice_missing, quantity }) => {
-      const note = choiceNote({ choice, choiceMissing: choice_missing });
+      const note = orderLineChoiceText({ choice, choiceMissing: choice_missing });
       return `${name}${note === null ? '' : ` (${note})`} × ${quantity}`;
     })
     .join('; ');
 }
 
 /** An order of a file, with who bought it and the day it was paid. */
-export type CsvOrder = FoundOrder & { buyer: string; paid_on: Day | null };
+export type CsvOrder = OrderRow & { buyer: string; paid_on: Day | null };
 
 type Row = CsvOrder & { goods: string; packedInstead: string; refund: string };
 
@@ -48,14 +48,14 @@ const columns: readonly [heading: string, cell: (row: Row) => string][] = [
  * What of an order was packed otherwise than ordered, and what is to be given back: empty where nothing was, and of a
  * cancelled order. Nothing can be given back to anyone who has not paid: the words say what is to be paid less.
  */
-export function formatPackingCells(
+export function formatPackingChangeCells(
   status: OrderStatus,
   changes: Order['packingChanges'],
 ): Pick<Row, 'packedInstead' | 'refund'> {
   if (changes === undefined || isCancelled(status)) return { packedInstead: '', refund: '' };
-  const { replaced, missing } = packingChangesWords(changes.lines, changes.parts);
+  const { replaced, missing } = describePackingChanges(changes.lines, changes.parts);
   const isUnpaid = unpaidStatuses.includes(status);
-  const less = isUnpaid ? refundWords(status, changes.refund) : null;
+  const less = isUnpaid ? formatRefund(status, changes.refund) : null;
   const words = [...replaced, missing, less && `${less}.`].filter((part) => part !== null).join(' ');
   return { packedInstead: words, refund: isUnpaid ? '' : formatCsvSum(changes.refund) };
 }
@@ -65,12 +65,12 @@ export function formatPackingCells(
  * headings. Semicolons, commas in numbers; no cell can begin a formula.
  */
 export function renderOrderCsvHeader(): string {
-  return csvOf([columns.map(([heading]) => heading)]);
+  return toCsvFile([columns.map(([heading]) => heading)]);
 }
 
 /** Orders as lines of such a file. */
 export function renderOrderCsvRows(rows: readonly Row[]): string {
-  return csvRows(rows.map((row) => columns.map(([, cell]) => cell(row))));
+  return toCsvLines(rows.map((row) => columns.map(([, cell]) => cell(row))));
 }
 
 const moment = new Intl.DateTimeFormat('ru-RU', {
@@ -94,7 +94,7 @@ function phoneLabel(phone: string): string {
 
 /** `20.11.2026`, nothing for no day. */
 export function formatCsvDay(day: Day | null): string {
-  return day === null ? '' : typedDay(day);
+  return day === null ? '' : formatDottedDay(day);
 }
 
 /** Kopecks as `1240,50`. */

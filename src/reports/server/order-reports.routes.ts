@@ -5,8 +5,8 @@ import { getSearchedPersonalFields } from '../../orders/orders.server.ts';
 import { handle, handleStreamed, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { exportPaidMonthCsv, readMonthReport } from '../user-order-reports.contract.ts';
-import { streamMonthCsv, streamOrdersCsv } from './export-csv.ts';
-import { sumPaidMonth } from './paid-orders.db.ts';
+import { streamOrdersCsv, streamPaidMonthCsv } from './export-csv.ts';
+import { readPaidMonthSums } from './paid-orders.db.ts';
 
 export function orderReportsRoutes({ db }: Services) {
   return [
@@ -19,7 +19,7 @@ export function orderReportsRoutes({ db }: Services) {
       fields: ({ body }) => (body.ids ? [] : getSearchedPersonalFields(body)),
     }),
 
-    handleStreamed(exportPaidMonthCsv, ({ body }) => streamMonthCsv(db, body.month), {
+    handleStreamed(exportPaidMonthCsv, ({ body }) => streamPaidMonthCsv(db, body.month), {
       kind: 'ORDERS_EXPORTED',
     }),
   ];
@@ -27,7 +27,7 @@ export function orderReportsRoutes({ db }: Services) {
 
 /** What was paid in a month, each day of it included. */
 async function readMonth(db: Db, month: string): Promise<HandlerAnswer<typeof readMonthReport>> {
-  const { totals, cancelled, days, facilities, products } = await sumPaidMonth(db, month);
+  const { totals, cancelled, days, facilities, products } = await readPaidMonthSums(db, month);
   const paid = new Map(days.map((one) => [one.day, one]));
   return {
     ...totals,

@@ -43,7 +43,7 @@ interface MonthSums {
 }
 
 /** The sums of a month in kopecks, of one moment; days without a payment are left out. */
-export async function sumPaidMonth(db: Db, month: string): Promise<MonthSums> {
+export async function readPaidMonthSums(db: Db, month: string): Promise<MonthSums> {
   const { rows } = await sql<MonthSums>`
     with paid as materialized (${paidIn(month)}),
     live as materialized (
@@ -85,7 +85,7 @@ export async function listPaidOrderIds(db: Db, month: string, most: number) {
   return { ids: rows.map(({ id }) => id), totalElements: rows[0]?.total ?? 0 };
 }
 
-export interface PaidOrderBuyer {
+export interface OrderBuyerAndPaymentDay {
   id: number;
   /** Empty once the account is gone. */
   buyer: string;
@@ -94,8 +94,8 @@ export interface PaidOrderBuyer {
 }
 
 /** Whose account these orders were made from, and on which day in Moscow they were paid. */
-export async function listPaidOrderBuyers(db: Db, ids: number[]): Promise<PaidOrderBuyer[]> {
-  const { rows } = await sql<PaidOrderBuyer>`
+export async function listBuyersAndPaymentDays(db: Db, ids: number[]): Promise<OrderBuyerAndPaymentDay[]> {
+  const { rows } = await sql<OrderBuyerAndPaymentDay>`
     select o.id, concat_ws(' ', u.last_name, u.first_name, u.middle_name) as buyer,
       case when o.status = any(${[...paidStatuses, ...cancelledStatuses]}) then coalesce((select p.paid_on from order_payments as p where p.order_id = o.id), (
         select (c.created_at at time zone 'Europe/Moscow')::date from order_status_changes as c

@@ -4,7 +4,7 @@ import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { readMonthReport } from '../user-order-reports.contract.ts';
 import type { Route } from './+types/admin-reports.page.ts';
 import styles from './admin-reports.module.css';
-import { MonthCsvButton } from './csv-button.tsx';
+import { PaidMonthCsvButton } from './csv-button.tsx';
 import { DayBarChart, DayTable } from './day-bars.tsx';
 import sumChartStyles from './sum-chart.module.css';
 import { SumTable } from './sum-table.tsx';
@@ -54,7 +54,7 @@ export default function AdminReportsPage({ loaderData: { month, answer, problem 
   return (
     <div className={styles.page} aria-busy={loading}>
       <h1>{TITLE}</h1>
-      <div className={classes(inRow.gap16, styles.above)}>
+      <div className={joinClassNames(inRow.gap16, styles.above)}>
         <SelectField
           label="Месяц оплаты"
           options={monthsTo(moscowDay(new Date()).slice(0, 7), month).map((value) => ({
@@ -64,7 +64,7 @@ export default function AdminReportsPage({ loaderData: { month, answer, problem 
           value={month}
           onChange={(value) => navigate(`/admin/reports?month=${value}`)}
         />
-        <MonthCsvButton month={month} onSay={notices.show} />
+        <PaidMonthCsvButton month={month} onSay={notices.show} />
       </div>
       <NoticeArea {...notices} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}

@@ -1,9 +1,9 @@
 import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
 import { getOrdersCsv } from '../../fulfilment/user-order-papers.contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { failureMessage, type Outcome } from '../../ui/data/call-error.ts';
+import { type CallResult, failureMessage } from '../../ui/data/call-error.ts';
 import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
-import { saveFile } from '../../ui/data/save-file.ts';
+import { downloadFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { NoticeState } from '../../ui/notice.tsx';
@@ -27,14 +27,14 @@ export function OrdersCsvButton({ filter, onSay }: CsvButtonProps) {
 }
 
 /** Downloads what was paid in a month as a file for Excel. */
-export function MonthCsvButton({ month, onSay }: { month: string; onSay: NoticeState['show'] }) {
+export function PaidMonthCsvButton({ month, onSay }: { month: string; onSay: NoticeState['show'] }) {
   const { send, busy } = useSend(exportPaidMonthCsv, ASKS);
   const rest = 'Остальные — в таблице заказов, по дням.';
   return <FileButton ask={() => send({ body: { month } })} busy={busy} rest={rest} onSay={onSay} />;
 }
 
 interface FileButtonProps {
-  ask(): Promise<Outcome<CallAnswer<typeof getOrdersCsv>>>;
+  ask(): Promise<CallResult<CallAnswer<typeof getOrdersCsv>>>;
   busy: boolean;
   /** How to get what did not fit into the file. */
   rest: string;
@@ -46,7 +46,7 @@ function FileButton({ ask, busy, rest, onSay }: FileButtonProps) {
     const { answer, failure } = await ask();
     if (failure !== null) return onSay('error', failureMessage(failure, notLoaded));
     const { fileName, csv, ids, totalElements } = answer;
-    saveFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    downloadFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     if (ids.length === totalElements) return onSay('success', `Файл готов, заказов в нём: ${ids.length}`);
     onSay('warning', `В файле ${ids.length} заказов из ${totalElements}. ${rest}`);
   }

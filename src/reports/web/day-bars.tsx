@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/calendar.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import styles from './day-bars.module.css';
 
 const STEP = 10;
@@ -16,7 +16,7 @@ export function DayBarChart({ className, days }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ amount }) => amount));
   return (
     <svg
-      className={classes(styles.bars, className)}
+      className={joinClassNames(styles.bars, className)}
       viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
       fill="currentColor"
@@ -49,7 +49,7 @@ export function DayTable({ summary, caption, className, heads, rows }: DayTableP
   return (
     <details>
       <summary className={styles.summary}>{summary}</summary>
-      <table className={classes(styles.table, className)}>
+      <table className={joinClassNames(styles.table, className)}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

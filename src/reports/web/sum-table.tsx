@@ -1,4 +1,4 @@
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Price } from '../../ui/prices/price.tsx';
 import bars from './day-bars.module.css';
 import styles from './sum-chart.module.css';
@@ -17,7 +17,7 @@ export function SumTable({ title, first, count, rows }: SumTableProps) {
   return (
     <section>
       <h2>{title}</h2>
-      <table className={classes(bars.table, styles.table)}>
+      <table className={joinClassNames(bars.table, styles.table)}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { numberSettings, textSettings } from '../../contract/shop-settings.ts';
+import type { numberSettingDefinitions, textSettingDefinitions } from '../../contract/shop-settings.ts';
 
 /** What administrators have set: only its *.db.ts write here. */
 declare module '../../platform/database/tables.ts' {
@@ -9,10 +9,14 @@ declare module '../../platform/database/tables.ts' {
 }
 
 type TextColumns = {
-  [Name in Lowercase<(typeof textSettings)[keyof typeof textSettings]['variable']>]: string | null;
+  [Name in Lowercase<(typeof textSettingDefinitions)[keyof typeof textSettingDefinitions]['variable']>]:
+    | string
+    | null;
 };
 type NumberColumns = {
-  [Name in Lowercase<(typeof numberSettings)[keyof typeof numberSettings]['variable']>]: number | null;
+  [Name in Lowercase<(typeof numberSettingDefinitions)[keyof typeof numberSettingDefinitions]['variable']>]:
+    | number
+    | null;
 };
 
 /** The one row of what administrators have set, a column for each variable; null is the configuration's. */
@@ -25,4 +29,4 @@ export interface ShopSettingsTable extends TextColumns, NumberColumns {
 }
 
 /** How long things are kept, by the names of the settings. */
-export type RetentionTerms = Record<keyof typeof numberSettings, number>;
+export type RetentionTerms = Record<keyof typeof numberSettingDefinitions, number>;

@@ -1,13 +1,13 @@
-import { auditChanges, type EditedFieldFormat, expectVersion } from '../../audit/audit.server.ts';
+import { type EditedFieldFormat, expectVersion, readChangesForAudit } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
-import { invalid, Problem } from '../../contract/problem.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import {
-  findSampleSettings,
-  numberSettings,
+  listSettingsLeftAsSample,
+  numberSettingDefinitions,
+  type SettingEnvVariable,
   type SettingName,
-  type SettingVariable,
+  settingDefinitions,
   settingNames,
-  settings,
 } from '../../contract/shop-settings.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -24,14 +24,14 @@ import {
 import type { RetentionTerms } from './settings.tables.ts';
 
 /** The settings that hold, by their variables: the part of the configuration that administrators may change. */
-export type ShopSettings = Pick<Config, SettingVariable>;
+export type ShopSettings = Pick<Config, SettingEnvVariable>;
 
-const columnOf = (name: SettingName) => settings[name].variable.toLowerCase() as keyof SettingsRow;
+const columnOf = (name: SettingName) => settingDefinitions[name].variable.toLowerCase() as keyof SettingsRow;
 
 /** What holds: what the environment says, else what administrators have set, else the default. */
 export function resolveSettings(row: SettingsRow, config: Config): ShopSettings {
   const values = settingNames.map((name) => {
-    const { variable } = settings[name];
+    const { variable } = settingDefinitions[name];
     const own = config.given.has(variable) ? null : row[columnOf(name)];
     return [variable, own ?? config[variable]];
   });
@@ -39,14 +39,16 @@ export function resolveSettings(row: SettingsRow, config: Config): ShopSettings 
 }
 
 /** The settings that hold at this moment. */
-export async function readSettings(db: Db, config: Config): Promise<ShopSettings> {
+export async function readEffectiveSettings(db: Db, config: Config): Promise<ShopSettings> {
   return resolveSettings(await findSettings(db), config);
 }
 
-const termNames = Object.keys(numberSettings) as (keyof RetentionTerms)[];
+const termNames = Object.keys(numberSettingDefinitions) as (keyof RetentionTerms)[];
 
 const termsOf = (held: ShopSettings) =>
-  Object.fromEntries(termNames.map((name) => [name, held[settings[name].variable]])) as RetentionTerms;
+  Object.fromEntries(
+    termNames.map((name) => [name, held[settingDefinitions[name].variable]]),
+  ) as RetentionTerms;
 
 /** For how many days after a term was made shorter the longer one still holds. */
 const DAYS_TO_THINK = 7;
@@ -58,8 +60,11 @@ export async function readRetentionTerms(db: Db, config: Config, now: Date): Pro
   const before = stillBefore(row, now);
   if (before === null) return held;
   const longer = termNames
-    .filter((name) => !config.given.has(settings[name].variable))
-    .map((name) => [settings[name].variable, Math.max(held[settings[name].variable], before[name])]);
+    .filter((name) => !config.given.has(settingDefinitions[name].variable))
+    .map((name) => [
+      settingDefinitions[name].variable,
+      Math.max(held[settingDefinitions[name].variable], before[name]),
+    ]);
   return { ...held, ...Object.fromEntries(longer) };
 }
 
@@ -77,7 +82,10 @@ function waitingTerms(
   const earlier = stillBefore(before, now) ?? held;
   const next = termNames.map(
     (name) =>
-      [name, change[name] ?? (change[name] === null ? config[settings[name].variable] : held[name])] as const,
+      [
+        name,
+        change[name] ?? (change[name] === null ? config[settingDefinitions[name].variable] : held[name]),
+      ] as const,
   );
   if (next.every(([name, term]) => term === held[name])) return {};
   const longest = Object.fromEntries(
@@ -94,14 +102,14 @@ function waitingTerms(
 export async function readSettingsAnswer(db: Db, config: Config): Promise<ShopSettingsAnswer> {
   const row = await findSettings(db);
   const now = resolveSettings(row, config);
-  const heldOf = (name: SettingName) => now[settings[name].variable];
+  const heldOf = (name: SettingName) => now[settingDefinitions[name].variable];
   return {
     version: row.version,
     values: Object.fromEntries(
       settingNames.map((name) => [name, heldOf(name)]),
     ) as unknown as ShopSettingsAnswer['values'],
-    locked: settingNames.filter((name) => config.given.has(settings[name].variable)),
-    samples: findSampleSettings(now),
+    locked: settingNames.filter((name) => config.given.has(settingDefinitions[name].variable)),
+    samples: listSettingsLeftAsSample(now),
     termsBefore:
       row.terms_from && row.terms_before && row.terms_from > new Date()
         ? { ...row.terms_before, until: row.terms_from.toISOString() }
@@ -138,9 +146,9 @@ export async function changeSettings(
   } as const;
   await expectVersion(tx, held, async () => editedFields(config));
   const given = settingNames.filter((name) => change[name] !== undefined);
-  const locked = given.find((name) => config.given.has(settings[name].variable));
+  const locked = given.find((name) => config.given.has(settingDefinitions[name].variable));
   if (locked !== undefined) {
-    const { label, variable } = settings[locked];
+    const { label, variable } = settingDefinitions[locked];
     throw new Problem('SETTING_LOCKED', {
       message: `«${label}» задано на сервере (${variable}). Изменить это может тот, кто держит сервер.`,
     });
@@ -149,19 +157,25 @@ export async function changeSettings(
   const months = change.orderMonths === null ? config.RETENTION_ORDER_MONTHS : change.orderMonths;
   if (months !== undefined && months < resolveSettings(before, config).RETENTION_ORDER_MONTHS) {
     const count = await countOrdersToErase(tx, months, now);
-    if (count > 0 && ordersToErase !== count) throw invalid({ ordersToErase: askForNumber(count) });
+    if (count > 0 && ordersToErase !== count)
+      throw createValidationProblem({ ordersToErase: askForNumber(count) });
   }
   await writeSettings(tx, {
     ...Object.fromEntries(given.map((name) => [columnOf(name), change[name]])),
     ...waitingTerms(before, change, config, now),
   });
-  return auditChanges(tx, 'shop_settings', [{ id: 1, name: 'Настройки магазина' }], editedFields(config));
+  return readChangesForAudit(
+    tx,
+    'shop_settings',
+    [{ id: 1, name: 'Настройки магазина' }],
+    editedFields(config),
+  );
 }
 
 function editedFields(config: Config): Record<string, EditedFieldFormat> {
   return Object.fromEntries(
     settingNames.map((name) => {
-      const { label, variable } = settings[name];
+      const { label, variable } = settingDefinitions[name];
       const held = (stored: unknown) => (stored ?? config[variable]) as string | number;
       const labelOf = (stored: unknown) => {
         const value = held(stored);

@@ -1,6 +1,11 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { numberSettings, type SettingName, settingNames, settings } from '../../contract/shop-settings.ts';
+import {
+  numberSettingDefinitions,
+  type SettingName,
+  settingDefinitions,
+  settingNames,
+} from '../../contract/shop-settings.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
@@ -16,11 +21,11 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
-import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
+import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
-import { Alert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.contract.ts';
@@ -73,8 +78,8 @@ function TermsBefore({ stored: { termsBefore, values } }: { stored: ShopSettings
   return (
     <Notice kind="warning">
       До {formatDay(termsBefore.until)} действуют прежние сроки:{' '}
-      {names.map((name) => `${settings[name].label} — ${termsBefore[name]}`).join('; ')}. Верните их, и ничего
-      не сотрётся.
+      {names.map((name) => `${settingDefinitions[name].label} — ${termsBefore[name]}`).join('; ')}. Верните
+      их, и ничего не сотрётся.
     </Notice>
   );
 }
@@ -88,7 +93,7 @@ function Samples({ stored: { samples } }: { stored: ShopSettingsAnswer }) {
       {samples.map((name, index) => (
         <span key={name}>
           {index > 0 && ', '}
-          <a href={`#${name}`}>{settings[name].label}</a>
+          <a href={`#${name}`}>{settingDefinitions[name].label}</a>
         </span>
       ))}
       . Замените их.
@@ -108,7 +113,7 @@ function ShownAgain() {
       <p className={textStyles.quiet}>
         Что сделать в новом магазине, по шагам: на экране заказов, для всех администраторов.
       </p>
-      <Alert>{failure && failureMessage(failure, {})}</Alert>
+      <ErrorAlert>{failure && failureMessage(failure, {})}</ErrorAlert>
       <div>
         {firstDay.hidden ? (
           <Button
@@ -167,7 +172,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
       ...(overSeen ? { version: seen.version } : {}),
       ...(toErase === null ? {} : { ordersToErase: numberIn(toErase) }),
     };
-    const wrong = formErrors(changeShopSettings, body);
+    const wrong = findFormErrors(changeShopSettings, body);
     setErrors(wrong);
     setFailure(null);
     setAttempt(attempt + 1);
@@ -210,7 +215,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
           onChange={setToErase}
         />
       )}
-      <Alert>{failure && failureMessage(failure, notSaved)}</Alert>
+      <ErrorAlert>{failure && failureMessage(failure, notSaved)}</ErrorAlert>
       {failure?.isOutdated && (
         <EditConflictButtons
           busy={busy}
@@ -242,8 +247,8 @@ const numberIn = (text: string) =>
 /** What a typed text means: people write phones with spaces and brackets, and begin them with 8. */
 function meaningOf(name: SettingName, typed: string): string | number {
   const text = typed.trim();
-  if (name in numberSettings) return numberIn(text);
-  return settings[name].variable === 'SHOP_PHONE'
+  if (name in numberSettingDefinitions) return numberIn(text);
+  return settingDefinitions[name].variable === 'SHOP_PHONE'
     ? text.replace(/[\s()-]/g, '').replace(/^8(?=\d{10}$)/, '+7')
     : text;
 }
@@ -297,7 +302,7 @@ function SettingsFields({ typed, errors, locked, disabled, onChange }: SettingsF
       <div className={grid.columns}>
         {names.map((name) => {
           const isLocked = locked.includes(name);
-          const { label, variable } = settings[name];
+          const { label, variable } = settingDefinitions[name];
           return (
             <TextField
               key={name}
@@ -308,7 +313,7 @@ function SettingsFields({ typed, errors, locked, disabled, onChange }: SettingsF
               }
               error={errors[name]}
               autoComplete="off"
-              inputMode={name in numberSettings ? 'numeric' : undefined}
+              inputMode={name in numberSettingDefinitions ? 'numeric' : undefined}
               disabled={disabled || isLocked}
               value={typed[name]}
               onChange={(value) => onChange(name, value)}

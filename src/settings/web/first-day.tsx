@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { loadScreenPart } from '../../desk/guarded.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -111,7 +111,7 @@ const words: Record<SetupStep, (of: SetupProgressAnswer) => StepWords> = {
 /** What is to be done, each with the way there; what is done says so. */
 function FirstDaySteps({ firstDay }: { firstDay: SetupProgressAnswer }) {
   return (
-    <PlainList className={classes(grid.columns, styles.steps)}>
+    <PlainList className={joinClassNames(grid.columns, styles.steps)}>
       {firstDay.steps.map(({ step, done }, index) => {
         const { to, title, text } = words[step](firstDay);
         return (

@@ -58,10 +58,10 @@ export function failureMessage(
 }
 
 /** What came of a call: its answer, or why there is none. */
-export type Outcome<Answer> = { answer: Answer; failure: null } | { answer: null; failure: CallError };
+export type CallResult<Answer> = { answer: Answer; failure: null } | { answer: null; failure: CallError };
 
 /** Waits for a call and returns its failure beside its answer; what is no failed call is thrown on. */
-export function outcomeOf<Answer>(calling: Promise<Answer>): Promise<Outcome<Answer>> {
+export function awaitCallResult<Answer>(calling: Promise<Answer>): Promise<CallResult<Answer>> {
   return calling.then(
     (answer) => ({ answer, failure: null }),
     (failure: unknown) => {

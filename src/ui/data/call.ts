@@ -1,5 +1,11 @@
-import { type AnyEndpoint, type Call, type CallAnswer, pathOf, toWire } from '../../contract/endpoint.ts';
-import { type FieldChange, type ProblemBody, statusOf } from '../../contract/problem-body.ts';
+import {
+  type AnyEndpoint,
+  type Call,
+  type CallAnswer,
+  fillEndpointPath,
+  toWire,
+} from '../../contract/endpoint.ts';
+import { type FieldChange, type ProblemBody, problemHttpStatuses } from '../../contract/problem-body.ts';
 import { session } from '../session.ts';
 import { CallError } from './call-error.ts';
 
@@ -33,7 +39,7 @@ export const call: Call = async (endpoint, input, options = {}) => {
     };
   }
 
-  const response = await fetch(pathOf(endpoint, params) + search, {
+  const response = await fetch(fillEndpointPath(endpoint, params) + search, {
     method: endpoint.method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -63,7 +69,7 @@ function problemIn(body: unknown): Partial<ProblemBody> {
   const { message, code, errors, changes } = body as Partial<Record<keyof ProblemBody, unknown>>;
   return {
     ...(typeof message === 'string' ? { message } : {}),
-    ...(typeof code === 'string' && code in statusOf ? { code: code as ProblemBody['code'] } : {}),
+    ...(typeof code === 'string' && code in problemHttpStatuses ? { code: code as ProblemBody['code'] } : {}),
     ...(typeof errors === 'object' && errors !== null ? { errors: textsIn(errors) } : {}),
     ...(Array.isArray(changes) ? { changes: changes.filter(isChange) } : {}),
   };

@@ -1,11 +1,11 @@
 import { type AnyEndpoint, endpointName } from '../../contract/endpoint.ts';
-import { draft } from '../draft.ts';
+import { createDraftStorage } from '../draft.ts';
 
 /** So many calls in doubt are remembered; a person has one or two. */
 const MOST_KEYS = 50;
 
 /** Fingerprint of a call → its key; a reload brings back what the tab's storage holds. */
-const stored = draft<Record<string, string>>('requestKeys');
+const stored = createDraftStorage<Record<string, string>>('requestKeys');
 
 /** The same in memory: a full or forbidden storage must not make a second order. */
 const keys = new Map<string, string>(Object.entries(stored.read() ?? {}));
@@ -17,7 +17,7 @@ export function createIdempotencyKey(): string {
 }
 
 /** The `Idempotency-Key` of every call that creates something: the same values, the same key until it succeeds. */
-export const idempotencyKeys = {
+export const idempotencyKeyStore = {
   of(endpoint: AnyEndpoint, values: unknown): string {
     const fingerprint = fingerprintOf(endpoint, values);
     const known = keys.get(fingerprint);

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type AnyEndpoint, type CallAnswer, type CallInput, endpointName } from '../../contract/endpoint.ts';
-import type { Outcome } from './call-error.ts';
+import type { CallResult } from './call-error.ts';
 import { sendWithIdempotencyKey } from './use-send.ts';
 
 interface SendOptions {
@@ -19,7 +19,7 @@ interface SendingEach {
     endpoint: E,
     input: CallInput<E>,
     options?: SendOptions,
-  ): Promise<Outcome<CallAnswer<E>>>;
+  ): Promise<CallResult<CallAnswer<E>>>;
   /** The things with a call under way. */
   busy: ReadonlySet<number>;
 }
@@ -34,7 +34,7 @@ export function useSendPerItem(): SendingEach {
     <E extends AnyEndpoint>(id: number, endpoint: E, input: CallInput<E>, options: SendOptions = {}) => {
       const text = `${endpointName(endpoint)} ${JSON.stringify(input)}`;
       const before = running.current.get(id);
-      if (before?.text === text) return before.outcome as Promise<Outcome<CallAnswer<E>>>;
+      if (before?.text === text) return before.outcome as Promise<CallResult<CallAnswer<E>>>;
       const go = () => sendWithIdempotencyKey(endpoint, input, input);
       const outcome = before === undefined ? go() : before.outcome.then(go, go);
       const mine = { text, outcome };

@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
 import { call } from './call.ts';
-import { type CallError, type Outcome, outcomeOf } from './call-error.ts';
-import { idempotencyKeys } from './request-key.ts';
+import { awaitCallResult, type CallError, type CallResult } from './call-error.ts';
+import { idempotencyKeyStore } from './request-key.ts';
 
 interface SendOptions<E extends AnyEndpoint> {
   /** What of the input makes it the same request when it is sent again; the whole of it by default. */
@@ -21,7 +21,7 @@ interface Sending<E extends AnyEndpoint> {
    * Sends and returns what came of it; never rejects because a call failed. The very same input while
    * it is under way, as of a double press, is not sent again: what came of the first is returned.
    */
-  send(input: CallInput<E>): Promise<Outcome<CallAnswer<E>>>;
+  send(input: CallInput<E>): Promise<CallResult<CallAnswer<E>>>;
   busy: boolean;
   /** Why the last one failed; null while another is under way. */
   failure: CallError | null;
@@ -35,13 +35,13 @@ export async function sendWithIdempotencyKey<E extends AnyEndpoint>(
   input: CallInput<E>,
   values: unknown,
   token?: string,
-): Promise<Outcome<CallAnswer<E>>> {
+): Promise<CallResult<CallAnswer<E>>> {
   const whose = token === undefined ? {} : { token };
-  if (!endpoint.takesKey) return outcomeOf(call(endpoint, input, whose));
-  const outcome = await outcomeOf(
-    call(endpoint, input, { ...whose, key: idempotencyKeys.of(endpoint, values) }),
+  if (!endpoint.takesKey) return awaitCallResult(call(endpoint, input, whose));
+  const outcome = await awaitCallResult(
+    call(endpoint, input, { ...whose, key: idempotencyKeyStore.of(endpoint, values) }),
   );
-  if (outcome.failure === null) idempotencyKeys.forget(endpoint, values);
+  if (outcome.failure === null) idempotencyKeyStore.forget(endpoint, values);
   return outcome;
 }
 
@@ -55,9 +55,9 @@ export function useSend<E extends AnyEndpoint>(
   { sameAs, key, token, revalidates = true }: SendOptions<E> = {},
 ): Sending<E> {
   const { revalidate } = useRevalidator();
-  const running = useRef<{ text: string; outcome: Promise<Outcome<CallAnswer<E>>> }>(null);
+  const running = useRef<{ text: string; outcome: Promise<CallResult<CallAnswer<E>>> }>(null);
   const [busy, setBusy] = useState(false);
-  const [last, setLast] = useState<Outcome<CallAnswer<E>> | null>(null);
+  const [last, setLast] = useState<CallResult<CallAnswer<E>> | null>(null);
 
   const send = useCallback(
     (input: CallInput<E>) => {
@@ -66,11 +66,11 @@ export function useSend<E extends AnyEndpoint>(
       const outcome =
         key === undefined
           ? sendWithIdempotencyKey(endpoint, input, sameAs?.(input) ?? input, token)
-          : outcomeOf(call(endpoint, input, { key: key(input) }));
+          : awaitCallResult(call(endpoint, input, { key: key(input) }));
       const mine = { text, outcome };
       running.current = mine;
       setBusy(true);
-      const done = (came: Outcome<CallAnswer<E>> | null) => {
+      const done = (came: CallResult<CallAnswer<E>> | null) => {
         if (revalidates) void revalidate();
         if (running.current !== mine) return;
         running.current = null;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
+import { joinClassNames } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import styles from './field.module.css';
 
 /** What every field has. */
-export interface FrameProps {
+export interface FieldFrameProps {
   label: ReactNode;
   /** The label is for the ear: what the field shows says it to the eye. */
   hiddenLabel?: boolean;
@@ -30,13 +30,15 @@ export function FieldFrame({
   optional,
   action,
   children,
-}: FrameProps & { id: string; children: ReactNode }) {
+}: FieldFrameProps & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label
         htmlFor={id}
         className={
-          hiddenLabel ? 'visually-hidden' : classes(styles.label, action !== undefined && styles.beside)
+          hiddenLabel
+            ? 'visually-hidden'
+            : joinClassNames(styles.label, action !== undefined && styles.beside)
         }
       >
         {label}
@@ -49,7 +51,7 @@ export function FieldFrame({
   );
 }
 
-function FieldNotes({ id, hint, error }: Pick<FrameProps, 'hint' | 'error'> & { id: string }) {
+function FieldNotes({ id, hint, error }: Pick<FieldFrameProps, 'hint' | 'error'> & { id: string }) {
   const ids = createFieldIds(id, { hint, error });
   return (
     <>
@@ -73,7 +75,7 @@ function FieldNotes({ id, hint, error }: Pick<FrameProps, 'hint' | 'error'> & { 
 FieldFrame.Notes = FieldNotes;
 
 /** The ids that tie a field to its hint and error; without one that is not there. A hint is not said again as the error. */
-export function createFieldIds(id: string, { hint, error }: Pick<FrameProps, 'hint' | 'error'>) {
+export function createFieldIds(id: string, { hint, error }: Pick<FieldFrameProps, 'hint' | 'error'>) {
   const hinted = hint !== undefined && hint !== error;
   const ids = {
     hint: hinted ? `${id}-hint` : undefined,

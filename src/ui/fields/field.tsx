@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { classes } from '../classes.ts';
+import { joinClassNames } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import { runAfterPress } from './after-press.ts';
 import styles from './field.module.css';
-import { createFieldIds, FieldFrame, type FrameProps } from './field-frame.tsx';
+import { createFieldIds, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 interface TextFieldProps
-  extends FrameProps,
+  extends FieldFrameProps,
     Pick<
       ComponentProps<'input'>,
       'autoComplete' | 'inputMode' | 'placeholder' | 'disabled' | 'readOnly' | 'list' | 'onKeyDown'
@@ -43,7 +43,7 @@ export function TextField(props: TextFieldProps) {
     onBlur: onBlur && (() => runAfterPress(onBlur)),
     'aria-invalid': error ? true : undefined,
     'aria-describedby': ids.describedBy,
-    className: classes(styles.input, error !== undefined && styles.wrong),
+    className: joinClassNames(styles.input, error !== undefined && styles.wrong),
   };
   return (
     <FieldFrame {...{ id, label, hiddenLabel, hint, error, optional, action }}>
@@ -57,7 +57,7 @@ export function TextField(props: TextFieldProps) {
         <input {...shared} type={type} onChange={(event) => take(event.target.value)} />
       )}
       {max !== undefined && (
-        <p className={classes(styles.counter, nearlyFull && styles.nearlyFull)} aria-live="polite">
+        <p className={joinClassNames(styles.counter, nearlyFull && styles.nearlyFull)} aria-live="polite">
           {(counted || nearlyFull) && `${value.length} из ${max} символов`}
         </p>
       )}
@@ -103,7 +103,7 @@ export function CheckboxField({ label, hint, error, onChange, ...box }: Checkbox
   );
 }
 
-interface PasswordFieldProps extends FrameProps {
+interface PasswordFieldProps extends FieldFrameProps {
   value: string;
   onChange(value: string): void;
   autoComplete: 'current-password' | 'new-password';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { classes } from '../classes.ts';
+import { joinClassNames } from '../classes.ts';
 import inRow from '../lists/row.module.css';
 import styles from './form-buttons.module.css';
 
@@ -18,7 +18,7 @@ interface FormButtonsProps {
 /** The way on and the way back below a form. */
 export function FormButtons({ children, spread, cancelText = 'Отмена', onCancel }: FormButtonsProps) {
   return (
-    <div className={classes(inRow.gap12, spread && styles.spread)}>
+    <div className={joinClassNames(inRow.gap12, spread && styles.spread)}>
       {children}
       {onCancel && (
         <Button variant="secondary" onClick={onCancel}>

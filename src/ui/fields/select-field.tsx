@@ -1,10 +1,12 @@
 import { type ComponentProps, useId, useRef } from 'react';
-import { classes } from '../classes.ts';
+import { joinClassNames } from '../classes.ts';
 import styles from './field.module.css';
-import { createFieldIds, FieldFrame, type FrameProps } from './field-frame.tsx';
+import { createFieldIds, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import { usePreHydrationSelect } from './pre-hydration-input.ts';
 
-interface SelectFieldProps extends FrameProps, Pick<ComponentProps<'select'>, 'disabled' | 'autoComplete'> {
+interface SelectFieldProps
+  extends FieldFrameProps,
+    Pick<ComponentProps<'select'>, 'disabled' | 'autoComplete'> {
   options: readonly { value: string; label: string }[];
   /** The label of the empty choice; without it there is none. */
   blank?: string;
@@ -42,7 +44,7 @@ export function SelectField(props: SelectFieldProps) {
         id={id}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={ids.describedBy}
-        className={classes(styles.input, styles.select, wrong && styles.wrong)}
+        className={joinClassNames(styles.input, styles.select, wrong && styles.wrong)}
         onChange={(event) => onChange(event.target.value)}
       >
         {blank !== undefined && <option value="">{blank}</option>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { weightLabel } from '../../lib/text/weight-label.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
 import text from '../look/text.module.css';
 import { Price } from '../prices/price.tsx';
 import styles from './goods-line.module.css';
@@ -33,7 +33,7 @@ export function GoodsLine({ children, kopecks, quantity }: GoodsLineProps) {
 
 /** What so many pieces weigh, below the name of the goods; nothing while the weight of one is not known. */
 export function WeightNote({ grams, quantity }: { grams: number | null | undefined; quantity: number }) {
-  return grams ? <span className={text.hintBelow}>{weightLabel(grams * quantity)}</span> : null;
+  return grams ? <span className={text.hintBelow}>{formatWeight(grams * quantity)}</span> : null;
 }
 
 /** A line below the name of the goods: «Размер: 50». */

@@ -33,7 +33,7 @@ interface PageButtonsProps extends Omit<TurnedPages, 'onTurn'> {
 }
 
 /** «Предыдущая», where one is, «Следующая», and the number between them. */
-export function PageButtons({ label, page, totalPages, turns }: PageButtonsProps) {
+export function PaginationButtons({ label, page, totalPages, turns }: PageButtonsProps) {
   return (
     <nav className={styles.pages} aria-label={label}>
       <Button variant="secondary" disabled={page <= 1} onClick={turns.back}>

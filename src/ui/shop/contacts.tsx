@@ -1,7 +1,7 @@
 import type { ShopFacts } from '../../contract/shop-facts.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import card from '../card.module.css';
-import { classes } from '../classes.ts';
+import { joinClassNames } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import textStyles from '../look/text.module.css';
 import styles from './contacts.module.css';
@@ -9,7 +9,7 @@ import styles from './contacts.module.css';
 /** How to reach the administrator: a messenger may be closed to some, so phone and e-mail stand beside it. */
 export function ContactList({ shop }: { shop: ShopFacts }) {
   return (
-    <ul className={classes(card.list, styles.contacts)}>
+    <ul className={joinClassNames(card.list, styles.contacts)}>
       <li>
         <Icon name="phone" />
         <span className={textStyles.hint}>Телефон</span>

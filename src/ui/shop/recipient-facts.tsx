@@ -1,6 +1,6 @@
 import { formatBirthDate } from '../../lib/calendar.ts';
-import { typeset } from '../../lib/russian/typography.ts';
-import { formatTypedPhone } from '../../lib/text/format-phone.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
+import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { FactList } from '../lists/fact-list.tsx';
 import text from '../look/text.module.css';
 
@@ -47,7 +47,7 @@ export function RecipientPlace({ recipient }: { recipient: RecipientPlaceProps }
   const { birthDate, squadNumber, institutionName } = recipient;
   return (
     <>
-      <span className={text.small}>{typeset(institutionName)}</span>
+      <span className={text.small}>{typesetName(institutionName)}</span>
       <span className={text.hint}>
         {formatBirthDate(birthDate)}
         {squadNumber !== null && `, отряд ${squadNumber}`}
@@ -63,8 +63,8 @@ export function RecipientFactList(recipient: RecipientFactsProps) {
       facts={[
         ['Дата рождения', recipient.birthDate && formatBirthDate(recipient.birthDate)],
         ['Отряд', recipient.squadNumber],
-        ['Учреждение', typeset(recipient.facilityName)],
-        [recipient.phoneLabel ?? 'Ваш телефон', formatTypedPhone(recipient.phone)],
+        ['Учреждение', typesetName(recipient.facilityName)],
+        [recipient.phoneLabel ?? 'Ваш телефон', formatPhoneInput(recipient.phone)],
         ['Дополнительно', recipient.additionalInfo],
       ]}
     />

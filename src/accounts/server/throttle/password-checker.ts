@@ -6,12 +6,12 @@ import { pseudonymize } from '../fingerprint.ts';
 import { createHashQueueKey, verifyPassword } from '../password.ts';
 import { findCredentials } from '../passwords.db.ts';
 import {
-  countFailure,
+  clearFailureCounts,
   type FailureCount,
   type FailureCountsByKey,
-  forgetFailures,
+  incrementFailureCounts,
   lockFailureKey,
-  readFailures,
+  readFailureCounts,
 } from './wrong-passwords.db.ts';
 
 /** An account that has given its right password. */
@@ -50,7 +50,7 @@ export function createPasswordChecker({ db, config }: Services): PasswordChecker
     const guesses = who === 'stranger' ? strangers : signedIn;
     const keys = guesses.keysOf(email, address);
     const counted = [...keys.pairs, ...keys.networks];
-    const refuseGuesser = guesses.admit(keys, await readFailures(db, counted));
+    const refuseGuesser = guesses.admit(keys, await readFailureCounts(db, counted));
     // Taken before the password is read: one that is changed meanwhile makes the token void.
     const now = seconds(new Date());
     const user = await findCredentials(db, email);
@@ -60,9 +60,9 @@ export function createPasswordChecker({ db, config }: Services): PasswordChecker
       createHashQueueKey(address, email, who),
     );
     if (right && user !== undefined) {
-      const failures = await readFailures(db, counted);
+      const failures = await readFailureCounts(db, counted);
       refuseGuesser(failures);
-      if (failures.byKey.size > 0) await forgetFailures(db, keys.pairs);
+      if (failures.byKey.size > 0) await clearFailureCounts(db, keys.pairs);
       return { user, issuedAt: Math.max(now, seconds(user.good_since)) };
     }
     const closed = await countWrong(guesses, keys, refuseGuesser);
@@ -79,9 +79,9 @@ export function createPasswordChecker({ db, config }: Services): PasswordChecker
     return inTransaction(db, async (tx) => {
       // One after the other: of a burst each sees what those before it have counted.
       await lockFailureKey(tx, keys.account);
-      const failures = await readFailures(tx, counted);
+      const failures = await readFailureCounts(tx, counted);
       refuse(failures);
-      await countFailure(tx, counted);
+      await incrementFailureCounts(tx, counted);
       return guesses.closesWithOneMore(keys, failures);
     });
   }

@@ -27,7 +27,7 @@ export interface FailureCountsByKey {
 }
 
 /** Reads what is counted under these keys; a key past its window is missing. */
-export async function readFailures(db: Db, keys: string[]): Promise<FailureCountsByKey> {
+export async function readFailureCounts(db: Db, keys: string[]): Promise<FailureCountsByKey> {
   const { rows } = await sql<{ now: number; key: string | null } & FailureCount>`
     with moment as materialized (select clock_timestamp() as now)
     select
@@ -49,7 +49,7 @@ export async function lockFailureKey(tx: Db, key: string): Promise<void> {
 }
 
 /** Counts one more under each of these keys, and forgets some past their window. */
-export async function countFailure(tx: Db, keys: string[]): Promise<void> {
+export async function incrementFailureCounts(tx: Db, keys: string[]): Promise<void> {
   await purgeFailureCounts(tx, sql`clock_timestamp()`, SWEPT);
   await sql`
     insert into wrong_passwords as counted (key, failures, failed_at, until)
@@ -64,7 +64,7 @@ export async function countFailure(tx: Db, keys: string[]): Promise<void> {
 }
 
 /** Forgets what was counted under these keys. */
-export async function forgetFailures(db: Db, keys: string[]): Promise<void> {
+export async function clearFailureCounts(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('wrong_passwords').where('key', '=', sql<string>`any(${keys})`).execute();
 }
 

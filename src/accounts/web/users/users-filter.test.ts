@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { session } from '../../../ui/session.ts';
-import { usersBody, usersUrlCodec } from './users-filter.ts';
+import { toUserSearchRequestBody, usersUrlCodec } from './users-filter.ts';
 
 // The tab remembers only for those who are signed in.
 beforeAll(() => session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com' }))}.s`));
@@ -20,7 +20,7 @@ test('nothing searched is the bare address', () => {
 });
 
 test('empty fields are sent as null', () => {
-  expect(usersBody({ ...usersUrlCodec.initial, firstName: 'Анна', page: 2 })).toEqual({
+  expect(toUserSearchRequestBody({ ...usersUrlCodec.initial, firstName: 'Анна', page: 2 })).toEqual({
     pageable: { page: 1, size: 10, sortDirection: 'DESC' },
     lastName: null,
     firstName: 'Анна',

@@ -1,16 +1,21 @@
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { createListUrl, pageNumberParam, searchTermParam } from '../../../desk/list-url.ts';
+import { createListUrlCodec, pageNumberParam, searchTermParam } from '../../../desk/list-url.ts';
 import { type searchUsers, USERS_PAGE_SIZE } from '../../user-search.contract.ts';
 
 /** The fields of the search with the longest text each takes. */
-export const searchFields = { lastName: 127, firstName: 127, middleName: 127, email: 254 } as const;
+export const userSearchFieldMaxLengths = {
+  lastName: 127,
+  firstName: 127,
+  middleName: 127,
+  email: 254,
+} as const;
 
-export type UserSearchFields = Record<keyof typeof searchFields, string>;
+export type UserSearchFields = Record<keyof typeof userSearchFieldMaxLengths, string>;
 
 /** Which users are shown, as the URL and this tab say (no address names people); `page` is 1-based. */
 export type UsersFilterValues = UserSearchFields & { page: number };
 
-export const usersUrlCodec = createListUrl<UsersFilterValues>('/admin/users', {
+export const usersUrlCodec = createListUrlCodec<UsersFilterValues>('/admin/users', {
   lastName: searchTermParam('lastName'),
   firstName: searchTermParam('firstName'),
   middleName: searchTermParam('middleName'),
@@ -19,7 +24,10 @@ export const usersUrlCodec = createListUrl<UsersFilterValues>('/admin/users', {
 });
 
 /** The search as the call takes it: what is empty is null. */
-export function usersBody({ page, ...parts }: UsersFilterValues): CallInput<typeof searchUsers>['body'] {
+export function toUserSearchRequestBody({
+  page,
+  ...parts
+}: UsersFilterValues): CallInput<typeof searchUsers>['body'] {
   const nullable = Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [name, part.trim() || null]),
   );

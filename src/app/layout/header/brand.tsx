@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { SHOP_NAME } from '../../../ui/page-meta.ts';
 import styles from './brand.module.css';
 
 /** The name of the shop with its mark, a tied parcel; leads home. */
 export function Brand({ className }: { className?: string | undefined }) {
   return (
-    <Link to="/" className={classes(styles.brand, className)} aria-label={`${SHOP_NAME}, на главную`}>
+    <Link to="/" className={joinClassNames(styles.brand, className)} aria-label={`${SHOP_NAME}, на главную`}>
       <svg
         viewBox="0 0 32 32"
         width="32"

@@ -10,20 +10,20 @@ import {
 } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useCartSummary } from '../../../cart/cart.web.ts';
-import { CATALOGUE_ID, ProductSearchForm } from '../../../catalog/catalog.web.ts';
+import { CATALOGUE_SECTION_ID, ProductSearchForm } from '../../../catalog/catalog.web.ts';
 import { isShopListPath } from '../../../catalog/shop-list.ts';
 import type { ShopFacts } from '../../../contract/shop-facts.ts';
 import { formatRoubles } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { formatPhone } from '../../../lib/text/format-phone.ts';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { isAdmin, useToken } from '../../../ui/session.ts';
+import { isAdminToken, useToken } from '../../../ui/session.ts';
 import { Brand } from './brand.tsx';
 import cartLinkStyles from './cart-link.module.css';
 import contactsStyles from './contacts.module.css';
 import links from './links.module.css';
-import { Menu } from './navigation/menu.tsx';
+import { DropdownMenu } from './navigation/menu.tsx';
 import { NavigationItem as Item } from './navigation/navigation-item.tsx';
 import { useSignOut } from './navigation/sign-out.ts';
 import { TextSizePopover, TextSizeSwitch } from './text-size-switch.tsx';
@@ -48,7 +48,7 @@ export function Header({ shop, connection }: HeaderProps) {
   const token = useToken();
   const signOut = useSignOut(token);
   const inShop = isShopListPath(pathname);
-  const admin = isAdmin(token);
+  const admin = isAdminToken(token);
   return (
     <FoldingHead
       name={
@@ -60,7 +60,7 @@ export function Header({ shop, connection }: HeaderProps) {
             // In the shop window the bar at the bottom leads there.
             token !== null &&
             !inShop && (
-              <NavLink to="/user-order-list" className={classes(links.link, styles.narrow)}>
+              <NavLink to="/user-order-list" className={joinClassNames(links.link, styles.narrow)}>
                 <span className={styles.orders}>
                   <span className={styles.mine}>Мои </span>
                   <span>заказы</span>
@@ -74,9 +74,13 @@ export function Header({ shop, connection }: HeaderProps) {
       bar={
         <>
           <Link
-            to={{ pathname: inShop ? pathname : '/', search: inShop ? search : '', hash: CATALOGUE_ID }}
+            to={{
+              pathname: inShop ? pathname : '/',
+              search: inShop ? search : '',
+              hash: CATALOGUE_SECTION_ID,
+            }}
             replace={inShop}
-            className={classes(links.stacked, styles.narrow)}
+            className={joinClassNames(links.stacked, styles.narrow)}
           >
             <Icon name="grid" />
             Каталог
@@ -86,7 +90,7 @@ export function Header({ shop, connection }: HeaderProps) {
           </div>
           <div className={styles.wide}>{shop && <Phone phone={shop.phone} />}</div>
           {admin && <DeskOrders className={styles.wide} />}
-          <nav aria-label="Личный кабинет" className={classes(styles.account, styles.wide)}>
+          <nav aria-label="Личный кабинет" className={joinClassNames(styles.account, styles.wide)}>
             <ul className={links.links}>
               <Account signedIn={token !== null} onSignOut={signOut} />
             </ul>
@@ -102,7 +106,7 @@ export function Header({ shop, connection }: HeaderProps) {
               <ul className={links.links}>
                 <Navigation admin={admin} />
               </ul>
-              <ul className={classes(links.links, styles.narrow)}>
+              <ul className={joinClassNames(links.links, styles.narrow)}>
                 <Account signedIn={token !== null} onSignOut={signOut} />
               </ul>
             </nav>
@@ -152,7 +156,7 @@ function FoldingHead({ name, bar, connection, menu }: FoldingHeadProps) {
               <button
                 ref={button}
                 type="button"
-                className={classes(links.stacked, styles.menuButton)}
+                className={joinClassNames(links.stacked, styles.menuButton)}
                 aria-expanded={open}
                 aria-controls="menu"
                 onClick={() => setOpen(!open)}
@@ -176,7 +180,7 @@ function FoldingHead({ name, bar, connection, menu }: FoldingHeadProps) {
 /** Only an administrator's browser fetches what counts; where it does not come, the way to the orders stands without. */
 const NewOrders = lazy(() =>
   import('../../desk/administrator-menu.tsx').then(
-    ({ NewOrdersCount }) => ({ default: NewOrdersCount }),
+    ({ NewOrdersBadge }) => ({ default: NewOrdersBadge }),
     () => ({ default: () => null }),
   ),
 );
@@ -184,7 +188,7 @@ const NewOrders = lazy(() =>
 /** An administrator's way to the orders from any screen of the shop: «Заказы 3», the new ones counted. */
 function DeskOrders({ className }: { className?: string | undefined }) {
   return (
-    <NavLink to="/admin/user-order-list" className={classes(links.link, className)}>
+    <NavLink to="/admin/user-order-list" className={joinClassNames(links.link, className)}>
       Заказы
       <Suspense>
         <NewOrders className={links.badge} />
@@ -280,14 +284,14 @@ function Navigation({ admin }: { admin: boolean }) {
       <Item to="/cart" on="narrow">
         Корзина
       </Item>
-      <Menu label="Информация">
+      <DropdownMenu label="Информация">
         <Item to="/info">О сервисе</Item>
         <Item to="/allowed">Разрешённые продукты</Item>
         <Item to="/how-to-order" on="narrow">
           Как заказать
         </Item>
         <Item to="/privacy-police">Политика конфиденциальности</Item>
-      </Menu>
+      </DropdownMenu>
       <Item to="/how-to-order" on="wide">
         Как заказать
       </Item>
@@ -297,10 +301,10 @@ function Navigation({ admin }: { admin: boolean }) {
       <Item to="/user-order-list" on="wide">
         Мои заказы
       </Item>
-      <Menu label="Доставка" className={styles.narrow}>
+      <DropdownMenu label="Доставка" className={styles.narrow}>
         <Item to="/delivery-address">Адреса доставки</Item>
         <Item to="/user-order-list">Мои заказы</Item>
-      </Menu>
+      </DropdownMenu>
       {admin && (
         <Suspense>
           <AdministratorMenu />
@@ -315,12 +319,12 @@ function Account({ signedIn, onSignOut }: { signedIn: boolean; onSignOut(): void
   if (!signedIn) return <Item to="/login">Войти</Item>;
   return (
     <>
-      <Menu label="Кабинет">
+      <DropdownMenu label="Кабинет">
         <Item to="/user-order-list">Мои заказы</Item>
         <Item to="/delivery-address">Мои адреса</Item>
         <Item to="/account">Мои данные</Item>
         <Item to="/info">Обратная связь</Item>
-      </Menu>
+      </DropdownMenu>
       <li>
         <button type="button" className={links.link} onClick={onSignOut}>
           Выйти

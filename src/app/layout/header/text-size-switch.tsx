@@ -1,4 +1,4 @@
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { browserStorage } from '../../../ui/data/safe-storage.ts';
 import { createChangeNotifier } from '../../../ui/watched.ts';
 import { TEXT_SIZE_KEY } from '../first-paint.ts';
@@ -35,7 +35,7 @@ export function TextSizeSwitch() {
           type="button"
           aria-label={`${sign}, ${label}`}
           aria-pressed={size === chosen}
-          className={classes(styles.size, styles[`size${size}`])}
+          className={joinClassNames(styles.size, styles[`size${size}`])}
           onClick={() => choose(size)}
         >
           {sign}

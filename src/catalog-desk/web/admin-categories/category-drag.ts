@@ -21,7 +21,7 @@ const EDGE = 0.25;
  * (`data-root-zone`). What is dragged and where it hovers stands in attributes, so that a long tree
  * is not rendered again at each step. Returns what stops it.
  */
-export function dragCategories(tree: HTMLElement, rules: DragRules): () => void {
+export function enableCategoryDrag(tree: HTMLElement, rules: DragRules): () => void {
   const zone = tree.querySelector<HTMLElement>('[data-root-zone]');
   const rows = [...tree.querySelectorAll<HTMLElement>('[data-category]')];
   return combine(

@@ -1,16 +1,16 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Category, patchCategory, updateCategory } from '../../../catalog/categories.contract.ts';
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
-import { MoreButton } from '../../../desk/editing/toggles.tsx';
+import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import inRow from '../../../ui/lists/row.module.css';
 import text from '../../../ui/look/text.module.css';
-import { Alert } from '../../../ui/notice.tsx';
+import { ErrorAlert } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import styles from './admin-categories.module.css';
 import {
@@ -111,13 +111,13 @@ function useDrag(tree: RefObject<HTMLDivElement | null>, actions: CategoryRowAct
     const element = tree.current;
     if (element === null) return;
     const attach = async () => {
-      const { dragCategories } = await import('./category-drag.ts');
+      const { enableCategoryDrag } = await import('./category-drag.ts');
       const now = [...element.querySelectorAll('[data-category]')];
       // By the elements: a row that went elsewhere is another one, in any order they stand.
       if (gone || (now.length === rows.length && now.every((row, index) => row === rows[index]))) return;
       rows = now;
       stop?.();
-      stop = dragCategories(element, actions);
+      stop = enableCategoryDrag(element, actions);
     };
     void attach();
     const watch = new MutationObserver(() => void attach());
@@ -220,7 +220,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         <span className={styles.priorityLabel}>приоритет: </span>
         {prioritySort ?? 'не указан'}
       </p>
-      <div className={classes(inRow.end, styles.actions)}>
+      <div className={joinClassNames(inRow.end, styles.actions)}>
         <Button id={`category-${id}-edit`} variant="quiet" disabled={busy} onClick={() => setEditing(true)}>
           Изменить{hidden}
         </Button>
@@ -241,10 +241,10 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         >
           Удалить{hidden}
         </Button>
-        <MoreButton label={`Ещё для ${name}`} open={menu} onToggle={() => setMenu(!menu)} />
+        <RowActionsToggle label={`Ещё для ${name}`} open={menu} onToggle={() => setMenu(!menu)} />
       </div>
       {menu && (
-        <div className={classes(inRow.end, styles.menu)}>
+        <div className={joinClassNames(inRow.end, styles.menu)}>
           <Button variant="quiet" disabled={busy} onClick={() => onAddBelow(category)}>
             Добавить подкатегорию{inside}
           </Button>
@@ -256,7 +256,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
           </Button>
         </div>
       )}
-      <Alert>{failure}</Alert>
+      <ErrorAlert>{failure}</ErrorAlert>
     </div>
   );
 });

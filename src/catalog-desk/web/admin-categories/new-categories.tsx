@@ -3,17 +3,17 @@ import { createCategories } from '../../../catalog/categories.contract.ts';
 import { DuplicateNameNotice } from '../../../desk/editing/known-name.tsx';
 import { NewRowsForm } from '../../../desk/editing/new-rows-form.tsx';
 import { createRowSendReport } from '../../../desk/editing/row-attempts.ts';
-import type { RowFields } from '../../../desk/editing/row-fields.tsx';
+import type { RowFieldsProps } from '../../../desk/editing/row-fields.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
-import { type RowDraft, useNewRows } from '../../../desk/editing/use-new-rows.ts';
+import { type NewRowDraft, useNewRows } from '../../../desk/editing/use-new-rows.ts';
 import { nameComparisonKey } from '../../../lib/text/same-name.ts';
-import { personalDraft } from '../../../ui/draft.ts';
+import { createPersonalDraftStorage } from '../../../ui/draft.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import {
   CategoryFields,
   type CategoryFormValues,
   type CategoryInput,
-  emptyCategory,
+  emptyCategoryFormValues,
   parseCategoryForm,
 } from './category-fields.tsx';
 
@@ -26,7 +26,8 @@ const messages = {
 const IS_KNOWN = 'Категория с таким названием уже есть.';
 
 /** What was typed survives a reload and a session that ended. */
-export const newCategoriesDraft = personalDraft<RowDraft<CategoryFormValues>[]>('newCategoryRows');
+export const newCategoriesDraft =
+  createPersonalDraftStorage<NewRowDraft<CategoryFormValues>[]>('newCategoryRows');
 
 interface NewCategoriesProps {
   /** The tree for the list, roots first. */
@@ -55,12 +56,12 @@ export function NewCategoriesForm({ options, below, onBegun, onCreated, onDirty 
     draft: newCategoriesDraft,
     // Categories of one level are usually entered one after another.
     fresh: (before?: CategoryFormValues) => ({
-      ...emptyCategory,
+      ...emptyCategoryFormValues,
       masterCategoryId: before?.masterCategoryId ?? '',
     }),
     isTouched: ({ name, prioritySort }) => name !== '' || prioritySort !== '',
     // What was stored before there was a place to choose names none.
-    restored: (typed) => ({ ...emptyCategory, ...typed }),
+    restored: (typed) => ({ ...emptyCategoryFormValues, ...typed }),
     validate: newCategoryFrom,
     async send(rows, sendRows) {
       const body = { categories: rows.map(({ input }) => input) };
@@ -74,7 +75,7 @@ export function NewCategoriesForm({ options, below, onBegun, onCreated, onDirty 
   const { focus } = useFocusLater();
   // Each press is taken once, no matter what is new since.
   const beginBelow = useEffectEvent((categoryId: number) => {
-    const key = addBegun([{ ...emptyCategory, masterCategoryId: String(categoryId) }]);
+    const key = addBegun([{ ...emptyCategoryFormValues, masterCategoryId: String(categoryId) }]);
     focus(`new-${key}-name`);
     onBegun();
   });
@@ -86,7 +87,7 @@ export function NewCategoriesForm({ options, below, onBegun, onCreated, onDirty 
     [options],
   );
   const fields = useCallback(
-    (row: RowFields<CategoryFormValues>) => (
+    (row: RowFieldsProps<CategoryFormValues>) => (
       <>
         <CategoryFields {...row} />
         <DuplicateNameNotice name={row.typed.name} known={known} />

@@ -1,4 +1,4 @@
-import type { RowFields } from '../../../desk/editing/row-fields.tsx';
+import type { RowFieldsProps } from '../../../desk/editing/row-fields.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -14,7 +14,13 @@ export const availabilityOptions: readonly { value: Exclude<Typed['availability'
 ];
 
 /** «Есть», «Нет», «Нет до дня» with the day, «Не сезон». */
-export function AvailabilityFields<T extends Typed>({ id, typed, errors, disabled, onChange }: RowFields<T>) {
+export function AvailabilityFields<T extends Typed>({
+  id,
+  typed,
+  errors,
+  disabled,
+  onChange,
+}: RowFieldsProps<T>) {
   const change = (availability: string) => {
     const chosen = availabilityOptions.find(({ value }) => value === availability);
     onChange({ ...typed, availability: chosen?.value ?? '', outUntil: '' });

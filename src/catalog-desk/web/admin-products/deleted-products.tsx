@@ -9,10 +9,10 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import inRow from '../../../ui/lists/row.module.css';
 import text from '../../../ui/look/text.module.css';
-import { Alert } from '../../../ui/notice.tsx';
+import { ErrorAlert } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
-import type { LoadedList } from './load-products.ts';
+import type { ListOrProblem } from './load-products.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import type { useProductChanges } from './use-product-changes.ts';
@@ -21,7 +21,7 @@ const PAGE_SIZE = 50;
 
 interface DeletedProductsProps {
   /** Null: no one has asked for them. */
-  deleted: LoadedList<Product> | null;
+  deleted: ListOrProblem<Product> | null;
   categories: readonly { value: string; label: string }[];
   changes: ReturnType<typeof useProductChanges>;
   /** 1-based. */
@@ -47,7 +47,7 @@ export function DeletedProductsPanel({ deleted, onOpen, ...props }: DeletedProdu
   );
 }
 
-type DeletedListProps = LoadedList<Product> & Omit<DeletedProductsProps, 'deleted' | 'onOpen'>;
+type DeletedListProps = ListOrProblem<Product> & Omit<DeletedProductsProps, 'deleted' | 'onOpen'>;
 
 function DeletedList(props: DeletedListProps) {
   const { list, problem, page, onPage, onClose, onRestoreAll, ...rest } = props;
@@ -162,7 +162,7 @@ function DeletedRow({ product, categories, changes, onRetry, onDirty }: DeletedR
       >
         Восстановить<span className="visually-hidden"> {name}</span>
       </Button>
-      <Alert>{changes.failures.get(id)}</Alert>
+      <ErrorAlert>{changes.failures.get(id)}</ErrorAlert>
     </div>
   );
 }

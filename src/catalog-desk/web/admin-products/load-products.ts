@@ -1,9 +1,9 @@
 import {
-  deletedProducts,
-  deskProducts,
-  productsOfCategory,
+  getDeletedProducts,
+  listDeskProducts,
+  listProductsOfCategory,
 } from '../../../catalog/admin-products.contract.ts';
-import { allCategories } from '../../../catalog/categories.contract.ts';
+import { getCategoryTree } from '../../../catalog/categories.contract.ts';
 import type { Product } from '../../../catalog/product.ts';
 import { createBestMatchesPageRequest, listProductsPage } from '../../../catalog/products.contract.ts';
 import { loadScreenPart } from '../../../desk/guarded.ts';
@@ -23,12 +23,12 @@ const loadFailed = {
 };
 
 /** A list, or why there is none. */
-export interface LoadedList<Item> {
+export interface ListOrProblem<Item> {
   list: readonly Item[];
   problem: string | null;
 }
 
-export interface LoadedProducts extends LoadedList<Product> {
+export interface LoadedProducts extends ListOrProblem<Product> {
   total: number;
   /** How many there are; more than the list where it is cut. */
   inShop: number;
@@ -42,10 +42,10 @@ export interface LoadedProducts extends LoadedList<Product> {
 /** Everything the screen shows; each part says by itself what is wrong with it. */
 export async function loadProducts(filter: ProductsFilterValues, signal: AbortSignal) {
   const [tree, products, deleted] = await Promise.all([
-    loadScreenPart(call(allCategories, {}, { signal }), 'Ошибка при загрузке категорий'),
+    loadScreenPart(call(getCategoryTree, {}, { signal }), 'Ошибка при загрузке категорий'),
     loadList(filter, signal),
     filter.deleted
-      ? loadScreenPart(call(deletedProducts, { query: { images: 'url' } }, { signal }), loadFailed)
+      ? loadScreenPart(call(getDeletedProducts, { query: { images: 'url' } }, { signal }), loadFailed)
       : null,
   ]);
   return {
@@ -80,14 +80,14 @@ async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Prom
     };
   }
   if (categoryId === null) {
-    const { answer, problem } = await loadScreenPart(call(deskProducts, {}, { signal }), loadFailed);
+    const { answer, problem } = await loadScreenPart(call(listDeskProducts, {}, { signal }), loadFailed);
     const list = narrowed(answer?.products ?? []);
     const inShop = out ? list.length : (answer?.total ?? 0);
     return { list, problem, total: list.length, inShop, corrected: null, ...whole };
   }
   const body = { categoryId, sortMethod: 'DESC', field: 'prioritySort', images: 'url' } as const;
   const { answer, problem } = await loadScreenPart(
-    call(productsOfCategory, { body }, { signal }),
+    call(listProductsOfCategory, { body }, { signal }),
     loadFailed,
   );
   const list = narrowed(answer ?? []);

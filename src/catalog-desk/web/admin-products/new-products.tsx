@@ -7,28 +7,29 @@ import {
   selectErrorsByPrefix,
   type ValidRow,
 } from '../../../desk/editing/row-attempts.ts';
-import type { RowFields } from '../../../desk/editing/row-fields.tsx';
-import { type RowDraft, useNewRows } from '../../../desk/editing/use-new-rows.ts';
-import { classes } from '../../../ui/classes.ts';
+import type { RowFieldsProps } from '../../../desk/editing/row-fields.tsx';
+import { type NewRowDraft, useNewRows } from '../../../desk/editing/use-new-rows.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
-import { personalDraft } from '../../../ui/draft.ts';
+import { createPersonalDraftStorage } from '../../../ui/draft.ts';
 import type { FormErrors } from '../../../ui/form-errors.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import stack from '../../../ui/lists/stack.module.css';
-import { Alert } from '../../../ui/notice.tsx';
+import { ErrorAlert } from '../../../ui/notice.tsx';
 import styles from './admin-products.module.css';
 import { type PreparedPicture, preparePicture } from './prepare-picture.ts';
 import { clearDraftPictures, productDraftCodec } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import {
-  emptyProduct,
+  emptyProductFormValues,
   type ProductFormValues,
   type ProductInput,
   parseNewProductForm,
 } from './product-typing.ts';
 
 /** What was typed survives a reload and a session that ended; photos are too large for that. */
-export const newProductsDraft = personalDraft<RowDraft<ProductFormValues>[]>('newProductRows');
+export const newProductsDraft =
+  createPersonalDraftStorage<NewRowDraft<ProductFormValues>[]>('newProductRows');
 
 interface NewProductsProps {
   categories: readonly { value: string; label: string }[];
@@ -46,7 +47,10 @@ export function NewProductsForm({ categories, copied, onCopied, onCreated, onDir
   const form = useNewRows({
     draft: newProductsDraft,
     // Goods of one category are usually entered one after another.
-    fresh: (before?: ProductFormValues) => ({ ...emptyProduct, categoryId: before?.categoryId ?? '' }),
+    fresh: (before?: ProductFormValues) => ({
+      ...emptyProductFormValues,
+      categoryId: before?.categoryId ?? '',
+    }),
     isTouched: ({ categoryId: _, pictureKey: __, picture, ...texts }) =>
       Boolean(picture) || Object.values(texts).some((value) => value.length > 0),
     ...productDraftCodec,
@@ -71,7 +75,7 @@ export function NewProductsForm({ categories, copied, onCopied, onCreated, onDir
     if (copied.length > 0) take(copied);
   }, [copied]);
   const fields = useCallback(
-    (row: RowFields<ProductFormValues>) => (
+    (row: RowFieldsProps<ProductFormValues>) => (
       <ProductFields {...row} categories={categories} currentPicture={null} />
     ),
     [categories],
@@ -91,7 +95,7 @@ export function NewProductsForm({ categories, copied, onCopied, onCreated, onDir
           onReady={(pictures) =>
             addBegun(
               pictures.map((picture) => ({
-                ...emptyProduct,
+                ...emptyProductFormValues,
                 categoryId: form.rows.at(-1)?.typed.categoryId ?? '',
                 name: nameOfFile(picture.name),
                 picture,
@@ -101,7 +105,7 @@ export function NewProductsForm({ categories, copied, onCopied, onCreated, onDir
         />
       }
       progress={
-        <p className={classes(stack.gap4, styles.progress)}>
+        <p className={joinClassNames(stack.gap4, styles.progress)}>
           <progress max={progress.all} value={progress.done} aria-label="Создаём товары" />
           Отправлено {progress.done} из {progress.all}
         </p>
@@ -156,7 +160,7 @@ function ManyPictures({ disabled, onReady }: ManyPicturesProps) {
         <Icon name="upload" size={20} />
         {preparing ? 'Готовим фото…' : 'Несколько фото сразу'}
       </label>
-      <Alert>{refused.join('; ')}</Alert>
+      <ErrorAlert>{refused.join('; ')}</ErrorAlert>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { MAX_PICTURE_BYTES } from '../../../catalog/product-fields.ts';
-import { problems } from '../../../contract/problem.ts';
+import { problemDefinitions } from '../../../contract/problem.ts';
 
 /** A picture that is ready to be sent. */
 export interface PreparedPicture {
@@ -13,7 +13,7 @@ export interface PreparedPicture {
 type Prepared = { picture: PreparedPicture; refusal: null } | { picture: null; refusal: string };
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
-const [, NOT_A_PICTURE] = problems.NOT_A_PICTURE;
+const [, NOT_A_PICTURE] = problemDefinitions.NOT_A_PICTURE;
 
 /** The shop shows nothing wider than 960; twice that loses nothing, and a call has ten seconds. */
 const LARGEST_SIDE = 1920;

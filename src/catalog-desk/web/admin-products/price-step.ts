@@ -1,4 +1,4 @@
-import { MAX_KOPECKS } from '../../../lib/money/roubles.ts';
+import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 
 /** What is done to many prices: by a part of each, by a sum, or the same for all. */
 export const priceOperations = ['RAISE_PERCENT', 'LOWER_PERCENT', 'RAISE_SUM', 'LOWER_SUM', 'SET'] as const;
@@ -6,7 +6,7 @@ export const priceOperations = ['RAISE_PERCENT', 'LOWER_PERCENT', 'RAISE_SUM', '
 export type PriceOperation = (typeof priceOperations)[number];
 
 /** How a new price is rounded, in kopecks. */
-export const roundings = [1, 10, 100, 500, 1000] as const;
+export const priceRoundingsKopecks = [1, 10, 100, 500, 1000] as const;
 
 interface Step {
   step: PriceOperation;
@@ -24,7 +24,7 @@ export function applyPriceOperation(kopecks: number, { step, amount, rounding }:
   const raw = rawPrice(kopecks, step, amount);
   // A part of a kopeck is noise of the arithmetic long before it is money.
   const price = Math.round(Number((raw / rounding).toFixed(6))) * rounding;
-  return Number.isSafeInteger(price) && price >= 0 && price <= MAX_KOPECKS ? price : null;
+  return Number.isSafeInteger(price) && price >= 0 && price <= MAX_PRICE_KOPECKS ? price : null;
 }
 
 function rawPrice(kopecks: number, step: PriceOperation, amount: number): number {

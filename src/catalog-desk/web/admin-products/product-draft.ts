@@ -1,5 +1,5 @@
 import type { PreparedPicture } from './prepare-picture.ts';
-import { emptyProduct, type ProductFormValues } from './product-typing.ts';
+import { emptyProductFormValues, type ProductFormValues } from './product-typing.ts';
 
 /**
  * Photos of products in the making. They are too large for a stored draft, and a session that ends in the middle
@@ -18,7 +18,7 @@ export const productDraftCodec = {
   restored({ pictureKey, ...texts }: ProductFormValues): ProductFormValues {
     const picture = waiting.get(pictureKey ?? '');
     // A draft of a screen that had fewer fields lacks them.
-    const whole = { ...emptyProduct, ...texts };
+    const whole = { ...emptyProductFormValues, ...texts };
     return picture === undefined ? whole : { ...whole, picture };
   },
 };

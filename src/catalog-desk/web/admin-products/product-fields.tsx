@@ -1,19 +1,19 @@
 import { type DragEvent, useEffect, useRef, useState, useTransition } from 'react';
 import { parseChoices } from '../../../catalog/product-choices.ts';
-import { type ProductField, productFieldNames, productFields } from '../../../catalog/product-fields.ts';
-import { productTags, tagLabel, tagsOfParts } from '../../../catalog/product-tags.ts';
+import { type ProductFieldName, productFieldNames, productFields } from '../../../catalog/product-fields.ts';
+import { deriveSetTags, productTags, tagLabel } from '../../../catalog/product-tags.ts';
 import { createBestMatchesPageRequest, listProductsPage } from '../../../catalog/products.contract.ts';
 import {
-  createTextFieldProps,
+  createTextFieldPropsGetter,
   MoneyField,
-  type RowFields,
+  type RowFieldsProps,
   WholeNumberField,
 } from '../../../desk/editing/row-fields.tsx';
 import { formatRoubles } from '../../../lib/money/roubles.ts';
-import { quoted } from '../../../lib/russian/typography.ts';
+import { quoteName } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
@@ -24,14 +24,14 @@ import stack from '../../../ui/lists/stack.module.css';
 import textStyles from '../../../ui/look/text.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
-import { forbiddenWarning } from '../../forbidden-goods.ts';
+import { forbiddenGoodsWarning } from '../../forbidden-goods.ts';
 import styles from './admin-products.module.css';
 import { AvailabilityFields } from './availability-fields.tsx';
 import { formatFileSize, type PreparedPicture, preparePicture } from './prepare-picture.ts';
 import type { ProductFormValues } from './product-typing.ts';
 import { SetPartsFields, sumFormPartsWeight } from './set-parts.tsx';
 
-interface ProductFieldsProps extends RowFields<ProductFormValues> {
+interface ProductFieldsProps extends RowFieldsProps<ProductFormValues> {
   /** The tree for the list, roots first. */
   categories: readonly { value: string; label: string }[];
   /** The address of the photo the shop has. */
@@ -44,7 +44,7 @@ const foldedFields = productFieldNames.filter((name) => productFields[name].inpu
 const FOLDED = [...foldedFields, 'tickedTags', 'tags', 'parts'] as const;
 
 /** Stand at a place of their own; the other plain fields follow the folded ones. */
-const PLACED: readonly ProductField[] = [
+const PLACED: readonly ProductFieldName[] = [
   'name',
   'price',
   'prioritySort',
@@ -62,18 +62,18 @@ export function ProductFields(props: ProductFieldsProps) {
   const { id, typed, errors, disabled, onChange } = row;
   const [opened, setOpened] = useState(() => FOLDED.some((name) => typed[name].length > 0));
   const hidesError = Object.keys(errors).some((name) => FOLDED.some((folded) => name.startsWith(folded)));
-  const warning = forbiddenWarning(typed.name);
+  const warning = forbiddenGoodsWarning(typed.name);
   const grams = sumFormPartsWeight(typed.parts);
   const choices = parseChoices(typed.choices);
   return (
-    <div className={classes(grid.columns, styles.fields)} data-pastes-picture>
+    <div className={joinClassNames(grid.columns, styles.fields)} data-pastes-picture>
       <div className={grid.wide}>
         <PlainField {...row} name="name" />
         <div role="status">{warning && <Notice kind="warning">{warning}</Notice>}</div>
         <SameName id={id} name={typed.name} />
       </div>
       <SelectField
-        {...createTextFieldProps<'categoryId', ProductFormValues>(row)('categoryId')}
+        {...createTextFieldPropsGetter<'categoryId', ProductFormValues>(row)('categoryId')}
         autoComplete="off"
         label="Категория"
         blank="Выберите категорию"
@@ -114,7 +114,7 @@ export function ProductFields(props: ProductFieldsProps) {
             <PlainField {...row} name="choices" />
             {choices.length > 0 && (
               <PlainList
-                className={classes(inRow.gap8, styles.choices)}
+                className={joinClassNames(inRow.gap8, styles.choices)}
                 aria-label="Покупатель выберет из этого"
               >
                 {choices.map((choice) => (
@@ -137,8 +137,8 @@ export function ProductFields(props: ProductFieldsProps) {
   );
 }
 
-interface PlainFieldProps extends RowFields<ProductFormValues> {
-  name: ProductField;
+interface PlainFieldProps extends RowFieldsProps<ProductFormValues> {
+  name: ProductFieldName;
   hint?: string | undefined;
 }
 
@@ -151,7 +151,7 @@ function PlainField({ name, hint, ...row }: PlainFieldProps) {
     hint,
     optional,
     ...look,
-    ...createTextFieldProps<ProductField, ProductFormValues>(row)(name),
+    ...createTextFieldPropsGetter<ProductFieldName, ProductFormValues>(row)(name),
   };
   if (kind === 'money') return <MoneyField {...props} />;
   if (kind === 'number' || kind === 'grams') return <WholeNumberField {...props} />;
@@ -187,7 +187,7 @@ function SameName({ id, name }: { id: string; name: string }) {
     <div role="status">
       {same && (
         <Notice kind="info">
-          Уже есть {quoted(same.name)}: {formatRoubles(same.price, 2)}, {same.categoryName}.
+          Уже есть {quoteName(same.name)}: {formatRoubles(same.price, 2)}, {same.categoryName}.
         </Notice>
       )}
     </div>
@@ -195,7 +195,7 @@ function SameName({ id, name }: { id: string; name: string }) {
 }
 
 /** The tags of a product: those of the dictionary to tick, others to type; of a set without its own, what follows from its parts. */
-function TagFields({ id, typed, errors, disabled, onChange }: RowFields<ProductFormValues>) {
+function TagFields({ id, typed, errors, disabled, onChange }: RowFieldsProps<ProductFormValues>) {
   const { tickedTags, tags, parts } = typed;
   const follows = parts.length > 0 && tickedTags.length === 0 && tags.trim() === '';
 
@@ -211,7 +211,7 @@ function TagFields({ id, typed, errors, disabled, onChange }: RowFields<ProductF
       {follows && (
         <p>
           По составу:{' '}
-          {tagsOfParts(parts.map((part) => ({ ...part, quantity: 1 })))
+          {deriveSetTags(parts.map((part) => ({ ...part, quantity: 1 })))
             .map(tagLabel)
             .join(', ')}
           . Отметьте свои, если это не так.
@@ -296,7 +296,7 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way of three; the button is another.
     <div
       ref={box}
-      className={classes(styles.picture, over && styles.over)}
+      className={joinClassNames(styles.picture, over && styles.over)}
       aria-busy={preparing}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
@@ -327,7 +327,7 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
         {preparing && <progress aria-label="Готовим фото" />}
         <div role="alert">
           {wrong && (
-            <p id={`${id}-error`} className={classes(inRow.gap8, textStyles.wrong)}>
+            <p id={`${id}-error`} className={joinClassNames(inRow.gap8, textStyles.wrong)}>
               <Icon name="error" size={20} />
               <span>
                 <b>Ошибка:</b> {wrong}

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { patchProduct } from '../../../catalog/admin-products.contract.ts';
 import { formatOutOfStock } from '../../../catalog/availability.ts';
 import type { Product } from '../../../catalog/product.ts';
-import { InlineNumber } from '../../../desk/editing/inline-number.tsx';
-import { MoreButton } from '../../../desk/editing/toggles.tsx';
+import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
+import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
-import { formErrors } from '../../../ui/form-errors.ts';
+import { findFormErrors } from '../../../ui/form-errors.ts';
 import inRow from '../../../ui/lists/row.module.css';
 import { RowCheckbox } from '../../../ui/lists/row-tick.tsx';
 import text from '../../../ui/look/text.module.css';
-import { Alert } from '../../../ui/notice.tsx';
+import { ErrorAlert } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import styles from './admin-products.module.css';
 import { ProductForm } from './product-form.tsx';
@@ -48,7 +48,7 @@ export function ProductRow(props: ProductRowProps) {
   const editButton = `product-${id}-edit`;
 
   async function saveNumber(field: 'price' | 'prioritySort', value: number, seen: boolean) {
-    const message = formErrors(patchProduct, { [field]: value })[field];
+    const message = findFormErrors(patchProduct, { [field]: value })[field];
     if (message !== undefined) return { message, isOutdated: false };
     if (field === 'price' && !(await ask(name, price, value))) {
       return { message: CHECK_PRICE_MESSAGE, isOutdated: false };
@@ -89,7 +89,7 @@ export function ProductRow(props: ProductRowProps) {
     onSave: (value: number, seen: boolean) => saveNumber(field, value, seen),
   });
   return (
-    <tbody className={classes(list.row, chosen && list.chosen)} aria-busy={busy} data-product={id}>
+    <tbody className={joinClassNames(list.row, chosen && list.chosen)} aria-busy={busy} data-product={id}>
       <tr className={list.line}>
         <td className={list.tick}>
           <RowCheckbox label={`Выбрать ${name}`} checked={chosen} onChange={(on) => onChoose(product, on)} />
@@ -104,21 +104,21 @@ export function ProductRow(props: ProductRowProps) {
           </div>
         </th>
         <td className={list.onlyWide}>{categoryName ?? 'Без категории'}</td>
-        <td className={classes(list.end, list.half)}>
-          <InlineNumber {...numberOf('price')} label="Цена, ₽" kind="kopecks">
+        <td className={joinClassNames(list.end, list.half)}>
+          <InlineNumberEditor {...numberOf('price')} label="Цена, ₽" kind="kopecks">
             <Price kopecks={price} decimals={2} />
-          </InlineNumber>
+          </InlineNumberEditor>
         </td>
-        <td className={classes(list.end, list.half)}>
-          <InlineNumber {...numberOf('prioritySort')} label="Приоритет" kind="whole">
+        <td className={joinClassNames(list.end, list.half)}>
+          <InlineNumberEditor {...numberOf('prioritySort')} label="Приоритет" kind="whole">
             {prioritySort}
-          </InlineNumber>
+          </InlineNumberEditor>
         </td>
-        <td className={classes(list.end, list.actions)}>
+        <td className={joinClassNames(list.end, list.actions)}>
           <Button id={editButton} variant="quiet" disabled={busy} onClick={() => setOpen('form')}>
             Изменить<span className="visually-hidden"> {name}</span>
           </Button>
-          <MoreButton
+          <RowActionsToggle
             label={`Ещё для ${name}`}
             open={open === 'menu'}
             onToggle={() => setOpen(open === 'menu' ? null : 'menu')}
@@ -128,7 +128,7 @@ export function ProductRow(props: ProductRowProps) {
       <tr className={list.under}>
         <td colSpan={6}>
           {open === 'menu' && <RowMenu product={product} changes={changes} onCopy={onCopy} />}
-          <Alert>{changes.failures.get(id)}</Alert>
+          <ErrorAlert>{changes.failures.get(id)}</ErrorAlert>
           {question}
         </td>
       </tr>
@@ -147,7 +147,7 @@ function Notes({ product }: { product: Product }) {
   return (
     <>
       {label !== null && <p className={text.flag}>{label}</p>}
-      {notes.length > 0 && <p className={classes(text.quiet, styles.notes)}>{notes.join(' · ')}</p>}
+      {notes.length > 0 && <p className={joinClassNames(text.quiet, styles.notes)}>{notes.join(' · ')}</p>}
     </>
   );
 }
@@ -171,7 +171,7 @@ function RowMenu({ product, changes, onCopy }: RowMenuProps) {
   const busy = changes.busy.has(id);
   const hidden = <span className="visually-hidden"> {name}</span>;
   return (
-    <div className={classes(inRow.end, list.menu)}>
+    <div className={joinClassNames(inRow.end, list.menu)}>
       <Button variant="quiet" disabled={busy} onClick={() => onCopy(product)}>
         Копировать{hidden}
       </Button>

@@ -1,12 +1,12 @@
 import { createProducts, updateProduct } from '../../../catalog/admin-products.contract.ts';
 import type { Product } from '../../../catalog/product.ts';
 import { parseChoices } from '../../../catalog/product-choices.ts';
-import { mapProductFields, type ProductField, productFields } from '../../../catalog/product-fields.ts';
-import { productTags, tagsOfParts, weightOfParts } from '../../../catalog/product-tags.ts';
+import { mapProductFields, type ProductFieldName, productFields } from '../../../catalog/product-fields.ts';
+import { deriveSetTags, productTags, sumPartsWeightGrams } from '../../../catalog/product-tags.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { selectErrorsByPrefix } from '../../../desk/editing/row-attempts.ts';
 import { formatRoublesInput, parseTypedNumber, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
-import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
+import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
 /** One product of a set, as it is typed, with what the set follows of it. */
@@ -15,7 +15,12 @@ export interface SetPartFormValues extends Omit<Product['parts'][number], 'quant
 }
 
 /** One piece of a product that is put into a set. */
-export function toSetPartFormValues({ id: productId, name, weightGrams, tags }: Product): SetPartFormValues {
+export function productToSetPartFormValues({
+  id: productId,
+  name,
+  weightGrams,
+  tags,
+}: Product): SetPartFormValues {
   return { productId, name, quantity: '1', weightGrams, tags };
 }
 
@@ -23,7 +28,7 @@ export function toSetPartFormValues({ id: productId, name, weightGrams, tags }: 
  * A product as it is typed: numbers as they stand in their fields, lists with commas. A set that weighs what its parts
  * weigh has no weight, and one with their tags has none.
  */
-export interface ProductFormValues extends Record<ProductField, string> {
+export interface ProductFormValues extends Record<ProductFieldName, string> {
   /** Of the dictionary; the others are in `tags`. */
   tickedTags: string[];
   /** What a set holds. */
@@ -38,7 +43,7 @@ export interface ProductFormValues extends Record<ProductField, string> {
   pictureKey?: string;
 }
 
-export const emptyProduct: ProductFormValues = {
+export const emptyProductFormValues: ProductFormValues = {
   ...mapProductFields(() => ''),
   tickedTags: [],
   parts: [],
@@ -59,12 +64,12 @@ export function toProductFormValues(product: Product): ProductFormValues {
   };
 }
 
-function typedFrom(name: ProductField, value: Product[ProductField]): string {
+function typedFrom(name: ProductFieldName, value: Product[ProductFieldName]): string {
   if (productFields[name].kind === 'money') return formatRoublesInput(Number(value));
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-function valueTyped(name: ProductField, typed: string) {
+function valueTyped(name: ProductFieldName, typed: string) {
   const { kind, optional } = productFields[name];
   if (kind === 'money') return parseTypedRoubles(typed);
   if (kind === 'list') return parseChoices(typed);
@@ -79,9 +84,9 @@ const dictionary = new Set(productTags.map(({ tag }) => tag));
 /** The weight and tags that a product has of its own; what a set has by its parts is not. */
 function ownOf({ weightGrams, tags, parts }: Product): Pick<Product, 'weightGrams' | 'tags'> {
   if (parts.length === 0) return { weightGrams, tags };
-  const followed = tagsOfParts(parts).toSorted().join('\n') === tags.toSorted().join('\n');
+  const followed = deriveSetTags(parts).toSorted().join('\n') === tags.toSorted().join('\n');
   return {
-    weightGrams: weightGrams === weightOfParts(parts) ? null : weightGrams,
+    weightGrams: weightGrams === sumPartsWeightGrams(parts) ? null : weightGrams,
     tags: followed ? [] : tags,
   };
 }
@@ -93,7 +98,7 @@ export function parseNewProductForm(typed: ProductFormValues): { input: ProductI
   const input = inputFrom(typed);
   return {
     input: withPicture(input, typed),
-    errors: selectErrorsByPrefix(formErrors(createProducts, { products: [input] }), 'products.0.'),
+    errors: selectErrorsByPrefix(findFormErrors(createProducts, { products: [input] }), 'products.0.'),
   };
 }
 
@@ -105,14 +110,14 @@ export function parseChangedProductForm(typed: ProductFormValues): {
   const input = inputFrom(typed);
   return {
     input: withPicture(input, typed),
-    errors: selectErrorsByPrefix(formErrors(updateProduct, input), ''),
+    errors: selectErrorsByPrefix(findFormErrors(updateProduct, input), ''),
   };
 }
 
 function inputFrom(typed: ProductFormValues): ProductInput {
   const others = typed.tags.split(',').map((tag) => tag.trim());
   return {
-    ...(mapProductFields((name) => valueTyped(name, typed[name])) as Pick<ProductInput, ProductField>),
+    ...(mapProductFields((name) => valueTyped(name, typed[name])) as Pick<ProductInput, ProductFieldName>),
     ...parseAvailability(typed),
     tags: [...new Set([...typed.tickedTags, ...others])].filter((tag) => tag !== ''),
     parts: typed.parts.map(({ productId, quantity }) => ({

@@ -1,5 +1,5 @@
 import {
-  createListUrl,
+  createListUrlCodec,
   enumParam,
   flagParam,
   pageNumberParam,
@@ -24,7 +24,7 @@ export interface ProductsFilterValues {
   sort: TableSort | null;
 }
 
-export const productsUrlCodec = createListUrl<ProductsFilterValues>('/admin/product', {
+export const productsUrlCodec = createListUrlCodec<ProductsFilterValues>('/admin/product', {
   categoryId: positiveIntegerParam('category'),
   query: textParam('q', (typed) =>
     typed

@@ -1,38 +1,44 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '../../../catalog/product.ts';
-import { weightOfParts } from '../../../catalog/product-tags.ts';
+import { sumPartsWeightGrams } from '../../../catalog/product-tags.ts';
 import { createBestMatchesPageRequest, listProductsPage } from '../../../catalog/products.contract.ts';
-import { type RowFields, WholeNumberField } from '../../../desk/editing/row-fields.tsx';
+import { type RowFieldsProps, WholeNumberField } from '../../../desk/editing/row-fields.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import { parseTypedNumber } from '../../../lib/money/typed-roubles.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import stack from '../../../ui/lists/stack.module.css';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import styles from './admin-products.module.css';
-import { type ProductFormValues, type SetPartFormValues, toSetPartFormValues } from './product-typing.ts';
+import {
+  type ProductFormValues,
+  productToSetPartFormValues,
+  type SetPartFormValues,
+} from './product-typing.ts';
 
 /** Typing rests this long before the shop is asked. */
 const REST_MS = 400;
 
 /** What the parts weigh together, in grams; null when a weight or a quantity is not known. */
 export function sumFormPartsWeight(parts: readonly SetPartFormValues[]): number | null {
-  const grams = weightOfParts(parts.map((part) => ({ ...part, quantity: parseTypedNumber(part.quantity) })));
+  const grams = sumPartsWeightGrams(
+    parts.map((part) => ({ ...part, quantity: parseTypedNumber(part.quantity) })),
+  );
   return Number.isFinite(grams) ? grams : null;
 }
 
 /** What a set holds: products found by their names, with quantities. */
-export function SetPartsFields({ id, typed, errors, disabled, onChange }: RowFields<ProductFormValues>) {
+export function SetPartsFields({ id, typed, errors, disabled, onChange }: RowFieldsProps<ProductFormValues>) {
   const { parts } = typed;
   const { focus } = useFocusLater();
   const quantityId = (index: number) => `${id}-parts.${index}.quantity`;
   const change = (after: SetPartFormValues[]) => onChange({ ...typed, parts: after });
 
   function add(product: Product) {
-    change([...parts, toSetPartFormValues(product)]);
+    change([...parts, productToSetPartFormValues(product)]);
     focus(quantityId(parts.length));
   }
 
@@ -40,7 +46,7 @@ export function SetPartsFields({ id, typed, errors, disabled, onChange }: RowFie
     <fieldset className={grid.group} disabled={disabled}>
       <legend>Состав набора</legend>
       {parts.length > 0 && (
-        <PlainList className={classes(grid.columns, styles.parts)}>
+        <PlainList className={joinClassNames(grid.columns, styles.parts)}>
           {parts.map((part, index) => (
             <li key={part.productId} className={styles.part}>
               <WholeNumberField
@@ -103,7 +109,7 @@ function PartSearch({ id, error, suits, onAdd }: PartSearchProps) {
   const nothing = answer !== null && typed.trim().length > 1 && rested === typed.trim() && found.length === 0;
 
   return (
-    <div className={classes(stack.gap4, styles.search)}>
+    <div className={joinClassNames(stack.gap4, styles.search)}>
       <TextField
         id={id}
         label="Положить в набор"

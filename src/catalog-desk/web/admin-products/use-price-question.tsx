@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { formatRoubles } from '../../../lib/money/roubles.ts';
-import { quoted } from '../../../lib/russian/typography.ts';
+import { quoteName } from '../../../lib/russian/typography.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { isSuspiciousPriceChange } from './price-step.ts';
 
@@ -31,7 +31,7 @@ export function usePriceConfirmation() {
   const question = (
     <ConfirmDialog
       open={leap !== null}
-      title={`Изменить цену ${quoted(leap?.name ?? '')} больше чем втрое?`}
+      title={`Изменить цену ${quoteName(leap?.name ?? '')} больше чем втрое?`}
       text={leap && `Было ${formatRoubles(leap.was, 2)}, станет ${formatRoubles(leap.now, 2)}.`}
       confirmText="Изменить"
       closeText="Исправить"

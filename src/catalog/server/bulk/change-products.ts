@@ -1,12 +1,12 @@
 import type { HandlerAnswer, HandlerInput } from '../../../contract/endpoint.ts';
-import { invalid, Problem } from '../../../contract/problem.ts';
+import { createValidationProblem, Problem } from '../../../contract/problem.ts';
 import type { Caller } from '../../../platform/calls/handle.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { bulkFields, type changeProductsInBulk } from '../../products-bulk.contract.ts';
+import { bulkEditableFields, type changeProductsInBulk } from '../../products-bulk.contract.ts';
 import { expectProductVersion } from '../catalog-edits.ts';
 import { findExistingCategoryIds, lockCatalog } from '../categories.db.ts';
 import { toProductAnswers } from '../product-answer.ts';
-import { availabilityToColumns, isProductFieldChanged } from '../product-columns.ts';
+import { availabilityToColumns, isProductFieldGiven } from '../product-columns.ts';
 import { findProductsByIds } from '../products.db.ts';
 import { CATEGORY_NOT_FOUND_MESSAGE } from '../write-products.ts';
 import {
@@ -51,8 +51,8 @@ export async function changeManyProducts(
       ? null
       : await insertBulkChange(tx, {
           administratorId: caller.id,
-          fields: bulkFields.filter((field) =>
-            changes.some((change) => isProductFieldChanged(change, field)),
+          fields: bulkEditableFields.filter((field) =>
+            changes.some((change) => isProductFieldGiven(change, field)),
           ),
           versions: written.map(({ id }) => [id, versions.get(id) ?? 0]),
         });
@@ -77,7 +77,7 @@ async function expectCategories(tx: Db, changes: Change[]): Promise<void> {
       ? []
       : [[`changes.${index}.categoryId`, CATEGORY_NOT_FOUND_MESSAGE]],
   );
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+  if (wrong.length > 0) throw createValidationProblem(Object.fromEntries(wrong));
 }
 
 async function refusalOf(

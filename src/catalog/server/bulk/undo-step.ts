@@ -6,9 +6,9 @@ import type { Db } from '../../../platform/database/database.ts';
 import {
   type BulkChangeField,
   bulkChangeFields,
-  bulkFields,
+  bulkEditableFields,
   type listBulkChanges,
-  MAX_BULK,
+  MAX_BULK_PRODUCTS,
   type previewBulkUndo,
   UNDO_DAYS,
   type undoBulkChange,
@@ -85,7 +85,7 @@ export async function revertBulkChange(
     const version = versions.get(id);
     return version === undefined ? [] : [[id, version]];
   });
-  const onSale = rows.filter(({ columns }) => columns.deleted_at === null).slice(0, MAX_BULK);
+  const onSale = rows.filter(({ columns }) => columns.deleted_at === null).slice(0, MAX_BULK_PRODUCTS);
   const restored = await findProductsByIds(
     tx,
     onSale.map(({ id }) => id),
@@ -157,7 +157,7 @@ type StepChange = Awaited<ReturnType<typeof listBulkChangeValues>>[number];
 function changedBack({ columns: now, was, became }: StepChange, categories: ReadonlySet<number>) {
   const undone = undoneColumns({ columns: now, was, became });
   const { columns } = undone;
-  if (was === null) undone.left.push(...bulkFields);
+  if (was === null) undone.left.push(...bulkEditableFields);
   if (
     columns.category_id !== now.category_id &&
     (columns.category_id === null || !categories.has(columns.category_id))

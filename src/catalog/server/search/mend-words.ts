@@ -4,8 +4,8 @@ import type { SoughtWord } from '../../../lib/russian/text-index.ts';
 import { countWordTypos, respellAfterSibilant } from '../../../lib/russian/typos.ts';
 import { stemOf } from '../../../lib/russian/words.ts';
 import type { ProductCatalogue } from '../snapshot/catalogue.ts';
-import { type QueryWord, queryWords } from './query-words.ts';
-import { otherNamesOf, soundsLike } from './synonyms.ts';
+import { parseQueryWords, type QueryWord } from './query-words.ts';
+import { findSoundalikeWord, searchSynonymsOf } from './synonyms.ts';
 
 /** A word that stands in names of goods, and how it is written there, with its ё. */
 interface WordOfGoods {
@@ -14,31 +14,31 @@ interface WordOfGoods {
 }
 
 /** A word of a query as the index looks for it, with its other names. */
-export const asTyped = ({ word, beginnings }: QueryWord): SoughtWord => ({
+export const toSoughtWord = ({ word, beginnings }: QueryWord): SoughtWord => ({
   word,
   beginnings,
-  synonyms: otherNamesOf(word),
+  synonyms: searchSynonymsOf(word),
 });
 
-export interface Mended {
+export interface MendedWords {
   words: { typed: string; sought: SoughtWord; changed?: boolean }[];
   /** Some word was replaced by another one. */
   changed: boolean;
 }
 
 /** Replaces the words that nothing on sale holds by those they were a typo of, and drops those like nothing. */
-export function mendWords(catalogue: ProductCatalogue, words: QueryWord[]): Mended {
-  const mended: Mended = { words: [], changed: false };
+export function mendWords(catalogue: ProductCatalogue, words: QueryWord[]): MendedWords {
+  const mended: MendedWords = { words: [], changed: false };
   for (const word of words) {
     if (isNamed(catalogue, word.word)) {
-      mended.words.push({ typed: word.typed, sought: asTyped(word) });
+      mended.words.push({ typed: word.typed, sought: toSoughtWord(word) });
       continue;
     }
     const parts = partedWord(catalogue, word.word);
     if (parts !== undefined) {
       mended.changed = true;
       mended.words.push(
-        ...parts.map((part) => ({ typed: part.typed, changed: true, sought: asTyped(part) })),
+        ...parts.map((part) => ({ typed: part.typed, changed: true, sought: toSoughtWord(part) })),
       );
       continue;
     }
@@ -48,7 +48,7 @@ export function mendWords(catalogue: ProductCatalogue, words: QueryWord[]): Mend
     mended.words.push({
       typed: meant.spelling,
       changed: true,
-      sought: { word: meant.word, beginnings: false, synonyms: otherNamesOf(meant.word) },
+      sought: { word: meant.word, beginnings: false, synonyms: searchSynonymsOf(meant.word) },
     });
   }
   return mended;
@@ -57,7 +57,7 @@ export function mendWords(catalogue: ProductCatalogue, words: QueryWord[]): Mend
 /** Whether a word is what goods or things are called: such a word has no typo in it. */
 const isNamed = (catalogue: ProductCatalogue, word: string) =>
   isKnown(catalogue, word) ||
-  otherNamesOf(word).length > 0 ||
+  searchSynonymsOf(word).length > 0 ||
   isParcelItemWord(word) ||
   findNeverSoldItem(word) !== undefined;
 
@@ -77,7 +77,7 @@ function partedWord(catalogue: ProductCatalogue, word: string, most = MOST_GLUED
   if (word.length > LONGEST_GLUED || most < 2) return undefined;
   const isHeld = (part: string) =>
     part.length >= SHORTEST_PART &&
-    (otherNamesOf(part).length > 0 ||
+    (searchSynonymsOf(part).length > 0 ||
       [part, stemOf(part)].some((form) =>
         catalogue.index.holds(form, false, (document) => catalogue.onSaleOf(document) !== undefined),
       ));
@@ -88,11 +88,11 @@ function partedWord(catalogue: ProductCatalogue, word: string, most = MOST_GLUED
     for (const small of ['', 'для', 'после', 'без', 'от', 'с', 'в']) {
       if (!second.startsWith(small) || second.length <= small.length) continue;
       const last = second.slice(small.length);
-      const more = isHeld(last) ? queryWords(last) : partedWord(catalogue, last, most - 1);
+      const more = isHeld(last) ? parseQueryWords(last) : partedWord(catalogue, last, most - 1);
       // «Шампуньдляволос»: what it is for need not be in the name.
       if (more === undefined && small !== 'для') continue;
-      const parts = [...queryWords(first), ...(more ?? [])];
-      if (catalogue.index.rank(parts.map(asTyped), 'every').count > 0) return parts;
+      const parts = [...parseQueryWords(first), ...(more ?? [])];
+      if (catalogue.index.rank(parts.map(toSoughtWord), 'every').count > 0) return parts;
     }
   }
   return undefined;
@@ -120,6 +120,6 @@ function meantBy(word: string, alike: WordOfGoods[]): WordOfGoods | undefined {
     .sort((one, other) => one.typos - other.typos);
   // What somebody does is no slip of a thing: «постирать» is no «пастила».
   if (INFINITIVE.test(word) && !INFINITIVE.test(best?.word ?? '')) return undefined;
-  const heard = best?.typos === 0 ? undefined : soundsLike(word);
+  const heard = best?.typos === 0 ? undefined : findSoundalikeWord(word);
   return heard === undefined ? best : { word: heard, spelling: heard };
 }

@@ -14,7 +14,7 @@ export interface PhraseWord {
 }
 
 /** The goods on sale and not out whose names hold all words of a phrase; of one that fits thousands only some. */
-export function findGoodsNamed(
+export function findInStockGoodsByName(
   catalogue: ProductCatalogue,
   phrase: readonly PhraseWord[],
 ): CatalogueProduct[] {
@@ -28,12 +28,12 @@ export function findGoodsNamed(
 }
 
 /** The goods on sale and not out among these ids. */
-export function findGoodsNumbered(catalogue: ProductCatalogue, ids: number[]): CatalogueProduct[] {
+export function findInStockGoodsByIds(catalogue: ProductCatalogue, ids: number[]): CatalogueProduct[] {
   return inStock(catalogue.onSaleAmong(new Set(ids)));
 }
 
 /** The goods on sale and not out of these categories, none below them; of a large one only some. */
-export function findGoodsOfCategories(
+export function findInStockGoodsOfCategories(
   catalogue: ProductCatalogue,
   categoryIds: number[],
 ): CatalogueProduct[] {

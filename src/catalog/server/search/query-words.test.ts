@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { queryWords } from './query-words.ts';
+import { parseQueryWords } from './query-words.ts';
 
-const words = (query: string) => queryWords(query).map(({ word }) => word);
+const words = (query: string) => parseQueryWords(query).map(({ word }) => word);
 
 describe('the words of a query', () => {
   it.each([
@@ -22,11 +22,11 @@ describe('the words of a query', () => {
   });
 
   it('keep their ё to be shown', () => {
-    expect(queryWords('Ёлка')).toEqual([{ typed: 'ёлка', word: 'елка', beginnings: true }]);
+    expect(parseQueryWords('Ёлка')).toEqual([{ typed: 'ёлка', word: 'елка', beginnings: true }]);
   });
 
   it('may be beginnings, single letters only when they stand alone', () => {
-    const beginnings = (query: string) => queryWords(query).map((word) => word.beginnings);
+    const beginnings = (query: string) => parseQueryWords(query).map((word) => word.beginnings);
     expect(beginnings('ч')).toEqual([true]);
     expect(beginnings('ча')).toEqual([true]);
     expect(beginnings('ча ч')).toEqual([true, false]);

@@ -1,4 +1,4 @@
-import { otherNamesOf } from './synonyms.ts';
+import { searchSynonymsOf } from './synonyms.ts';
 
 /**
  * Small words, those of questions and of asking: they bind others and say nothing of the goods, alone neither. «Без»
@@ -41,7 +41,7 @@ export interface QueryWord {
  * The words of a query: letters and digits only, so that no sign of it can mean anything to the
  * database. Small words are left out, and none are left where there are no others; a single letter is a beginning.
  */
-export function queryWords(query: string): QueryWord[] {
+export function parseQueryWords(query: string): QueryWord[] {
   const typed = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
   const telling = typed.filter(
     (word) => !SMALL.has(word.replaceAll('ё', 'е')) || (typed.length === 1 && word.length === 1),
@@ -59,14 +59,14 @@ export function queryWords(query: string): QueryWord[] {
 function joined(words: string[]): string[] {
   for (let index = 1; index < words.length; index += 1) {
     const both = `${words[index - 1]}${words[index]}`;
-    if (otherNamesOf(both).length === 0) continue;
+    if (searchSynonymsOf(both).length === 0) continue;
     return [...words.slice(0, index - 1), both, ...joined(words.slice(index + 1))];
   }
   return words;
 }
 
 /** Returns a query without its amounts («конфеты 1 кг»); as it is where it holds nothing else. */
-export function withoutAmounts(query: string): string {
+export function stripAmountsFromQuery(query: string): string {
   if (!/\d|размер|кило/i.test(query)) return query;
   // «Бумага4шт»: glued to the thing.
   const left = query.replace(/(\p{L}{4})(?=\d)/gu, '$1 ').replace(AMOUNT, ' ');

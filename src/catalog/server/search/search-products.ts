@@ -1,10 +1,15 @@
-import { findParcelItemsForSearch } from '../../../content/find-things.ts';
+import { findAdviceForShopSearch } from '../../../content/find-things.ts';
 import { findAilmentRemedy, findNeverSoldItem } from '../../../content/stop-words.ts';
-import type { ParcelItem } from '../../../content/thing.ts';
-import { fromLatinLetters, inRussianLayout } from '../../../lib/russian/layout.ts';
-import { Phrases } from '../../../lib/russian/phrases.ts';
+import type { ParcelItemAdvice } from '../../../content/thing.ts';
+import { retypeInRussianLayout, transliterateToRussian } from '../../../lib/russian/layout.ts';
+import { PhraseMatcher } from '../../../lib/russian/phrases.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
-import { looksLikeAdjective, normalizeForComparison, stemOf, wordsOf } from '../../../lib/russian/words.ts';
+import {
+  looksLikeAdjective,
+  normalizedWordsOf,
+  normalizeForComparison,
+  stemOf,
+} from '../../../lib/russian/words.ts';
 import { type ProductFilter, parseQueryFilters } from '../../product-filters.ts';
 import type {
   CatalogueProduct,
@@ -13,10 +18,10 @@ import type {
   ProductListPageQuery,
 } from '../snapshot/catalogue.ts';
 import type { Categories, CategoryNameMatches } from '../snapshot/categories.ts';
-import { asTyped, type Mended, mendWords } from './mend-words.ts';
-import { type QueryWord, queryWords, withoutAmounts } from './query-words.ts';
-import { otherNamesOf } from './synonyms.ts';
-import { goodsServing, namingStems, type SaidWish, wishOf } from './wishes.ts';
+import { type MendedWords, mendWords, toSoughtWord } from './mend-words.ts';
+import { parseQueryWords, type QueryWord, stripAmountsFromQuery } from './query-words.ts';
+import { searchSynonymsOf } from './synonyms.ts';
+import { findWishInQuery, productKindStems, type QueryWish, scoreGoodsForWish } from './wishes.ts';
 
 /** What a search answers beside the products: all of it only where there is something to say. */
 export interface SearchResult {
@@ -25,14 +30,14 @@ export interface SearchResult {
   /** What was searched for instead of the words that were typed. */
   correctedQuery?: string;
   namedCategories?: CategoryNameMatches['categories'];
-  notSold?: ParcelItem[];
+  notSold?: ParcelItemAdvice[];
 }
 
 type Goods = Pick<SearchResult, 'rows' | 'total' | 'correctedQuery'>;
 
 /** Returns whether some product on sale has all words of a query in its name. */
-export function namesGoods(catalogue: ProductCatalogue, query: string): boolean {
-  const words = queryWords(query).map(({ word }) => ({ names: [word], beginnings: false }));
+export function queryMatchesProductName(catalogue: ProductCatalogue, query: string): boolean {
+  const words = parseQueryWords(query).map(({ word }) => ({ names: [word], beginnings: false }));
   let named = false;
   catalogue.index.findTitled(words, (document) => {
     named = catalogue.onSaleOf(document) !== undefined;
@@ -51,7 +56,7 @@ export function searchBesideAnswer(
   rest: string,
   filter: ProductListPageQuery,
 ): SearchResult {
-  if (namesGoods(catalogue, query) && isTelling(around.leftOut(normalizeForComparison(query))))
+  if (queryMatchesProductName(catalogue, query) && isTelling(around.leftOut(normalizeForComparison(query))))
     return searchProducts(catalogue, query, filter);
   const beside = around.leftOut(rest);
   const found = isTelling(beside) ? searchProducts(catalogue, beside, filter) : NOTHING;
@@ -60,7 +65,7 @@ export function searchBesideAnswer(
 }
 
 /** What every question is about. */
-const around = new Phrases(
+const around = new PhraseMatcher(
   '(?:посыл|передач|бандерол|заказ|достав|колони|тюрьм|зон[аыуе]|сизо|осужд|заключ|сайт|магазин|день|недел|месяц)\\p{L}*',
 );
 
@@ -71,7 +76,7 @@ const DOING = /.[аеиоуыя]ть(ся)?$|^(?:вой|най|прой)ти$|^�
 
 /** Whether words name anything, beside how much of it. */
 const isTelling = (query: string) =>
-  queryWords(withoutAmounts(query)).some(
+  parseQueryWords(stripAmountsFromQuery(query)).some(
     ({ word }) => word.length > 1 && !SAYS_NOTHING_ALONE.test(word) && !DOING.test(word),
   );
 
@@ -86,12 +91,12 @@ export function searchProducts(
   query: string,
   filter: ProductListPageQuery,
 ): SearchResult {
-  const wish = wishOf(query);
+  const wish = findWishInQuery(query);
   const ailment = ailmentOf(query);
   const served = wish && searchByWish(catalogue, wish, filter);
   if (ailment === undefined) return served ?? searchByWords(catalogue, query, filter);
   const { thing, rest } = ailment;
-  const isForGoods = queryWords(rest).some(
+  const isForGoods = parseQueryWords(rest).some(
     ({ word }) => word.length > 1 && findNeverSoldItem(word) === undefined,
   );
   const found = served ?? (isForGoods ? searchByWords(catalogue, rest, filter) : NOTHING);
@@ -101,7 +106,7 @@ export function searchProducts(
 const AGAINST = /(?<=^| )(?:от|против|при) ([а-я]+)/;
 
 /** The medicines that a query is after («от головы»), with the words beside that; undefined where it is not. */
-function ailmentOf(query: string): { thing: ParcelItem; rest: string } | undefined {
+function ailmentOf(query: string): { thing: ParcelItemAdvice; rest: string } | undefined {
   const text = normalizeForComparison(query);
   const [said = '', word = ''] = AGAINST.exec(text) ?? [];
   const thing = said === '' ? undefined : findAilmentRemedy(word);
@@ -117,20 +122,20 @@ function searchByWords(
   const variants = variantsOf(query, catalogue.categories);
   if (variants.length === 0) return NOTHING;
   const { named } = variants.find((variant) => variant.named.categories.length > 0) ?? {};
-  const plainQuery = withoutAmounts(query);
+  const plainQuery = stripAmountsFromQuery(query);
   const plain = plainQuery === query ? variants : variantsOf(plainQuery, catalogue.categories);
   // «Конфеты 1 кг» stand together in what is told of a set.
-  const isNamedSo = plain === variants || namesGoods(catalogue, query);
+  const isNamedSo = plain === variants || queryMatchesProductName(catalogue, query);
   const goods =
     (isNamedSo ? findAsRead(catalogue, variants, filter, serving) : undefined) ??
     findInCategory(catalogue, named, filter) ??
     (plain === variants ? undefined : findAsRead(catalogue, plain, filter, serving)) ??
     findMended(catalogue, plain, filter, serving) ??
     NOTHING;
-  const found = findParcelItemsForSearch(plainQuery, goods.total > 0);
+  const found = findAdviceForShopSearch(plainQuery, goods.total > 0);
   const isFound = goods.total > 0 || (found.things.length > 0 && found.corrected === undefined);
   // What a list refuses has no typo in it: «мойка» is no «майка».
-  const stopped = isFound ? [] : stoppedAmong(queryWords(plainQuery));
+  const stopped = isFound ? [] : stoppedAmong(parseQueryWords(plainQuery));
   const { things, corrected } = stopped.length > 0 ? { things: stopped, corrected: undefined } : found;
   const correctedQuery = goods.correctedQuery ?? (goods.total > 0 ? undefined : corrected);
   return {
@@ -144,16 +149,16 @@ function searchByWords(
 
 /** Whether goods are called by some of these words, not only hold it: «руками» asks for no «Крем для рук». */
 function isCalled({ name }: CatalogueProduct, words: string): boolean {
-  const naming = namingStems(name);
-  return queryWords(words).some(({ word }) =>
-    [word, ...otherNamesOf(word).flatMap((phrase) => phrase.split('&'))].some((one) =>
+  const naming = productKindStems(name);
+  return parseQueryWords(words).some(({ word }) =>
+    [word, ...searchSynonymsOf(word).flatMap((phrase) => phrase.split('&'))].some((one) =>
       naming.includes(stemOf(one)),
     ),
   );
 }
 
 /** What a list refuses by such a word: «валидол». */
-function stoppedAmong(words: QueryWord[]): ParcelItem[] {
+function stoppedAmong(words: QueryWord[]): ParcelItemAdvice[] {
   const thing = words.map(({ word }) => findNeverSoldItem(word)).find((stopped) => stopped !== undefined);
   return thing === undefined ? [] : [thing];
 }
@@ -164,13 +169,13 @@ const MOST_OF_A_WISH = 3;
 /** What the words beside a wish find, best what serves it («печенье к чаю»); without such words all that serves it. */
 function searchByWish(
   catalogue: ProductCatalogue,
-  said: SaidWish,
+  said: QueryWish,
   page: ProductListPageQuery,
 ): SearchResult | undefined {
   const spoken = parseQueryFilters(said.rest);
   const wish = { ...said, rest: spoken.query };
   const filter = { ...page, filters: [...new Set([...page.filters, ...spoken.filters])] };
-  const serving = goodsServing(catalogue, wish);
+  const serving = scoreGoodsForWish(catalogue, wish);
   if (isTelling(wish.rest)) {
     const found = searchByWords(catalogue, wish.rest, filter, serving);
     const isMeant = found.rows.some(
@@ -188,7 +193,7 @@ function searchByWish(
     ),
   );
   return {
-    ...listPage(list, filter),
+    ...sliceProductListPage(list, filter),
     namedCategories: [...categories.values()].slice(0, MOST_OF_A_WISH),
   };
 }
@@ -203,14 +208,14 @@ function findAsRead(
     const narrowed = { ...filter, filters: [...new Set([...filter.filters, ...filters])] };
     const found =
       words.length === 0
-        ? listPage(catalogue.list(narrowed), filter)
+        ? sliceProductListPage(catalogue.list(narrowed), filter)
         : findGoods(
             catalogue,
-            { words: words.map(asTyped), holding: 'every', goodsOf: named.wholeIds, serving },
+            { words: words.map(toSoughtWord), holding: 'every', goodsOf: named.wholeIds, serving },
             narrowed,
           );
     if (found.total === 0 || (words.length > 1 && found.rows.every(isSetByTheWay(words)))) continue;
-    return text === variants[0]?.text ? found : { ...found, correctedQuery: spelled(queryWords(text)) };
+    return text === variants[0]?.text ? found : { ...found, correctedQuery: spelled(parseQueryWords(text)) };
   }
   return undefined;
 }
@@ -220,7 +225,7 @@ const isSetByTheWay =
   (words: readonly { word: string }[]) =>
   ({ name, parts }: CatalogueProduct) => {
     if (parts.length === 0) return false;
-    const own = new Set(wordsOf(name).map(stemOf));
+    const own = new Set(normalizedWordsOf(name).map(stemOf));
     return !words.every(({ word }) => own.has(stemOf(word)));
   };
 
@@ -232,7 +237,7 @@ function findInCategory(
 ): Goods | undefined {
   const [category] = named?.categories ?? [];
   if (category === undefined || filter.categoryId !== undefined) return undefined;
-  const found = listPage(catalogue.list({ ...filter, categoryId: category.id }), filter);
+  const found = sliceProductListPage(catalogue.list({ ...filter, categoryId: category.id }), filter);
   return found.total > 0 ? found : undefined;
 }
 
@@ -271,7 +276,7 @@ function findMended(
 const LONG_ENOUGH = 6;
 
 /** The words any of which may find goods, as far as there are such. */
-function tellingAlone(words: Mended['words']): Mended['words'] {
+function tellingAlone(words: MendedWords['words']): MendedWords['words'] {
   const surest = words.filter(
     ({ typed, sought, changed }) =>
       !SAYS_NOTHING_ALONE.test(sought.word) && (!changed || typed.length >= LONG_ENOUGH),
@@ -286,14 +291,15 @@ function tellingAlone(words: Mended['words']): Mended['words'] {
 function fittingNouns(
   catalogue: ProductCatalogue,
   typed: QueryWord[],
-  used: Mended['words'],
+  used: MendedWords['words'],
 ): ((product: CatalogueProduct) => boolean) | undefined {
   const adjectives = used.filter(({ sought }) => looksLikeAdjective(sought.word));
   if (adjectives.length === 0 || typed.every(({ word }) => looksLikeAdjective(word))) return undefined;
   const nouns = used.filter((word) => !adjectives.includes(word)).map(({ sought }) => sought);
   const held = nouns.length === 0 ? undefined : catalogue.index.rank(nouns, 'any').held.slice();
   const stems = new Set(adjectives.map(({ sought }) => stemOf(sought.word)));
-  return ({ document, name }) => held?.[document] === 1 || stems.has(stemOf(wordsOf(name)[0] ?? ''));
+  return ({ document, name }) =>
+    held?.[document] === 1 || stems.has(stemOf(normalizedWordsOf(name)[0] ?? ''));
 }
 
 /** Words that choose between goods and name none: «не», «без», numbers. */
@@ -334,7 +340,7 @@ function findGoods(
       (product) =>
         (held[product.document] === 1 && (fits === undefined || fits(product))) || isMeant(product),
     );
-  if (filter.field !== undefined) return listPage(hits, filter);
+  if (filter.field !== undefined) return sliceProductListPage(hits, filter);
   if (filter.sortDirection === 'DESC') hits.reverse();
   const byRank = Map.groupBy(
     hits,
@@ -345,14 +351,14 @@ function findGoods(
       (serving?.has(product.document) ? RANK_OF_WISH : 0),
   );
   const best = [...byRank.keys()].sort((one, other) => other - one);
-  return listPage(
+  return sliceProductListPage(
     best.flatMap((rank) => byRank.get(rank) ?? []),
     filter,
   );
 }
 
 /** One page of a list with its length; a page past the end is empty. */
-export function listPage(
+export function sliceProductListPage(
   list: ProductList,
   { page, size }: Pick<ProductListPageQuery, 'page' | 'size'>,
 ): Goods {
@@ -373,13 +379,13 @@ interface Variant {
 /** What was typed, as it stands first; a variant with filters before the same one without. */
 function variantsOf(query: string, categories: Categories): Variant[] {
   const small = query.toLowerCase();
-  return [query, inRussianLayout(small), fromLatinLetters(small)]
+  return [query, retypeInRussianLayout(small), transliterateToRussian(small)]
     .filter((text) => text !== undefined)
     .flatMap((text) => {
       const spoken = parseQueryFilters(text);
-      const plain = { text, words: queryWords(text), filters: [] as ProductFilter[] };
+      const plain = { text, words: parseQueryWords(text), filters: [] as ProductFilter[] };
       return spoken.filters.length > 0
-        ? [{ text, ...spoken, words: queryWords(spoken.query) }, plain]
+        ? [{ text, ...spoken, words: parseQueryWords(spoken.query) }, plain]
         : [plain];
     })
     .filter(({ words, filters }) => words.length + filters.length > 0)

@@ -1,6 +1,6 @@
 import { phoneticKey } from '../../../lib/russian/typos.ts';
-import { strictStemOf, wordsOf } from '../../../lib/russian/words.ts';
-import { plainForm, slangWords, translateSlang } from '../../spoken-words.ts';
+import { normalizedWordsOf, strictStemOf } from '../../../lib/russian/words.ts';
+import { baseFormOf, slangWords, translateSlang } from '../../spoken-words.ts';
 
 /**
  * How people say it, and how our goods call it: other names, brands that the shop does not carry, kinds of
@@ -115,7 +115,7 @@ for (const [words, phrases] of SYNONYMS) {
   for (const name of words.split(' ')) {
     const stem = strictStemOf(name);
     const before = byStem.get(stem)?.called ?? [];
-    const called = phrases.split(', ').map((phrase) => wordsOf(phrase).join('&'));
+    const called = phrases.split(', ').map((phrase) => normalizedWordsOf(phrase).join('&'));
     const synonyms = { name, called: [...new Set([...before, ...called])] };
     byStem.set(stem, synonyms);
     bySound.set(phoneticKey(stem), synonyms);
@@ -123,7 +123,7 @@ for (const [words, phrases] of SYNONYMS) {
 }
 
 /** The words that have other names, as they are written. */
-export const synonymNames: readonly string[] = [...byStem.values()].map(({ name }) => name);
+export const wordsWithSynonyms: readonly string[] = [...byStem.values()].map(({ name }) => name);
 
 /** Returns the other names of what a word means, in any form of it. */
 export function synonymsOf(word: string): readonly string[] {
@@ -131,7 +131,7 @@ export function synonymsOf(word: string): readonly string[] {
 }
 
 /** Returns the word with other names that sounds like this one; undefined when there is none. */
-export function soundsLike(word: string): string | undefined {
+export function findSoundalikeWord(word: string): string | undefined {
   // «Нескафэ»: the stemmer knows no such ending.
   return bySound.get(phoneticKey(strictStemOf(word.replaceAll('э', 'е'))))?.name;
 }
@@ -145,9 +145,9 @@ const slangByStem = new Map(
  * Returns the other names of what a word means as a search wants them: those, and what it stands for where it is
  * slang or a form with a fleeting vowel («балабас», «носок»).
  */
-export function otherNamesOf(word: string): readonly string[] {
+export function searchSynonymsOf(word: string): readonly string[] {
   const spoken =
-    translateSlang(word) ?? plainForm(word) ?? translateSlang(slangByStem.get(strictStemOf(word)) ?? '');
+    translateSlang(word) ?? baseFormOf(word) ?? translateSlang(slangByStem.get(strictStemOf(word)) ?? '');
   if (spoken === undefined) return synonymsOf(word);
   const [only = '', ...more] = spoken;
   return [...synonymsOf(word), spoken.join('&'), ...(more.length === 0 ? synonymsOf(only) : [])];

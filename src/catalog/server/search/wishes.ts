@@ -1,5 +1,5 @@
-import { Phrases } from '../../../lib/russian/phrases.ts';
-import { normalizeForComparison, stemOf, wordsOf } from '../../../lib/russian/words.ts';
+import { PhraseMatcher } from '../../../lib/russian/phrases.ts';
+import { normalizedWordsOf, normalizeForComparison, stemOf } from '../../../lib/russian/words.ts';
 import type { ProductCatalogue } from '../snapshot/catalogue.ts';
 
 const TO_TEA =
@@ -177,15 +177,15 @@ const WISHES: [said: string, goods: string][] = [
 ];
 
 const wishes = WISHES.map(([said, goods]) => ({
-  said: new Phrases(said),
-  goods: goods.split(', ').map(wordsOf),
+  said: new PhraseMatcher(said),
+  goods: goods.split(', ').map(normalizedWordsOf),
 }));
 
 /** Any of them: most searches hold none, and are done with. */
-const anyWish = new Phrases(WISHES.map(([said]) => said).join('|'));
+const anyWish = new PhraseMatcher(WISHES.map(([said]) => said).join('|'));
 
 /** A wish of a query. */
-export interface SaidWish {
+export interface QueryWish {
   /** What serves it, the best first: words that names hold, the first of them at their beginning. */
   goods: readonly string[][];
   /** The query without it. */
@@ -193,7 +193,7 @@ export interface SaidWish {
 }
 
 /** Returns what a query wishes for in place of naming goods («что-нибудь к чаю»); undefined where it does not. */
-export function wishOf(query: string): SaidWish | undefined {
+export function findWishInQuery(query: string): QueryWish | undefined {
   const text = normalizeForComparison(query);
   if (!anyWish.areIn(text)) return undefined;
   const held = wishes.filter(({ said }) => said.areIn(text));
@@ -206,10 +206,11 @@ export function wishOf(query: string): SaidWish | undefined {
 const NAMING_WORDS = 2;
 
 /** The stems of the words of a name that say what the goods are. */
-export const namingStems = (name: string): string[] => wordsOf(name).slice(0, NAMING_WORDS).map(stemOf);
+export const productKindStems = (name: string): string[] =>
+  normalizedWordsOf(name).slice(0, NAMING_WORDS).map(stemOf);
 
 /** The goods on sale that serve a wish, by document, each with how well: more is better. */
-export function goodsServing(catalogue: ProductCatalogue, { goods }: SaidWish): Map<number, number> {
+export function scoreGoodsForWish(catalogue: ProductCatalogue, { goods }: QueryWish): Map<number, number> {
   const found = new Map<number, number>();
   for (const [index, words] of goods.entries()) {
     const [first = ''] = words;
@@ -221,7 +222,7 @@ export function goodsServing(catalogue: ProductCatalogue, { goods }: SaidWish): 
         !found.has(document) &&
         // A set is meant by its own name alone.
         (product.parts.length === 0 || first === 'набор') &&
-        namingStems(product.name).includes(stem);
+        productKindStems(product.name).includes(stem);
       if (isCalledSo) found.set(document, goods.length - index);
       return false;
     });

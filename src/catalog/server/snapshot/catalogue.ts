@@ -1,13 +1,13 @@
 import { type IndexedText, TextIndex } from '../../../lib/russian/text-index.ts';
-import { TitleWords } from '../../../lib/russian/title-words.ts';
+import { TitleWordIndex } from '../../../lib/russian/title-words.ts';
 import { SortedList } from '../../../lib/sorted-list.ts';
 import { FILTER_TAGS, type ProductFilter } from '../../product-filters.ts';
 import type { SetPartAnswer } from '../product-parts.ts';
-import type { FoundProduct } from '../products.db.ts';
+import type { StoredProduct } from '../products.db.ts';
 import type { Categories } from './categories.ts';
 
 /** A product as it was at one moment, frozen. */
-export interface CatalogueProduct extends FoundProduct {
+export interface CatalogueProduct extends StoredProduct {
   /** Deleted ones are here for the sets that hold them, and for what they are called. */
   deleted: boolean;
   /** What wrote it last. */
@@ -53,7 +53,7 @@ export class ProductCatalogue {
   /** All by id, deleted ones too. */
   readonly products: SortedList<CatalogueProduct>;
   readonly index: TextIndex;
-  readonly words: TitleWords;
+  readonly words: TitleWordIndex;
   readonly #onSale: SortedList<CatalogueProduct>;
   readonly #byPrice: SortedList<CatalogueProduct>;
   readonly #ofDocument: ProductsOfDocuments;
@@ -75,7 +75,7 @@ export class ProductCatalogue {
   }
 
   static empty(categories: Categories): ProductCatalogue {
-    const texts = { index: new TextIndex(), words: new TitleWords(), ofDocument: [] };
+    const texts = { index: new TextIndex(), words: new TitleWordIndex(), ofDocument: [] };
     const [ids, prices] = [new SortedList(byId), new SortedList(byPrice)];
     return new ProductCatalogue(texts, { products: ids, onSale: ids, prices }, categories);
   }
@@ -149,7 +149,7 @@ export class ProductCatalogue {
   }
 
   /** What a set holds; nothing of other goods. */
-  partsOf({ parts }: Pick<FoundProduct, 'parts'>): SetPartAnswer[] {
+  partsOf({ parts }: Pick<StoredProduct, 'parts'>): SetPartAnswer[] {
     return parts.flatMap(({ productId, quantity }) => {
       const part = this.find(productId);
       if (part === undefined) return [];
@@ -210,7 +210,7 @@ export class ProductCatalogue {
   }
 }
 
-type Described = Pick<FoundProduct, 'name' | 'restrictions' | 'tags' | 'description'>;
+type Described = Pick<StoredProduct, 'name' | 'restrictions' | 'tags' | 'description'>;
 
 const textOf = ({ name, restrictions, tags, description }: Described): IndexedText => ({
   title: name,

@@ -1,9 +1,9 @@
 import { stemOf } from '../../../lib/russian/words.ts';
 import type { Category } from '../../categories.contract.ts';
-import type { FoundCategory } from '../categories.db.ts';
+import type { StoredCategory } from '../categories.db.ts';
 import { buildCategoryTree } from '../category-tree.ts';
-import { type QueryWord, queryWords } from '../search/query-words.ts';
-import { otherNamesOf } from '../search/synonyms.ts';
+import { parseQueryWords, type QueryWord } from '../search/query-words.ts';
+import { searchSynonymsOf } from '../search/synonyms.ts';
 
 /** How many categories lead a search. */
 const MOST_NAMED = 3;
@@ -26,12 +26,12 @@ export interface CategoryNameMatches {
 /** All categories as they were at one moment. */
 export class Categories {
   readonly tree: readonly Category[];
-  readonly #rows: readonly FoundCategory[];
-  readonly #below: ReadonlyMap<number | null, FoundCategory[]>;
+  readonly #rows: readonly StoredCategory[];
+  readonly #below: ReadonlyMap<number | null, StoredCategory[]>;
   #names: CategoryName[] | undefined;
 
   /** @param rows siblings in the order they are shown in */
-  constructor(rows: readonly FoundCategory[]) {
+  constructor(rows: readonly StoredCategory[]) {
     this.#rows = rows;
     this.#below = Map.groupBy(rows, (row) => row.parent_id);
     this.tree = buildCategoryTree(rows);
@@ -65,7 +65,7 @@ export class Categories {
   namedBy(words: QueryWord[]): CategoryNameMatches {
     if (words.length === 0) return { categories: [], wholeIds: new Set() };
     const typed = words.map(({ word }) => [stemOf(word)]);
-    const meant = words.map(({ word }) => [stemOf(word), ...otherNamesOf(word).map(stemOf)]);
+    const meant = words.map(({ word }) => [stemOf(word), ...searchSynonymsOf(word).map(stemOf)]);
     const holding = (stems: string[][]) =>
       this.#readNames().filter((category) =>
         stems.every((alike) => alike.some((stem) => category.stems.has(stem))),
@@ -80,9 +80,9 @@ export class Categories {
     };
   }
 
-  #index: ReadonlyMap<number, FoundCategory> | undefined;
+  #index: ReadonlyMap<number, StoredCategory> | undefined;
 
-  #byId(): ReadonlyMap<number, FoundCategory> {
+  #byId(): ReadonlyMap<number, StoredCategory> {
     this.#index ??= new Map(this.#rows.map((row) => [row.id, row]));
     return this.#index;
   }
@@ -95,7 +95,7 @@ export class Categories {
     this.#names ??= this.#rows.map(({ id, name }) => ({
       id,
       name,
-      stems: new Set(queryWords(name).map(({ word }) => stemOf(word))),
+      stems: new Set(parseQueryWords(name).map(({ word }) => stemOf(word))),
       level: levelOf(id),
     }));
     return this.#names;

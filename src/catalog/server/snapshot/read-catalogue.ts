@@ -1,4 +1,4 @@
-import { createYielder } from '../../../lib/pauses.ts';
+import { createEventLoopYielder } from '../../../lib/pauses.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { ShopSnapshotPart } from '../../../platform/snapshot.ts';
 import { listCategories } from '../categories.db.ts';
@@ -29,7 +29,7 @@ export const catalogueSnapshotPart: ShopSnapshotPart<ProductCatalogue> = {
     const { rows, gone } = await readChanged(tx, held, since);
     const changed = [...rows, ...renamed(held, new Set([...rows.map(({ id }) => id), ...gone]), categories)];
     return async () => {
-      const catalogue = await held.with(changed, gone, categories, createYielder());
+      const catalogue = await held.with(changed, gone, categories, createEventLoopYielder());
       states.set(catalogue, state);
       return catalogue;
     };

@@ -1,5 +1,5 @@
 import { Link, type To } from 'react-router';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './chip-links.module.css';
 
@@ -21,7 +21,7 @@ export function ChipLinks({ label, links }: ChipLinksProps) {
           <Link
             to={to}
             preventScrollReset={on !== undefined}
-            className={classes(styles.chip, on !== undefined && styles.filter, on && styles.on)}
+            className={joinClassNames(styles.chip, on !== undefined && styles.filter, on && styles.on)}
           >
             {on && <span className="visually-hidden">Убрать: </span>}
             {name}

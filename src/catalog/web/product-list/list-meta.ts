@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { ShopFacts } from '../../../contract/shop-facts.ts';
-import { roublesFrom } from '../../../lib/money/roubles.ts';
+import { kopecksToRoubles } from '../../../lib/money/roubles.ts';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
 import { findProduct, type ProductListFilter, type ProductPages } from './product-pages.ts';
@@ -47,7 +47,7 @@ function goodsForMachines({ products }: ProductPages, origin: string) {
         ...(imageUrl ? { image: new URL(imageUrl, origin).href } : {}),
         offers: {
           '@type': 'Offer',
-          price: roublesFrom(price).toFixed(2),
+          price: kopecksToRoubles(price).toFixed(2),
           priceCurrency: 'RUB',
           availability: 'https://schema.org/InStock',
         },

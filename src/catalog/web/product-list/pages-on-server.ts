@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Call } from '../../../contract/endpoint.ts';
-import { type ProblemCode, statusOf } from '../../../contract/problem-body.ts';
+import { type ProblemCode, problemHttpStatuses } from '../../../contract/problem-body.ts';
 import { loadProductListPage } from '../load-page.ts';
 import { createFailedPages, type ProductListFilter, type ProductPages } from './product-pages.ts';
 
@@ -10,10 +10,10 @@ export function loadPagesOnServer(call: Call, filter: ProductListFilter, status 
     (pages) => data<ProductPages>(pages, status),
     // The pages are bundled with their own copy of Problem, so a refusal is known by its code.
     ({ code, message }: { code?: ProblemCode; message?: string }) => {
-      const refusal = code !== undefined && code in statusOf && code !== 'INTERNAL';
+      const refusal = code !== undefined && code in problemHttpStatuses && code !== 'INTERNAL';
       return data<ProductPages>(
         createFailedPages(filter.page, (refusal && message) || 'Ошибка загрузки товаров'),
-        refusal ? statusOf[code] : 503,
+        refusal ? problemHttpStatuses[code] : 503,
       );
     },
   );

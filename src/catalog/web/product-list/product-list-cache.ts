@@ -1,4 +1,4 @@
-import { CallError, failureMessage, outcomeOf } from '../../../ui/data/call-error.ts';
+import { awaitCallResult, CallError, failureMessage } from '../../../ui/data/call-error.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
 import {
   createFailedPages,
@@ -49,7 +49,7 @@ export async function loadPagesInBrowser(
   if (back && opens && fresh?.page === filter.page) return fresh.pages;
   const standing =
     fresh && [fresh.pages.first - 1, fresh.pages.last + 1].includes(filter.page) && fresh.pages;
-  const { answer: page, failure } = await outcomeOf(loadAnotherPage(filter, signal));
+  const { answer: page, failure } = await awaitCallResult(loadAnotherPage(filter, signal));
   if (failure !== null) {
     const message = failureMessage(failure, 'Ошибка загрузки товаров');
     return standing ? { ...standing, failure: message } : createFailedPages(filter.page, message);

@@ -1,9 +1,9 @@
 import { type ReactNode, use, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { softlyHyphenated } from '../../../lib/russian/soft-hyphens.ts';
-import { typeset } from '../../../lib/russian/typography.ts';
+import { typesetName } from '../../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import field from '../../../ui/fields/field.module.css';
 import { usePreHydrationSelect } from '../../../ui/fields/pre-hydration-input.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,7 +15,13 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import type { Product } from '../../product.ts';
 import { PRODUCT_FILTER_LABELS, PRODUCT_FILTERS } from '../../product-filters.ts';
 import { formatProductWeight } from '../../product-tags.ts';
-import { formatShopListQuery, type ShopListParams, SORT_WORDS, SORTS, type Sort } from '../../shop-list.ts';
+import {
+  formatShopListQuery,
+  PRODUCT_SORT_LABELS,
+  PRODUCT_SORTS,
+  type ProductSort,
+  type ShopListParams,
+} from '../../shop-list.ts';
 import { AddToCartSlot } from './add-slot.ts';
 import { ChipLinks } from './chip-links.tsx';
 import { FacilitySlot } from './facility-slot.ts';
@@ -27,7 +33,7 @@ import type { ProductListFilter, ProductPages } from './product-pages.ts';
 import { ProductLink, ProductSheet } from './product-sheet.tsx';
 import productWordsStyles from './product-words.module.css';
 import { ProductPicture, Refusal, Restriction } from './product-words.tsx';
-import { RefusalReasonContext } from './refusal-slot.ts';
+import { FacilityRefusalReasonContext } from './refusal-slot.ts';
 import searchAnswerStyles from './search-answer.module.css';
 import { NothingFound, SearchHints } from './search-answer.tsx';
 import sortFormStyles from './sort-form.module.css';
@@ -58,7 +64,7 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
   return (
     <div className={styles.screen}>
       {welcome && <div className={styles.welcome}>{welcome}</div>}
-      <div className={classes(styles.top, (Boolean(trail) || query !== '') && styles.tall)}>
+      <div className={joinClassNames(styles.top, (Boolean(trail) || query !== '') && styles.tall)}>
         {trail}
         {name === undefined || query !== '' ? (
           <h1 className={styles.heading}>{query === '' ? heading : `Результаты поиска: «${query}»`}</h1>
@@ -102,7 +108,7 @@ function Goods({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
           <li
             key={product.id}
             tabIndex={-1}
-            className={classes(index >= added && styles.added)}
+            className={joinClassNames(index >= added && styles.added)}
             style={index >= added ? { animationDelay: `${Math.min(index - added, 10) * 50}ms` } : undefined}
           >
             <ProductCard product={product} index={index} />
@@ -200,7 +206,7 @@ function FilterLinks({ list: { query, sort, filters }, total }: { list: ShopList
   return (
     <nav
       aria-label="Фильтры"
-      className={classes(searchAnswerStyles.filters, onlyWide && searchAnswerStyles.onlyWide)}
+      className={joinClassNames(searchAnswerStyles.filters, onlyWide && searchAnswerStyles.onlyWide)}
     >
       <ChipLinks label="Фильтры" links={links} />
     </nav>
@@ -215,14 +221,14 @@ function SortForm({ query, sort, filters }: Omit<ShopListParams, 'page' | 'produ
   usePreHydrationSelect(list, choose);
 
   function choose(chosen: string) {
-    const search = formatShopListQuery({ query, sort: chosen as Sort, filters });
+    const search = formatShopListQuery({ query, sort: chosen as ProductSort, filters });
     navigate({ pathname, search }, { preventScrollReset: true });
   }
 
   return (
     <form
       action={pathname}
-      className={classes(sortFormStyles.sort, sort !== 'default' && sortFormStyles.changed)}
+      className={joinClassNames(sortFormStyles.sort, sort !== 'default' && sortFormStyles.changed)}
     >
       {query !== '' && <input type="hidden" name="q" value={query} />}
       {filters.map((filter) => (
@@ -239,12 +245,12 @@ function SortForm({ query, sort, filters }: Omit<ShopListParams, 'page' | 'produ
         name="sort"
         autoComplete="off"
         defaultValue={sort}
-        className={classes(field.input, field.select, sortFormStyles.select)}
+        className={joinClassNames(field.input, field.select, sortFormStyles.select)}
         onChange={(event) => choose(event.target.value)}
       >
-        {SORTS.map((value) => (
+        {PRODUCT_SORTS.map((value) => (
           <option key={value} value={value}>
-            {SORT_WORDS[value]}
+            {PRODUCT_SORT_LABELS[value]}
           </option>
         ))}
       </select>
@@ -287,7 +293,7 @@ function ProductCard({ product, index }: ProductCardProps) {
       <div className={productCardStyles.words}>
         <h2 className={productCardStyles.name}>
           <ProductLink product={id} className={productCardStyles.open}>
-            {softlyHyphenated(typeset(name))}
+            {softlyHyphenated(typesetName(name))}
           </ProductLink>
         </h2>
         <p className={productCardStyles.price}>
@@ -308,7 +314,7 @@ function ProductCard({ product, index }: ProductCardProps) {
 function ProductNotes({ product }: { product: Product }) {
   const { id, name, restrictions, tags } = product;
   const weight = formatProductWeight(product);
-  const facility = use(RefusalReasonContext)?.(product);
+  const facility = use(FacilityRefusalReasonContext)?.(product);
   return (
     <>
       {/* What the chosen facility refuses comes before what some facilities may. */}
@@ -322,7 +328,7 @@ function ProductNotes({ product }: { product: Product }) {
       {tags.includes('set') && (
         <ProductLink
           product={id}
-          className={classes(productWordsStyles.quiet, productCardStyles.contents)}
+          className={joinClassNames(productWordsStyles.quiet, productCardStyles.contents)}
           aria-label={`Состав набора: ${name}`}
         >
           Состав набора

@@ -1,5 +1,5 @@
 import type { Product } from '../../product.ts';
-import type { ProductPage } from '../../products.contract.ts';
+import type { PageOfProducts } from '../../products.contract.ts';
 import type { ShopListParams } from '../../shop-list.ts';
 
 /** A run of pages of one list, as it stands on the screen. */
@@ -14,10 +14,10 @@ export interface ProductPages {
   opened: Product | null;
   /** What was searched for when the query was mended. */
   correctedQuery: string | null;
-  namedCategories: NonNullable<ProductPage['namedCategories']>;
-  notSold: NonNullable<ProductPage['notSold']>;
+  namedCategories: NonNullable<PageOfProducts['namedCategories']>;
+  notSold: NonNullable<PageOfProducts['notSold']>;
   /** What answers a question that was typed in place of goods. */
-  answer: NonNullable<ProductPage['answer']> | null;
+  answer: NonNullable<PageOfProducts['answer']> | null;
   /** Why the last requested page could not be loaded; the pages before it stand. */
   failure: string | null;
 }

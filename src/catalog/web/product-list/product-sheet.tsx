@@ -1,7 +1,7 @@
 import { type ComponentProps, use, useContext } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { typeset } from '../../../lib/russian/typography.ts';
-import { classes } from '../../../ui/classes.ts';
+import { typesetName } from '../../../lib/russian/typography.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import stack from '../../../ui/lists/stack.module.css';
@@ -14,7 +14,7 @@ import { AddToCartSlot } from './add-slot.ts';
 import { findProduct, type ProductListFilter, type ProductPages } from './product-pages.ts';
 import styles from './product-sheet.module.css';
 import { ProductPicture, Refusal, Restriction } from './product-words.tsx';
-import { RefusalReasonContext } from './refusal-slot.ts';
+import { FacilityRefusalReasonContext } from './refusal-slot.ts';
 
 /** How an address of the history says that the list stands before it. */
 const OVER_LIST = { overList: true };
@@ -41,7 +41,7 @@ export function ProductSheet({ filter, pages }: { filter: ProductListFilter; pag
   return (
     <Sheet
       open={id !== null && pages.failure === null}
-      title={product === null ? 'Этого товара больше нет' : typeset(product.name)}
+      title={product === null ? 'Этого товара больше нет' : typesetName(product.name)}
       closeTo={list}
       onClose={() => {
         if (state?.overList) navigate(-1);
@@ -64,7 +64,7 @@ const SIZES = '(width > 600px) 390px, 100vw';
 function ProductFacts({ product }: { product: Product }) {
   const { price, restrictions, description, parts } = product;
   const weight = formatProductWeight(product);
-  const answer = use(RefusalReasonContext)?.(product);
+  const answer = use(FacilityRefusalReasonContext)?.(product);
   const opened = isOpenedToItsHarm(product);
   // Of most sets the description is the list of its parts once more.
   const own =
@@ -79,7 +79,7 @@ function ProductFacts({ product }: { product: Product }) {
         {weight !== null && <p className={styles.weight}>Вес с упаковкой {weight}</p>}
       </div>
       {(answer || restrictions !== null || opened) && (
-        <div className={classes(stack.gap8, styles.notes)}>
+        <div className={joinClassNames(stack.gap8, styles.notes)}>
           {answer?.reason && <Refusal {...answer} />}
           {answer?.reason === null && (
             <p className={styles.accepted}>
@@ -94,7 +94,7 @@ function ProductFacts({ product }: { product: Product }) {
       {own &&
         description.split('\n').map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text are told apart by nothing else.
-          <p key={index}>{typeset(line)}</p>
+          <p key={index}>{typesetName(line)}</p>
         ))}
       {parts.length > 0 && (
         <section className={stack.gap8} aria-labelledby="set-contents">
@@ -104,7 +104,7 @@ function ProductFacts({ product }: { product: Product }) {
           <PlainList>
             {parts.map(({ productId, name, quantity }) => (
               <li key={productId} className={styles.part}>
-                <span>{typeset(name)}</span> <span>{`${quantity}\u00a0шт.`}</span>
+                <span>{typesetName(name)}</span> <span>{`${quantity}\u00a0шт.`}</span>
               </li>
             ))}
           </PlainList>

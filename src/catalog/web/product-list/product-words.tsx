@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { typeset } from '../../../lib/russian/typography.ts';
-import { classes } from '../../../ui/classes.ts';
+import { typesetName } from '../../../lib/russian/typography.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { pictureSrcSet } from '../../picture-address.ts';
 import type { Product } from '../../product.ts';
@@ -25,7 +25,7 @@ export function ProductPicture({
     <img
       {...rest}
       data-picture=""
-      className={classes(styles.picture, className)}
+      className={joinClassNames(styles.picture, className)}
       src={imageUrl ?? '/img/productMissing.png'}
       srcSet={imageUrl ? pictureSrcSet(imageUrl) : undefined}
       sizes={imageUrl ? sizes : undefined}
@@ -42,9 +42,9 @@ export function ProductPicture({
 export function Restriction({ words, short = false }: { words: string; short?: boolean }) {
   const alarms = mayBeRefused(words);
   return (
-    <p className={classes(styles.quiet, alarms && styles.warning)}>
+    <p className={joinClassNames(styles.quiet, alarms && styles.warning)}>
       {alarms && <Icon name="warning" size={18} />}
-      Ограничения: {typeset(short ? restrictionMark(words) : words)}
+      Ограничения: {typesetName(short ? restrictionMark(words) : words)}
     </p>
   );
 }
@@ -52,7 +52,7 @@ export function Restriction({ words, short = false }: { words: string; short?: b
 /** What the chosen facility says: it alone needs no «Ограничения» before it. */
 export function Refusal({ facility, reason }: FacilityAnswer) {
   return (
-    <p className={classes(styles.quiet, styles.warning)}>
+    <p className={joinClassNames(styles.quiet, styles.warning)}>
       <Icon name="warning" size={18} />
       {facility} не принимает: {reason}
     </p>

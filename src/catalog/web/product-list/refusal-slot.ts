@@ -10,10 +10,10 @@ export interface FacilityAnswer {
 }
 
 /** Returns what the facility that is chosen says of a product. */
-export type FindRefusalReason = (product: Product) => FacilityAnswer;
+export type FindFacilityRefusalReason = (product: Product) => FacilityAnswer;
 
 /**
  * What a card says of the chosen facility. Facilities belong to another feature, so anyone who puts the shop window
  * together fills this in; null while none is chosen.
  */
-export const RefusalReasonContext = createContext<FindRefusalReason | null>(null);
+export const FacilityRefusalReasonContext = createContext<FindFacilityRefusalReason | null>(null);

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import { ParcelItemList } from '../../../content/content.web.ts';
-import { typeset } from '../../../lib/russian/typography.ts';
+import { ParcelItemAdviceList } from '../../../content/content.web.ts';
+import { typesetName } from '../../../lib/russian/typography.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import stack from '../../../ui/lists/stack.module.css';
@@ -19,8 +19,8 @@ export function SearchHints({ pages }: { pages: ProductPages }) {
   return (
     <>
       {answer !== null && (
-        <Card title={typeset(answer.title)}>
-          <p>{typeset(answer.text)}</p>
+        <Card title={typesetName(answer.title)}>
+          <p>{typesetName(answer.text)}</p>
           <div>
             <LinkButton variant="secondary" to={answer.link.to}>
               {answer.link.label}
@@ -41,7 +41,7 @@ export function SearchHints({ pages }: { pages: ProductPages }) {
           <h2 id="not-sold">
             {notSold[0]?.goods === undefined ? 'Этого не продаём' : 'Такого названия у нас нет'}
           </h2>
-          <ParcelItemList things={notSold} />
+          <ParcelItemAdviceList things={notSold} />
         </section>
       )}
     </>

@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import field from '../../../ui/fields/field.module.css';
 import { Icon } from '../../../ui/icon.tsx';
-import { formatShopListQuery, isShopListPath, MAX_QUERY, parseShopListParams } from '../../shop-list.ts';
+import {
+  formatShopListQuery,
+  isShopListPath,
+  MAX_QUERY_LENGTH,
+  parseShopListParams,
+} from '../../shop-list.ts';
 import styles from './search-form.module.css';
 
 /** The search of the whole shop, which stands on every screen. Without scripts it is a plain form. */
@@ -40,8 +45,8 @@ export function ProductSearchForm() {
           type="search"
           name="q"
           defaultValue={query}
-          maxLength={MAX_QUERY}
-          className={classes(field.input, styles.input)}
+          maxLength={MAX_QUERY_LENGTH}
+          className={joinClassNames(field.input, styles.input)}
           aria-label="Поиск товаров"
           placeholder="Чай, печенье, мыло…"
           autoComplete="off"

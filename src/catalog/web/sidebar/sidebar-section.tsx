@@ -7,7 +7,7 @@ import { NARROW_MEDIA_QUERY } from '../../../ui/narrow.ts';
 import styles from './sidebar.module.css';
 
 /** Where a link to the catalogue within the page leads: `#catalogue` opens it. */
-export const CATALOGUE_ID = 'catalogue';
+export const CATALOGUE_SECTION_ID = 'catalogue';
 
 /**
  * Runs where it stands, before anything is painted: on a narrow screen the part it is in begins

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultParcelSettings } from '../../parcel-rules.ts';
-import { parseChangedFacilityForm, parseFacilityForm, typedAddressFrom } from './address-fields.tsx';
+import { parseChangedFacilityForm, parseFacilityForm, toFacilityFormValues } from './address-fields.tsx';
 
 test.each([
   [
@@ -37,7 +37,7 @@ test('what was saved is typed as people write it', () => {
     version: 1,
     ...defaultParcelSettings,
   };
-  expect(typedAddressFrom(saved)).toEqual({
+  expect(toFacilityFormValues(saved)).toEqual({
     name: 'ИК-2',
     deliveryCost: '350,50',
     freeDeliveryThreshold: '5000',
@@ -46,7 +46,7 @@ test('what was saved is typed as people write it', () => {
 
 test('delivery that is never free is the largest threshold, and is no sum to type over', () => {
   const never = { name: 'ИК-2', deliveryCost: 35_000, freeDeliveryThreshold: 999_999_999 };
-  const typed = typedAddressFrom({ id: 1, version: 1, ...defaultParcelSettings, ...never });
+  const typed = toFacilityFormValues({ id: 1, version: 1, ...defaultParcelSettings, ...never });
   expect(typed.freeDeliveryThreshold).not.toMatch(/\d/);
   expect(parseFacilityForm(typed)).toEqual({ input: never, errors: {} });
 });

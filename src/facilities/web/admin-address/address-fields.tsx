@@ -1,17 +1,21 @@
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { createTextFieldProps, MoneyField, type RowFields } from '../../../desk/editing/row-fields.tsx';
-import { MAX_KOPECKS } from '../../../lib/money/roubles.ts';
+import {
+  createTextFieldPropsGetter,
+  MoneyField,
+  type RowFieldsProps,
+} from '../../../desk/editing/row-fields.tsx';
+import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { formatRoublesInput, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
-import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
+import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
 import { updateWorkAddress } from '../../admin-work-addresses.contract.ts';
-import { isNeverFree } from '../../delivery-cost.ts';
-import type { WorkAddress } from '../../work-addresses.contract.ts';
+import { isDeliveryNeverFree } from '../../delivery-cost.ts';
+import type { FacilityDto } from '../../work-addresses.contract.ts';
 
 /** A facility as it is typed: sums in roubles, `350`, `1 240,50`. */
-export interface TypedAddress {
+export interface FacilityFormValues {
   name: string;
   deliveryCost: string;
   /** A sum, or `NEVER_FREE`. */
@@ -21,39 +25,47 @@ export interface TypedAddress {
 /** Stands in the place of a threshold that is never reached. */
 const NEVER_FREE = 'NEVER';
 
-export const emptyAddress: TypedAddress = { name: '', deliveryCost: '', freeDeliveryThreshold: '' };
+export const emptyFacilityFormValues: FacilityFormValues = {
+  name: '',
+  deliveryCost: '',
+  freeDeliveryThreshold: '',
+};
 
 /** A facility that is there, for typing over. */
-export function typedAddressFrom({ name, deliveryCost, freeDeliveryThreshold }: WorkAddress): TypedAddress {
+export function toFacilityFormValues({
+  name,
+  deliveryCost,
+  freeDeliveryThreshold,
+}: FacilityDto): FacilityFormValues {
   return {
     name,
     deliveryCost: formatRoublesInput(deliveryCost),
-    freeDeliveryThreshold: isNeverFree(freeDeliveryThreshold)
+    freeDeliveryThreshold: isDeliveryNeverFree(freeDeliveryThreshold)
       ? NEVER_FREE
       : formatRoublesInput(freeDeliveryThreshold),
   };
 }
 
-export type AddressInput = CallInput<typeof updateWorkAddress>['body'];
+export type FacilityInput = CallInput<typeof updateWorkAddress>['body'];
 
 /** What is sent, or what is wrong with it, field by field. */
-export function parseFacilityForm(typed: TypedAddress): { input: AddressInput; errors: FormErrors } {
+export function parseFacilityForm(typed: FacilityFormValues): { input: FacilityInput; errors: FormErrors } {
   const input = {
     name: typed.name.trim(),
     deliveryCost: parseTypedRoubles(typed.deliveryCost),
     freeDeliveryThreshold:
       typed.freeDeliveryThreshold === NEVER_FREE
-        ? MAX_KOPECKS
+        ? MAX_PRICE_KOPECKS
         : parseTypedRoubles(typed.freeDeliveryThreshold),
   };
-  return { input, errors: formErrors(updateWorkAddress, input) };
+  return { input, errors: findFormErrors(updateWorkAddress, input) };
 }
 
 /** One message for sums below zero in an address that is being changed. */
 const NEGATIVE_SUMS = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
 
 /** The same for an address that is there: sums below zero are shown together, at the first of them. */
-export function parseChangedFacilityForm(typed: TypedAddress): ReturnType<typeof parseFacilityForm> {
+export function parseChangedFacilityForm(typed: FacilityFormValues): ReturnType<typeof parseFacilityForm> {
   const { input, errors } = parseFacilityForm(typed);
   const [first, second] = (['deliveryCost', 'freeDeliveryThreshold'] as const).filter(
     (name) => input[name] < 0,
@@ -68,11 +80,11 @@ export function parseChangedFacilityForm(typed: TypedAddress): ReturnType<typeof
 }
 
 /** The three fields of an address. */
-export function AddressFields(row: RowFields<TypedAddress>) {
-  const field = createTextFieldProps<keyof TypedAddress, TypedAddress>(row);
+export function AddressFields(row: RowFieldsProps<FacilityFormValues>) {
+  const field = createTextFieldPropsGetter<keyof FacilityFormValues, FacilityFormValues>(row);
   const neverFree = row.typed.freeDeliveryThreshold === NEVER_FREE;
   return (
-    <div className={classes(grid.columns, grid.shared)}>
+    <div className={joinClassNames(grid.columns, grid.shared)}>
       <TextField {...field('name')} label="Название адреса" autoComplete="off" max={127} />
       <MoneyField {...field('deliveryCost')} label="Стоимость доставки, ₽" />
       <div>

@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react';
-import { deskProducts } from '../../../catalog/admin-products.contract.ts';
+import { listDeskProducts } from '../../../catalog/admin-products.contract.ts';
 import { productTags, tagLabel } from '../../../catalog/product-tags.ts';
 import { type FacilityKind, facilityKindLabels, facilityKinds } from '../../../content/facility-kinds.ts';
 import { DuplicateNameNotice } from '../../../desk/editing/known-name.tsx';
-import { createTextFieldProps, type RowFields, WholeNumberField } from '../../../desk/editing/row-fields.tsx';
+import {
+  createTextFieldPropsGetter,
+  type RowFieldsProps,
+  WholeNumberField,
+} from '../../../desk/editing/row-fields.tsx';
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
-import { typeset } from '../../../lib/russian/typography.ts';
+import { typesetName } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
@@ -21,11 +25,11 @@ import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import inRow from '../../../ui/lists/row.module.css';
 import text from '../../../ui/look/text.module.css';
-import { Alert } from '../../../ui/notice.tsx';
+import { ErrorAlert } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import { patchWorkAddress, updateWorkAddress } from '../../admin-work-addresses.contract.ts';
-import { isNeverFree } from '../../delivery-cost.ts';
-import { refusalSourceLabels, refusalSources } from '../../facility-fields.ts';
+import { isDeliveryNeverFree } from '../../delivery-cost.ts';
+import { refusalInfoSourceLabels, refusalInfoSources } from '../../facility-fields.ts';
 import { findNextHandover } from '../../handover-day.ts';
 import {
   defaultParcelSettings,
@@ -33,8 +37,8 @@ import {
   resolveParcelRules,
   type ShopParcelSettings,
 } from '../../parcel-rules.ts';
-import { formatHandoverWeekdays, onWeekdayAndDay, shortDay } from '../../parcel-words.ts';
-import type { WorkAddress } from '../../work-addresses.contract.ts';
+import { formatDayAndMonth, formatHandoverWeekdays, formatOnWeekdayAndDay } from '../../parcel-words.ts';
+import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { formatPause } from '../admin-parcel/format-pause.ts';
 import {
   type ParcelSettingsFormValues,
@@ -42,18 +46,18 @@ import {
   parseParcelSettingsForm,
   toParcelSettingsFormValues,
 } from '../admin-parcel/parcel-typing.ts';
-import { facilityFrom } from '../use-facilities.ts';
+import { facilityFromDto } from '../use-facilities.ts';
 import {
   AddressFields,
-  type AddressInput,
+  type FacilityInput,
   parseChangedFacilityForm,
-  typedAddressFrom,
+  toFacilityFormValues,
 } from './address-fields.tsx';
 import { updateFailureMessages } from './addresses.ts';
 import styles from './admin-address.module.css';
 
 interface AddressRowProps {
-  address: WorkAddress;
+  address: FacilityDto;
   /** Null while it could not be loaded. */
   shop: ShopParcelSettings | null;
   /** What is said of the names that there are. */
@@ -122,12 +126,12 @@ export function AddressRow({
       </tbody>
     );
   }
-  const { deliveryKopecks, freeFromKopecks } = facilityFrom(address);
+  const { deliveryKopecks, freeFromKopecks } = facilityFromDto(address);
   return (
     <tbody className={list.row} aria-busy={busy}>
       <tr className={list.line}>
         <th scope="row">
-          <span className={text.strong}>{typeset(address.name)}</span>
+          <span className={text.strong}>{typesetName(address.name)}</span>
         </th>
         <td>
           <HandoverDays address={address} />
@@ -141,9 +145,13 @@ export function AddressRow({
         </td>
         <td className={styles.sum}>
           <span className={styles.label}>Бесплатно от </span>
-          {isNeverFree(freeFromKopecks) ? 'никогда' : <Price kopecks={freeFromKopecks} decimals={2} />}
+          {isDeliveryNeverFree(freeFromKopecks) ? (
+            'никогда'
+          ) : (
+            <Price kopecks={freeFromKopecks} decimals={2} />
+          )}
         </td>
-        <td className={classes(list.actions, styles.verbs)}>
+        <td className={joinClassNames(list.actions, styles.verbs)}>
           <Button id={opener} variant="quiet" disabled={busy} onClick={() => setEditing('ADDRESS')}>
             Изменить<span className="visually-hidden"> {address.name}</span>
           </Button>
@@ -157,7 +165,7 @@ export function AddressRow({
       </tr>
       <tr className={list.under}>
         <td colSpan={addressColumns.length}>
-          <Alert>{failure}</Alert>
+          <ErrorAlert>{failure}</ErrorAlert>
         </td>
       </tr>
     </tbody>
@@ -175,7 +183,7 @@ export const addressColumns = [
 ];
 
 /** The days of handing in, and the pause that lasts. */
-function HandoverDays({ address }: { address: WorkAddress }) {
+function HandoverDays({ address }: { address: FacilityDto }) {
   const pause = formatPause(address);
   return (
     <>
@@ -193,7 +201,7 @@ function HandoverDays({ address }: { address: WorkAddress }) {
 /** So many refusals are named in a line; more are counted. */
 const MOST_NAMED = 2;
 
-function RefusedTags({ tags }: { tags: WorkAddress['refusedTags'] }) {
+function RefusedTags({ tags }: { tags: FacilityDto['refusedTags'] }) {
   if (tags.length === 0) return null;
   const all = tags.map(tagLabel);
   const more = all.length - MOST_NAMED;
@@ -210,7 +218,7 @@ function RefusedTags({ tags }: { tags: WorkAddress['refusedTags'] }) {
 const KEEPS_ROW = { revalidates: false } as const;
 
 interface FormProps {
-  address: WorkAddress;
+  address: FacilityDto;
   onClose(): void;
   onSaved(): void;
   onTakeTheirs(): void;
@@ -223,7 +231,7 @@ function AddressForm({ address, known, ...form }: FormProps & Pick<AddressRowPro
   const whole = useSend(updateWorkAddress, KEEPS_ROW);
   const part = useSend(patchWorkAddress, KEEPS_ROW);
 
-  async function save(input: AddressInput, seen: boolean) {
+  async function save(input: FacilityInput, seen: boolean) {
     const { id, version } = address;
     const { failure } = seen
       ? await whole.send({ params: { id }, body: { ...input, version } })
@@ -232,7 +240,7 @@ function AddressForm({ address, known, ...form }: FormProps & Pick<AddressRowPro
   }
 
   const id = `address-${address.id}`;
-  const before = typedAddressFrom(address);
+  const before = toFacilityFormValues(address);
   const texts = { read: parseChangedFacilityForm, otherwise: updateFailureMessages };
   return (
     <RowForm {...form} {...texts} {...{ id, before }} send={save} busy={whole.busy || part.busy}>
@@ -285,7 +293,7 @@ function ParcelForm({ address, shop, ...form }: FormProps & Pick<AddressRowProps
 
 /** What a buyer who ordered now would hear of the day. */
 function preview(
-  address: WorkAddress,
+  address: FacilityDto,
   typed: ParcelSettingsFormValues,
   shop: ShopParcelSettings | null,
 ): string {
@@ -293,10 +301,10 @@ function preview(
   if (shop === null || Object.keys(errors).length > 0) return '';
   const rules = resolveParcelRules({ ...address, ...settingsOf(typed) }, shop);
   const { day, scheduled, pausedUntil } = findNextHandover(rules, new Date());
-  const pause = pausedUntil === null ? '' : `Пауза по ${shortDay(pausedUntil)}. `;
+  const pause = pausedUntil === null ? '' : `Пауза по ${formatDayAndMonth(pausedUntil)}. `;
   if (!scheduled) return `${pause}Если заказать сейчас: день сдачи сообщит администратор.`;
   if (day === null) return `${pause}Если заказать сейчас: за 60 дней дня сдачи не нашлось.`;
-  return `${pause}Если заказать сейчас: сдадим ${onWeekdayAndDay(day)}.`;
+  return `${pause}Если заказать сейчас: сдадим ${formatOnWeekdayAndDay(day)}.`;
 }
 
 function settingsOf(typed: ParcelSettingsFormValues) {
@@ -312,15 +320,18 @@ function settingsOf(typed: ParcelSettingsFormValues) {
 }
 
 const KINDS = facilityKinds.map((kind) => ({ value: kind, label: facilityKindLabels[kind] }));
-const SOURCES = refusalSources.map((source) => ({ value: source, label: refusalSourceLabels[source] }));
+const SOURCES = refusalInfoSources.map((source) => ({
+  value: source,
+  label: refusalInfoSourceLabels[source],
+}));
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 type Texts = Exclude<keyof ParcelSettingsFormValues, 'handoverWeekdays' | 'refusedTags'>;
 
 /** What a facility takes and when: its kind, limits, days and refusals. */
-function ParcelFields(row: RowFields<ParcelSettingsFormValues>) {
+function ParcelFields(row: RowFieldsProps<ParcelSettingsFormValues>) {
   const { id, typed, disabled, onChange } = row;
-  const field = createTextFieldProps<Texts, ParcelSettingsFormValues>(row);
+  const field = createTextFieldPropsGetter<Texts, ParcelSettingsFormValues>(row);
   const goods = useGoodsByTag();
   const tags = productTags.filter(({ harmless }) => !harmless);
   const others = typed.refusedTags.filter((tag) => !tags.some((known) => known.tag === tag));
@@ -427,7 +438,7 @@ const GOODS = ['товар', 'товара', 'товаров'] as const;
 
 /** Names of the goods on sale by each tag that they carry, sets by those of their parts; null until they are known. */
 function useGoodsByTag(): ReadonlyMap<string, readonly string[]> | null {
-  const { answer } = useCallQuery(deskProducts, {});
+  const { answer } = useCallQuery(listDeskProducts, {});
   if (answer === null) return null;
   const goods = new Map<string, string[]>();
   for (const { name, tags } of answer.products) {

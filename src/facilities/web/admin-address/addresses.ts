@@ -2,20 +2,20 @@ import { loadScreenPart } from '../../../desk/guarded.ts';
 import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { call } from '../../../ui/data/call.ts';
 import { createNoAnswerMessages } from '../../../ui/data/failure-words.ts';
-import { deletedWorkAddresses } from '../../admin-work-addresses.contract.ts';
-import { allWorkAddresses, type WorkAddress } from '../../work-addresses.contract.ts';
+import { listDeletedWorkAddresses } from '../../admin-work-addresses.contract.ts';
+import { type FacilityDto, listWorkAddresses } from '../../work-addresses.contract.ts';
 
 /** Addresses, or why there are none to show. */
 export interface FacilityListState {
-  list: WorkAddress[];
+  list: FacilityDto[];
   problem: string | null;
 }
 
 /** Both lists at once; each says by itself what is wrong with it. */
-export async function loadAddresses(signal: AbortSignal) {
+export async function loadFacilityLists(signal: AbortSignal) {
   const [active, deleted] = await Promise.all([
-    loadScreenPart(call(allWorkAddresses, {}, { signal }), loadFailed),
-    loadScreenPart(call(deletedWorkAddresses, {}, { signal }), loadDeletedFailed),
+    loadScreenPart(call(listWorkAddresses, {}, { signal }), loadFailed),
+    loadScreenPart(call(listDeletedWorkAddresses, {}, { signal }), loadDeletedFailed),
   ]);
   return {
     active: { list: sortByName(active.answer?.addressList ?? []), problem: active.problem },
@@ -27,12 +27,12 @@ export async function loadAddresses(signal: AbortSignal) {
 const names = new Intl.Collator('ru', { numeric: true });
 
 /** «ИК-2» before «ИК-11». */
-const sortByName = (list: readonly WorkAddress[]) => list.toSorted((a, b) => names.compare(a.name, b.name));
+const sortByName = (list: readonly FacilityDto[]) => list.toSorted((a, b) => names.compare(a.name, b.name));
 
 /** What is said of each name that there is, by `nameComparisonKey` of it; of one in use first. */
 export function createDuplicateNameNotices(
-  active: readonly WorkAddress[],
-  deleted: readonly WorkAddress[],
+  active: readonly FacilityDto[],
+  deleted: readonly FacilityDto[],
 ): ReadonlyMap<string, string> {
   return new Map([
     ...deleted.map(({ name }) => [nameComparisonKey(name), IS_DELETED] as const),

@@ -1,12 +1,12 @@
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { type Day, typedDay } from '../../../lib/calendar.ts';
+import { type Day, formatDottedDay } from '../../../lib/calendar.ts';
 import { keysOf } from '../../../lib/keys-of.ts';
 import { parseTypedNumber } from '../../../lib/money/typed-roubles.ts';
-import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
+import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
 import { patchWorkAddress } from '../../admin-work-addresses.contract.ts';
 import { parcelSettingFields } from '../../facility-fields.ts';
 import type { ParcelSettings } from '../../parcel-rules.ts';
-import type { WorkAddress } from '../../work-addresses.contract.ts';
+import type { FacilityDto } from '../../work-addresses.contract.ts';
 
 const ticked = ['handoverWeekdays', 'refusedTags'] as const;
 const numbers: readonly string[] = ['parcelGrams', 'monthGrams', 'boxGrams', 'paperCopies', 'orderByDays'];
@@ -17,7 +17,7 @@ export type ParcelSettingsFormValues = {
 };
 
 /** A facility that is there, for typing over. */
-export function toParcelSettingsFormValues(address: WorkAddress): ParcelSettingsFormValues {
+export function toParcelSettingsFormValues(address: FacilityDto): ParcelSettingsFormValues {
   const { handoverWeekdays, refusedTags } = address;
   const texts = keysOf(parcelSettingFields).map((name) => [name, String(address[name] ?? '')]);
   return {
@@ -44,7 +44,7 @@ export function parseParcelSettingsForm(typed: ParcelSettingsFormValues): {
     handoverWeekdays: handoverWeekdays.toSorted(),
     refusedTags,
   };
-  const errors = Object.entries(formErrors(patchWorkAddress, input));
+  const errors = Object.entries(findFormErrors(patchWorkAddress, input));
   // One of several days is wrong: the field of all of them says so.
   return {
     input,
@@ -59,7 +59,7 @@ function meaningOf(name: string, text: string) {
 
 /** Days as people type several: `31.12.2026, 01.01.2027`. */
 export function formatDateList(days: readonly Day[]): string {
-  return days.map(typedDay).join(', ');
+  return days.map(formatDottedDay).join(', ');
 }
 
 /** Returns the days that are typed, in their order and each once; what is no day stays as it is typed. */

@@ -9,13 +9,13 @@ import { useSend } from '../../../ui/data/use-send.ts';
 import { useEditDraft } from '../../../ui/edit-draft.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
-import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
+import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
 import inRow from '../../../ui/lists/row.module.css';
 import stack from '../../../ui/lists/stack.module.css';
-import { Alert } from '../../../ui/notice.tsx';
+import { ErrorAlert } from '../../../ui/notice.tsx';
 import { pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
-import { shortDay } from '../../parcel-words.ts';
-import type { WorkAddress } from '../../work-addresses.contract.ts';
+import { formatDayAndMonth } from '../../parcel-words.ts';
+import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { updateFailureMessages } from '../admin-address/addresses.ts';
 import { formatPause } from './format-pause.ts';
 
@@ -25,7 +25,7 @@ const KEEPS_TICKS = { revalidates: false } as const;
 const NOTHING: { ticked: number[]; until: string } = { ticked: [], until: '' };
 
 interface PauseFormProps {
-  addresses: readonly WorkAddress[];
+  addresses: readonly FacilityDto[];
   onSaved(message: string): void;
   /** Something typed is not saved. */
   onDirty(row: string, dirty: boolean): void;
@@ -56,7 +56,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
     setWanted(pausedUntil);
     const seen = over ? null : chosen.map(({ id: facility, version }) => ({ id: facility, version }));
     const body = { ids, pausedUntil, seen };
-    const wrong = formErrors(pauseWorkAddresses, body);
+    const wrong = findFormErrors(pauseWorkAddresses, body);
     if (pausedUntil !== null && wrong.pausedUntil === undefined && pausedUntil < moscowDay(new Date())) {
       wrong.pausedUntil = 'Этот день уже прошёл';
     }
@@ -71,7 +71,9 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
     void revalidate();
     const many = `${ids.length} ${plural(ids.length, ['учреждение', 'учреждения', 'учреждений'])}`;
     setTyped(NOTHING);
-    onSaved(pausedUntil === null ? `Пауза снята: ${many}` : `Пауза по ${shortDay(pausedUntil)}: ${many}`);
+    onSaved(
+      pausedUntil === null ? `Пауза снята: ${many}` : `Пауза по ${formatDayAndMonth(pausedUntil)}: ${many}`,
+    );
   }
 
   function submit(event: SubmitEvent) {
@@ -111,7 +113,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
           />
         </div>
       </fieldset>
-      <Alert>{failure && failureMessage(failure, updateFailureMessages)}</Alert>
+      <ErrorAlert>{failure && failureMessage(failure, updateFailureMessages)}</ErrorAlert>
       {failure?.isOutdated && (
         <EditConflictButtons
           busy={busy}

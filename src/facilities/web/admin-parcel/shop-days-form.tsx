@@ -4,10 +4,10 @@ import { failureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { useEditDraft } from '../../../ui/edit-draft.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
-import { formErrors } from '../../../ui/form-errors.ts';
+import { findFormErrors } from '../../../ui/form-errors.ts';
 import inRow from '../../../ui/lists/row.module.css';
 import stack from '../../../ui/lists/stack.module.css';
-import { Alert } from '../../../ui/notice.tsx';
+import { ErrorAlert } from '../../../ui/notice.tsx';
 import { changeShopClosedDays } from '../../admin-work-addresses.contract.ts';
 import { formatDateList, parseDateList } from './parcel-typing.ts';
 
@@ -40,7 +40,7 @@ export function ShopClosedDaysForm({ days, onSaved, onDirty }: ShopDaysFormProps
     event.preventDefault();
     if (busy) return;
     const body = { add, remove };
-    const [wrong] = Object.values(formErrors(changeShopClosedDays, body));
+    const [wrong] = Object.values(findFormErrors(changeShopClosedDays, body));
     setError(wrong);
     if (wrong !== undefined) return document.getElementById('shop-closed-days')?.focus();
     if ((await send({ body })).failure !== null) return;
@@ -64,7 +64,7 @@ export function ShopClosedDaysForm({ days, onSaved, onDirty }: ShopDaysFormProps
           setError(undefined);
         }}
       />
-      <Alert>{failure && failureMessage(failure, notSaved)}</Alert>
+      <ErrorAlert>{failure && failureMessage(failure, notSaved)}</ErrorAlert>
       <div className={inRow.gap12}>
         <Button type="submit" variant="secondary" busy={busy} busyText="Сохраняем…">
           Сохранить закрытые дни

@@ -1,33 +1,33 @@
 import { useMemo, useState } from 'react';
 import { type FacilityKind, facilityKindLabels } from '../../../content/facility-kinds.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { findContractProblems, formatSheetRefusal } from '../../../desk/sheet/row-problems.ts';
+import { formatSheetRefusal, listRowContractErrors } from '../../../desk/sheet/row-problems.ts';
 import { SheetPreview, SpreadsheetImportBar } from '../../../desk/sheet/sheet-preview.tsx';
 import styles from '../../../desk/sheet/table.module.css';
 import { SheetUploadForm } from '../../../desk/sheet/table-form.tsx';
-import { useSheet } from '../../../desk/sheet/use-sheet.ts';
-import { formatRoubles, MAX_KOPECKS } from '../../../lib/money/roubles.ts';
+import { useSheetReader } from '../../../desk/sheet/use-sheet.ts';
+import { formatRoubles, MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import type { SheetRow } from '../../../lib/spreadsheet/sheet.ts';
 import {
-  cellReader,
+  createCellReader,
   createWeightCellReader,
-  type KnownColumn,
   quoteCell,
+  type RecognizedColumn,
   readNumberCell,
   readOneLineCell,
   readPriceCell,
   readTextCell,
-  type SheetHeads,
+  type SheetHeaderDefinition,
 } from '../../../lib/spreadsheet/sheet-columns.ts';
 import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { CheckboxField } from '../../../ui/fields/field.tsx';
-import { Alert } from '../../../ui/notice.tsx';
+import { ErrorAlert } from '../../../ui/notice.tsx';
 import { createWorkAddresses, MAX_NEW_FACILITIES } from '../../admin-work-addresses.contract.ts';
-import { isNeverFree } from '../../delivery-cost.ts';
-import { formatHandoverWeekdays, kilograms } from '../../parcel-words.ts';
+import { isDeliveryNeverFree } from '../../delivery-cost.ts';
+import { formatHandoverWeekdays, formatKilogramsRoundedUp } from '../../parcel-words.ts';
 import { creationFailureMessages } from '../admin-address/addresses.ts';
 
 /** The head of each column as the shop writes it, by the fields that they hold. */
@@ -47,7 +47,7 @@ const facilityColumnHeads = {
 
 type FacilityColumn = keyof typeof facilityColumnHeads;
 
-const rules: SheetHeads<FacilityColumn>['rules'] = [
+const rules: SheetHeaderDefinition<FacilityColumn>['rules'] = [
   { column: 'freeDeliveryThreshold', is: /порог|бесплатн/ },
   { column: 'orderByDays', is: /^(за сколько|заказать за)/ },
   { column: 'orderByTime', is: /^(до какого|до часа|до скольки|час|время)/ },
@@ -62,7 +62,7 @@ const rules: SheetHeads<FacilityColumn>['rules'] = [
 ];
 
 /** The columns of a table of facilities. */
-export const facilitySheetHeads: SheetHeads<FacilityColumn> = {
+export const facilitySheetHeads: SheetHeaderDefinition<FacilityColumn> = {
   rules,
   mostRows: MAX_NEW_FACILITIES,
   labels: facilityColumnHeads,
@@ -94,7 +94,7 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
   const [choices, setChoices] = useState(FIRST);
   const [problem, setProblem] = useState<string | null>(null);
   const { send, busy } = useSend(createWorkAddresses);
-  const sheet = useSheet({
+  const sheet = useSheetReader({
     heads: facilitySheetHeads,
     onBegin() {
       setChoices(FIRST);
@@ -133,7 +133,7 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
     <Card title="Адреса таблицей">
       <div className={styles.page}>
         {rows === null && <SheetUploadForm table={sheet} most={`${MAX_NEW_FACILITIES} строк`} />}
-        <Alert>{problem ?? sheet.problem}</Alert>
+        <ErrorAlert>{problem ?? sheet.problem}</ErrorAlert>
         {rows !== null && headed !== null && (
           <>
             <SheetPreview
@@ -198,7 +198,7 @@ interface ImportedFacility {
 /** Reads rows and compares them with the shop: what each would make, before anything is sent. */
 export function previewFacilityImport(
   rows: readonly SheetRow[],
-  columns: readonly KnownColumn<FacilityColumn>[],
+  columns: readonly RecognizedColumn<FacilityColumn>[],
   known: ReadonlyMap<string, string>,
 ): ImportedFacility[] {
   /** The row in which a name was met before. */
@@ -228,10 +228,10 @@ export function previewFacilityImport(
 
 function inputOf(
   cells: SheetRow['cells'],
-  columns: readonly KnownColumn<FacilityColumn>[],
+  columns: readonly RecognizedColumn<FacilityColumn>[],
   problems: string[],
 ): Partial<Input> {
-  const of = cellReader(cells, columns, facilityColumnHeads, problems);
+  const of = createCellReader(cells, columns, facilityColumnHeads, problems);
   const unitOf = (column: FacilityColumn) =>
     /,\s*г(р|рамм)?\.?\)?$/i.test(columns.find((one) => one.column === column)?.head ?? '') ? 'г' : 'кг';
   const fields = {
@@ -255,7 +255,7 @@ const { name: _, ...headOfField }: Record<string, string> = facilityColumnHeads;
 
 /** What the contract has against a row, each with its column. */
 const problemsOf = (input: Partial<Input>) =>
-  findContractProblems(createWorkAddresses, { workAddressList: [input] }, headOfField);
+  listRowContractErrors(createWorkAddresses, { workAddressList: [input] }, headOfField);
 
 function factsOf(input: Input): string[] {
   const {
@@ -268,10 +268,10 @@ function factsOf(input: Input): string[] {
   } = input;
   const days = formatHandoverWeekdays(handoverWeekdays ?? []);
   return [
-    `Доставка ${formatRoubles(deliveryCost, 2)}, бесплатно ${isNeverFree(free) ? 'никогда' : `от ${formatRoubles(free, 2)}`}`,
+    `Доставка ${formatRoubles(deliveryCost, 2)}, бесплатно ${isDeliveryNeverFree(free) ? 'никогда' : `от ${formatRoubles(free, 2)}`}`,
     kind && facilityKindLabels[kind],
-    parcelGrams && `До ${kilograms(parcelGrams)} кг в посылке`,
-    monthGrams && `До ${kilograms(monthGrams)} кг за месяц`,
+    parcelGrams && `До ${formatKilogramsRoundedUp(parcelGrams)} кг в посылке`,
+    monthGrams && `До ${formatKilogramsRoundedUp(monthGrams)} кг за месяц`,
     days && `Сдаём: ${days}`,
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[];
 }
@@ -280,7 +280,7 @@ type Read<Value> = Value | { problem: string };
 
 /** The threshold of free delivery in kopecks: a sum, «никогда» or «всегда». */
 function readThreshold(text: string, number: number | null): Read<number> {
-  if (/^никогда|^нет$/i.test(text)) return MAX_KOPECKS;
+  if (/^никогда|^нет$/i.test(text)) return MAX_PRICE_KOPECKS;
   return /^всегда/i.test(text) ? 0 : readPriceCell(text, number);
 }
 

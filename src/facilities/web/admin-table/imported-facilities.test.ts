@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readDelimited } from '../../../lib/spreadsheet/read-sheet.ts';
-import { findHeads } from '../../../lib/spreadsheet/sheet-columns.ts';
+import { readDelimitedText } from '../../../lib/spreadsheet/read-sheet.ts';
+import { findHeaderRow } from '../../../lib/spreadsheet/sheet-columns.ts';
 import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { facilitySheetHeads, previewFacilityImport } from './facility-import.tsx';
 
@@ -8,8 +8,8 @@ const known = new Map([[nameComparisonKey('ИК-1, посёлок'), 'Уже е�
 
 /** What a pasted table would make. */
 function pasted(...lines: string[]) {
-  const { rows } = readDelimited(lines.join('\r\n'), facilitySheetHeads);
-  const headed = findHeads(rows ?? [], facilitySheetHeads);
+  const { rows } = readDelimitedText(lines.join('\r\n'), facilitySheetHeads);
+  const headed = findHeaderRow(rows ?? [], facilitySheetHeads);
   expect(headed.problem).toBeNull();
   return previewFacilityImport(headed.rows ?? [], headed.columns ?? [], known);
 }

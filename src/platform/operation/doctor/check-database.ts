@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts';
 import { readKnownMigrations } from '../../database/migrate.ts';
 import { listAppliedMigrations, readRoleAndDatabase } from '../../database/schema-state.db.ts';
 import { type DatabaseState, readDatabaseState } from './doctor.db.ts';
-import { type Finding, fail, inWords, note, ok, warning } from './finding.ts';
+import { type Finding, fail, formatBytes, note, ok, warning } from './finding.ts';
 
 /** Further apart than this, two clocks tell different stories of what came first. */
 const CLOCKS_MS = 5_000;
@@ -15,7 +15,9 @@ export async function checkPostgres(db: Db, config: Config): Promise<Finding[]> 
   const ours = (before + Date.now()) / 2;
   const apart = state.now - ours;
   const { role, database } = await readRoleAndDatabase(db);
-  const found = [ok(`База: PostgreSQL ${state.version}, ${database}, роль ${role}, ${inWords(state.bytes)}`)];
+  const found = [
+    ok(`База: PostgreSQL ${state.version}, ${database}, роль ${role}, ${formatBytes(state.bytes)}`),
+  ];
   if (state.encoding !== 'UTF8') {
     found.push(
       fail(`База в кодировке ${state.encoding}. Создайте её заново: encoding 'UTF8', и верните копию.`),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config/config.ts';
 import { resolveBackupsDir } from '../backup-path.ts';
 import { findNewestBackup, listBackupNames, listFutureBackups } from '../newest-backup.ts';
-import { type Finding, fail, inWords, note, ok, warning } from './finding.ts';
+import { type Finding, fail, formatBytes, note, ok, warning } from './finding.ts';
 
 const GB = 1024 ** 3;
 const HOUR_MS = 60 * 60 * 1000;
@@ -28,7 +28,7 @@ export async function checkDisks({ DATA_DIR, DATABASE_URL }: Config): Promise<Fi
     const { bavail, bsize, blocks, ffree, files } = await statfs(folder);
     const free = bavail * bsize;
     const share = blocks === 0 ? 1 : bavail / blocks;
-    const left = `Диск (${resolve(folder)}): свободно ${inWords(free)}, ${Math.round(share * 100)} %`;
+    const left = `Диск (${resolve(folder)}): свободно ${formatBytes(free)}, ${Math.round(share * 100)} %`;
     const advice = 'Освободите место: прежние копии (ls -lh), журнал (journalctl --vacuum-size=200M)';
     if (free < GB / 2 || share < 0.03 || (files > 0 && ffree / files < 0.02))
       findings.push(fail(`${left}. ${advice}.`));

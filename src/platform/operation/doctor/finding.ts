@@ -26,7 +26,7 @@ export function report(findings: Finding[]): void {
 const MB = 1024 ** 2;
 
 /** Bytes as people have them: `12 МБ`, `1,5 ГБ`. */
-export function inWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const [value, unit] = bytes < 1024 * MB ? [bytes / MB, 'МБ'] : [bytes / MB / 1024, 'ГБ'];
   return `${value.toLocaleString('ru-RU', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
 }

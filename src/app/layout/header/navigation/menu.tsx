@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classes } from '../../../../ui/classes.ts';
+import { joinClassNames } from '../../../../ui/classes.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { NARROW_MEDIA_QUERY } from '../../../../ui/narrow.ts';
 import styles from './menu.module.css';
@@ -29,7 +29,7 @@ interface MenuProps {
  * A button that drops a list of links: opens by pointing, pressing or Enter; closes by Esc, when the
  * focus leaves, when a link is chosen, and 300 ms after the pointer left.
  */
-export function Menu({ label, className, children }: MenuProps) {
+export function DropdownMenu({ label, className, children }: MenuProps) {
   // Pointing opens before a press can: a press on what pointing opened must keep it open, not close it.
   const [state, setState] = useState<'closed' | 'pointed' | 'pressed'>('closed');
   const open = state !== 'closed';
@@ -70,7 +70,7 @@ export function Menu({ label, className, children }: MenuProps) {
   return (
     <li
       ref={item}
-      className={classes(styles.menu, className)}
+      className={joinClassNames(styles.menu, className)}
       onBlur={focusLeft}
       onKeyDown={keyPressed}
       onPointerEnter={(event) => {

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { classes } from '../../../../ui/classes.ts';
+import { joinClassNames } from '../../../../ui/classes.ts';
 import styles from '../header.module.css';
 import links from '../links.module.css';
 
@@ -14,7 +14,7 @@ interface NavigationItemProps {
 /** A link in the header or in one of its menus. */
 export function NavigationItem({ to, end = false, on, children }: NavigationItemProps) {
   return (
-    <li className={classes(on && styles[on])}>
+    <li className={joinClassNames(on && styles[on])}>
       <NavLink to={to} end={end} className={links.link}>
         {children}
       </NavLink>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError, outcomeOf } from '../../../../ui/data/call-error.ts';
+import { awaitCallResult, CallError } from '../../../../ui/data/call-error.ts';
 import { session } from '../../../../ui/session.ts';
 
 /** The call and its schemas, which on the product list only the signed-in need. */
@@ -21,13 +21,13 @@ function loadCall() {
 export function useSignOut(token: string | null): () => void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (token !== null) void outcomeOf(loadCall());
+    if (token !== null) void awaitCallResult(loadCall());
   }, [token]);
 
   return () => {
     if (token === null) return;
     // The token goes along: by the time the call is made this browser has forgotten it.
-    void outcomeOf(loadCall().then(([{ call }, { signOut }]) => call(signOut, {}, { token })));
+    void awaitCallResult(loadCall().then(([{ call }, { signOut }]) => call(signOut, {}, { token })));
     session.end();
     navigate('/');
   };

@@ -6,7 +6,7 @@ import { formatRoubles } from '../../../../lib/money/roubles.ts';
 import { parseTypedNumber, parseTypedRoubles } from '../../../../lib/money/typed-roubles.ts';
 import { plural } from '../../../../lib/russian/plural.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { classes } from '../../../../ui/classes.ts';
+import { joinClassNames } from '../../../../ui/classes.ts';
 import { ConfirmDialog, Dialog } from '../../../../ui/dialog.tsx';
 import { CheckboxField } from '../../../../ui/fields/field.tsx';
 import { FormButtons } from '../../../../ui/fields/form-buttons.tsx';
@@ -22,7 +22,7 @@ import {
   isSuspiciousPriceChange,
   type PriceOperation,
   priceOperations,
-  roundings,
+  priceRoundingsKopecks,
 } from '../price-step.ts';
 import { type ProductFormValues, parseAvailability } from '../product-typing.ts';
 import type { useBulkChanges } from './use-bulk-changes.ts';
@@ -188,7 +188,7 @@ const stepLabels: Record<PriceOperation, string> = {
   SET: 'Одна цена, ₽',
 };
 
-const roundingLabels: Record<(typeof roundings)[number], string> = {
+const roundingLabels: Record<(typeof priceRoundingsKopecks)[number], string> = {
   1: 'до копейки',
   10: 'до 10 копеек',
   100: 'до рубля',
@@ -251,7 +251,7 @@ function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>)
 
   return (
     <form className={stack.gap16} method="post" noValidate onSubmit={submit}>
-      <div className={classes(grid.fields, grid.shared, styles.steps)}>
+      <div className={joinClassNames(grid.fields, grid.shared, styles.steps)}>
         <SelectField
           id="bulk-price-step"
           label="Что сделать"
@@ -275,7 +275,10 @@ function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>)
         <SelectField
           id="bulk-price-rounding"
           label="Округлить"
-          options={roundings.map((value) => ({ value: String(value), label: roundingLabels[value] }))}
+          options={priceRoundingsKopecks.map((value) => ({
+            value: String(value),
+            label: roundingLabels[value],
+          }))}
           value={String(rounding)}
           onChange={(value) => setRounding(Number(value))}
         />
@@ -290,7 +293,7 @@ function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>)
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus to be scrolled by keys. */}
       <section className={styles.preview} aria-label="Что было и что станет" tabIndex={0}>
-        <table className={classes(table.table, table.ruled)}>
+        <table className={joinClassNames(table.table, table.ruled)}>
           <tbody>
             {prices.map(({ product, price }) => (
               <tr

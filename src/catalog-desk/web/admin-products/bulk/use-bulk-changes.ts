@@ -3,14 +3,14 @@ import { useRevalidator } from 'react-router';
 import type { Product } from '../../../../catalog/product.ts';
 import {
   changeProductsInBulk,
-  MAX_BULK,
+  MAX_BULK_PRODUCTS,
   undoBulkChange,
 } from '../../../../catalog/products-bulk.contract.ts';
 import type { CallInput } from '../../../../contract/endpoint.ts';
 import { failureMessage } from '../../../../ui/data/call-error.ts';
 import { useSend } from '../../../../ui/data/use-send.ts';
 import { formatKeptAfterUndo } from '../../../step-words.ts';
-import { formatStillOnSale, undoneText } from '../../undo-question.tsx';
+import { formatBulkUndoSummary, formatStillOnSale } from '../../undo-question.tsx';
 
 type Fields = Omit<CallInput<typeof changeProductsInBulk>['body']['changes'][number], 'id' | 'version'>;
 
@@ -45,8 +45,8 @@ export function useBulkChanges(onChanged: (products: readonly Product[], deleted
     const stayed: BulkOutcome['stayed'] = [];
     let changed = 0;
     setOutcome(null);
-    for (let from = 0; from < products.length; from += MAX_BULK) {
-      const changes = products.slice(from, from + MAX_BULK).map((product) => ({
+    for (let from = 0; from < products.length; from += MAX_BULK_PRODUCTS) {
+      const changes = products.slice(from, from + MAX_BULK_PRODUCTS).map((product) => ({
         ...fieldsOf(product),
         id: product.id,
         version: product.version,
@@ -92,7 +92,7 @@ export function useBulkChanges(onChanged: (products: readonly Product[], deleted
         ...answer.left.map(({ id, name, fields }) => ({ id, message: formatKeptAfterUndo(name, fields) })),
       );
     }
-    setOutcome({ text: undoneText(undone), stayed, steps: back, isUndone: true });
+    setOutcome({ text: formatBulkUndoSummary(undone), stayed, steps: back, isUndone: true });
     if (isShort) await revalidate();
   }
 
