@@ -243,8 +243,11 @@ describeShop(
       while (goods.length < 10) {
         goods.push({ id: (await shop().product({ weightGrams: 90 })).id, quantity: 2 });
       }
-      const other = await shop().family({ name: 'ИК-28, г. Липовец' });
-      const { id: long } = await shop().order(other.token, { addressId: other.addressId, cartItems: goods });
+      const neighbour = await shop().family({ name: 'ИК-28, г. Липовец' });
+      const { id: long } = await shop().order(neighbour.token, {
+        addressId: neighbour.addressId,
+        cartItems: goods,
+      });
       const page = await open();
       for (const [width, height, least] of [
         [1280, 900, 12],
