@@ -63,7 +63,7 @@ await inDemoShop(async (shop, browser) => {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER);
   const desk = { ...DESK, storage: signedIn(token) };
-  await take('first-day', '/admin/user-order-list', desk, (page) =>
+  await take('first-day', '/admin', desk, (page) =>
     page.getByRole('link', { name: 'Учреждения и дни сдачи' }).waitFor(),
   );
   await makeOrders(client, token);
