@@ -30,7 +30,7 @@ export async function readToday(db: Db, countOutOfStock: () => number): Promise<
   };
 }
 
-/** Nobody packs for more facilities and days at once. */
+/** As many facilities and days to pack for are listed. */
 const MOST_GROUPS = 40;
 
 async function readCounted(db: Db, filter: OrderFilter) {

@@ -23,8 +23,8 @@ import styles from './repeat-outcome.module.css';
 const MOST_NAMED = 5;
 
 /**
- * «Повторить»: what is still sold goes to the cart, for the same recipient and with the same answers; what the cart
- * has already is doubled only after a question. Returns the button, the same to call, and what came of it with the
+ * «Повторить»: what is still sold goes to the cart, for the same recipient and, into an empty cart, with the same
+ * answers; what the cart has already is doubled only after a question. Returns the button, the same to call, and what came of it with the
  * question.
  */
 export function useRepeatOrder(order: Order) {
@@ -59,8 +59,9 @@ export function useRepeatOrder(order: Order) {
     const found = planOrderRepeat(ordered, products.map(toProductForCartCheck));
     const parts = splitLinesByCart(found.lines, cartStore.lines());
     cacheKnownProducts(products);
+    // What was answered for goods that are in the cart already stays.
+    if (cartStore.lines().length === 0) ifMissingChoicesStorage.write(ifMissingChoicesOf(order));
     for (const line of parts.fresh) cartStore.add(line);
-    ifMissingChoicesStorage.write(ifMissingChoicesOf(order));
     const recipient = saved?.find((one) => isRecipientOf(order, one));
     if (recipient !== undefined) chooseFacility(recipient.institutionId);
     setOutcome({ found, added: parts.fresh.length, recipientId: recipient?.id ?? null });

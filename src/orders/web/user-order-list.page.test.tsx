@@ -17,6 +17,7 @@ import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 import { changeStatus, listOwnOrders } from '../user-order.contract.ts';
 import { changeOrderHold } from '../user-order-parcel.contract.ts';
+import { type IfMissingChoices, ifMissingChoicesStorage } from './if-missing-choices.ts';
 import * as page from './user-order-list.page.tsx';
 
 const tea = product(1, 'Чай чёрный', 28_900);
@@ -181,6 +182,19 @@ it('repeats for the same recipient and with the same answers, and leads to what 
   expect(Object.values(sessionStorage).join()).toContain('{"forAll":"REPLACE","ofLines":{"1":"DROP"}}');
   const similar = screen.getByRole('link', { name: 'Найти похожее' }).getAttribute('href') ?? '';
   expect(decodeURIComponent(similar)).toBe('/?q=Мыло');
+});
+
+// Control: in `src/orders/web/use-repeat-order.tsx` replace `if (cartStore.lines().length === 0) ` with ``.
+it('keeps what was answered for the goods of a cart that is not empty', async () => {
+  serverSells([tea], []);
+  server.answers(listSavedRecipients, []);
+  const own: IfMissingChoices = { forAll: 'CALL', ofLines: { 7: 'DROP' } };
+  has(order(5, { substitution: 'REPLACE' }));
+  const user = open('', filledCart([product(7, 'Мыло детское', 3_990), 1]));
+  ifMissingChoicesStorage.write(own);
+  await user.click(await screen.findByRole('button', { name: 'Повторить заказ № 5' }));
+  await says('В корзину добавлено: 1 товар.');
+  expect(ifMissingChoicesStorage.read()).toEqual(own);
 });
 
 it('takes an unpaid order back into the cart at one press, after a question', async () => {

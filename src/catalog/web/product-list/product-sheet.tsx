@@ -91,11 +91,7 @@ function ProductFacts({ product }: { product: Product }) {
           {opened && <p>Упаковку вскроют при досмотре: лучше взять маленькие пачки.</p>}
         </div>
       )}
-      {own &&
-        description.split('\n').map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text are told apart by nothing else.
-          <p key={index}>{typesetName(line)}</p>
-        ))}
+      {own && <p className={styles.description}>{typesetName(description)}</p>}
       {parts.length > 0 && (
         <section className={stack.gap8} aria-labelledby="set-contents">
           <h3 id="set-contents" className={styles.contents}>
