@@ -243,9 +243,9 @@ describeShop(
     );
 
     // Each fails its own screens.
-    // Control: in `src/catalog/web/product-list/product-list.tsx` replace `<h2 className={productCardStyles.name}>{typeset(name)}</h2>` with `<h2 dangerouslySetInnerHTML={{ __html: name }} />`
+    // Control: in `src/catalog/web/product-list/product-list.tsx` replace `{softlyHyphenated(typesetName(name))}` with `<span dangerouslySetInnerHTML={{ __html: name }} />`
     // Control: in `src/orders/web/status-history.tsx` replace `<span className={text.quiet}>Комментарий администратора:</span> {comment}` with `<span dangerouslySetInnerHTML={{ __html: comment }} />`
-    // Control: in `src/accounts/web/admin-users.page.tsx` replace `<span className={classes(list.what, text.strong)}>{name}</span>` with `<span dangerouslySetInnerHTML={{ __html: name }} />`
+    // Control: in `src/accounts/web/admin-users.page.tsx` replace `<span className={joinClassNames(list.what, text.strong)}>{name}</span>` with `<span dangerouslySetInnerHTML={{ __html: name }} />`
     it.each(ways)(
       'on the screens of %s',
       async (who, screens, storage, bypassCSP) => {

@@ -97,7 +97,7 @@ describeShop('the staff', (shop) => {
       expect(again.body.message).toContain('Администратору одноразовый пароль не выдают');
     });
 
-    // Control: in `src/accounts/server/staff.ts` replace `if (seen !== known?.id) throw invalid({ email: seen === undefined ? IS_BUYER : NO_BUYER });` with ``
+    // Control: in `src/accounts/server/staff.ts` replace `if (seen !== known?.id) throw createValidationProblem({ email: seen === undefined ? IS_BUYER : NO_BUYER });` with ``
     it('by no stranger who registered with that e-mail: the buyer is seen first, and named by number', async () => {
       const buyer = await shop().buyer({ lastName: 'Петрова', middleName: 'Ильинична' });
       const other = await shop().buyer();
