@@ -169,6 +169,8 @@ describeShop(
       ...payloads
         .slice(0, rounds('postgres', { full: COUNT, short: 2 }))
         .map((text): Screen => [`/?q=${encodeURIComponent(text)}`, 1]),
+      [`/?product=${made.products[0]?.id}`, 2],
+      [`/?product=${quoted(1)}`, 0],
       [`/category/${made.category}`, 2],
       [`/category/${made.category}?q=${quoted(3)}&sort=${quoted(4)}&page=${quoted(5)}`, 1],
       [`/category/${quoted(2)}`, 0],
@@ -205,6 +207,7 @@ describeShop(
     const administrators = (): Screen[] => {
       const ids = made.orders.slice(0, 100).join();
       return [
+        ['/admin', 1],
         ['/admin/category-create', 9],
         [`/admin/product?category=${made.category}`, 1],
         ['/admin/product', 9],

@@ -1,6 +1,7 @@
 import { use, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { loaderContext } from '../../ui/server-facts.ts';
+import { formatShopListQuery } from '../shop-list.ts';
 import type { Route } from './+types/products.page.ts';
 import { CategoriesContext } from './categories-context.ts';
 import { CategoryPicture } from './category-picture/category-picture.tsx';
@@ -50,8 +51,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       pages={loaderData}
       heading="Все товары"
       welcome={
+        // By what the address means: the server knows no other part of it.
         pathname === '/' &&
-        search === '' && (
+        formatShopListQuery(filter) === '' && (
           <>
             {Welcome && <Welcome />}
             <CategoryTiles />
