@@ -4,7 +4,7 @@ export {
   findAccount,
   findNewestAccountTime,
   listUnusedAccounts,
-  lockUnusedAccount,
+  lockInactiveAccount,
 } from './server/account-data.db.ts';
 export { createAccountMailComposers, queuePasswordNotice } from './server/account-mails.ts';
 export { endConsents, hasConsentsAtLeast, insertConsent, listConsentsBefore } from './server/consents.db.ts';

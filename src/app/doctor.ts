@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSettingsLeftAsSample, settingDefinitions } from '../contract/shop-settings.ts';
 import { formatDay, moscowDay } from '../lib/calendar.ts';
-import { findLastPurgeDayIfOverdue, findNewestRowTime } from '../personal-data/personal-data.server.ts';
+import {
+  findLastPurgeDayIfOverdue,
+  findNewestShopRecordTime,
+} from '../personal-data/personal-data.server.ts';
 import { type Config, listBadVariables, readConfigWithoutSecret } from '../platform/config/config.ts';
 import { loadEnvFile } from '../platform/config/environment.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
@@ -78,7 +81,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
 /** A clock that jumped would end sign-ins, or erase people before their time. */
 async function checkClock(db: Db): Promise<Finding[]> {
   const now = new Date();
-  const newest = await findNewestRowTime(db);
+  const newest = await findNewestShopRecordTime(db);
   if (newest !== undefined && newest.getTime() - now.getTime() > 5 * MINUTE_MS) {
     return [
       fail(

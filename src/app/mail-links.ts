@@ -68,7 +68,7 @@ const links: Record<LinkPurpose, MailLink> = {
  * themselves, and says at once when it is damaged; a POST does it, from the page's button or, for those that stop mails,
  * from the mailbox's own (RFC 8058, which follows no redirect and knows no JSON).
  */
-export async function mountMailLinks(
+export async function mountEmailedLinkRoutes(
   server: FastifyInstance,
   { db, config }: Services,
   limit: onRequestHookHandler,

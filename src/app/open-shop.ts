@@ -7,7 +7,7 @@ import { scheduleDailyPurge } from '../personal-data/personal-data.server.ts';
 import type { Services } from '../platform/calls/handle.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { DatabaseConnections, Db } from '../platform/database/database.ts';
-import { ShopSnapshot } from '../platform/snapshot.ts';
+import { ShopSnapshotStore } from '../platform/snapshot.ts';
 import { readEffectiveSettings, settingsSnapshotPart } from '../settings/settings.server.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
 import { createServer, type PageBuildSource } from './server.ts';
@@ -53,8 +53,8 @@ async function samplesInPlace({ db, config }: Pick<Services, 'db' | 'config'>): 
 }
 
 /** Reads what every visitor is shown alike into memory. */
-export async function loadShopSnapshot(db: Db): Promise<ShopSnapshot> {
-  const snapshot = new ShopSnapshot(db, [
+export async function loadShopSnapshot(db: Db): Promise<ShopSnapshotStore> {
+  const snapshot = new ShopSnapshotStore(db, [
     catalogueSnapshotPart,
     facilitiesSnapshotPart,
     settingsSnapshotPart,

@@ -54,7 +54,7 @@ import { addSecurityHeaders, securityHeaders } from '../platform/policy/security
 import { ResponseCache } from '../platform/response-cache/response-cache.ts';
 import { readSnapshotSettings, type ShopSettings } from '../settings/settings.server.ts';
 import { bindAllEndpoints, openApiTitleAndChapters } from './api.ts';
-import { mountMailLinks } from './mail-links.ts';
+import { mountEmailedLinkRoutes } from './mail-links.ts';
 
 /** Calls at the same time for each connection to the database: half a second's work where calls take 40 ms. */
 export const MAX_CALLS_PER_DB_CONNECTION = 12;
@@ -191,7 +191,7 @@ export async function createServer(
     addHeadersOnExceeding: unsent,
   };
   const limit = server.rateLimit(ofPages);
-  await mountMailLinks(server, services, limit);
+  await mountEmailedLinkRoutes(server, services, limit);
   await mountPages(server, {
     config,
     call: createInProcessCall(calls, responses),

@@ -129,10 +129,10 @@ export const endpointName = (endpoint: AnyEndpoint) => `${endpoint.method} ${end
 export type Call = <E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options?: CallOptions,
+  options?: CallTransportOptions,
 ) => Promise<CallAnswer<E>>;
 
-export interface CallOptions {
+export interface CallTransportOptions {
   /** Sent as `Idempotency-Key`: the same key and body never act twice. */
   key?: string;
   /** Sent in place of the session's token, which may be forgotten by then. */

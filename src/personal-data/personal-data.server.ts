@@ -1,6 +1,6 @@
 export {
   countOrdersToErase,
   findLastPurgeDayIfOverdue,
-  findNewestRowTime,
+  findNewestShopRecordTime,
   scheduleDailyPurge,
 } from './server/retention.ts';

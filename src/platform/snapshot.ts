@@ -32,7 +32,7 @@ interface Held {
  * All parts that changed are read at one moment of the database and replaced in one assignment, so no one sees
  * half a change. While the database is away the last values stand.
  */
-export class ShopSnapshot {
+export class ShopSnapshotStore {
   readonly #db: Db;
   readonly #parts: readonly AnyPart[];
   #held: ReadonlyMap<AnyPart, Held> = new Map();

@@ -13,7 +13,7 @@ const month = z
 const LONG_REPORT = 1024 * 1024;
 
 /** What was paid in a month in Moscow; orders that were paid in it and cancelled since stand apart. */
-export const readMonthReport = endpoint('POST /api/v1/user/order/reports/month', 'admin', {
+export const getMonthReport = endpoint('POST /api/v1/user/order/reports/month', 'admin', {
   summary: 'Оплаченное за месяц: по дням оплаты, учреждениям и товарам, отменённое отдельно',
   estimateBytes: () => LONG_REPORT,
   body: z.object({ month }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { catalogueSnapshotPart } from '../../src/catalog/server/snapshot/read-catalogue.ts';
-import { ShopSnapshot, type ShopSnapshotPart } from '../../src/platform/snapshot.ts';
+import { type ShopSnapshotPart, ShopSnapshotStore } from '../../src/platform/snapshot.ts';
 import { LOSE_ANNOUNCEMENTS } from '../support/lost-announcements.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -71,9 +71,9 @@ describeShop('the snapshot of the shop', (shop) => {
       );
       await snapshot.refresh();
     }
-    const anew = new ShopSnapshot(db, [catalogueSnapshotPart]);
+    const anew = new ShopSnapshotStore(db, [catalogueSnapshotPart]);
     await anew.refresh();
-    const facts = (of: ShopSnapshot) => {
+    const facts = (of: ShopSnapshotStore) => {
       const { products, words, categories } = of.get(catalogueSnapshotPart);
       const plain = products.slice().map(({ document: _, ...product }) => product);
       return {
@@ -124,7 +124,7 @@ describeShop(
           return () => rows[0]?.shop_phone ?? '';
         },
       };
-      const snapshot = new ShopSnapshot(db, [phone]);
+      const snapshot = new ShopSnapshotStore(db, [phone]);
       const first = snapshot.refresh();
       await reading.promise;
       await sql`update shop_settings set shop_phone = '+79000000009'`.execute(db);

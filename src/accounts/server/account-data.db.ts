@@ -70,7 +70,7 @@ export function listUnusedAccounts(db: Db, since: Day, after: number, limit: num
 }
 
 /** Holds such an account until the transaction ends; undefined when somebody has signed in meanwhile, or it is gone. */
-export function lockUnusedAccount(tx: Db, id: number, since: Day) {
+export function lockInactiveAccount(tx: Db, id: number, since: Day) {
   return tx
     .selectFrom('users')
     .select(['id', 'email'])

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 import { recordEmailVerification } from './mail-proofs.db.ts';
-import { hashPassword, OPERATOR_HASH_QUEUE_KEY } from './password.ts';
+import { CLI_HASH_QUEUE_KEY, hashPassword } from './password.ts';
 import { invalidatePasswordResets } from './password-resets.db.ts';
 import { overwritePassword } from './passwords.db.ts';
 import { insertUser } from './users.db.ts';
@@ -12,7 +12,7 @@ export async function addAdministrator(db: Db, email: string, password: string):
     firstName: 'Магазина',
     middleName: null,
     email,
-    passwordHash: await hashPassword(password, OPERATOR_HASH_QUEUE_KEY),
+    passwordHash: await hashPassword(password, CLI_HASH_QUEUE_KEY),
     role: 'ADMIN',
   });
   if (id !== undefined) await recordEmailVerification(db, id);
@@ -28,7 +28,7 @@ export async function resetPasswordByOperator(
   email: string,
   password: string,
 ): Promise<number | undefined> {
-  const id = await overwritePassword(db, email, await hashPassword(password, OPERATOR_HASH_QUEUE_KEY));
+  const id = await overwritePassword(db, email, await hashPassword(password, CLI_HASH_QUEUE_KEY));
   if (id !== undefined) await invalidatePasswordResets(db, id);
   return id;
 }

@@ -56,7 +56,7 @@ export function createHashQueueKey(
 }
 
 /** An operator's command, which runs alone. */
-export const OPERATOR_HASH_QUEUE_KEY: QueueKey = { owner: 'operator', shares: [] };
+export const CLI_HASH_QUEUE_KEY: QueueKey = { owner: 'operator', shares: [] };
 
 function derive(password: string, nonce: Buffer, cost: typeof COST, turn: QueueKey): Promise<Buffer> {
   return queue.run(turn, () => argon2Async('argon2id', { message: password, nonce, ...cost }));

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Caller, Services } from '../../platform/calls/handle.ts';
-import { findCaller } from './users.db.ts';
+import { findCallerById } from './users.db.ts';
 
 /** A customer stays signed in for 7 days, an administrator for 12 hours. */
 const LIFETIME_SECONDS = { USER: 7 * 24 * 60 * 60, ADMIN: 12 * 60 * 60 };
@@ -92,7 +92,7 @@ export async function identify(
   if (token === undefined) return undefined;
   const read = await readToken(config.JWT_SECRET, token);
   if (read === undefined) return undefined;
-  const user = await findCaller(db, read.userId);
+  const user = await findCallerById(db, read.userId);
   if (user === undefined) return undefined;
   // A token carries whole seconds; one issued in the very second from which tokens are good is good.
   if (read.issuedAt < Math.floor(user.good_since.getTime() / 1000)) return undefined;

@@ -28,7 +28,7 @@ export async function endSessions(db: Db, userId: number): Promise<void> {
 }
 
 /** The account as it is now, with the moment before which its tokens are void. */
-export function findCaller(db: Db, id: number): Promise<(Caller & { good_since: Date }) | undefined> {
+export function findCallerById(db: Db, id: number): Promise<(Caller & { good_since: Date }) | undefined> {
   return db
     .selectFrom('users')
     .modifyFront(sql.raw(PREPARED_STATEMENT_MARK))

@@ -12,7 +12,7 @@ import { Brand } from '../layout/header/brand.tsx';
 import links from '../layout/header/links.module.css';
 import { useSignOut } from '../layout/header/navigation/sign-out.ts';
 import { TextSizeSwitch } from '../layout/header/text-size-switch.tsx';
-import type { CustomFrameHandle } from '../layout/page-frame.tsx';
+import type { CustomFrameRouteHandle } from '../layout/page-frame.tsx';
 import type { Route } from './+types/desk-layout.ts';
 import { AdministratorMenu } from './administrator-menu.tsx';
 import styles from './desk-layout.module.css';
@@ -47,7 +47,7 @@ function DeskTop() {
   );
 }
 
-export const handle: CustomFrameHandle = { Top: DeskTop };
+export const handle: CustomFrameRouteHandle = { Top: DeskTop };
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: pageTitle(error ? 'Доступ запрещён' : 'Администратор') },

@@ -18,7 +18,7 @@ interface PageFrameProps {
 }
 
 /** What a layout may export as `handle`: its screens have a frame of their own, as wide as the window and without a footer. */
-export interface CustomFrameHandle {
+export interface CustomFrameRouteHandle {
   /** Stands in place of the shop's header. */
   Top: ComponentType;
 }
@@ -29,7 +29,7 @@ export function PageFrame({ facts, children }: PageFrameProps) {
   useFocusAfterMove(main);
   const { pathname } = useLocation();
   const own = useMatches().find(({ handle }) => handle !== undefined)?.handle as
-    | CustomFrameHandle
+    | CustomFrameRouteHandle
     | undefined;
   return (
     <>

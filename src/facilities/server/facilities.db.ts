@@ -105,7 +105,7 @@ export async function pauseFacilities(
 }
 
 /** Takes a facility out of use; undefined when it is unknown or was deleted before. */
-export function deleteFacility(db: Db, id: number): Promise<FacilityRow | undefined> {
+export function softDeleteFacility(db: Db, id: number): Promise<FacilityRow | undefined> {
   return db
     .updateTable('facilities')
     .set({ deleted_at: sql<Date>`now()` })

@@ -13,11 +13,11 @@ import { deliveryCost } from '../delivery-cost.ts';
 import { getDeliverySum, listWorkAddresses } from '../work-addresses.contract.ts';
 import { editFacility, listAuditedFacilityChanges } from './edit-facility.ts';
 import {
-  deleteFacility,
   type FacilityRow,
   insertFacilities,
   listFacilities,
   restoreFacility,
+  softDeleteFacility,
 } from './facilities.db.ts';
 import { facilitiesSnapshotPart } from './facilities-part.ts';
 import { toFacilityDto, toNewFacilityColumns } from './facility-columns.ts';
@@ -52,7 +52,7 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
 
     handleChange(deleteWorkAddress, {
       change: async ({ tx, params, note }) => {
-        note(await listAuditedFacilityChanges(tx, [found(await deleteFacility(tx, params.id))]));
+        note(await listAuditedFacilityChanges(tx, [found(await softDeleteFacility(tx, params.id))]));
         return { message: 'Адрес удалён' };
       },
       audited: { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },

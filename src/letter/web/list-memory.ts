@@ -4,7 +4,7 @@ import { createChangeNotifier } from '../../ui/watched.ts';
 import type { ListRowState } from './list-rows.ts';
 
 /** A list that was cut and looked up. */
-export interface ReviewedList {
+export interface ListReviewData {
   rows: readonly ListRowState[];
   products: readonly Product[];
   /** The facility that was checked for; null without one. */
@@ -13,7 +13,7 @@ export interface ReviewedList {
 
 interface ListInMaking {
   text: string;
-  review: ReviewedList | null;
+  review: ListReviewData | null;
 }
 
 const NOTHING: ListInMaking = { text: '', review: null };

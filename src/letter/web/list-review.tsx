@@ -32,7 +32,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import styles from './list.module.css';
-import { listDraftStore, type ReviewedList } from './list-memory.ts';
+import { type ListReviewData, listDraftStore } from './list-memory.ts';
 import {
   type ListRowState,
   REVIEW_GROUPS,
@@ -43,7 +43,7 @@ import {
 } from './list-rows.ts';
 
 interface ListReviewProps {
-  review: ReviewedList;
+  review: ListReviewData;
   /** Everything that is chosen goes into the cart. */
   onPut(): void;
 }

@@ -25,7 +25,7 @@ import { LoadError } from '../../ui/states/load-error.tsx';
 import { getGoodsStems, MAX_LIST_LINES, matchListToProducts } from '../products-match-list.contract.ts';
 import { splitList } from '../text/split-list.ts';
 import styles from './list.module.css';
-import { listDraftStore, type ReviewedList, useListDraft } from './list-memory.ts';
+import { type ListReviewData, listDraftStore, useListDraft } from './list-memory.ts';
 import { ListReview } from './list-review.tsx';
 import {
   buildListRows,
@@ -112,7 +112,7 @@ function ListOutcome({
   /** How many lines the cart would have had: more than fit; 0 when they fit. */
   crowded: number;
   /** What is being reviewed; null while the text is. */
-  review: ReviewedList | null;
+  review: ListReviewData | null;
 }) {
   if (imported !== null) {
     const pieces = countPieces(imported.received);

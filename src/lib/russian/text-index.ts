@@ -2,7 +2,7 @@ import { mergeSorted } from '../sorted-list.ts';
 import { normalizedWordsOf, stemOf } from './words.ts';
 
 /** A text to be found: what it is called, and all else that is written of it. */
-export interface IndexedText {
+export interface IndexableText {
   title: string;
   body: string;
 }
@@ -76,7 +76,7 @@ export class TextIndex {
   }
 
   /** Adds a document; returns its number. */
-  add({ title, body }: IndexedText): number {
+  add({ title, body }: IndexableText): number {
     const document = this.#size;
     this.#size += 1;
     const found = new Map<string, number>();

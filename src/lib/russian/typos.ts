@@ -15,7 +15,7 @@ export function phoneticKey(word: string): string {
 }
 
 /** The word with е where о is often written by ear («щотка»); undefined when there is no such place. */
-export function respellAfterSibilant(word: string): string | undefined {
+export function respellOAfterSibilant(word: string): string | undefined {
   const spelled = word.replace(/([жшчщц])о/g, '$1е');
   return spelled === word ? undefined : spelled;
 }

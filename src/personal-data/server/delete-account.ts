@@ -1,4 +1,4 @@
-import { eraseAccount, lockAccountToErase, lockUnusedAccount } from '../../accounts/accounts.server.ts';
+import { eraseAccount, lockAccountToErase, lockInactiveAccount } from '../../accounts/accounts.server.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { eraseBuyerFromOrders } from '../../orders/orders.server.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
@@ -19,7 +19,7 @@ export async function deleteOwnAccount(tx: Db, caller: Caller): Promise<void> {
  * @throws ACCOUNT_HAS_ORDERS
  */
 export async function deleteUnusedAccount(tx: Db, id: number, since: Day): Promise<boolean> {
-  const account = await lockUnusedAccount(tx, id, since);
+  const account = await lockInactiveAccount(tx, id, since);
   if (account !== undefined) await eraseHeld(tx, account, 'UNUSED');
   return account !== undefined;
 }

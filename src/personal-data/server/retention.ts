@@ -147,7 +147,7 @@ async function inBatches(
 }
 
 /** The moment of the newest row; undefined in an empty shop. */
-export async function findNewestRowTime(db: Db): Promise<Date | undefined> {
+export async function findNewestShopRecordTime(db: Db): Promise<Date | undefined> {
   const newest = [
     await findNewestAccountTime(db),
     await findNewestAuditEntryTime(db),

@@ -11,7 +11,7 @@ import type {
 import { findViewAuditAction, type ViewAuditAction } from '../../contract/shown-id.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
-import type { ShopSnapshot } from '../snapshot.ts';
+import type { ShopSnapshotStore } from '../snapshot.ts';
 
 /** Who is calling, as the database has them at this moment. */
 export interface Caller {
@@ -26,7 +26,7 @@ export interface Caller {
 export interface Services {
   db: Db;
   /** What every visitor is shown alike, in memory. */
-  snapshot: ShopSnapshot;
+  snapshot: ShopSnapshotStore;
   config: Config;
 }
 

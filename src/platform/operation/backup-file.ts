@@ -112,7 +112,7 @@ function sumsOf(key: string | undefined) {
 const PART_CHARACTERS = 1 << 20;
 
 /** How a backup is believed: by its key, or by the operator's word. */
-export interface BackupVerificationOptions {
+export interface BackupSignatureOptions {
   key: string | undefined;
   /** Takes it with another signature, or none. */
   unsigned: boolean;
@@ -124,7 +124,7 @@ export interface BackupVerificationOptions {
  */
 export async function* readBackupFile(
   file: string,
-  { key, unsigned }: BackupVerificationOptions,
+  { key, unsigned }: BackupSignatureOptions,
 ): AsyncGenerator<BackupPart> {
   const sums = sumsOf(key);
   let rows: string[] = [];
@@ -161,10 +161,7 @@ export async function* readBackupFile(
  * Reads a whole backup without using it. Returns its head.
  * @throws StartError when it is not whole, or not signed with the key.
  */
-export async function verifyBackupFile(
-  file: string,
-  trust: BackupVerificationOptions,
-): Promise<BackupHeader> {
+export async function verifyBackupFile(file: string, trust: BackupSignatureOptions): Promise<BackupHeader> {
   let head: BackupHeader | undefined;
   for await (const part of readBackupFile(file, trust)) {
     if ('mark' in part && part.mark[0] === 'copy') head = part.mark[1];

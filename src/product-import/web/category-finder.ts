@@ -2,7 +2,7 @@ import type { Category } from '../../catalog/categories.contract.ts';
 import { nameComparisonKey } from '../../lib/text/same-name.ts';
 
 /** What a cell means: a category that is there, one to be made, or a problem with its words. */
-export type CategoryCellMeaning =
+export type ResolvedCategoryCell =
   | { kind: 'known'; id: number; path: string }
   | { kind: 'missing'; names: string[]; path: string }
   | { kind: 'wrong'; problem: string };
@@ -19,7 +19,7 @@ const BETWEEN = /\s*(?:>|→|»|\\|\/)\s*/;
 export const formatCategoryPath = (names: readonly string[]) => names.join(' / ');
 
 /** Returns what finds the categories that the cells of a table mean, by path or by name alone. */
-export function createCategoryFinder(tree: readonly Category[]): (cell: string) => CategoryCellMeaning {
+export function createCategoryFinder(tree: readonly Category[]): (cell: string) => ResolvedCategoryCell {
   const all = flat(tree, []);
   const byEnd = new Map<string, Known[]>();
   for (const category of all) {

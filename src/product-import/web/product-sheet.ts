@@ -25,7 +25,7 @@ import {
 import { normalizeText } from '../../lib/text/normalize-text.ts';
 import { nameComparisonKey } from '../../lib/text/same-name.ts';
 import { type ExportedProduct, importProducts, MAX_IMPORTED_PRODUCTS } from '../products-table.contract.ts';
-import type { CategoryCellMeaning, createCategoryFinder } from './category-finder.ts';
+import type { createCategoryFinder, ResolvedCategoryCell } from './category-finder.ts';
 
 /** What a column holds. */
 export type ProductSheetColumn = 'id' | 'code' | ProductFieldName | 'stock' | 'photo' | 'version';
@@ -239,7 +239,7 @@ export function planImportRows(rows: readonly TypedRow[], shop: Shop): ImportRow
 /** The same for two names of one product: quotes of any kind, capitals and spaces do not count. */
 const sameGoods = (name: string) => nameComparisonKey(name.replace(/[«»„“”"'’‘`]/g, ' '));
 
-const keyOf = (category: CategoryCellMeaning) =>
+const keyOf = (category: ResolvedCategoryCell) =>
   category.kind === 'known'
     ? category.id
     : category.kind === 'missing'
@@ -249,7 +249,7 @@ const keyOf = (category: CategoryCellMeaning) =>
 /** The product a row is of: by its number, else by its name where only one is called so. */
 function productOf(
   { id, fields }: TypedRow,
-  category: CategoryCellMeaning | null,
+  category: ResolvedCategoryCell | null,
   byId: Map<number, ExportedProduct>,
   byName: Map<string, ExportedProduct[]>,
 ): { product?: ExportedProduct; problem?: string[] } {
@@ -272,7 +272,7 @@ const EXPENSIVE = 3;
 function known(
   row: TypedRow,
   product: ExportedProduct,
-  category: CategoryCellMeaning | null,
+  category: ResolvedCategoryCell | null,
   problems: string[],
   shop: Shop,
 ): ImportRowPlan {
@@ -306,7 +306,7 @@ function known(
   };
 }
 
-function fresh(row: TypedRow, category: CategoryCellMeaning | null, problems: string[]): ImportRowPlan {
+function fresh(row: TypedRow, category: ResolvedCategoryCell | null, problems: string[]): ImportRowPlan {
   const input = newRow(row.fields, category);
   // What is wrong with the product it should be of says enough.
   const all = problems.length > 0 ? problems : problemsOf(input);
@@ -325,7 +325,7 @@ function fresh(row: TypedRow, category: CategoryCellMeaning | null, problems: st
   };
 }
 
-const newCategoryOf = (category: CategoryCellMeaning | null) =>
+const newCategoryOf = (category: ResolvedCategoryCell | null) =>
   category?.kind === 'missing' ? category.path : null;
 
 function forbidden(name: string | undefined): string[] {
@@ -350,7 +350,7 @@ const shownFields = [...cellFields, 'stock'] as const;
 function changesOf(
   fields: TypedFields,
   product: ExportedProduct,
-  category: CategoryCellMeaning | null,
+  category: ResolvedCategoryCell | null,
   paths: ReadonlyMap<number, string>,
 ): { changes: RowChange[]; input: ImportedRow } {
   const changes: RowChange[] = [];
@@ -383,7 +383,7 @@ function changesOf(
 }
 
 /** What was read of a new product besides its name. */
-function readingOf(fields: TypedFields, category: CategoryCellMeaning | null): RowChange[] {
+function readingOf(fields: TypedFields, category: ResolvedCategoryCell | null): RowChange[] {
   const read: RowChange[] = [];
   if (category?.kind === 'known')
     read.push({ label: columnHeadLabels.categoryId, was: null, becomes: category.path });
@@ -396,12 +396,12 @@ function readingOf(fields: TypedFields, category: CategoryCellMeaning | null): R
 }
 
 /** What a row makes a new product of; the contract says what is missing. */
-function newRow({ stock, ...fields }: TypedFields, category: CategoryCellMeaning | null): ImportedRow {
+function newRow({ stock, ...fields }: TypedFields, category: ResolvedCategoryCell | null): ImportedRow {
   return { ...fields, ...(stock?.out ? stock : {}), ...categoryFieldsOf(category) } as ImportedRow;
 }
 
 function categoryFieldsOf(
-  category: CategoryCellMeaning | null,
+  category: ResolvedCategoryCell | null,
 ): Pick<ImportedRow, 'categoryId' | 'categoryPath'> | null {
   if (category?.kind === 'known') return { categoryId: category.id };
   return category?.kind === 'missing' ? { categoryPath: category.names } : null;

@@ -4,14 +4,14 @@ import { type Day, isDay } from '../../lib/calendar.ts';
 import { getSearchedPersonalFields } from '../../orders/orders.server.ts';
 import { handle, handleStreamed, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { exportPaidMonthCsv, readMonthReport } from '../user-order-reports.contract.ts';
+import { exportPaidMonthCsv, getMonthReport } from '../user-order-reports.contract.ts';
 import { streamOrdersCsv, streamPaidMonthCsv } from './export-csv.ts';
 import { readPaidMonthSums } from './paid-orders.db.ts';
 
 export function orderReportsRoutes({ db }: Services) {
   return [
     // Sums alone: no one's personal data.
-    handle(readMonthReport, ({ body }) => readMonth(db, body.month)),
+    handle(getMonthReport, ({ body }) => readMonth(db, body.month)),
 
     handleStreamed(ordersCsvCall, ({ body }) => streamOrdersCsv(db, body), {
       kind: 'ORDERS_EXPORTED',
@@ -26,7 +26,7 @@ export function orderReportsRoutes({ db }: Services) {
 }
 
 /** What was paid in a month, each day of it included. */
-async function readMonth(db: Db, month: string): Promise<HandlerAnswer<typeof readMonthReport>> {
+async function readMonth(db: Db, month: string): Promise<HandlerAnswer<typeof getMonthReport>> {
   const { totals, cancelled, days, facilities, products } = await readPaidMonthSums(db, month);
   const paid = new Map(days.map((one) => [one.day, one]));
   return {

@@ -18,7 +18,7 @@ import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { readMonthReport } from '../user-order-reports.contract.ts';
+import { getMonthReport } from '../user-order-reports.contract.ts';
 import type { Route } from './+types/admin-reports.page.ts';
 import styles from './admin-reports.module.css';
 import { PaidMonthCsvButton } from './csv-button.tsx';
@@ -37,7 +37,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, async () => ({
     month,
     ...(await loadScreenPart(
-      call(readMonthReport, { body: { month } }, { signal: request.signal }),
+      call(getMonthReport, { body: { month } }, { signal: request.signal }),
       loadFailed,
     )),
   }));
@@ -73,7 +73,7 @@ export default function AdminReportsPage({ loaderData: { month, answer, problem 
   );
 }
 
-function Month({ answer }: { answer: CallAnswer<typeof readMonthReport> }) {
+function Month({ answer }: { answer: CallAnswer<typeof getMonthReport> }) {
   const { orders, goods, delivery, refunds, cancelled, days, facilities, products } = answer;
   if (orders + cancelled.orders === 0) return <EmptyState title="В этом месяце ничего не оплачено" />;
   return (
@@ -141,7 +141,7 @@ const monthName = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'lo
 /** `февраль 2025 г.` */
 const monthLabel = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`));
 
-type Days = CallAnswer<typeof readMonthReport>['days'];
+type Days = CallAnswer<typeof getMonthReport>['days'];
 
 /** Roubles by day of payment: bars to look at, and the same as a table. */
 function SumChart({ days }: { days: Days }) {

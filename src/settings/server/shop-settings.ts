@@ -12,7 +12,7 @@ import {
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { ShopSnapshot, ShopSnapshotPart } from '../../platform/snapshot.ts';
+import type { ShopSnapshotPart, ShopSnapshotStore } from '../../platform/snapshot.ts';
 import type { changeShopSettings, ShopSettingsAnswer } from '../admin-settings.contract.ts';
 import {
   findSettings,
@@ -196,5 +196,5 @@ export const settingsSnapshotPart: ShopSnapshotPart<SettingsRow> = {
 };
 
 /** The settings that everybody is shown by, from memory. */
-export const readSnapshotSettings = (snapshot: ShopSnapshot, config: Config): ShopSettings =>
+export const readSnapshotSettings = (snapshot: ShopSnapshotStore, config: Config): ShopSettings =>
   resolveSettings(snapshot.get(settingsSnapshotPart), config);

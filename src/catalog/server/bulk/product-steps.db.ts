@@ -12,13 +12,13 @@ export interface BulkChangeColumns
     Record<'deleted_at', string | null> {}
 
 /** Returns which columns a field of a step is: they go back together or not at all. */
-export function listBulkChangeFieldColumns(field: BulkChangeField): readonly (keyof BulkChangeColumns)[] {
+export function bulkChangeFieldDbColumns(field: BulkChangeField): readonly (keyof BulkChangeColumns)[] {
   if (field === 'made') return [];
   if (field === 'availability') return ['out', 'out_until', 'out_reason'];
   return [field === 'deleted' ? 'deleted_at' : columnByProductField[field]];
 }
 
-const stepColumns = bulkChangeFields.flatMap(listBulkChangeFieldColumns);
+const stepColumns = bulkChangeFields.flatMap(bulkChangeFieldDbColumns);
 
 const columns = sql<BulkChangeColumns>`jsonb_build_object(${sql.join(
   stepColumns.flatMap((column) => [sql.lit(column), sql.ref(`p.${column}`)]),

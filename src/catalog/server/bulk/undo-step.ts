@@ -18,11 +18,11 @@ import { toProductAnswers } from '../product-answer.ts';
 import { findProductsByIds } from '../products.db.ts';
 import {
   type BulkChangeColumns,
+  bulkChangeFieldDbColumns,
   changedColumns,
   findRecentBulkChanges,
   insertBulkChange,
   isBulkChangeUndoable,
-  listBulkChangeFieldColumns,
   listBulkChangeValues,
   markBulkChangeUndone,
   writeProductColumns,
@@ -142,7 +142,7 @@ function fieldsWritten(
     }),
   );
   return bulkChangeFields.filter((field) =>
-    listBulkChangeFieldColumns(field).some((column) => written.includes(column)),
+    bulkChangeFieldDbColumns(field).some((column) => written.includes(column)),
   );
 }
 
@@ -172,7 +172,7 @@ function changedBack({ columns: now, was, became }: StepChange, categories: Read
   return undone;
 }
 
-const columnsOfFields = bulkChangeFields.map((field) => [field, listBulkChangeFieldColumns(field)] as const);
+const columnsOfFields = bulkChangeFields.map((field) => [field, bulkChangeFieldDbColumns(field)] as const);
 
 interface Written {
   /** As the product stands now. */

@@ -1,7 +1,7 @@
 import { isParcelItemWord } from '../../../content/find-things.ts';
 import { findNeverSoldItem } from '../../../content/stop-words.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
-import { countWordTypos, respellAfterSibilant } from '../../../lib/russian/typos.ts';
+import { countWordTypos, respellOAfterSibilant } from '../../../lib/russian/typos.ts';
 import { stemOf } from '../../../lib/russian/words.ts';
 import type { ProductCatalogue } from '../snapshot/catalogue.ts';
 import { parseQueryWords, type QueryWord } from './query-words.ts';
@@ -101,7 +101,7 @@ function partedWord(catalogue: ProductCatalogue, word: string, most = MOST_GLUED
 /** The words of goods on sale like this one, written so or by the rule that it breaks, the most similar first. */
 function likeWords(catalogue: ProductCatalogue, word: string): WordOfGoods[] {
   if (word.length < 4) return [];
-  const byRule = respellAfterSibilant(word);
+  const byRule = respellOAfterSibilant(word);
   return [word, ...(byRule === undefined ? [] : [byRule])]
     .flatMap((spelling) => catalogue.words.like(spelling))
     .filter((like) =>

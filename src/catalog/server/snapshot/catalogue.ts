@@ -1,4 +1,4 @@
-import { type IndexedText, TextIndex } from '../../../lib/russian/text-index.ts';
+import { type IndexableText, TextIndex } from '../../../lib/russian/text-index.ts';
 import { TitleWordIndex } from '../../../lib/russian/title-words.ts';
 import { SortedList } from '../../../lib/sorted-list.ts';
 import { FILTER_TAGS, type ProductFilter } from '../../product-filters.ts';
@@ -212,7 +212,7 @@ export class ProductCatalogue {
 
 type Described = Pick<StoredProduct, 'name' | 'restrictions' | 'tags' | 'description'>;
 
-const textOf = ({ name, restrictions, tags, description }: Described): IndexedText => ({
+const textOf = ({ name, restrictions, tags, description }: Described): IndexableText => ({
   title: name,
   body: [restrictions, ...tags, description].filter((text) => text !== null).join(' '),
 });
