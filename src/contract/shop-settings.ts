@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasInnCheckDigits, isAccountAtBank, isCorrespondentAccountOf } from '../lib/money/bank-numbers.ts';
 import { email, text } from './rules.ts';
 
 /** What is said of a whole number that lies outside. */
@@ -39,6 +40,14 @@ const textSetting = <Variable extends string>(
 
 const ACCOUNT = /^\d{20}$/;
 
+const inn = (pattern: RegExp, name: string, length: string) =>
+  digits(pattern, `${name} — ${length} цифр`).check(
+    z.refine(
+      (given) => !pattern.test(given) || hasInnCheckDigits(given),
+      `В поле «${name}» опечатка: такого номера не бывает. Сверьте его с документами.`,
+    ),
+  );
+
 /**
  * What the shop says of itself: the variable of the environment, what people call it, the value where no one
  * has set one, and the rule, the same for the operator and for the administrators' screen.
@@ -64,7 +73,7 @@ export const textSettingDefinitions = {
     'ИП (укажите фамилию, имя, отчество)',
     line('Укажите, кто продавец'),
   ),
-  inn: textSetting('SHOP_INN', 'ИНН', '000000000000', digits(/^(\d{10}|\d{12})$/, 'ИНН — 10 или 12 цифр')),
+  inn: textSetting('SHOP_INN', 'ИНН', '000000000000', inn(/^(\d{10}|\d{12})$/, 'ИНН', '10 или 12')),
   ogrnip: textSetting(
     'SHOP_OGRNIP',
     'ОГРНИП',
@@ -85,7 +94,7 @@ export const textSettingDefinitions = {
     '00000000000000000000',
     digits(ACCOUNT, 'Корреспондентский счёт — 20 цифр'),
   ),
-  bankInn: textSetting('SHOP_BANK_INN', 'ИНН банка', '0000000000', digits(/^\d{10}$/, 'ИНН банка — 10 цифр')),
+  bankInn: textSetting('SHOP_BANK_INN', 'ИНН банка', '0000000000', inn(/^\d{10}$/, 'ИНН банка', '10')),
   bankKpp: textSetting('SHOP_BANK_KPP', 'КПП банка', '000000000', digits(/^\d{9}$/, 'КПП — 9 цифр')),
   advertText: textSetting('SHOP_ADVERT_TEXT', 'Текст рекламы', 'Юридическая помощь', text({ max: 255 })),
   advertUrl: textSetting('SHOP_ADVERT_URL', 'Ссылка рекламы', 'https://example.com', followedLink()),
@@ -142,6 +151,29 @@ export function listSettingsLeftAsSample(held: Record<SettingEnvVariable, string
     if (!isSeen && advertSettings.some((part) => part === name)) return false;
     return held[settingDefinitions[name].variable] === settingDefinitions[name].byDefault;
   });
+}
+
+/**
+ * What is wrong with the accounts, by the name of the setting: those that are none of the bank with this BIC, since a
+ * digit of either is mistyped. Nothing is said of samples.
+ */
+export function findAccountErrors(
+  held: Record<'SHOP_BIC' | 'SHOP_ACCOUNT' | 'SHOP_CORRESPONDENT_ACCOUNT', string>,
+): Partial<Record<SettingName, string>> {
+  const errors: Partial<Record<SettingName, string>> = {};
+  if (held.SHOP_BIC === textSettingDefinitions.bic.byDefault) return errors;
+  const check = (
+    name: 'account' | 'correspondentAccount',
+    number: string,
+    isOfBank: (account: string, bic: string) => boolean,
+  ) => {
+    const { label, byDefault } = textSettingDefinitions[name];
+    if (number === byDefault || isOfBank(number, held.SHOP_BIC)) return;
+    errors[name] = `${label} не подходит к БИК банка. Сверьте все цифры счёта и БИК.`;
+  };
+  check('account', held.SHOP_ACCOUNT, isAccountAtBank);
+  check('correspondentAccount', held.SHOP_CORRESPONDENT_ACCOUNT, isCorrespondentAccountOf);
+  return errors;
 }
 
 const advertSettings = ['advertText', 'advertUrl', 'advertAdvertiser', 'advertErid'] as const;

@@ -279,8 +279,8 @@ describeShop(
         .replaceAll('\u2060', '')
         .replaceAll('\u00A0', ' ');
       for (const words of [
-        ...['ИП Соколова Анна Петровна', '111111111111', '222222222222222', '40802810000000000001'],
-        ...['Банк «Заречье»', '044444444', '30101810000000000002', '7777777777', '888888888'],
+        ...['ИП Соколова Анна Петровна', '111111111130', '222222222222222', '40802810000000000001'],
+        ...['Банк «Заречье»', '044444444', '30101810800000000444', '7777777775', '888888888'],
         ...['+7 (999) 765-43-21', 'shop@zarechye.example', `© ${moscowDay(new Date()).slice(0, 4)}`],
       ]) {
         expect(footer).toContain(words);
@@ -305,13 +305,13 @@ describeShop(
       SHOP_EMAIL: 'shop@zarechye.example',
       SHOP_MESSENGER_URL: 'https://t.me/+{phone}',
       SHOP_OPERATOR: 'ИП Соколова Анна Петровна',
-      SHOP_INN: '111111111111',
+      SHOP_INN: '111111111130',
       SHOP_OGRNIP: '222222222222222',
       SHOP_ACCOUNT: '40802810000000000001',
       SHOP_BANK: 'Банк «Заречье»',
       SHOP_BIC: '044444444',
-      SHOP_CORRESPONDENT_ACCOUNT: '30101810000000000002',
-      SHOP_BANK_INN: '7777777777',
+      SHOP_CORRESPONDENT_ACCOUNT: '30101810800000000444',
+      SHOP_BANK_INN: '7777777775',
       SHOP_BANK_KPP: '888888888',
     },
   },

@@ -64,7 +64,7 @@ describeShop(
         'https://t.me/79997654321',
         'mailto:shop@zarechye.example',
       ]);
-      const requisites = footer.getByText('111111111111');
+      const requisites = footer.getByText('111111111130');
       expect(await requisites.isVisible()).toBe(false);
       await footer.getByText('Реквизиты').first().click();
       await requisites.waitFor();
@@ -181,7 +181,7 @@ describeShop(
     oneDatabase: true,
     config: {
       SERVICE_WORKER: 'true',
-      SHOP_INN: '111111111111',
+      SHOP_INN: '111111111130',
       SHOP_PHONE: '+79997654321',
       SHOP_EMAIL: 'shop@zarechye.example',
       SHOP_MESSENGER_URL: 'https://t.me/{phone}',

@@ -150,12 +150,27 @@ describeShop(
       ]);
     });
 
+    // Control: in `src/settings/server/shop-settings.ts` replace `if (Object.keys(errors).length > 0) throw` with `if (false) throw`
+    it('take no account that is none of the bank with the BIC', async () => {
+      const own = { account: '40802810100000000001', correspondentAccount: '30101810400000000225' };
+      expect((await change(own)).status).toBe(200);
+      const wrong = await change({ account: '40802810200000000001' });
+      expectProblem(wrong, 'VALIDATION');
+      expect(wrong.body.errors).toEqual({
+        account: 'Расчётный счёт не подходит к БИК банка. Сверьте все цифры счёта и БИК.',
+      });
+      expect((await read()).values).toMatchObject(own);
+      expect((await change({ account: null, correspondentAccount: null })).status).toBe(200);
+    });
+
     describe('take nothing that would hurt', () => {
       it.each([
         ['phone', '89001234567'],
         ['phone', ''],
         ['email', 'not mail'],
         ['inn', '123'],
+        ['inn', '7707083894'],
+        ['bankInn', '7707083894'],
         ['account', '4070281000000000000x'],
         ['messengerUrl', 'javascript:alert(1)'],
         ['messengerUrl', ''],

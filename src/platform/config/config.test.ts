@@ -82,6 +82,7 @@ describe('a bad variable names itself', () => {
     ['SHOP_PHONE', '89991234567'],
     ['SHOP_MESSENGER_URL', 'javascript:alert(1)'],
     ['SHOP_MESSENGER_URL', 'wa.me/{phone}'],
+    ['SHOP_INN', '7707083894'],
     ['SHOP_ADVERT_URL', 'javascript:alert(1)'],
     ['SHOP_ADVERT_URL', 'https://'],
     ['SHOP_ADVERT_URL', 'http://shop.example'],
@@ -89,6 +90,12 @@ describe('a bad variable names itself', () => {
   ])('%s=%j', (name, value) => {
     const line = refusal({ [name]: value });
     expect(line).toMatch(new RegExp(`^${name}: [^\n]*[а-яё]`));
+  });
+
+  it('an account of another bank', () => {
+    const BIC = { SHOP_BIC: '044525225' };
+    expect(refusal({ ...BIC, SHOP_ACCOUNT: '40802810100000000001' })).toBe('nothing');
+    expect(refusal({ ...BIC, SHOP_ACCOUNT: '40802810200000000001' })).toMatch(/^SHOP_ACCOUNT: .*БИК/);
   });
 
   // It would end up on the terminal, and in the log that collects it.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
+import { findAccountErrors, type SettingName, settingDefinitions } from '../../contract/shop-settings.ts';
 import { configVariables } from './config-variables.ts';
 
 /** A start that cannot go on: shown as one line that says what to do, without a stack. */
@@ -64,7 +65,15 @@ function readVariables(env: Environment) {
     else values[name] = read.data;
     if (value !== undefined && !unset) given.add(name);
   }
+  if (complaints.length === 0) complaints.push(...listAccountComplaints(values as Values));
   return { values, given, complaints };
+}
+
+/** Of each account that is none of the bank with the BIC a line. */
+function listAccountComplaints(values: Values): string[] {
+  return Object.entries(findAccountErrors(values)).map(
+    ([name, message]) => `${settingDefinitions[name as SettingName].variable}: ${message}`,
+  );
 }
 
 /** Mail needs a server, a sender, and an address for the links in it: that of a request may be forged. */

@@ -2,6 +2,7 @@ import { type EditedFieldFormat, expectVersion, readChangesForAudit } from '../.
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import {
+  findAccountErrors,
   listSettingsLeftAsSample,
   numberSettingDefinitions,
   type SettingEnvVariable,
@@ -160,8 +161,14 @@ export async function changeSettings(
     if (count > 0 && ordersToErase !== count)
       throw createValidationProblem({ ordersToErase: askForNumber(count) });
   }
+  const columns = Object.fromEntries(given.map((name) => [columnOf(name), change[name]]));
+  // Accounts that did not fit before do not stand in the way of other settings.
+  if (given.some((name) => name === 'bic' || name === 'account' || name === 'correspondentAccount')) {
+    const errors = findAccountErrors(resolveSettings({ ...before, ...columns }, config));
+    if (Object.keys(errors).length > 0) throw createValidationProblem(errors);
+  }
   await writeSettings(tx, {
-    ...Object.fromEntries(given.map((name) => [columnOf(name), change[name]])),
+    ...columns,
     ...waitingTerms(before, change, config, now),
   });
   return readChangesForAudit(
