@@ -33,6 +33,8 @@ export const handoverAnswer = z.object({
       result: z.enum(handoverLineResults),
       /** Null of what was not in the parcel. */
       reason: z.nullable(z.enum(returnReasons)),
+      /** How many of the pieces in the parcel were returned; missing: all of them. */
+      quantity: z.optional(z.number()),
     }),
   ),
   /** For the buyer to read. */

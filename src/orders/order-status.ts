@@ -28,11 +28,16 @@ export const buyerStatusLabels: Record<OrderStatus, string> = {
   CANCELED_USER: 'Отменён вами',
 };
 
-/** How a status is called where lines of many orders stand below one another at the desk. */
-export const shortStatusLabels: Record<OrderStatus, string> = {
+/** How a status is called at the desk: by the word of the work, as its buttons and lists are. */
+export const deskStatusLabels: Record<OrderStatus, string> = {
   ...statusLabels,
   ADMIN_WORKED: 'В работе',
   Delivered: 'Сдан',
+};
+
+/** The same where lines of many orders stand below one another. */
+export const shortStatusLabels: Record<OrderStatus, string> = {
+  ...deskStatusLabels,
   CANCELED_USER: 'Отменён: покупатель',
   CANCELED_ADMIN: 'Отменён: мы',
 };

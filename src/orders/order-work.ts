@@ -1,5 +1,14 @@
 /** What an order may wait for at the desk, beside its status. */
-export const orderWorks = ['PACKING', 'HANDOVER', 'HELD', 'MISSING', 'RETURNED', 'NOTED'] as const;
+export const orderWorks = [
+  'PACKING',
+  'PACKED',
+  'HANDOVER',
+  'HELD',
+  'LEFT_OUT',
+  'MISSING',
+  'RETURNED',
+  'NOTED',
+] as const;
 
 export type OrderWork = (typeof orderWorks)[number];
 

@@ -47,14 +47,6 @@ export type MissingSetPart = z.output<typeof missingPart>;
 /** A line of an order of which not everything was put in, and what was put in for the rest; sums in kopecks. */
 export type PackingChangeLine = z.output<typeof changedLine>;
 
-/** Whether nothing lies in the parcel for a line: neither what was ordered nor anything instead. */
-export function isLeftOut({
-  quantityPacked,
-  replacement,
-}: Pick<PackingChangeLine, 'quantityPacked' | 'replacement'>) {
-  return quantityPacked === 0 && replacement === null;
-}
-
 /** Returns what is to be given back for a line, in kopecks; never below zero. */
 export function calculateLineRefund({
   priceProduct,

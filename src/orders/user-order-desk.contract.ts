@@ -40,6 +40,8 @@ const deskOrder = z.extend(orderAnswer, {
   buyer: z.nullable(
     z.object({ lastName: z.string(), firstName: z.string(), middleName: z.nullable(z.string()) }),
   ),
+  /** What administrators noted for themselves. */
+  deskNote: z.nullable(z.string()),
   /** The newest orders of the same buyer that are not over, at most five. */
   otherOrderIds: z.array(z.number()),
   /** The day to which it is better moved, once it is paid: its own is missed; null when that can be met. */

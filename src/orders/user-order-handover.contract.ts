@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_LINES } from '../cart/cart-lines.ts';
+import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { day, id, optionalText } from '../contract/rules.ts';
 import { moscowDay } from '../lib/calendar.ts';
@@ -10,6 +10,7 @@ import { MAX_NOTE_LENGTH, seenNoteVersionSchema } from './user-order-notes.contr
 
 const DAY = 'Укажите день, когда посылку сдали';
 const LINES = 'Строка — место в заказе и что с ней стало';
+const PIECES = `Сколько вернули — целое число от 1 до ${MAX_QUANTITY}`;
 const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
 
 const notHandedIn = z
@@ -21,6 +22,10 @@ const notHandedIn = z
       }),
       reason: z.optional(
         z.nullable(z.enum(returnReasons, { error: 'Почему вернули — одна из причин списка' })),
+      ),
+      /** How many pieces of a returned line; missing: all that were in the parcel. */
+      quantity: z.optional(
+        z.nullable(z.int({ error: PIECES }).check(z.minimum(1, PIECES), z.maximum(MAX_QUANTITY, PIECES))),
       ),
     },
     { error: LINES },

@@ -74,6 +74,8 @@ export const orderAnswer = z.object({
   handover: z.optional(handoverAnswer),
   /** The parcel of an order on its way is closed; missing while it is not. */
   packed: z.optional(z.literal(true)),
+  /** What the packed parcel weighs; only at the desk, and missing until somebody has weighed it. */
+  weighedGrams: z.optional(z.number()),
   /** What was packed otherwise than ordered, and what is to be given back for it; missing while nothing was. */
   packingChanges: z.optional(packingChangesAnswer),
   /** How many states it went through. */

@@ -12,11 +12,13 @@ const DESK = '/admin/user-order-list';
 /** The browser itself says that a call was refused. */
 const REFUSED = /the server responded with a status of (409|500)|net::ERR_FAILED/;
 
+const HELD = 'Получателя перевели или освободили';
+
 const BUTTONS = [
   'Не оплачен',
   'Оплачен',
-  'Принят в работу администратором',
-  'Доставка выполнена',
+  'В работе: Принят в работу администратором',
+  'Сдан: Доставка выполнена',
   'Отменён администратором',
 ];
 
@@ -42,7 +44,10 @@ describeShop(
     };
     const press = async (page: Page, id: number, name: string) => {
       await openMenu(page, id);
-      await row(page, id).getByRole('button', { name, exact: true }).click();
+      await row(page, id)
+        .getByRole('button', { name: new RegExp(`^${name}(\\s?:|$)`) })
+        .last()
+        .click();
     };
     const problemHttpStatuses = async (id: number) => {
       const ids = { ids: [id] };
@@ -65,7 +70,7 @@ describeShop(
       await page.getByRole('link', { name: `Оплаченные ${paid + 1}`, exact: true }).waitFor();
       expect(await row(page, id).getByLabel('Комментарий').inputValue()).toBe('');
       expect(await row(page, id).getByRole('list').last().innerText()).toContain('Собираем завтра.');
-      for (const label of ['Принят в работу администратором', 'Доставка выполнена']) {
+      for (const label of ['В работе', 'Сдан']) {
         await press(page, id, label);
         await row(page, id).getByText(`Заказ № ${id}: ${label}`).waitFor();
       }
@@ -79,7 +84,7 @@ describeShop(
       ]);
       await expect
         .poll(() => states(page, id))
-        .toEqual(BUTTONS.map((name) => [name, name !== 'Доставка выполнена']));
+        .toEqual(BUTTONS.map((name) => [name, !name.startsWith('Сдан')]));
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
     });
@@ -203,9 +208,9 @@ describeShop(
       await page.getByRole('link', { name: 'Сдать сегодня 1' }).click();
       await expect.poll(() => shownIds(page)).toEqual([late.id]);
       const line = row(page, late.id);
-      await line
-        .getByText(/^Получателя перевели или освободили · есть непринимаемое · Ещё заказ этому получателю: №/)
-        .waitFor();
+      for (const flag of [HELD, 'Не принимают: 1', /^Ещё заказ этому получателю: №/]) {
+        await line.getByRole('listitem').filter({ hasText: flag }).first().waitFor();
+      }
       await line.getByText('больше 20 кг').first().waitFor();
       await line.getByRole('button', { name: /^Заказ №/ }).click();
       await page.getByText('— жестяные банки').waitFor();

@@ -33,13 +33,14 @@ describeShop(
         storage: signedIn(admin),
         expected: [REFUSED],
       });
-      const part = desk.getByRole('region', { name: 'Сдача в учреждение' });
+      const part = desk.getByRole('region', { name: 'Сдан', exact: true });
       await part.getByRole('button', { name: /^Отметить, что сдали/ }).press('Enter');
       await part.getByLabel('Вес на их весах, кг').fill('восемь');
       await part.getByRole('button', { name: 'Сохранить' }).click();
       await part.getByText('Вес — килограммы, например 18,9').waitFor();
       await part.getByLabel('Вес на их весах, кг').fill('18,9');
       await part.getByLabel(tin.name).selectOption({ label: 'Вернули: не принимают' });
+      await part.getByLabel('Сколько вернули из 2').fill('1');
       await part.getByLabel(bread.name).selectOption({ label: 'Не было в посылке' });
       await part.getByLabel('Заметка').fill('Просили больше не класть');
       expect(await axeInThemes(desk)).toEqual([]);
@@ -49,12 +50,12 @@ describeShop(
       await part.getByRole('button', { name: 'Сохранить' }).click();
       await part.getByText(`Пока вы правили, сдачу заказа № ${id} изменили`).waitFor();
       await part.getByRole('button', { name: 'Оставить моё' }).click();
-      await part.getByText(/^Сдано .*: 1 из 3 позиций, 18,9.кг\.$/).waitFor();
-      await part.getByText(`Вернули: ${tin.name} — не принимают.`).waitFor();
+      await part.getByText(/^Сдано .*: 2 из 3 позиций, 18,9.кг\.$/).waitFor();
+      await part.getByText(new RegExp(`^Вернули: ${tin.name}, 1.шт. — не принимают.$`)).waitFor();
       await part.getByText(`Не было в посылке: ${bread.name}.`).waitFor();
 
       const own = await open('/user-order-list', { viewport: PHONE, storage: signedIn(token) });
-      await own.getByText(/^Сдано .*: 1 из 3 позиций, 18,9.кг\.$/).waitFor();
+      await own.getByText(/^Сдано .*: 2 из 3 позиций, 18,9.кг\.$/).waitFor();
       await own.getByText('Просили больше не класть').waitFor();
       const wishes = own.getByRole('region', { name: 'Что сделать с возвращённым' });
       await wishes.getByRole('button', { name: 'Вернуть деньги' }).press('Enter');
@@ -70,7 +71,14 @@ describeShop(
 
       await desk.reload();
       await part.getByText('Покупатель просит: положить в следующую').waitFor();
-      await desk.getByText('вернули: 1 · положить в следующую').waitFor();
+      await desk
+        .getByRole('listitem')
+        .filter({ hasText: /^Вернули: 1$/ })
+        .waitFor();
+      await desk
+        .getByRole('listitem')
+        .filter({ hasText: /^Положить в следующую$/ })
+        .waitFor();
       await part.getByRole('button', { name: /^Добавить в список ИК-104/ }).click();
       await part.getByLabel('жестяные банки').check();
       expect(await part.getByRole('checkbox').count()).toBe(2);

@@ -176,7 +176,7 @@ describeShop('payments of a bank statement', (shop) => {
       const expected = [
         [false, expect.stringContaining(`Пока вы правили, заказ № ${seen.id} изменили`), 3],
         [false, 'Заказ отменён', 2],
-        [false, 'Заказ уже в статусе «Принят в работу администратором»', 2],
+        [false, 'Заказ уже в статусе «В работе»', 2],
         [true, null, 2],
         [false, 'Заказ не найден', null],
       ];

@@ -242,10 +242,7 @@ describeShop('the audit log of administrators', (shop) => {
       });
       expect(things).toEqual([
         [moved(one.id, 'Не оплачен', 'Оплачен')],
-        [
-          moved(one.id, 'Оплачен', 'Принят в работу администратором'),
-          moved(other.id, 'Не оплачен', 'Принят в работу администратором'),
-        ],
+        [moved(one.id, 'Оплачен', 'В работе'), moved(other.id, 'Не оплачен', 'В работе')],
       ]);
     });
 

@@ -81,6 +81,8 @@ describeShop('what waits at the desk today', (shop) => {
 
     const lists: [work: OrderWork, more: object, ids: number[]][] = [
       ['PACKING', {}, [missing, paid]],
+      ['PACKED', {}, [packed]],
+      ['LEFT_OUT', {}, [missing, packed]],
       ['HANDOVER', { due: true }, [packed, paid]],
       ['HANDOVER', { plannedDay: tomorrow }, [missing]],
       ['HELD', {}, [paid]],

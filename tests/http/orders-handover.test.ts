@@ -95,7 +95,29 @@ describeShop('what was handed over', (shop) => {
     expect(await own(token)).not.toHaveProperty('handover');
   });
 
-  // Control: in `src/fulfilment/server/order-handover.routes.ts` replace `[...input.lines, ...(await linesLeftOut(tx, id, input.lines))]` with `input.lines`
+  // Control: in `src/fulfilment/server/order-handover.routes.ts` replace `if ((quantity ?? 0) <= packed) return [];` with `return [];`
+  it('counts what came back by pieces, as many as were in the parcel', async () => {
+    const { id } = await delivered();
+    const some = { ...RETURNED, quantity: 1 };
+    const noted = await note(id, { day: today, lines: [some] });
+    expect(noted.body.handover).toMatchObject({ lines: [some], version: 1 });
+    expect((await note(id, { day: today, lines: [some] })).body.handover.version).toBe(1);
+    expect(
+      (await note(id, { day: today, lines: [{ ...RETURNED, quantity: 2 }] })).body.handover,
+    ).toMatchObject({
+      ...{ lines: [RETURNED], version: 2 },
+    });
+    for (const [quantity, words] of [
+      [3, 'В посылке было только 2 шт.'],
+      [0, 'Сколько вернули — целое число от 1 до 999'],
+    ]) {
+      const refused = await note(id, { day: today, lines: [{ ...RETURNED, quantity }] });
+      expectProblem(refused, 'VALIDATION');
+      expect(refused.body.errors).toEqual({ 'lines.0.quantity': words });
+    }
+  });
+
+  // Control: in `src/fulfilment/server/order-handover.routes.ts` replace `packed === 0 && !positions.has(position)` with `false`
   it('counts what packing has left out as missing, named or not', async () => {
     const { token } = await shop().buyer();
     const [first, second, third] = [await shop().product(), await shop().product(), await shop().product()];

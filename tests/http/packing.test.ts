@@ -201,6 +201,21 @@ describeShop('packing of an order', (shop) => {
     expect(body).toEqual([made]);
   });
 
+  // Control: in `src/orders/server/order-answer.ts` replace `...parcelOf(found.id)` with ``
+  it('is seen at the desk, the weight by no buyer', async () => {
+    const { id, buyer } = await order();
+    await note(id, { lines: put(1, 2, 3), grams: 2_340, packed: true });
+    const desk = await shop().post(
+      `${ORDERS}/desk/list`,
+      { pageable: {}, search: `№ ${id}` },
+      { token: admin },
+    );
+    expect(desk.body.content).toMatchObject([{ id, packed: true, weighedGrams: 2_340, deskNote: null }]);
+    const own = await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, { token: buyer.token });
+    expect(own.body.content[0]).toMatchObject({ id, packed: true });
+    expect(own.body.content[0]).not.toHaveProperty('weighedGrams');
+  });
+
   it('overwrites no weight that another has noted unseen', async () => {
     const { id } = await order();
     await note(id, { grams: 5000, seenGrams: null }, second.token);

@@ -15,14 +15,14 @@ export function findHandoverAuthor(db: Db, orderId: number) {
     .executeTakeFirst();
 }
 
-/** The positions of an order's lines. */
-export async function listLinePositions(tx: Db, orderId: number): Promise<Set<number>> {
+/** How many pieces were ordered in each line of an order, by its position. */
+export async function readOrderedPieces(tx: Db, orderId: number): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('order_lines')
-    .select('position')
+    .select(['position', 'quantity'])
     .where('order_id', '=', orderId)
     .execute();
-  return new Set(rows.map(({ position }) => position));
+  return new Map(rows.map(({ position, quantity }) => [position, quantity]));
 }
 
 interface NewHandover extends Pick<HandoverRow, 'handed_on' | 'grams' | 'note' | 'wish'> {

@@ -14,13 +14,12 @@ import {
   readPackingChanges,
   type StoredNotHandedInLine,
 } from '../../orders/orders.server.ts';
-import { isLeftOut } from '../../orders/packing-changes.ts';
 import { chooseReturnedGoodsOption, saveHandover } from '../../orders/user-order-handover.contract.ts';
 import { type Caller, handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   findHandoverAuthor,
-  listLinePositions,
+  readOrderedPieces,
   writeHandover,
   writeReturnedGoodsOption,
 } from './handover.db.ts';
@@ -57,9 +56,10 @@ function inWords(handover: OrderHandover | undefined, { products }: OrderAnswer)
   const named = (result: OrderHandover['lines'][number]['result']) =>
     handover.lines
       .filter((line) => line.result === result)
-      .map(({ position, reason }) => {
+      .map(({ position, reason, quantity }) => {
         const name = products[position - 1]?.nameProduct ?? `строка ${position}`;
-        return reason === null ? name : `${name} (${returnReasonLabels[reason]})`;
+        const counted = quantity === undefined ? name : `${name}, ${quantity} шт.`;
+        return reason === null ? counted : `${counted} (${returnReasonLabels[reason]})`;
       })
       .join(', ');
   const [returned, missing] = [named('RETURNED'), named('MISSING')];
@@ -95,9 +95,10 @@ async function noteHandover(
   if (order.phone === '') throw new Problem('ORDER_ERASED');
   if (input.day < moscowDay(order.created_at))
     throw createValidationProblem({ day: 'В этот день заказа ещё не было' });
-  await expectLines(tx, id, input.lines);
+  const pieces = await readPackedPieces(tx, id);
+  expectLines(pieces, input.lines);
   const before = (await readHandovers(tx, [id]))(id);
-  const lines = storedLines([...input.lines, ...(await linesLeftOut(tx, id, input.lines))]);
+  const lines = storedLines(pieces, input.lines);
   if (before === undefined || !isSame(before, input, lines)) {
     await expectSeen(tx, id, before, input.version);
     const anyReturned = lines.some(({ reason }) => reason !== null);
@@ -134,30 +135,37 @@ function expectHandedIn(status: string): void {
   if (statusStages[status as OrderStatus] !== 'delivered') throw new Problem('NOT_HANDED_IN');
 }
 
-async function expectLines(tx: Db, id: number, lines: Input['lines']): Promise<void> {
-  const positions = await listLinePositions(tx, id);
-  const wrong = lines.flatMap(({ position }, index) =>
-    positions.has(position) ? [] : [[`lines.${index}.position`, 'Такой строки в заказе нет']],
-  );
+/** How many pieces lie in the parcel for each line of an order, replacements included, by its position. */
+async function readPackedPieces(tx: Db, id: number): Promise<ReadonlyMap<number, number>> {
+  const pieces = await readOrderedPieces(tx, id);
+  for (const line of (await readPackingChanges(tx, [id]))(id)?.lines ?? []) {
+    pieces.set(line.position, line.quantityPacked + (line.replacement?.quantityProduct ?? 0));
+  }
+  return pieces;
+}
+
+function expectLines(pieces: ReadonlyMap<number, number>, lines: Input['lines']): void {
+  const wrong = lines.flatMap(({ position, quantity }, index) => {
+    const packed = pieces.get(position);
+    if (packed === undefined) return [[`lines.${index}.position`, 'Такой строки в заказе нет']];
+    if ((quantity ?? 0) <= packed) return [];
+    return [[`lines.${index}.quantity`, `В посылке было только ${packed} шт.`]];
+  });
   if (wrong.length > 0) throw createValidationProblem(Object.fromEntries(wrong));
 }
 
-/** What packing has put nothing in for was not handed in either, named or not. */
-async function linesLeftOut(tx: Db, id: number, named: Input['lines']): Promise<Input['lines']> {
+/** Lines as they are stored; what packing has put nothing in for was not handed in either, named or not. */
+function storedLines(pieces: ReadonlyMap<number, number>, named: Input['lines']): StoredNotHandedInLine[] {
   const positions = new Set(named.map(({ position }) => position));
-  const changes = (await readPackingChanges(tx, [id]))(id);
-  return (changes?.lines ?? [])
-    .filter((line) => isLeftOut(line) && !positions.has(line.position))
-    .map(({ position }) => ({ position, result: 'MISSING' }));
-}
-
-function storedLines(lines: Input['lines']): StoredNotHandedInLine[] {
-  return lines
-    .map(({ position, result, reason }) => ({
+  const leftOut = [...pieces].filter(([position, packed]) => packed === 0 && !positions.has(position));
+  return [
+    ...leftOut.map(([position]) => ({ position, reason: null })),
+    ...named.map(({ position, result, reason, quantity }) => ({
       position,
       reason: result === 'RETURNED' ? (reason ?? null) : null,
-    }))
-    .sort((one, other) => one.position - other.position);
+      ...(result === 'RETURNED' && quantity && quantity < (pieces.get(position) ?? 0) && { quantity }),
+    })),
+  ].sort((one, other) => one.position - other.position);
 }
 
 function isSame(
@@ -165,7 +173,7 @@ function isSame(
   { day, grams, note }: Input,
   lines: readonly StoredNotHandedInLine[],
 ): boolean {
-  const stored = before.lines.map(({ position, reason }) => ({ position, reason }));
+  const stored = before.lines.map(({ position, reason, quantity }) => ({ position, reason, quantity }));
   return (
     before.day === day &&
     before.grams === (grams ?? null) &&

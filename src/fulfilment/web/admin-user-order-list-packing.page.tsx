@@ -4,7 +4,7 @@ import { formatBirthDate, formatDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { ifMissingShortLabels } from '../../orders/if-missing.ts';
-import { isCancelled, statusLabels } from '../../orders/order-status.ts';
+import { deskStatusLabels, isCancelled } from '../../orders/order-status.ts';
 import { HELD_LABEL, isOrderOnHold } from '../../orders/waiting-order.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -246,7 +246,7 @@ function FirstHead({ sheet, titleId }: { sheet: Sheet; titleId: string }) {
     <div data-part="first-head">
       <h2 id={titleId}>Лист сборки: заказ № {sheet.id}</h2>
       <p>
-        {formatDay(sheet.createdAt)} · {statusLabels[sheet.status]}
+        {formatDay(sheet.createdAt)} · {deskStatusLabels[sheet.status]}
       </p>
       {isCancelled(sheet.status) && <p className={styles.alarm}>Заказ отменён. Не собирать.</p>}
       {isOrderOnHold(sheet) && (

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { Fragment, type SubmitEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { lineKey } from '../../cart/cart-lines.ts';
 import { productTags, tagLabel } from '../../catalog/product-tags.ts';
@@ -58,8 +58,8 @@ export function DeskHandoverSection({ order, onChanged }: DeskHandoverProps) {
   }
 
   return (
-    <section ref={part} tabIndex={-1} className={styles.part} aria-label="Сдача в учреждение">
-      <h3>Сдача в учреждение</h3>
+    <section ref={part} tabIndex={-1} className={styles.part} aria-label="Сдан">
+      <h3>Сдан</h3>
       <div role="status" className={styles.part}>
         <HandoverSummary order={order} />
         {returned.length > 0 && (
@@ -109,6 +109,10 @@ function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
   const { send, busy, failure } = useSend(saveHandover, { revalidates: false });
   const { revalidate } = useRevalidator();
   const errors: FormErrors = { ...wrong, ...failure?.errors };
+  const sentLines = handoverInput(typed, null).lines ?? [];
+  const piecesErrors = new Map(
+    sentLines.map(({ position }, index) => [Number(position) - 1, errors[`lines.${index}.quantity`]]),
+  );
   const change = (fields: Partial<TypedHandover>) => setTyped({ ...typed, ...fields });
 
   async function save(version: number | null) {
@@ -148,16 +152,34 @@ function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
       />
       <fieldset className={styles.lines}>
         <legend>Что с товарами</legend>
-        {products.map((line, index) => (
-          <SelectField
-            key={lineKey(line)}
-            id={`handover-${id}-line-${index}`}
-            label={typesetName(packed[index]?.counted ?? line.nameProduct)}
-            options={packed[index]?.ids.length === 0 ? resultOptionsLeftOut : resultOptions}
-            value={typed.results[index] ?? 'HANDED'}
-            onChange={(result) => change({ results: typed.results.with(index, result) })}
-          />
-        ))}
+        {products.map((line, index) => {
+          const { counted = line.nameProduct, pieces = 0 } = packed[index] ?? {};
+          const result = typed.results[index] ?? 'HANDED';
+          return (
+            <Fragment key={lineKey(line)}>
+              <SelectField
+                id={`handover-${id}-line-${index}`}
+                label={typesetName(counted)}
+                options={pieces === 0 ? resultOptionsLeftOut : resultOptions}
+                value={result}
+                onChange={(chosen) => change({ results: typed.results.with(index, chosen) })}
+              />
+              {pieces > 1 && returnReasons.some((reason) => reason === result) && (
+                <TextField
+                  id={`handover-${id}-pieces-${index}`}
+                  label={`Сколько вернули из ${pieces}\u00A0шт.`}
+                  hint="Пусто: вернули всё"
+                  optional
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={typed.pieces[index] ?? ''}
+                  error={piecesErrors.get(index)}
+                  onChange={(count) => change({ pieces: typed.pieces.with(index, count) })}
+                />
+              )}
+            </Fragment>
+          );
+        })}
       </fieldset>
       <TextField
         id={`handover-${id}-note`}
@@ -336,6 +358,8 @@ interface TypedHandover {
   day: string;
   kilograms: string;
   results: string[];
+  /** How many pieces of each line were returned, where that is not all. */
+  pieces: string[];
   note: string;
 }
 
@@ -350,12 +374,17 @@ export function createHandoverFormValues(
   const results: string[] = resolvePackedLines(order).map(({ ids }) =>
     ids.length === 0 ? 'MISSING' : 'HANDED',
   );
-  for (const { position, reason } of handover?.lines ?? []) results[position - 1] = reason ?? 'MISSING';
+  const pieces = results.map(() => '');
+  for (const { position, reason, quantity } of handover?.lines ?? []) {
+    results[position - 1] = reason ?? 'MISSING';
+    pieces[position - 1] = quantity === undefined ? '' : String(quantity);
+  }
   const handedIn = statusHistory.findLast((change) => change.status === status)?.changedAt;
   return {
     day: handover?.day ?? moscowDay(handedIn === undefined ? new Date() : new Date(handedIn)),
     kilograms: handover?.grams ? String(handover.grams / 1000).replace('.', ',') : '',
     results,
+    pieces,
     note: handover?.note ?? '',
   };
 }
@@ -364,7 +393,7 @@ type HandoverInput = CallInput<typeof saveHandover>['body'];
 
 /** What is sent; what is typed as no number is sent as none that the contract takes. */
 function handoverInput(
-  { day, kilograms, results, note }: TypedHandover,
+  { day, kilograms, results, pieces, note }: TypedHandover,
   version: HandoverInput['version'],
 ): HandoverInput {
   return {
@@ -374,7 +403,14 @@ function handoverInput(
       const position = index + 1;
       if (result === 'MISSING') return [{ position, result: 'MISSING' }];
       const reason = returnReasons.find((one) => one === result);
-      return reason === undefined ? [] : [{ position, result: 'RETURNED', reason }];
+      if (reason === undefined) return [];
+      const count = pieces[index]?.trim() ?? '';
+      return [
+        {
+          ...{ position, result: 'RETURNED', reason },
+          quantity: count === '' ? null : parseTypedNumber(count),
+        },
+      ];
     }),
     note: note.trim() || null,
     version,

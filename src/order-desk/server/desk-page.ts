@@ -18,6 +18,7 @@ import {
 } from '../../orders/orders.server.ts';
 import { MAX_SEARCH_RESULTS } from '../../orders/user-order-desk.contract.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { readDeskNotes } from './order-notes.db.ts';
 
 /** A page of the desk's list, with how many the same filter finds in each status. */
 export async function readDeskPage(db: Db, filter: OrderFilter, request: PageRequest) {
@@ -84,6 +85,10 @@ async function deskOrders(db: Db, rows: OrderRow[]) {
     await listBuyersWithLiveOrders(db, [...userIds]),
   ];
   const parcelOf = await readDeskParcels(db, rows);
+  const notes = await readDeskNotes(
+    db,
+    rows.map(({ id }) => id),
+  );
   const buyerOf = new Map(buyers.map((buyer) => [buyer.id, buyer]));
   return orders.map((order, index) => {
     const buyer = buyerOf.get(rows[index]?.user_id ?? 0);
@@ -93,6 +98,7 @@ async function deskOrders(db: Db, rows: OrderRow[]) {
       buyer: buyer
         ? { lastName: buyer.last_name, firstName: buyer.first_name, middleName: buyer.middle_name }
         : null,
+      deskNote: notes.get(order.id) ?? null,
       otherOrderIds: buyer?.live_ids.filter((id) => id !== order.id).slice(0, MOST_OTHERS) ?? [],
       ...parcelOf(order),
     };

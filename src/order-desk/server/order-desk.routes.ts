@@ -1,6 +1,6 @@
 import { catalogueSnapshotPart } from '../../catalog/catalog.server.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
-import { statusLabels } from '../../orders/order-status.ts';
+import { deskStatusLabels } from '../../orders/order-status.ts';
 import {
   changeOrderStatuses,
   countNewOrders,
@@ -60,7 +60,7 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
         ids: (_, { moved }) => moved.map(({ id }) => id),
         // An undo leads back to several statuses, and each is in its order's history.
         detail: ({ body: { moves } }) => {
-          const [first, ...others] = new Set(moves.map(({ status }) => statusLabels[status]));
+          const [first, ...others] = new Set(moves.map(({ status }) => deskStatusLabels[status]));
           return others.length === 0 ? `${first}` : 'Разные статусы';
         },
       },

@@ -30,6 +30,17 @@ export function listNotes(db: Db, orderId: number) {
     .execute();
 }
 
+/** What administrators noted for themselves on these orders, by number. */
+export async function readDeskNotes(db: Db, orderIds: number[]): Promise<Map<number, string | null>> {
+  const rows = await db
+    .selectFrom('order_notes')
+    .select(['order_id', 'text'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .where('kind', '=', 'DESK')
+    .execute();
+  return new Map(rows.map(({ order_id, text }) => [order_id, text]));
+}
+
 /** The refund that is noted on an order, with the name of who noted it. */
 export function findRefund(db: Db, orderId: number) {
   return db

@@ -33,6 +33,7 @@ const deskOrder = (id: number, status: OrderStatus = 'NOT_PAID', version = 1): D
   ...{
     facilityId: 7,
     buyer: null,
+    deskNote: null,
     otherOrderIds: [],
     nextDay: null,
     sameRecipient: { orders: [], month: null },
@@ -108,11 +109,43 @@ it('says a status in a short word, and a sign of other orders and the day while 
   };
   expect(seen(6)).toContain('Соколов И. П.');
   expect(seen(6)).toContain('КП-7');
-  expect(seen(6)).toContain('В работеещё 2сдаём 27 ноября');
+  expect(seen(6)).toContain('В работесдаём 27 ноябряещё 2');
   expect(seen(5)).toContain('Отменён: мы');
   expect(seen(5)).not.toMatch(/ещё|сдаём/);
   expect(row(6).getByTitle('Ещё заказ: № 2, № 1')).toBeTruthy();
   expect(row(5).getByTitle('Отменён администратором')).toBeTruthy();
+});
+
+// Control: in `src/order-desk/web/order-flags.tsx` replace `weighedGrams ?? parcel?.grams` with `parcel?.grams`.
+// Control: in `src/order-desk/web/order-flags.tsx` replace `({ replacement }) => replacement === null` with `() => true`.
+it('shows what packing has found, what is refused there and what is noted, in the line and in the opened order', async () => {
+  const parcel = {
+    ...{ grams: 7_900, boxGrams: 400, limitGrams: 20_000, monthGrams: null, plannedDay: null, unweighed: [] },
+    refused: [1, 2].map((id) => ({ id, name: `Банка ${id}`, reasons: [{ label: 'банки', part: null }] })),
+  };
+  const line = (position: number, replacement: boolean) => ({
+    ...{ position, nameProduct: 'Чай', choice: null, priceProduct: 28_900, quantityProduct: 2 },
+    quantityPacked: 0,
+    replacement: replacement
+      ? { id: 2, nameProduct: 'Кофе', choice: null, priceProduct: 28_900, quantityProduct: 2 }
+      : null,
+  });
+  listed({
+    ...deskOrder(6, 'ADMIN_WORKED'),
+    ...{ parcel, packed: true, weighedGrams: 8_310, deskNote: 'Звонить после шести' },
+    packingChanges: { lines: [line(1, false), line(2, true)], refund: 57_800 },
+  });
+  server.fails(getOrderNotes, 500);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: opener(6) }));
+  const seen = document.querySelector('[data-order="6"]')?.textContent ?? '';
+  expect(seen).toContain('Собран');
+  expect(seen).toContain('8,4\u00A0кг');
+  expect(row(6).getAllByRole('listitem').map(text)).toEqual(
+    expect.arrayContaining(['Не положили: 1', 'Не принимают: 2', 'Заметка: Звонить после шести']),
+  );
+  await says(/Собран, весит 8,\d\s?кг/);
+  await says('ИК-7 не принимает 2 товара');
 });
 
 it('asks what becomes of the money of a paid order before it is cancelled', async () => {
@@ -152,7 +185,7 @@ it.each([
   ];
   server.refuses(changeStatus, 'CONFLICT', 'Пока вы правили, заказ № 5 изменили: покупатель', { changes });
   server.answers(getOrdersByIds, [order(5, { status, version: 2 })]);
-  await press(user, 5, 'Доставка выполнена');
+  await press(user, 5, /Доставка выполнена/);
   await user.click(button('Перевести'));
   await says('Пока вы правили, заказ № 5 изменили: покупатель');
   // It stays in its place, though the list is of unpaid ones.
@@ -171,7 +204,7 @@ it.each([
   server.answers(changeStatus, order(5, { status: 'Delivered', version: 3 }));
   await user.click(button('Оставить моё'));
   await user.click(button('Перевести'));
-  await says('Заказ № 5: Доставка выполнена');
+  await says('Заказ № 5: Сдан');
   expect(server.sent(changeStatus)[1]?.body).toMatchObject({ version: 2 });
 });
 
@@ -241,7 +274,7 @@ it('sets one status to many, names those it could not, and takes it back', async
   const user = open();
   await user.click(await screen.findByLabelText('Выбрать все на странице', { exact: false }));
   await user.click(button('Изменить статус'));
-  await user.selectOptions(field('Новый статус'), 'Принят в работу администратором');
+  await user.selectOptions(field('Новый статус'), 'В работе');
   server.answers(changeStatuses, {
     moved: [
       order(7, { status: 'ADMIN_WORKED', version: 2 }),
@@ -252,7 +285,7 @@ it('sets one status to many, names those it could not, and takes it back', async
     ],
   });
   await user.click(button('Изменить 3 заказа'));
-  await says('Принят в работу администратором: 2 из 3');
+  await says('В работе: 2 из 3');
   await says('№ 6: изменили: покупатель');
   server.answers(changeStatuses, {
     moved: [order(7, { version: 3 }), order(5, { version: 3 })],

@@ -3,13 +3,13 @@ import { formatOrderNumbers } from '../../fulfilment/fulfilment.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import {
   defaultBulkStatus,
+  deskStatusLabels,
   finalStatuses,
   getSettableStatuses,
   isStatusStepSkipped,
   isStatusTransitionAllowed,
   type OrderStatus,
   paidStatuses,
-  statusLabels,
 } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
@@ -87,7 +87,7 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
     <>
       <SelectField
         label="Новый статус"
-        options={settable.map((status) => ({ value: status, label: statusLabels[status] }))}
+        options={settable.map((status) => ({ value: status, label: deskStatusLabels[status] }))}
         value={to}
         onChange={(value) => setTo(settable.find((status) => status === value) ?? to)}
       />
@@ -144,7 +144,7 @@ function Outcome({ to, moved, total, refused, back, busy, onTakeBack, onClose }:
     <>
       <div role="status">
         <Notice kind={moved === total ? 'success' : 'warning'}>
-          {to === null ? 'Возвращены' : statusLabels[to]}: {moved} из {total}
+          {to === null ? 'Возвращены' : deskStatusLabels[to]}: {moved} из {total}
         </Notice>
       </div>
       {refused.length > 0 && (

@@ -8,7 +8,7 @@ import {
   positiveIntegerParam,
   searchTermParam,
 } from '../../desk/list-url.ts';
-import { type OrderStatus, orderStatuses, statusLabels } from '../../orders/order-status.ts';
+import { deskStatusLabels, type OrderStatus, orderStatuses } from '../../orders/order-status.ts';
 import { type OrderWork, orderWorks } from '../../orders/order-work.ts';
 import { ALL_CANCELED_FILTER, type listDeskOrders } from '../../orders/user-order-desk.contract.ts';
 
@@ -21,12 +21,14 @@ export const pageSizes = [10, DESK_PAGE_SIZE, 50, 100];
 /** What the list may be narrowed to by status. */
 export const deskStatusFilters = [...orderStatuses, ALL_CANCELED_FILTER] as const;
 
-export const deskStatusFilterLabels = { ...statusLabels, [ALL_CANCELED_FILTER]: 'Отменён кем угодно' };
+export const deskStatusFilterLabels = { ...deskStatusLabels, [ALL_CANCELED_FILTER]: 'Отменён кем угодно' };
 
 export const orderWorkLabels: Record<OrderWork, string> = {
   PACKING: 'ждёт сборки',
+  PACKED: 'собран, ждёт сдачи',
   HANDOVER: 'ждёт сдачи',
   HELD: 'получателя перевели или освободили',
+  LEFT_OUT: 'не положили',
   MISSING: 'нет товара, ждём ответа',
   RETURNED: 'вернули, ждём ответа',
   NOTED: 'с заметкой для покупателя',

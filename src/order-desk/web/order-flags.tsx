@@ -7,25 +7,37 @@ import { HELD_LABEL } from '../../orders/waiting-order.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/look/text.module.css';
+import { PlainList } from '../../ui/plain-list.tsx';
+import tone from '../../ui/states/tone.module.css';
 import styles from './order-table.module.css';
 import { formatSameRecipientOrder } from './same-recipient-words.ts';
 
-/** What the parcel weighed when it was ordered, marked where somebody has to look: not known, or over the limit. */
-export function OrderedParcelWeight({ order: { parcel } }: { order: DeskOrder }) {
-  if (parcel === null) return <span className={joinClassNames(list.clamped, text.flag)}>без веса</span>;
-  const over = formatOverweight(parcel);
-  const atLeast = parcel.unweighed.length > 0;
-  const isMarked = over !== null || atLeast;
+/** What the parcel weighs, as packed or else as ordered, marked where somebody has to look: not known, or over the limit. */
+export function ParcelWeight({ order: { parcel, weighedGrams } }: { order: DeskOrder }) {
+  const grams = weighedGrams ?? parcel?.grams;
+  if (grams === undefined) {
+    return <span className={joinClassNames(list.clamped, text.flag)}>без веса</span>;
+  }
+  const over = parcel && formatOverweight({ ...parcel, grams });
+  const atLeast = weighedGrams === undefined && parcel !== null && parcel.unweighed.length > 0;
+  const ordered = parcel && `при заказе ${formatOrderedParcelWeight(parcel)}`;
+  const how =
+    weighedGrams === undefined ? ordered : ['Взвесили при сборке', ordered].filter(Boolean).join(', ');
   return (
     <span
-      className={joinClassNames(list.clamped, isMarked ? text.flag : text.quiet)}
-      title={over ?? formatOrderedParcelWeight(parcel)}
+      className={joinClassNames(list.clamped, over || atLeast ? text.flag : text.quiet)}
+      title={over ?? how ?? undefined}
     >
-      {over !== null && <Icon name="warning" size={16} />} {atLeast && 'от '}
-      {formatKilogramsRoundedUp(parcel.grams)}&nbsp;кг
-      {over !== null && <span className="visually-hidden"> — {over}</span>}
+      {over && <Icon name="warning" size={16} />} {atLeast && 'от '}
+      {formatKilogramsRoundedUp(grams)}&nbsp;кг
+      {over && <span className="visually-hidden"> — {over}</span>}
     </span>
   );
+}
+
+/** «Собран», beside the status of an order that is not over. */
+export function PackedBadge({ order: { packed } }: { order: DeskOrder }) {
+  return packed ? <span className={joinClassNames(styles.packed, tone.good)}>Собран</span> : null;
 }
 
 /** The buyer has other orders that are not over: they may go in one parcel, or be one order made twice. */
@@ -40,21 +52,53 @@ export function BuyerOtherOrders({ ids }: { ids: number[] }) {
   );
 }
 
-/** What may go wrong with the parcel, before the order is opened; nothing where all is well. */
+/** What may go wrong with the parcel and what is noted of the order, before it is opened; nothing where all is well. */
 export function OrderFlags({ order }: { order: DeskOrder }) {
   const flags = flagsOf(order);
-  return flags.length === 0 ? null : <p className={text.flag}>{flags.join(' · ')}</p>;
+  const notes = notesOf(order);
+  if (flags.length + notes.length === 0) return null;
+  return (
+    <PlainList className={styles.flags}>
+      {flags.map((flag) => (
+        <li key={flag} className={joinClassNames(styles.flag, tone.waiting)}>
+          {flag}
+        </li>
+      ))}
+      {notes.map(([about, words]) => (
+        <li key={about} className={styles.note} title={words}>
+          <span className={text.quiet}>{about}:</span> {words}
+        </li>
+      ))}
+    </PlainList>
+  );
 }
 
-function flagsOf({ parcel, sameRecipient, heldAt, status, handover }: DeskOrder): string[] {
+function notesOf({ deskNote, noteForBuyer }: DeskOrder): [about: string, words: string][] {
+  return [
+    ...(deskNote === null ? [] : [['Заметка', deskNote] satisfies [string, string]]),
+    ...(noteForBuyer === null ? [] : [['Покупателю', noteForBuyer] satisfies [string, string]]),
+  ];
+}
+
+function flagsOf({ parcel, sameRecipient, heldAt, status, handover, packingChanges }: DeskOrder): string[] {
   if (!liveStatuses.includes(status)) return formatReturnFlags(handover);
-  const flags: string[] = [];
-  if (heldAt !== null) flags.push(HELD_LABEL);
-  if (parcel !== null && parcel.refused.length > 0) flags.push('есть непринимаемое');
-  for (const same of sameRecipient.orders) {
+  const leftOut = countLeftOut(packingChanges);
+  const refused = parcel?.refused.length ?? 0;
+  return [
+    ...(heldAt === null ? [] : [HELD_LABEL]),
+    ...(leftOut === 0 ? [] : [`Не положили: ${leftOut}`]),
+    ...(refused === 0 ? [] : [`Не принимают: ${refused}`]),
     // The buyer's own are named beside the status.
-    if (same.own) continue;
-    flags.push(`Ещё заказ этому получателю: № ${same.id}, ${formatSameRecipientOrder(same)}`);
-  }
-  return flags;
+    ...sameRecipient.orders
+      .filter(({ own }) => !own)
+      .map((same) => `Ещё заказ этому получателю: № ${same.id}, ${formatSameRecipientOrder(same)}`),
+  ];
+}
+
+/** How many lines and parts of sets lie in the parcel in fewer pieces than were ordered, with nothing instead. */
+function countLeftOut(changes: DeskOrder['packingChanges']): number {
+  if (changes === undefined) return 0;
+  return (
+    changes.lines.filter(({ replacement }) => replacement === null).length + (changes.parts?.length ?? 0)
+  );
 }

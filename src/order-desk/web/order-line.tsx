@@ -12,7 +12,7 @@ import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Price } from '../../ui/prices/price.tsx';
 import { fullName, nameWithInitials } from '../../ui/shop/recipient-facts.tsx';
-import { BuyerOtherOrders, OrderedParcelWeight } from './order-flags.tsx';
+import { BuyerOtherOrders, PackedBadge, ParcelWeight } from './order-flags.tsx';
 import styles from './order-table.module.css';
 
 interface OrderLineProps {
@@ -68,14 +68,17 @@ export function OrderSummaryRow(props: OrderLineProps) {
         <span className={textStyles.strong}>
           <Price kopecks={orderTotal(order)} decimals={2} />
         </span>
-        <OrderedParcelWeight order={order} />
+        <ParcelWeight order={order} />
       </td>
       <td className={styles.status}>
         <DeskOrderBadge status={order.status} />
         {liveStatuses.includes(order.status) && (
           <>
-            <BuyerOtherOrders ids={order.otherOrderIds} />
-            {order.plannedDay !== null && <div>сдаём {formatDayAndMonth(order.plannedDay)}</div>}
+            <PackedBadge order={order} />
+            <div>
+              {order.plannedDay !== null && <>сдаём {formatDayAndMonth(order.plannedDay)}</>}
+              <BuyerOtherOrders ids={order.otherOrderIds} />
+            </div>
           </>
         )}
       </td>

@@ -1,9 +1,12 @@
 import {
   formatDayAndMonth,
   formatKilogramsRoundedDown,
+  formatKilogramsRoundedUp,
   formatWeekdayAndDay,
+  shortFacilityName,
 } from '../../facilities/parcel-words.ts';
 import { formatMoment } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { liveStatuses, statusStages } from '../../orders/order-status.ts';
 import { formatOrderedParcelWeight, formatOverweight } from '../../orders/orders.web.ts';
@@ -39,10 +42,12 @@ export function OrderParcel({ order, onChanged }: OrderParcelProps) {
         <Held order={order} since={heldAt} onChanged={onChanged} />
       )}
       <SameRecipient order={order} />
+      <PackedWeight order={order} />
       {parcel !== null && <Weight order={order} parcel={parcel} />}
       {parcel !== null && parcel.refused.length > 0 && (
         <div className={text.flag}>
-          Есть непринимаемое:
+          {shortFacilityName(order.workAddressName)} не принимает {parcel.refused.length}{' '}
+          {plural(parcel.refused.length, ['товар', 'товара', 'товаров'])}:
           <ul>
             {parcel.refused.map(({ id, name, reasons }) => (
               <li key={id}>
@@ -71,6 +76,17 @@ function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
   );
 }
 
+/** «Собран» and what the parcel weighed then, which may be over the limit though it was not when ordered. */
+function PackedWeight({ order: { packed, weighedGrams, parcel } }: { order: DeskOrder }) {
+  const over = parcel && weighedGrams && formatOverweight({ ...parcel, grams: weighedGrams });
+  const words = [
+    packed && 'Собран',
+    weighedGrams && `${packed ? 'весит' : 'Взвесили:'} ${formatKilogramsRoundedUp(weighedGrams)}\u00A0кг`,
+    over,
+  ].filter(Boolean);
+  return words.length === 0 ? null : <p className={over ? text.flag : text.strong}>{words.join(', ')}</p>;
+}
+
 interface WeightProps {
   order: DeskOrder;
   parcel: NonNullable<DeskOrder['parcel']>;
@@ -83,7 +99,7 @@ function Weight({ order, parcel }: WeightProps) {
   return (
     <>
       <p className={over === null ? undefined : text.flag}>
-        Вес с коробкой: {formatOrderedParcelWeight(parcel)}
+        Вес по заказу: {formatOrderedParcelWeight(parcel)}
         {over === null ? ` из ${formatKilogramsRoundedDown(parcel.limitGrams)}\u00A0кг` : `, ${over}`}
       </p>
       {names.length > 0 && <p>Вес не указан: {typesetName(names.join(', '))}</p>}

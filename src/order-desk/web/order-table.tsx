@@ -9,6 +9,7 @@ import { useShortcuts } from '../../desk/shortcuts.ts';
 import { DeskHandoverSection } from '../../fulfilment/fulfilment.web.ts';
 import { formatBirthDate } from '../../lib/calendar.ts';
 import {
+  deskStatusLabels,
   finalStatuses,
   isStatusStepSkipped,
   isStatusTransitionAllowed,
@@ -381,9 +382,9 @@ function useStatusChange(order: Order, onChanged: (order: Order) => void) {
     }
     onChanged(answer);
     const { status: from } = seen;
-    const undo = { label: `Вернуть «${statusLabels[from]}»`, run: () => void change(from, '', answer) };
+    const undo = { label: `Вернуть «${deskStatusLabels[from]}»`, run: () => void change(from, '', answer) };
     const mayReturn = isStatusTransitionAllowed('administrator', target, from);
-    notices.show('success', `Заказ № ${order.id}: ${statusLabels[target]}`, mayReturn ? undo : undefined);
+    notices.show('success', `Заказ № ${order.id}: ${deskStatusLabels[target]}`, mayReturn ? undo : undefined);
     return true;
   }
 

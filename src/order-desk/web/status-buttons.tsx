@@ -1,4 +1,5 @@
 import {
+  deskStatusLabels,
   getSettableStatuses,
   isStatusTransitionAllowed,
   type OrderStatus,
@@ -31,12 +32,18 @@ export function StatusButtons({ orderId, status, busyTo, onPress }: StatusButton
           type="button"
           className={joinClassNames(styles.button, to === status && styles.here)}
           disabled={busyTo !== null || !isStatusTransitionAllowed('administrator', status, to)}
+          title={statusLabels[to]}
           aria-pressed={to === status}
           aria-busy={to === busyTo || undefined}
           onClick={() => onPress(to)}
         >
           {to === status && <Icon name="check" size={18} />}
-          {statusLabels[to]}
+          <span>
+            {deskStatusLabels[to]}
+            {deskStatusLabels[to] !== statusLabels[to] && (
+              <span className="visually-hidden">: {statusLabels[to]}</span>
+            )}
+          </span>
         </button>
       ))}
     </fieldset>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import {
+  deskStatusLabels,
   finalStatuses,
   isStatusStepSkipped,
   type OrderStatus,
   paidStatuses,
-  statusLabels,
 } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { conflictsWithHold, HELD_LABEL } from '../../orders/waiting-order.ts';
@@ -121,7 +121,7 @@ const paidFor = ({ payment, priceProducts, totalShippingCost }: Order): number =
 function titleOf({ id, status }: Order, to: OrderStatus | null): string {
   if (to === null) return '';
   if (finalStatuses.includes(to)) return `Отменить заказ № ${id}?`;
-  return `Перевести заказ № ${id} ${isStatusStepSkipped(status, to) ? 'сразу ' : ''}в «${statusLabels[to]}»?`;
+  return `Перевести заказ № ${id} ${isStatusStepSkipped(status, to) ? 'сразу ' : ''}в «${deskStatusLabels[to]}»?`;
 }
 
 /** What speaks against it. */
@@ -134,7 +134,7 @@ function reasonsOf(order: Order, to: OrderStatus): string[] {
     reasons.push(`На заказе отметка «${HELD_LABEL}». Сначала поговорите с покупателем.`);
   }
   if (isStatusStepSkipped(order.status, to)) {
-    reasons.push(`Сейчас он «${statusLabels[order.status]}»: шаг между ними будет пропущен.`);
+    reasons.push(`Сейчас он «${deskStatusLabels[order.status]}»: шаг между ними будет пропущен.`);
   }
   return reasons;
 }

@@ -8,6 +8,7 @@ import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
+  deskStatusLabels,
   finalStatuses,
   getSettableStatuses,
   isStatusTransitionAllowed,
@@ -123,10 +124,11 @@ const statusField: EditedFieldFormat = {
 /** From which status to which these orders have just gone, for the audit log. */
 export async function readAuditedStatusChanges(tx: Db, ids: number[]): Promise<AuditedThing[]> {
   const movesOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
-  const { label, labelOf = String } = statusField;
   return ids.map((id) => {
-    const [was, became] = (movesOf.get(id) ?? []).slice(-2).map(({ status }) => labelOf(status));
-    return { id, name: null, fields: was && became ? [{ label, was, became }] : [] };
+    const [was, became] = (movesOf.get(id) ?? [])
+      .slice(-2)
+      .map(({ status }) => `«${deskStatusLabels[status as OrderStatus]}»`);
+    return { id, name: null, fields: was && became ? [{ label: statusField.label, was, became }] : [] };
   });
 }
 

@@ -7,6 +7,8 @@ import type { OrderHandover, ReturnedGoodsOption, ReturnReason } from '../handov
 export interface StoredNotHandedInLine {
   position: number;
   reason: ReturnReason | null;
+  /** How many pieces were returned; missing: all. */
+  quantity?: number;
 }
 
 export interface HandoverRow {
@@ -58,10 +60,6 @@ function handoverOf({
   return {
     ...{ day: handed_on, grams, note, wish, version },
     ...(wish_final && { wishFinal: true }),
-    lines: lines.map(({ position, reason }) => ({
-      position,
-      result: reason === null ? 'MISSING' : 'RETURNED',
-      reason,
-    })),
+    lines: lines.map((line) => ({ ...line, result: line.reason === null ? 'MISSING' : 'RETURNED' })),
   };
 }

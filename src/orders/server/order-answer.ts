@@ -17,7 +17,7 @@ import {
   type OrderRow,
   type StatusChangeRow,
 } from './orders.db.ts';
-import { listPackedOrderIds } from './packed-lines.db.ts';
+import { listPackedOrderIds, readClosedParcels } from './packed-lines.db.ts';
 import { readBuyerPackingChanges, readPackingChanges } from './packing-changes.ts';
 
 export type OrderAnswer = z.output<typeof orderAnswer>;
@@ -75,7 +75,9 @@ export async function readDeskOrderAnswers(db: Db, rows: OrderRow[]): Promise<Or
   const answered = await answers(db, rows, readPackingChanges(db, liveIds(rows)));
   const ids = rows.map((row) => row.id);
   const payments = new Map((await listPayments(db, ids)).map((row) => [row.order_id, row]));
-  return answered.map((answer) => {
+  const parcelOf = await readClosedParcels(db, liveIds(rows));
+  return answered.map((found) => {
+    const answer = { ...found, ...parcelOf(found.id) };
     const row = payments.get(answer.id);
     if (row === undefined) return answer;
     const { paid_on: day, kopecks: sum, document, words } = row;

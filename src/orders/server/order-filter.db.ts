@@ -88,14 +88,22 @@ const isLive = sql<boolean>`orders.status in (${literals(liveStatuses)})`;
 
 const isInWork = sql<boolean>`orders.status in (${literals(inWorkStatuses)})`;
 
+const isPacked = sql<boolean>`exists (select from order_parcels as parcel
+  where parcel.order_id = orders.id and parcel.packed_at is not null)`;
+
 /** What an order has to be to wait for each work. */
 const waitsFor: Record<OrderWork, Expression<SqlBool>[]> = {
-  PACKING: [
-    isInWork,
-    sql<boolean>`not exists (select from order_parcels as parcel
-      where parcel.order_id = orders.id and parcel.packed_at is not null)`,
-  ],
+  PACKING: [isInWork, sql<boolean>`not ${isPacked}`],
+  PACKED: [isInWork, isPacked],
   HANDOVER: [isInWork],
+  LEFT_OUT: [
+    isInWork,
+    // Of a set each part has a mark of its own, counted over all sets of the line.
+    sql<boolean>`exists (select from order_packed_lines as mark
+      join order_lines as line using (order_id, position)
+      where mark.order_id = orders.id and mark.replacement_id is null and mark.quantity < line.quantity
+        * case when mark.part = 0 then 1 else (line.parts -> (mark.part - 1) ->> 'quantity')::integer end)`,
+  ],
   HELD: [isLive, sql<boolean>`orders.held_at is not null`],
   MISSING: [
     isInWork,

@@ -12,6 +12,25 @@ export async function listPackedOrderIds(db: Db, orderIds: number[]): Promise<nu
   return rows.map((row) => row.order_id);
 }
 
+/** Whether the parcel of each of these orders is closed and what it weighs, as a function of the number. */
+export async function readClosedParcels(db: Db, orderIds: number[]) {
+  const rows = await db
+    .selectFrom('order_parcels')
+    .select(['order_id', 'weighed_grams', 'packed_at'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .execute();
+  const parcels = new Map(
+    rows.map(({ order_id, weighed_grams: weighedGrams, packed_at }) => [
+      order_id,
+      {
+        ...(packed_at !== null && { packed: true as const }),
+        ...(weighedGrams !== null && { weighedGrams }),
+      },
+    ]),
+  );
+  return (id: number) => parcels.get(id);
+}
+
 /** What was put in for the lines of these orders, beside what was ordered, and who put it in. */
 export function listPackedLines(db: Db, orderIds: number[]) {
   return packedLines(db, orderIds).execute();

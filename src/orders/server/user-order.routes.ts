@@ -1,7 +1,7 @@
 import { createPage, type PageRequest } from '../../contract/page.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type OrderStatus, statusLabels } from '../order-status.ts';
+import { deskStatusLabels, type OrderStatus } from '../order-status.ts';
 import { changeStatus, confirmOrder, listAllOrders, listOwnOrders } from '../user-order.contract.ts';
 import { changeOrderStatus, readAuditedStatusChanges } from './change-order-status.ts';
 import { makeOrder } from './confirm-order.ts';
@@ -38,7 +38,7 @@ export function buyerAndDeskOrderRoutes({ db, config }: Services) {
       audited: {
         kind: 'ORDER_STATUS_CHANGED',
         ids: ({ params }) => [params.id],
-        detail: ({ body }) => statusLabels[body.status as OrderStatus],
+        detail: ({ body }) => deskStatusLabels[body.status as OrderStatus],
       },
     }),
   ];

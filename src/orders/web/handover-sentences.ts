@@ -26,13 +26,17 @@ export function handoverSentences(
   names: readonly string[],
   today: Day,
 ): string[] {
-  const handed = names.length - lines.length;
+  // Of what came back in part the rest was handed in.
+  const handed = names.length - lines.filter(({ quantity }) => quantity === undefined).length;
   const count = `${handed} из ${names.length} ${plural(names.length, ['позиции', 'позиций', 'позиций'])}`;
   const weight = grams === null ? '' : `, ${formatWeight(grams)}`;
   const named = (reason: ReturnReason | null) =>
     lines
       .filter((line) => line.reason === reason)
-      .map(({ position }) => typesetName(names[position - 1] ?? `строка ${position}`))
+      .map(({ position, quantity }) => {
+        const name = typesetName(names[position - 1] ?? `строка ${position}`);
+        return quantity === undefined ? name : `${name}, ${quantity}\u00A0шт.`;
+      })
       .join('; ');
   const returned = returnReasons.flatMap((reason) => {
     const goods = named(reason);
@@ -51,12 +55,9 @@ export function returnedLines(handover: OrderHandover | undefined): OrderHandove
   return handover?.lines.filter(({ result }) => result === 'RETURNED') ?? [];
 }
 
-/** «вернули: 2», «вернуть деньги» of an order that is handed in; nothing where nothing was returned. */
+/** «Вернули: 2», «Вернуть деньги» of an order that is handed in; nothing where nothing was returned. */
 export function formatReturnFlags(handover: OrderHandover | undefined): string[] {
   const returned = returnedLines(handover).length;
   if (returned === 0) return [];
-  return [
-    `вернули: ${returned}`,
-    ...(handover?.wish ? [returnedGoodsOptionLabels[handover.wish].toLowerCase()] : []),
-  ];
+  return [`Вернули: ${returned}`, ...(handover?.wish ? [returnedGoodsOptionLabels[handover.wish]] : [])];
 }

@@ -6,6 +6,8 @@ interface PackedLine {
   name: string;
   /** The same with how many pieces there are. */
   counted: string;
+  /** How many pieces there are; none where nothing was put in. */
+  pieces: number;
   /** The products; none where nothing was put in. */
   ids: number[];
 }
@@ -23,11 +25,12 @@ export function resolvePackedLines({
     const ordered = { id, nameProduct, quantityProduct: quantityPacked };
     const goods = [...(quantityPacked > 0 ? [ordered] : []), ...(replacement === null ? [] : [replacement])];
     if (goods.length === 0) {
-      return { name: nameProduct, counted: counted(nameProduct, quantityProduct), ids: [] };
+      return { name: nameProduct, counted: counted(nameProduct, quantityProduct), pieces: 0, ids: [] };
     }
     return {
       name: goods.map((one) => one.nameProduct).join(' и '),
       counted: goods.map((one) => counted(one.nameProduct, one.quantityProduct)).join(' и '),
+      pieces: goods.reduce((pieces, one) => pieces + one.quantityProduct, 0),
       ids: goods.map((one) => one.id),
     };
   });

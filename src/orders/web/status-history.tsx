@@ -1,6 +1,6 @@
 import { formatMoment } from '../../lib/calendar.ts';
 import text from '../../ui/look/text.module.css';
-import { buyerStatusLabels, statusLabels } from '../order-status.ts';
+import { buyerStatusLabels, deskStatusLabels } from '../order-status.ts';
 import type { Order } from '../user-order.contract.ts';
 import styles from './status-history.module.css';
 
@@ -13,7 +13,7 @@ interface StatusHistoryProps {
 
 /** What happened to an order and when, from its beginning on, with the administrator's comments. */
 export function StatusHistoryList({ history, forBuyer, names }: StatusHistoryProps) {
-  const labels = forBuyer ? buyerStatusLabels : statusLabels;
+  const labels = forBuyer ? buyerStatusLabels : deskStatusLabels;
   return (
     <ol className={styles.history}>
       {history.map(({ id, status, changedAt, author, comment }, index) => (

@@ -1,9 +1,9 @@
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
 import {
+  deskStatusLabels,
   isCancelled,
   type OrderStatus,
   paidStatus,
-  statusLabels,
   unpaidStatuses,
 } from '../../orders/order-status.ts';
 import {
@@ -110,7 +110,7 @@ function refusalOf(payment: Payment, status: OrderStatus | undefined, marked: Pa
   const same = marked.find((row) => isSameTransfer(row, payment));
   if (same !== undefined) return `Этот перевод уже отмечен у заказа № ${same.order_id}`;
   if (status === undefined || unpaidStatuses.includes(status)) return null;
-  return isCancelled(status) ? 'Заказ отменён' : `Заказ уже в статусе «${statusLabels[status]}»`;
+  return isCancelled(status) ? 'Заказ отменён' : `Заказ уже в статусе «${deskStatusLabels[status]}»`;
 }
 
 function rowOf({ orderId, day, sum, document, words }: Payment): PaymentRow {

@@ -1,5 +1,5 @@
 import type { HandlerAnswer } from '../../contract/endpoint.ts';
-import { paidStatus, statusLabels } from '../../orders/order-status.ts';
+import { deskStatusLabels, paidStatus } from '../../orders/order-status.ts';
 import { readAuditedStatusChanges } from '../../orders/orders.server.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
 import { markPaid, matchPayments } from '../user-order-payments.contract.ts';
@@ -21,7 +21,7 @@ export function orderPaymentsRoutes({ db, config }: Services) {
       audited: {
         kind: 'ORDER_STATUS_CHANGED',
         ids: (_, outcome) => paidIds(outcome),
-        detail: () => statusLabels[paidStatus],
+        detail: () => deskStatusLabels[paidStatus],
       },
     }),
   ];

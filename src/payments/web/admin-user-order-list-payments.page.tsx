@@ -8,7 +8,7 @@ import { BulkActionBar } from '../../desk/work-bar.tsx';
 import { formatBirthDate } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
-import { newOrderStatus, paidStatus, statusLabels } from '../../orders/order-status.ts';
+import { deskStatusLabels, newOrderStatus, paidStatus } from '../../orders/order-status.ts';
 import {
   changeStatuses,
   getOrdersByIds,
@@ -266,7 +266,7 @@ function ChosenOrder({ order, sum }: { order: PayableOrder; sum: number }) {
       <strong>№ {order.id}</strong> · <Price kopecks={order.total} decimals={2} />
       {order.total !== sum && <strong className={textStyles.wrongBelow}> сумма другая</strong>}
       <span className={textStyles.below}>{whoseOrder(order)}</span>
-      {!isUnpaid(order) && <span className={textStyles.below}>{statusLabels[order.status]}</span>}
+      {!isUnpaid(order) && <span className={textStyles.below}>{deskStatusLabels[order.status]}</span>}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from '../../fulfilment/user-order-papers.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { toCsvFile, toCsvLines } from '../../lib/spreadsheet/csv.ts';
-import { type OrderStatus, statusLabels } from '../../orders/order-status.ts';
+import { deskStatusLabels, type OrderStatus } from '../../orders/order-status.ts';
 import {
   countOrders,
   isBroadSearch,
@@ -129,7 +129,7 @@ type MonthOrder = CsvOrder & { lines: readonly Omit<LineRow, 'order_id'>[] };
 const columns: readonly [heading: string, cell: (order: MonthOrder, sold: Sold) => string][] = [
   ['День оплаты', (order) => formatCsvDay(order.paid_on)],
   ['Номер заказа', (order) => String(order.id)],
-  ['Статус', (order) => statusLabels[order.status as OrderStatus]],
+  ['Статус', (order) => deskStatusLabels[order.status as OrderStatus]],
   ['Учреждение', (order) => order.facility_name],
   ['Покупатель', (order) => order.buyer],
   ['Товар', (_, sold) => sold.name],

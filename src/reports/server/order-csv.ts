@@ -1,7 +1,12 @@
 import { orderLineChoiceText } from '../../catalog/product-choices.ts';
 import { type Day, formatDottedDay } from '../../lib/calendar.ts';
 import { toCsvFile, toCsvLines } from '../../lib/spreadsheet/csv.ts';
-import { isCancelled, type OrderStatus, statusLabels, unpaidStatuses } from '../../orders/order-status.ts';
+import {
+  deskStatusLabels,
+  isCancelled,
+  type OrderStatus,
+  unpaidStatuses,
+} from '../../orders/order-status.ts';
 import type { LineRow, OrderRow } from '../../orders/orders.server.ts';
 import { describePackingChanges, formatRefund } from '../../orders/packing-changes.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
@@ -24,7 +29,7 @@ type Row = CsvOrder & { goods: string; packedInstead: string; refund: string };
 const columns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Номер', (row) => String(row.id)],
   ['Оформлен', (row) => momentLabel(row.created_at)],
-  ['Статус', (row) => statusLabels[row.status as OrderStatus]],
+  ['Статус', (row) => deskStatusLabels[row.status as OrderStatus]],
   ['День оплаты', (row) => formatCsvDay(row.paid_on)],
   ['Учреждение', (row) => row.facility_name],
   ['Фамилия', (row) => row.last_name],
