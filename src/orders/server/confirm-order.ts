@@ -12,7 +12,7 @@ import type { Day } from '../../lib/calendar.ts';
 import { type IdempotencyKey, idempotencyKeyOwner } from '../../platform/calls/request-keys.db.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { retryOnTransactionConflict } from '../../platform/database/transaction.ts';
+import { retryTransaction } from '../../platform/database/transaction.ts';
 import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
 import { defaultIfMissing, type IfMissing } from '../if-missing.ts';
 import { MAX_ORDERS_PER_ACCOUNT } from '../order-limits.ts';
@@ -43,13 +43,18 @@ type Input = HandlerInput<typeof confirmOrder>['body'];
  * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE, TOTAL_CHANGED,
  *   DAY_CHANGED, KEY_REUSED, TOO_MANY_ORDERS, TOO_MANY_UNPAID; anything that is thrown leaves the key unused
  */
-export async function makeOrder(
+export function makeOrder(
   db: Db,
   userId: number,
   input: Input,
   idempotencyKey: string | null,
   config: Config,
 ): Promise<OrderAnswer> {
+  const once = () => tryOrder(db, userId, input, idempotencyKey, config);
+  return retryTransaction(once, { repeatable: idempotencyKey !== null });
+}
+
+async function tryOrder(...[db, userId, input, idempotencyKey, config]: Parameters<typeof makeOrder>) {
   const bodyHash = hashOf(input);
   const key: IdempotencyKey | null =
     idempotencyKey === null
@@ -79,7 +84,7 @@ export async function makeOrder(
   if (parts.made_orders >= MAX_ORDERS_PER_ACCOUNT) throw new Problem('TOO_MANY_ORDERS');
   const mostUnpaid = config.UNPAID_ORDERS_PER_ACCOUNT;
   const order = { userId, key, bodyHash, parts, mailed: isMailEnabled(config), mostUnpaid, ...draft };
-  const made = await retryOnTransactionConflict(() => insertOrder(db, order));
+  const made = await insertOrder(db, order);
   if (made !== undefined) return answerOf(made, userId, parts, draft);
   const used = key === null ? undefined : await findOrderByIdempotencyKey(db, key);
   // No one has used the key meanwhile: it is the account that is gone, or has too much to pay.

@@ -291,7 +291,7 @@ async function makeChange(
   const earlier = await key?.earlier();
   if (earlier !== undefined) return earlier;
   const prepared = await prepare?.(request);
-  const answer = await inTransaction(parts.services.db, (tx) => {
+  const inOneTransaction = (tx: Db) => {
     const make = async () => {
       if (request.caller?.role === 'ADMIN') await parts.auditLog.nameEditor(tx, request.caller.id);
       const things: AuditedThing[] = [];
@@ -301,7 +301,8 @@ async function makeChange(
       return changed;
     };
     return key ? key.once(tx, make) : make();
-  });
+  };
+  const answer = await inTransaction(parts.services.db, inOneTransaction, { repeatable: key !== undefined });
   done?.(request);
   return answer;
 }

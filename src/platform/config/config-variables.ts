@@ -154,6 +154,12 @@ export const configVariables = {
     shown: '',
     rule: postgresAddress,
   },
+  DATABASE_LISTEN_URL: {
+    about:
+      'прямой адрес той же базы, когда DATABASE_URL ведёт через PgBouncer: для оповещений, старта, копий (docs/operation.md)',
+    shown: '',
+    rule: postgresAddress,
+  },
   DATABASE_POOL: numberVariable(10, [1, 1000], 'сколько соединений с PostgreSQL держит один процесс'),
   DATA_DIR: textVariable('./data', 'папка встроенной базы и созданных секретов'),
   JWT_SECRET: {

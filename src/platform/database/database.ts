@@ -7,7 +7,7 @@ import { StartError } from '../config/config.ts';
 import { addMetric } from '../metrics.ts';
 import { listenForEmbeddedChanges, listenForPostgresChanges } from './announcements.db.ts';
 import { lockDatabaseFolder } from './folder-lock.ts';
-import { migrationPool, requestPool } from './postgres-pools.ts';
+import { assertPoolerLimits, isPooler, migrationPool, requestPool } from './postgres-pools.ts';
 import type { Tables } from './tables.ts';
 
 /** The database, or the transaction that is open on it: queries take whichever they are given. */
@@ -28,6 +28,8 @@ export type SubscribeToChanges = (changed: () => void) => () => Promise<void>;
 interface Settings {
   /** A PostgreSQL to use; without it the embedded database below `DATA_DIR`. */
   DATABASE_URL?: string | undefined;
+  /** The same PostgreSQL directly, where `DATABASE_URL` leads through PgBouncer. */
+  DATABASE_LISTEN_URL?: string | undefined;
   DATABASE_POOL: number;
   DATA_DIR: string;
 }
@@ -50,20 +52,28 @@ export async function openDatabase(settings: Settings): Promise<DatabaseConnecti
 }
 
 async function openPostgres(url: string, settings: Settings): Promise<DatabaseConnections> {
-  const own = migrationPool(url);
+  const pooled = settings.DATABASE_LISTEN_URL !== undefined;
+  const direct = settings.DATABASE_LISTEN_URL ?? url;
+  const own = migrationPool(direct);
   try {
     const { rows } = await own.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
     );
     const version = rows[0]?.version ?? 0;
     if (version < 150_000) throw new StartError('DATABASE_URL: нужен PostgreSQL 15 или новее');
+    if (pooled) await assertPoolerLimits(url);
   } catch (error) {
     await own.end();
     if (error instanceof StartError) throw error;
+    if (isPooler(error)) {
+      throw new StartError(
+        `${pooled ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'}: по этому адресу PgBouncer. Прямой адрес базы, мимо него, задайте в DATABASE_LISTEN_URL.`,
+      );
+    }
     const reason = (error as { code?: string }).code ?? 'нет ответа';
     throw new StartError(`DATABASE_URL: к базе не подключиться (${reason}). Проверьте адрес, имя и пароль.`);
   }
-  const pool = requestPool(url, settings.DATABASE_POOL);
+  const pool = requestPool(url, settings.DATABASE_POOL, pooled);
   showPool(pool);
   const [db, unlimitedDb] = [kyselyOn(pool), kyselyOn(own)];
   const close = async () => {
@@ -73,7 +83,7 @@ async function openPostgres(url: string, settings: Settings): Promise<DatabaseCo
     db,
     unlimitedDb,
     kind: 'postgres',
-    listen: (changed) => listenForPostgresChanges(url, changed),
+    listen: (changed) => listenForPostgresChanges(direct, changed),
     close,
   };
 }

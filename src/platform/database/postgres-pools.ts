@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { StartError } from '../config/config.ts';
 
 /**
  * The shop asks much and little at a time: compiling a plan to machine code, which PostgreSQL does on a
  * high estimate, would take far longer than running it.
  */
 const OPTIONS = '-c jit=off';
+
+/** How PgBouncer refuses a connection that asks for settings of its own. */
+const NO_SETTINGS = '08P01';
 
 /** How the shop is called in the lists of the database. */
 const NAME = 'peredacha';
@@ -23,31 +27,58 @@ const SILENCE_MS = 6_000;
 /** Idle connections are given back before they count as silent. */
 const IDLE_MS = 5_000;
 
+/** What a connection of our own keeps to its end. PgBouncer lends us another for each transaction, which keeps nothing. */
+const SESSION = {
+  options: OPTIONS,
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_MS,
+};
+
 /**
  * The connections that requests share. Nothing on them can hang: not a statement, not a forgotten
  * transaction, not a server that is there and silent. What is cut off reads as «the database is away».
+ * `pooled`: they lead through PgBouncer in transaction mode (deploy/cluster/pgbouncer.ini).
  */
-export function requestPool(connectionString: string, max: number): pg.Pool {
+export function requestPool(connectionString: string, max: number, pooled: boolean): pg.Pool {
   return watched(
     new pg.Pool({
       ...{ connectionString, max },
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idleTimeoutMillis: IDLE_MS,
       stream: () => socketThatHangsUp(SILENCE_MS),
-      Client: PreparedStatementClient,
-      options: OPTIONS,
-      statement_timeout: STATEMENT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_MS,
+      ...(pooled ? { Client: SelfClosingClient } : { ...SESSION, Client: PreparedStatementClient }),
       application_name: NAME,
     }),
   );
 }
+
+/** Makes sure that PgBouncer keeps the time limits that a connection through it cannot ask for. @throws {StartError} */
+export async function assertPoolerLimits(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, application_name: NAME });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ limited: boolean }>(`
+      select bool_and(setting::int between 1 and ${STATEMENT_MS}) as limited from pg_settings
+      where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`);
+    if (rows[0]?.limited) return;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  throw new StartError(
+    'DATABASE_URL: за PgBouncer у запросов нет предела времени. Возьмите connect_query из deploy/cluster/pgbouncer.ini и перезапустите PgBouncer.',
+  );
+}
+
+/** True when what refused the connection is PgBouncer where PostgreSQL itself was expected. */
+export const isPooler = (error: unknown): boolean => (error as { code?: unknown }).code === NO_SETTINGS;
 
 /** One connection for what may take its time: a start, a migration, or waiting until another process has migrated. */
 export function migrationPool(connectionString: string): pg.Pool {
   return watched(
     new pg.Pool({
       connectionString,
+      options: OPTIONS,
       max: 1,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: IDLE_MS,
@@ -83,11 +114,31 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** How a server refuses a write that was the primary once, or never was. */
+const READ_ONLY = '25006';
+
+/**
+ * A connection that closes once it is of no use: PostgreSQL has said that it ends it, or it leads to a server that only
+ * reads. The pool would hand it out again before its end is seen.
+ */
+class SelfClosingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads take anything.
+  override query(text: any, values?: any, callback?: any): any {
+    const asked: unknown = super.query(text, values, callback);
+    if (asked instanceof Promise) {
+      asked.catch((error: { code?: unknown; severity?: unknown }) => {
+        if (error.code === READ_ONLY || error.severity === 'FATAL') void this.end();
+      });
+    }
+    return asked;
+  }
+}
+
 /**
  * A connection on which PostgreSQL reads and plans a marked statement once: for the shop's shortest
  * queries that takes longer than running them. Marked texts must be few, since each connection keeps all.
  */
-export class PreparedStatementClient extends pg.Client {
+export class PreparedStatementClient extends SelfClosingClient {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads take anything.
   override query(text: any, values?: any, callback?: any): any {
     if (typeof text === 'string' && text.includes(PREPARED_STATEMENT_MARK)) {

@@ -8,23 +8,48 @@ const MOST_TRIES = 5;
 /** Broken off by PostgreSQL so that another may go on: of two that wait for each other, or cannot both be right. */
 const BROKEN_OFF = ['40P01', '40001'];
 
+/** The connection ended, or led to a server that only reads: another one may be had at once. */
+const CUT_OFF = /^(25006|57P0[12]|08\w{3}|ECONNRESET|EPIPE)$/;
+const CUT_OFF_MESSAGE = /Connection terminated unexpectedly|not queryable|has been discarded/i;
+
+/** Whether what is done twice is there once, as a key makes sure: then it is done again after a commit without an answer. */
+export interface RetryOptions {
+  repeatable: boolean;
+}
+
 /**
- * Runs `work` in a transaction, and from its beginning again when PostgreSQL has broken it off in favour of another one.
+ * Runs `work` in a transaction, and from its beginning again when PostgreSQL has broken it off in favour of another one;
+ * one that is repeatable also once after its connection was cut off.
  * Nothing of a try that was broken off is stored, so what `work` does belongs into the transaction: letters and
  * audit entries are rows of it; a request of the network, or a line in the log, would be made twice.
  */
-export function inTransaction<Done>(db: Db, work: (tx: Transaction<Tables>) => Promise<Done>): Promise<Done> {
-  return retryOnTransactionConflict(() => db.transaction().execute(work));
+export function inTransaction<Done>(
+  db: Db,
+  work: (tx: Transaction<Tables>) => Promise<Done>,
+  options?: RetryOptions,
+): Promise<Done> {
+  return retryTransaction(() => db.transaction().execute(work), options);
 }
 
-/** The same for a single statement, which is a transaction of its own. */
-export async function retryOnTransactionConflict<Done>(work: () => Promise<Done>): Promise<Done> {
+/** The same for statements that are transactions of their own, the last of which alone stores something. */
+export async function retryTransaction<Done>(
+  work: () => Promise<Done>,
+  { repeatable }: RetryOptions = { repeatable: false },
+): Promise<Done> {
+  let mayReconnect = repeatable;
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      const { code = '' } = error as { code?: string };
-      if (tries === MOST_TRIES || !BROKEN_OFF.includes(code)) throw error;
+      const reconnects = mayReconnect && isCutOff(error);
+      if (reconnects) mayReconnect = false;
+      if (tries === MOST_TRIES || !(reconnects || BROKEN_OFF.includes(codeOf(error)))) throw error;
     }
   }
+}
+
+const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? '');
+
+function isCutOff(error: unknown): boolean {
+  return CUT_OFF.test(codeOf(error)) || (error instanceof Error && CUT_OFF_MESSAGE.test(error.message));
 }
