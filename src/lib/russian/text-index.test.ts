@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type SoughtWord, TextIndex } from './text-index.ts';
+import { stemOf } from './words.ts';
 
 const TITLES = [
   'Чай чёрный с чабрецом',
@@ -73,6 +74,15 @@ describe('finds', () => {
     expect(titled([names('набор'), names('кофе', 'чай')])).toEqual([2]);
     expect(titled([names('сгущенка', 'молоко сгущенное')])).toEqual([3]);
     expect(titled([{ names: ['чаб'], beginnings: true }])).toEqual([0]);
+  });
+
+  // Control: in `src/lib/russian/text-index.ts` replace `index < 2` with `index < 3`
+  it('whether a title begins with a word, in any form, or has it second', () => {
+    const calledBy = (term: string) => TITLES.map((_, document) => index.isCalledBy(document, term));
+    expect(calledBy(stemOf('черного'))).toEqual([true, false, false, false, false, false]);
+    expect(calledBy(stemOf('чабрец'))).not.toContain(true);
+    expect(calledBy(stemOf('чаю'))).toEqual([true, false, false, false, false, false]);
+    expect(calledBy('молоко')).toEqual([false, false, false, true, false, false]);
   });
 
   it('whether some document that counts holds a word', () => {

@@ -30,8 +30,13 @@ export interface SearchRanking {
 const IN_BODY = 1;
 const IN_TITLE = 2;
 const FIRST_OF_TITLE = 4;
+/** Among the first two words, which say what a thing is. */
+const HEADS_TITLE = 8;
 const ANYWHERE = IN_BODY | IN_TITLE;
-const BITS = 3;
+const BITS = 4;
+
+const titleBits = (index: number) =>
+  IN_TITLE | (index === 0 ? FIRST_OF_TITLE : 0) | (index < 2 ? HEADS_TITLE : 0);
 
 /** How well a document fits one word: it holds it, in its title, as it is written there, as the title's first word. */
 const HOLDS = 1;
@@ -88,7 +93,7 @@ export class TextIndex {
       found.set(stem, (found.get(stem) ?? 0) | bits);
     };
     for (const [index, word] of normalizedWordsOf(title).entries()) {
-      note(word, index === 0 ? IN_TITLE | FIRST_OF_TITLE : IN_TITLE);
+      note(word, titleBits(index));
     }
     for (const word of normalizedWordsOf(body)) note(word, IN_BODY);
     for (const [term, bits] of found) {
@@ -157,6 +162,11 @@ export class TextIndex {
     const terms = beginnings ? [...this.#termsFrom(word)] : [word];
     if (beginnings && !isStopWord(word)) terms.push(stemOf(word));
     return terms.some((term) => this.#postings.get(term)?.some((posting) => seen(posting >> BITS)));
+  }
+
+  /** Says whether a document is called by this word or stem: it is among the first two of its title. */
+  isCalledBy(document: number, term: string): boolean {
+    return ((postingOf(this.#postings.get(term) ?? [], document) ?? 0) & HEADS_TITLE) !== 0;
   }
 
   /** Counts a name as the word after the first `index` in the titles that hold these and all words of the name. */

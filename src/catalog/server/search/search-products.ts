@@ -21,7 +21,7 @@ import type { Categories, CategoryNameMatches } from '../snapshot/categories.ts'
 import { type MendedWords, mendWords, toSoughtWord } from './mend-words.ts';
 import { parseQueryWords, type QueryWord, stripAmountsFromQuery } from './query-words.ts';
 import { searchSynonymsOf } from './synonyms.ts';
-import { findWishInQuery, productKindStems, type QueryWish, scoreGoodsForWish } from './wishes.ts';
+import { findWishInQuery, type QueryWish, scoreGoodsForWish } from './wishes.ts';
 
 /** What a search answers beside the products: all of it only where there is something to say. */
 export interface SearchResult {
@@ -60,7 +60,7 @@ export function searchBesideAnswer(
     return searchProducts(catalogue, query, filter);
   const beside = around.leftOut(rest);
   const found = isTelling(beside) ? searchProducts(catalogue, beside, filter) : NOTHING;
-  const isMeant = found.rows.some((product) => isCalled(product, beside));
+  const isMeant = found.rows.some((product) => isCalled(catalogue, product, beside));
   return isMeant && found.correctedQuery === undefined ? found : NOTHING;
 }
 
@@ -148,11 +148,10 @@ function searchByWords(
 }
 
 /** Whether goods are called by some of these words, not only hold it: «руками» asks for no «Крем для рук». */
-function isCalled({ name }: CatalogueProduct, words: string): boolean {
-  const naming = productKindStems(name);
+function isCalled({ index }: ProductCatalogue, { document }: CatalogueProduct, words: string): boolean {
   return parseQueryWords(words).some(({ word }) =>
     [word, ...searchSynonymsOf(word).flatMap((phrase) => phrase.split('&'))].some((one) =>
-      naming.includes(stemOf(one)),
+      index.isCalledBy(document, stemOf(one)),
     ),
   );
 }
@@ -179,7 +178,7 @@ function searchByWish(
   if (isTelling(wish.rest)) {
     const found = searchByWords(catalogue, wish.rest, filter, serving);
     const isMeant = found.rows.some(
-      (product) => serving.has(product.document) || isCalled(product, wish.rest),
+      (product) => serving.has(product.document) || isCalled(catalogue, product, wish.rest),
     );
     if (isMeant || found.notSold?.some(({ goods }) => goods === undefined)) return found;
   }

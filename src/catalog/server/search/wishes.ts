@@ -202,13 +202,6 @@ export function findWishInQuery(query: string): QueryWish | undefined {
   return first && { goods: first.goods, rest };
 }
 
-/** So many of the first words of a name say what the goods are. */
-const NAMING_WORDS = 2;
-
-/** The stems of the words of a name that say what the goods are. */
-export const productKindStems = (name: string): string[] =>
-  normalizedWordsOf(name).slice(0, NAMING_WORDS).map(stemOf);
-
 /** The goods on sale that serve a wish, by document, each with how well: more is better. */
 export function scoreGoodsForWish(catalogue: ProductCatalogue, { goods }: QueryWish): Map<number, number> {
   const found = new Map<number, number>();
@@ -222,7 +215,7 @@ export function scoreGoodsForWish(catalogue: ProductCatalogue, { goods }: QueryW
         !found.has(document) &&
         // A set is meant by its own name alone.
         (product.parts.length === 0 || first === 'набор') &&
-        productKindStems(product.name).includes(stem);
+        catalogue.index.isCalledBy(document, stem);
       if (isCalledSo) found.set(document, goods.length - index);
       return false;
     });
