@@ -46,6 +46,7 @@ export const activityLabels: Record<AuditAction, Activity> = {
   ORDER_PACKING_NOTED: changed('Отмечена сборка заказа', 'Заказ'),
   ORDER_DAY_MOVED: changed('Перенесён день сдачи', 'Заказ'),
   ORDER_HOLD_CHANGED: changed('Изменена отметка «перевели или освободили»', 'Заказ'),
+  ORDER_RECIPIENT_CORRECTED: changed('Исправлен получатель заказа', 'Заказ'),
   ORDER_HANDOVER_NOTED: changed('Отмечена сдача заказа', 'Заказ'),
   ORDER_RETURN_CHOSEN: changed('Выбрано, что делать с возвращённым', 'Заказ'),
   USERS_OPENED: opened('Открыты данные пользователей', 'Пользователи'),

@@ -93,6 +93,7 @@ export const problemDefinitions = {
   KEY_REUSED: ['KEY_REUSED', 'Этот ключ повтора уже использован с другим запросом'],
   ORDER_NOT_FOUND: ['NOT_FOUND', 'Заказ не найден'],
   ORDER_ERASED: ['CONFLICT', 'Личные данные этого заказа стёрты: писать к нему больше нечего'],
+  ORDER_PACKED: ['CONFLICT', 'Заказ уже собран. Снимите отметку «Собран», потом исправьте получателя.'],
   NOT_HANDED_IN: ['CONFLICT', 'Заказ ещё не сдан: отмечать пока нечего'],
   NOTHING_RETURNED: ['CONFLICT', 'По этому заказу ничего не вернули'],
   REFUND_STANDS: [

@@ -235,6 +235,40 @@ describeShop(
       await expect.poll(() => page.url()).not.toContain('handover');
     });
 
+    it('corrects the recipient in five actions; the buyer reads what was and what it costs now', async () => {
+      const family = await shop().family({ name: newName('ИК-31, г. Липовец') });
+      const other = await shop().facility({ name: newName('ИК-32, г. Липовец'), deliveryCost: 490 });
+      const { id } = await shop().order(family.token, { addressId: family.addressId });
+      const page = await open();
+      let actions = 0;
+      const act = async (done: Promise<unknown>) => {
+        await done;
+        actions += 1;
+      };
+      await act(opener(page, id).click());
+      await act(
+        row(page, id)
+          .getByRole('button', { name: /^Исправить получателя/ })
+          .click(),
+      );
+      const form = page.getByRole('form', { name: `Исправить получателя заказа № ${id}` });
+      await act(form.getByLabel('Фамилия').fill('Соколовский'));
+      await act(form.getByLabel('Учреждение').selectOption(String(other.id)));
+      await form.getByText(/^Доставка: 490,00.₽ вместо 350,00.₽, весь заказ — /).waitFor();
+      expect(await axe(page)).toEqual([]);
+      await act(form.getByRole('button', { name: 'Сохранить исправление' }).click());
+      await form.waitFor({ state: 'detached' });
+      await row(page, id).getByText('Исправлен получатель').waitFor();
+      expect(actions).toBe(5);
+
+      const own = await openPage('/user-order-list', { storage: signedIn(family.token), viewport: PHONE });
+      await own.getByText(/^Соколовский Иван Петрович, ИК-32/).waitFor();
+      await own
+        .getByText(/Исправили получателя: фамилия: Соколов → Соколовский; учреждение: /)
+        .first()
+        .waitFor();
+    });
+
     it('stands beside the list on a wide screen, which stays where it is; by keys alone, with an address', async () => {
       // A name as long as facilities have: longer ones take two lines.
       const buyer = await shop().family({ name: 'ИК-27, общий режим, г. Липовец' });

@@ -134,6 +134,12 @@ describeShop('whoever an administrator is shown', (shop) => {
       // A repeat changes nothing, and shows the same.
       put(`${ORDERS}/parcel/${first().id}/held`, { held: true }),
     ],
+    'PUT /api/v1/user/order/recipient/:id': () => [
+      put(`${ORDERS}/recipient/${first().id}`, {
+        ...{ lastName: first().lastName, firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
+        ...{ squadNumber: '6', institutionId: first().facilityId, total: 129.9 + 350 },
+      }),
+    ],
     'PUT /api/v1/user/order/handover/:id': () => [
       post(`${ORDERS}/${first().id}/change-status`, { status: 'Delivered' }),
       put(`${ORDERS}/handover/${first().id}`, { day: today }),

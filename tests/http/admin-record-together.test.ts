@@ -220,6 +220,15 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id } = await shop().order((await shop().buyer()).token);
       return () => shop().put(`${ORDERS}/parcel/${id}/held`, { held: true }, { token });
     },
+    'PUT /api/v1/user/order/recipient/:id': async () => {
+      const { token: own, addressId, facilityId: institutionId } = await shop().family({});
+      const { id, priceProducts, totalShippingCost } = await shop().order(own, { addressId });
+      const body = {
+        ...{ lastName: 'Соколовский', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
+        ...{ institutionId, total: priceProducts + totalShippingCost },
+      };
+      return () => shop().put(`${ORDERS}/recipient/${id}`, body, { token });
+    },
     'PUT /api/v1/user/order/handover/:id': async () => {
       const { id } = await shop().order((await shop().buyer()).token);
       await shop().post(`${ORDERS}/${id}/change-status`, { status: 'Delivered' }, { token });

@@ -131,6 +131,18 @@ describeShop(
       expect(second?.subject).toBe(`Заказ № ${id}: другой день сдачи`);
       expect(second?.text).toContain(formatWeekdayAndDay(next));
       expect(next > moscowDay(new Date())).toBe(true);
+
+      const corrected = await shop().put(
+        `${ORDERS}/recipient/${id}`,
+        {
+          ...{ lastName: 'Соколовский', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
+          ...{ squadNumber: '5', institutionId: facility.id, total: 129.9 + 350 },
+        },
+        { token },
+      );
+      expect(corrected.status, corrected.text).toBe(200);
+      const [, , third] = await arrived(email, 3);
+      expect(third?.subject).toBe(`Заказ № ${id}: исправлены данные получателя`);
     });
 
     it('tells each buyer once of many orders marked at once, and nobody of a payment marked again', async () => {

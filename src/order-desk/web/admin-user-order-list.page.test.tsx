@@ -12,7 +12,7 @@ import {
   text,
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { order, pageWith, serverSells } from '../../../tests/component/samples.ts';
+import { facility, order, pageWith, product, serverSells } from '../../../tests/component/samples.ts';
 import { type OrderStatus, statusLabels } from '../../orders/order-status.ts';
 import { changeStatus } from '../../orders/user-order.contract.ts';
 import {
@@ -24,6 +24,7 @@ import {
   listDeskOrders,
 } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
+import { correctRecipient } from '../../orders/user-order-recipient.contract.ts';
 import * as page from './admin-user-order-list.page.tsx';
 
 const DESK = '/admin/user-order-list';
@@ -146,6 +147,52 @@ it('shows what packing has found, what is refused there and what is noted, in th
   );
   await says(/Собран, весит 8,\d\s?кг/);
   await says('ИК-7 не принимает 2 товара');
+});
+
+// Control: in `src/order-desk/web/desk-recipient.tsx` replace `total: forecast?.total ?? orderTotal(order)` with `total: orderTotal(order)`.
+// Control: in `src/order-desk/web/desk-recipient.tsx` replace `line?.weightGrams ?? product.weightGrams` with `product.weightGrams`.
+it('corrects the recipient, and says before what another facility changes', async () => {
+  const other = facility(9, {
+    ...{ name: 'ИК-9, г. Липовец', deliveryCost: 49_000, parcelGrams: 500, refusedTags: ['can'] },
+  });
+  serverSells(
+    [product(1, 'Чай чёрный', 28_900, { tags: ['can'], weightGrams: 1_000 })],
+    [facility(7), other],
+  );
+  server.fails(getOrderNotes, 500);
+  listed(deskOrder(5, 'PAID', 2));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: opener(5) }));
+  await user.click(button(/^Исправить получателя/));
+  fill('Фамилия', 'соколова');
+  fill('Дата рождения', '31.02.1985');
+  const select = within(screen.getByRole('form', { name: 'Исправить получателя заказа № 5' }));
+  await user.selectOptions(await select.findByRole('combobox', { name: /^Учреждение/ }), '9');
+  await says('Доставка: 490,00 ₽ вместо 350,00 ₽, весь заказ — 1 068,00 ₽.');
+  await says('Заказ уже оплачен: покупателю нужно доплатить 140,00 ₽.');
+  await says('Вес по заказу: 0,6 кг, больше 0,5 кг.');
+  await says('Там не принимают: Чай чёрный.');
+  await user.click(button('Сохранить исправление'));
+  await says('31 февраля не бывает');
+  expect(server.sent(correctRecipient)).toEqual([]);
+  fill('Дата рождения', '08.03.1986');
+  server.answers(correctRecipient, order(5, { status: 'PAID', version: 3, lastNameClient: 'Соколова' }));
+  listed({ ...deskOrder(5, 'PAID', 3), lastNameClient: 'Соколова' });
+  await user.click(button('Сохранить исправление'));
+  await expect.poll(() => screen.queryByRole('form', { name: /^Исправить получателя/ })).toBeNull();
+  expect(server.sent(correctRecipient)[0]?.body).toEqual({
+    ...{ lastName: 'Соколова', firstName: 'Иван', middleName: 'Петрович', birthDate: '1986-03-08' },
+    ...{ squadNumber: '5', institutionId: 9, total: 1_068, plannedDay: null, version: 2 },
+  });
+});
+
+it('leaves the recipient of a packed order, and says why', async () => {
+  server.fails(getOrderNotes, 500);
+  listed({ ...deskOrder(5, 'ADMIN_WORKED'), packed: true });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: opener(5) }));
+  await says('Чтобы исправить получателя, снимите «Собран» в листе сборки.');
+  expect(screen.queryByRole('button', { name: /^Исправить получателя/ })).toBeNull();
 });
 
 it('asks what becomes of the money of a paid order before it is cancelled', async () => {

@@ -17,12 +17,7 @@ import {
   type OrderStatus,
   statusLabels,
 } from '../../orders/order-status.ts';
-import {
-  OrderGoods,
-  OrderRecipient,
-  PackingChangesNotice,
-  StatusHistoryList,
-} from '../../orders/orders.web.ts';
+import { OrderGoods, PackingChangesNotice, StatusHistoryList } from '../../orders/orders.web.ts';
 import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
 import { type DeskOrder, getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
@@ -38,6 +33,7 @@ import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
+import { DeskRecipient } from './desk-recipient.tsx';
 import { FoldedField } from './folded-field.tsx';
 import { NoteField } from './note-field.tsx';
 import { OrderFlags } from './order-flags.tsx';
@@ -253,7 +249,7 @@ function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderProps)
         <PackingChangesNotice order={order} />
       </div>
       <div className={stack.gap16}>
-        <OrderRecipient order={order} forBuyer={false} />
+        <DeskRecipient order={order} onChanged={onChanged} />
         <OrderParcel order={order} onChanged={onChanged} />
         <DeskHandoverSection order={order} onChanged={onChanged} />
         <NotesAndHistory order={order}>

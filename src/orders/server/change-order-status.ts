@@ -104,15 +104,25 @@ function refusalOf(
   who: StatusActor,
   { id, from, to, seen, moves }: Requested,
 ): Problem | null {
-  if (seen !== undefined && seen !== moves.length) {
-    const edits = moves.slice(seen).map((move, index) => ({
-      by: moverName(caller, move),
-      at: move.created_at,
-      fields: [{ as: statusField, was: moves[seen + index - 1]?.status, became: move.status }],
-    }));
-    return createEditConflictProblem(`заказ № ${id}`, edits);
-  }
-  return isStatusTransitionAllowed(who, from, to) ? null : conflict(from, to);
+  const overtaken = findChangesSince(caller, id, seen, moves);
+  return overtaken ?? (isStatusTransitionAllowed(who, from, to) ? null : conflict(from, to));
+}
+
+/** The refusal that tells what happened to an order since the version that was seen; null when nothing did. */
+export function findChangesSince(
+  caller: Caller,
+  id: number,
+  seen: number | null | undefined,
+  moves: Moves,
+): Problem | null {
+  if (seen === undefined || seen === null || seen === moves.length) return null;
+  const edits = moves.slice(seen).map((move, index) => {
+    const was = moves[seen + index - 1]?.status;
+    // The status stays where only the recipient was corrected.
+    const fields = was === move.status ? [] : [{ as: statusField, was, became: move.status }];
+    return { by: moverName(caller, move), at: move.created_at, fields };
+  });
+  return createEditConflictProblem(`заказ № ${id}`, edits);
 }
 
 const statusField: EditedFieldFormat = {

@@ -82,6 +82,30 @@ export interface OrderPrerequisites {
   products: ProductToOrder[] | null;
 }
 
+/** Products as an order is made of them, the deleted ones too, as a list in JSON. */
+const productsToOrderSql = (ids: number[]) => sql<ProductToOrder[] | null>`(
+  select json_agg(json_build_object(
+    'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks, 'choices', p.choices,
+    'weight_grams', p.weight_grams, 'restrictions', p.restrictions, 'deleted', p.deleted_at is not null,
+    'out', ${isOutOfStockSql}, 'out_until', p.out_until, 'tags', p.tags,
+    'parts', case when p.parts <> '[]' then (
+      select json_agg(json_build_object(
+        'name', part.name, 'quantity', (held.part ->> 'quantity')::integer,
+        'weightGrams', part.weight_grams, 'tags', part.tags
+      ) order by held.nth)
+      from jsonb_array_elements(p.parts) with ordinality as held (part, nth)
+      join products part on part.id = (held.part ->> 'productId')::bigint
+    ) end
+  ))
+  from products p where p.id = any(${ids})
+)`;
+
+/** Products as an order is made of them, the deleted ones too. */
+export async function listProductsToOrder(db: Db, ids: number[]): Promise<ProductToOrder[]> {
+  const row = await db.selectNoFrom(productsToOrderSql(ids).as('products')).executeTakeFirstOrThrow();
+  return row.products ?? [];
+}
+
 /** Reads everything an order is made of, in one round trip. Undefined when the account is gone. */
 export async function findOrderPrerequisites(
   db: Db,
@@ -101,22 +125,7 @@ export async function findOrderPrerequisites(
       f.parcel_grams, f.month_grams, f.box_grams, f.refused_tags, f.handover_weekdays, f.order_by_days,
       f.order_by_time, f.closed_days, f.paused_until,
       array(select day::text from shop_closed_days where day >= current_date - 1) as shop_closed_days,
-      (
-        select json_agg(json_build_object(
-          'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks, 'choices', p.choices,
-          'weight_grams', p.weight_grams, 'restrictions', p.restrictions, 'deleted', p.deleted_at is not null,
-          'out', ${isOutOfStockSql}, 'out_until', p.out_until, 'tags', p.tags,
-          'parts', case when p.parts <> '[]' then (
-            select json_agg(json_build_object(
-              'name', part.name, 'quantity', (held.part ->> 'quantity')::integer,
-              'weightGrams', part.weight_grams, 'tags', part.tags
-            ) order by held.nth)
-            from jsonb_array_elements(p.parts) with ordinality as held (part, nth)
-            join products part on part.id = (held.part ->> 'productId')::bigint
-          ) end
-        ))
-        from products p where p.id = any(${productIds})
-      ) as products
+      ${productsToOrderSql(productIds)} as products
     from users caller
     left join request_keys used
       on used.owner = ${key?.owner} and used.call = ${key?.call} and used.key = ${key?.key}

@@ -264,17 +264,32 @@ function inFew(named: string[]): string {
 }
 
 /** Returns a product as the check reads it: a set without a weight or tags of its own has those of its parts. */
-function parcelProduct({ id, name, weight_grams, tags, parts }: ProductToOrder): ParcelProduct {
+export function parcelProduct({ id, name, weight_grams, tags, parts }: ProductToOrder): ParcelProduct {
   const held = parts ?? [];
   return { id, name, parts: held, ...effectiveWeightAndTags({ weight_grams, tags }, held) };
 }
+
+/** What a parcel is judged by: a facility, and the closed days of the shop. */
+type HandoverTerms = Pick<
+  OrderPrerequisites,
+  | 'parcel_grams'
+  | 'month_grams'
+  | 'box_grams'
+  | 'refused_tags'
+  | 'handover_weekdays'
+  | 'order_by_days'
+  | 'order_by_time'
+  | 'closed_days'
+  | 'paused_until'
+  | 'shop_closed_days'
+>;
 
 /**
  * Checks the parcel of an order as it is made, to be stored with it: an order is taken regardless of the check.
  * `boxGrams` is the box of the shop.
  */
-function parcelOfOrder(
-  parts: OrderPrerequisites,
+export function parcelOfOrder(
+  parts: HandoverTerms,
   lines: readonly ParcelLine[],
   products: Iterable<ParcelProduct>,
   boxGrams: number,
@@ -311,7 +326,7 @@ function parcelOfOrder(
 }
 
 /** Refuses an order whose buyer was shown another day of handing in; undefined: none was shown. @throws DAY_CHANGED */
-function expectSeenDay(seen: Day | null | undefined, planned: Day | null, now: Date): void {
+export function expectSeenDay(seen: Day | null | undefined, planned: Day | null, now: Date): void {
   if (seen === undefined || seen === planned) return;
   const day = planned === null ? 'его сообщит администратор' : `теперь это ${formatWeekdayAndDay(planned)}`;
   throw new Problem('DAY_CHANGED', {

@@ -45,6 +45,13 @@ const words = {
     subject: ({ orderId }) => `Заказ № ${orderId}: другой день сдачи`,
     paragraphs: (order) => [`День сдачи заказа № ${order.orderId} изменился.`, handedIn(order)],
   },
+  ORDER_RECIPIENT: {
+    subject: ({ orderId }) => `Заказ № ${orderId}: исправлены данные получателя`,
+    paragraphs: (order) => [
+      `В заказе № ${order.orderId} исправлены данные получателя. Что именно и сколько теперь стоит доставка, видно в заказе.`,
+      handedIn(order),
+    ],
+  },
   ORDER_PACKING: {
     subject: ({ orderId }) => `Заказ № ${orderId}: изменения при сборке`,
     paragraphs: ({ orderId }) => [

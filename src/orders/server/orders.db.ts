@@ -345,6 +345,24 @@ export function listStatusChangesWithAuthors(tx: Db, orderIds: number[]) {
     .execute();
 }
 
+interface HistoryNote {
+  id: number;
+  status: string;
+  administratorId: number;
+  comment: string;
+}
+
+/** Adds to the history of an order that is held what was done to it in the status it stands in. */
+export async function insertHistoryNote(tx: Db, { id, status, ...note }: HistoryNote): Promise<void> {
+  await tx
+    .insertInto('order_status_changes')
+    .values({
+      ...{ order_id: id, status, created_at: sql<Date>`clock_timestamp()`, author: 'ADMIN' },
+      ...{ comment: note.comment, administrator_id: note.administratorId },
+    })
+    .execute();
+}
+
 interface Move {
   id: number;
   status: OrderStatus;

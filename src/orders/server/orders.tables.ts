@@ -35,7 +35,7 @@ export interface OrdersTable {
   /** The day on which the parcel is to be handed in; null when unknown. */
   planned_day: Day | null;
   /** What the parcel was when it was ordered; null for orders from before that was noted. */
-  parcel: ColumnType<OrderParcelSnapshot | null, string | null, never>;
+  parcel: ColumnType<OrderParcelSnapshot | null, string | null, string | null>;
   /** What is done with goods that turn out not to be there, as the buyer chose for all; null: nothing was chosen. */
   substitution: IfMissing | null;
   /** Since when its recipient is known to be moved elsewhere or released, as the buyer says. */

@@ -3,8 +3,10 @@ import { handle, handleChange, type Services } from '../../platform/calls/handle
 import type { Db } from '../../platform/database/database.ts';
 import { deskStatusLabels, type OrderStatus } from '../order-status.ts';
 import { changeStatus, confirmOrder, listAllOrders, listOwnOrders } from '../user-order.contract.ts';
+import { correctRecipient } from '../user-order-recipient.contract.ts';
 import { changeOrderStatus, readAuditedStatusChanges } from './change-order-status.ts';
 import { makeOrder } from './confirm-order.ts';
+import { correctOrderRecipient } from './correct-recipient.ts';
 import { readBuyerOrderAnswers, readDeskOrderAnswers } from './order-answer.ts';
 import type { OrderFilter } from './order-filter.db.ts';
 import { queueOrderMails } from './order-mails.db.ts';
@@ -40,6 +42,17 @@ export function buyerAndDeskOrderRoutes({ db, config }: Services) {
         ids: ({ params }) => [params.id],
         detail: ({ body }) => deskStatusLabels[body.status as OrderStatus],
       },
+    }),
+
+    handleChange(correctRecipient, {
+      change: async ({ tx, caller, params, body, note }) => {
+        const { id } = params;
+        const { order, fields } = await correctOrderRecipient(tx, caller, id, body, config.BOX_GRAMS);
+        note([{ id, name: null, fields }]);
+        if (fields.length > 0) await queueOrderMails(tx, config, 'ORDER_RECIPIENT', [id]);
+        return order;
+      },
+      audited: { kind: 'ORDER_RECIPIENT_CORRECTED', ids: ({ params }) => [params.id] },
     }),
   ];
 }

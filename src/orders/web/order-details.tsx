@@ -135,6 +135,6 @@ export function formatOrderedParcelWeight({ grams, unweighed }: Pick<Parcel, 'gr
 }
 
 /** «больше 20 кг», by the limit of its facility; null for a parcel that is not. */
-export function formatOverweight({ grams, limitGrams }: Parcel): string | null {
+export function formatOverweight({ grams, limitGrams }: Pick<Parcel, 'grams' | 'limitGrams'>): string | null {
   return grams > limitGrams ? `больше ${formatKilogramsRoundedDown(limitGrams)}\u00A0кг` : null;
 }

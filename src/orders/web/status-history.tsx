@@ -18,7 +18,9 @@ export function StatusHistoryList({ history, forBuyer, names }: StatusHistoryPro
     <ol className={styles.history}>
       {history.map(({ id, status, changedAt, author, comment }, index) => (
         <li key={id} className={styles.change}>
-          <p className={text.strong}>{labels[status]}</p>
+          <p className={text.strong}>
+            {status === history[index - 1]?.status ? 'Исправлен получатель' : labels[status]}
+          </p>
           <p className={text.quiet}>
             <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
             {index === 0 ? ', заказ оформлен' : `, ${authorLabel(author, forBuyer, names?.get(id))}`}

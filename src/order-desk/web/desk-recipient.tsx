@@ -1,0 +1,255 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { getProductsByIds } from '../../catalog/products.contract.ts';
+import { capitaliseName } from '../../contract/person-name.ts';
+import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
+import { checkParcel, type ParcelCheck } from '../../facilities/check-parcel.ts';
+import { deliveryCost } from '../../facilities/delivery-cost.ts';
+import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
+import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import { type Day, formatDottedDay } from '../../lib/calendar.ts';
+import { formatRoubles } from '../../lib/money/roubles.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
+import { liveStatuses, unpaidStatuses } from '../../orders/order-status.ts';
+import {
+  formatOrderedParcelWeight,
+  formatOverweight,
+  OrderRecipient,
+  orderTotal,
+} from '../../orders/orders.web.ts';
+import type { Order } from '../../orders/user-order.contract.ts';
+import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
+import { correctRecipient } from '../../orders/user-order-recipient.contract.ts';
+import { recipientMaxLengths } from '../../recipients/recipient-limits.ts';
+import { findBirthDateFault, parseBirthDate } from '../../recipients/recipient-typing.ts';
+import { Button } from '../../ui/button.tsx';
+import { failureMessage } from '../../ui/data/call-error.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
+import { TextField } from '../../ui/fields/field.tsx';
+import { FormButtons } from '../../ui/fields/form-buttons.tsx';
+import grid from '../../ui/fields/form-grid.module.css';
+import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
+import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
+import { ErrorAlert, Notice } from '../../ui/notice.tsx';
+
+interface DeskRecipientProps {
+  order: DeskOrder;
+  /** Takes the order as the server answers it. */
+  onChanged(order: Order): void;
+}
+
+/** Whom an order is for; to be corrected while its parcel is not closed. */
+export function DeskRecipient({ order, onChanged }: DeskRecipientProps) {
+  const [open, setOpen] = useState(() => hasEditDraft(`recipient-${order.id}`));
+  const part = useRef<HTMLDivElement>(null);
+  const isAlive = liveStatuses.includes(order.status);
+
+  /** The form goes with its button: the focus stays where it was. */
+  function close() {
+    setOpen(false);
+    part.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div ref={part} tabIndex={-1} className={stack.gap8}>
+      <OrderRecipient order={order} forBuyer={false} />
+      {open && isAlive && <CorrectionForm order={order} onChanged={onChanged} onClose={close} />}
+      {!open && isAlive && !order.packed && (
+        <div>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Исправить получателя<span className="visually-hidden"> — заказ № {order.id}</span>
+          </Button>
+        </div>
+      )}
+      {isAlive && order.packed && (
+        <p className={text.hint}>
+          Заказ собран. Чтобы исправить получателя, снимите «Собран» в листе сборки.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TypedRecipient {
+  lastName: string;
+  firstName: string;
+  middleName: string;
+  /** `дд.мм.гггг`, or as people write it. */
+  birthDate: string;
+  squadNumber: string;
+  institutionId: number | null;
+}
+
+function CorrectionForm({ order, onChanged, onClose }: DeskRecipientProps & { onClose(): void }) {
+  const { id } = order;
+  const [typed, setTyped] = useEditDraft<TypedRecipient>(`recipient-${id}`, typedFrom(order));
+  // What was seen when the form was opened, not what the list has learned since.
+  const [seen] = useState(order.version);
+  const [wrong, setWrong] = useState<FormErrors>({});
+  const facilities = useFacilities();
+  const forecast = useForecast(order, facilities, typed.institutionId);
+  const { send, busy, failure } = useSend(correctRecipient);
+  const { revalidate } = useRevalidator();
+  const errors: FormErrors = { ...wrong, ...failure?.errors };
+
+  async function save(version: number | null) {
+    const body = {
+      ...{ lastName: capitaliseName(typed.lastName), firstName: capitaliseName(typed.firstName) },
+      ...{ middleName: capitaliseName(typed.middleName), squadNumber: typed.squadNumber },
+      birthDate: parseBirthDate(typed.birthDate) ?? typed.birthDate,
+      institutionId: typed.institutionId,
+      total: forecast?.total ?? orderTotal(order),
+      ...(forecast && { plannedDay: forecast.check.plannedDay }),
+      version,
+    };
+    const found = findFormErrors(correctRecipient, body);
+    const fault = findBirthDateFault(typed.birthDate);
+    setWrong(fault ? { ...found, birthDate: fault } : found);
+    if (fault || Object.keys(found).length > 0) return;
+    const { answer } = await send({ params: { id }, body: body as Parameters<typeof send>[0]['body'] });
+    // What was shown of the facility may be out of date.
+    if (answer === null) return facilities.retry();
+    onChanged(answer);
+    onClose();
+  }
+
+  const field = (name: Exclude<keyof TypedRecipient, 'institutionId'>, label: string) => ({
+    id: `recipient-${id}-${name}`,
+    label,
+    autoComplete: 'off',
+    value: typed[name],
+    error: errors[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+  });
+
+  return (
+    <form
+      className={stack.gap12}
+      method="post"
+      noValidate
+      aria-label={`Исправить получателя заказа № ${id}`}
+      aria-busy={busy}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void save(seen);
+      }}
+    >
+      <div className={grid.columns}>
+        <TextField {...field('lastName', 'Фамилия')} max={recipientMaxLengths.lastName} />
+        <TextField {...field('firstName', 'Имя')} max={recipientMaxLengths.firstName} />
+        <TextField {...field('middleName', 'Отчество')} max={recipientMaxLengths.middleName} />
+        <TextField {...field('birthDate', 'Дата рождения')} inputMode="numeric" placeholder="дд.мм.гггг" />
+        <TextField {...field('squadNumber', 'Отряд')} optional max={recipientMaxLengths.squadNumber} />
+      </div>
+      <FacilitySelect
+        facilities={facilities}
+        label="Учреждение"
+        blank={order.workAddressName}
+        value={typed.institutionId}
+        error={errors.institutionId}
+        onChange={(institutionId) => setTyped({ ...typed, institutionId: institutionId ?? order.facilityId })}
+      />
+      <div role="status">{forecast && <ForecastNotice order={order} forecast={forecast} />}</div>
+      <ErrorAlert>
+        {failure &&
+          Object.keys(failure.errors).length === 0 &&
+          failureMessage(failure, 'Получатель остался прежним. Попробуйте ещё раз.')}
+      </ErrorAlert>
+      {failure?.isOutdated && (
+        <EditConflictButtons
+          busy={busy}
+          onKeepMine={() => void save(null)}
+          onTakeTheirs={() => {
+            onClose();
+            revalidate();
+          }}
+        />
+      )}
+      <p className={text.hint}>Покупатель увидит исправление в своём заказе и получит письмо.</p>
+      <FormButtons onCancel={onClose}>
+        <Button type="submit" busy={busy} busyText="Сохраняется…">
+          Сохранить исправление
+        </Button>
+      </FormButtons>
+    </form>
+  );
+}
+
+const typedFrom = (order: DeskOrder): TypedRecipient => ({
+  ...{ lastName: order.lastNameClient, firstName: order.firstNameClient, middleName: order.middleNameClient },
+  birthDate: order.birthDateClient === null ? '' : formatDottedDay(order.birthDateClient),
+  squadNumber: order.squadNumberClient ?? '',
+  institutionId: order.facilityId,
+});
+
+/** What an order becomes with another facility; sums in kopecks. */
+interface Forecast {
+  delivery: number;
+  total: number;
+  check: ParcelCheck;
+}
+
+/** What another facility would bring; null while it is the order's own, or what is needed for it is on its way. */
+function useForecast(
+  order: DeskOrder,
+  { list }: FacilitiesState,
+  facilityId: number | null,
+): Forecast | null {
+  const facility = facilityId === order.facilityId ? undefined : list?.find(({ id }) => id === facilityId);
+  const ids = [...new Set(order.products.map(({ id }) => id))];
+  const { answer } = useCallQuery(
+    getProductsByIds,
+    facility === undefined ? null : { body: { ids, images: 'url' } },
+  );
+  if (facility === undefined || answer === null) return null;
+  const lines = order.products.map(({ id, quantityProduct: quantity }) => ({ id, quantity }));
+  const products = answer.map((product) => {
+    const line = order.products.find(({ id }) => id === product.id);
+    return { ...product, weightGrams: line?.weightGrams ?? product.weightGrams };
+  });
+  const delivery = deliveryCost(facility, order.priceProducts);
+  return {
+    ...{ delivery, total: order.priceProducts + delivery },
+    check: checkParcel(lines, products, facility.rules, new Date()),
+  };
+}
+
+/** What a press will change beside the facility, before it is pressed. */
+function ForecastNotice({ order, forecast }: { order: DeskOrder; forecast: Forecast }) {
+  const { delivery, total, check } = forecast;
+  const difference = total - orderTotal(order);
+  const isPaid = !unpaidStatuses.includes(order.status);
+  const over = formatOverweight(check);
+  return (
+    <Notice kind="info">
+      <p>
+        Доставка: {formatRoubles(delivery, 2)}
+        {difference === 0
+          ? ', сумма заказа прежняя'
+          : ` вместо ${formatRoubles(order.totalShippingCost, 2)}, весь заказ — ${formatRoubles(total, 2)}`}
+        .
+        {isPaid &&
+          difference !== 0 &&
+          ` Заказ уже оплачен: ${difference > 0 ? 'покупателю нужно доплатить' : 'нужно вернуть'} ${formatRoubles(Math.abs(difference), 2)}.`}
+      </p>
+      <p>{dayWords(check.plannedDay, order.plannedDay)}</p>
+      <p>
+        Вес по заказу:{' '}
+        {formatOrderedParcelWeight({ grams: check.grams, unweighed: check.unweighed.map(({ id }) => id) })}
+        {over && `, ${over}`}.
+      </p>
+      {check.refused.length > 0 && (
+        <p>Там не принимают: {typesetName(check.refused.map(({ name }) => name).join(', '))}.</p>
+      )}
+    </Notice>
+  );
+}
+
+function dayWords(day: Day | null, before: Day | null): string {
+  if (day === null) return 'День сдачи для этого учреждения не известен.';
+  const was = before === null || before === day ? '' : ` вместо ${formatWeekdayAndDay(before)}`;
+  return `День сдачи: ${formatWeekdayAndDay(day)}${was}.`;
+}

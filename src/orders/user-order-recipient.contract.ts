@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { optionalDay, seenVersionSchema } from '../contract/rules.ts';
+import { mapFieldsToProperty } from '../lib/fields.ts';
+import { moneySchema } from '../lib/money/money.ts';
+import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
+import { recipientFields } from '../recipients/recipient-fields.ts';
+import { orderAnswer } from './user-order.contract.ts';
+
+const { lastName, firstName, middleName, birthDate, squadNumber, institutionId } = recipientFields;
+
+/** What of an order's recipient may be corrected. */
+export const correctedRecipientFields = {
+  lastName,
+  firstName,
+  middleName,
+  birthDate,
+  squadNumber,
+  institutionId,
+};
+
+/**
+ * Corrects whom an order is for while its parcel is not closed. Another facility brings its own delivery, weights,
+ * refusals and day; its history and the buyer are told.
+ */
+export const correctRecipient = endpoint('PUT /api/v1/user/order/recipient/:id', 'admin', {
+  summary: 'Исправить получателя или учреждение заказа, который ещё не собран',
+  refusals: [404, 409],
+  body: z.object({
+    ...mapFieldsToProperty(correctedRecipientFields, 'rule'),
+    /** What the order costs now, with its delivery, as the administrator was shown: another sum is refused. */
+    total: moneySchema({
+      required: 'Укажите сумму заказа с доставкой',
+      negative: 'Сумма заказа должна быть неотрицательной',
+      max: MAX_ORDER_GOODS_KOPECKS + MAX_PRICE_KOPECKS,
+    }),
+    /** The day of handing in that was shown with another facility; missing: any. */
+    plannedDay: optionalDay(),
+    version: seenVersionSchema(),
+  }),
+  answer: orderAnswer,
+});
