@@ -47,7 +47,7 @@ import { userAddressRoutes } from '../recipients/server/user-address.routes.ts';
 import { orderReportsRoutes } from '../reports/server/order-reports.routes.ts';
 import { setupProgressRoutes } from '../settings/server/admin-first-day.routes.ts';
 import { adminSettingsRoutes } from '../settings/server/admin-settings.routes.ts';
-import { type ReadSetupProgress, readSnapshotSettings } from '../settings/settings.server.ts';
+import { type ReadSetupProgress, readPayee, readSnapshotSettings } from '../settings/settings.server.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
 export function bindAllEndpoints(services: Services): EndpointBinding[] {
@@ -140,6 +140,10 @@ const answerQuestionOf =
     const text = normalizeForComparison(query);
     const ofFacilities = answerFacilityQuestion(text, snapshot.get(facilitiesSnapshotPart));
     if (ofFacilities !== undefined) return ofFacilities;
-    const { SHOP_PHONE: phone, SHOP_EMAIL: email } = readSnapshotSettings(snapshot, config);
-    return findQuestionAnswer(text, { phone, email });
+    const settings = readSnapshotSettings(snapshot, config);
+    return findQuestionAnswer(text, {
+      phone: settings.SHOP_PHONE,
+      email: settings.SHOP_EMAIL,
+      showsQr: readPayee(settings) !== null,
+    });
   };

@@ -52,7 +52,7 @@ import type { DatabaseMetric } from '../platform/operation/metrics.ts';
 import { refuseMalformedTargets } from '../platform/policy/request-host.ts';
 import { addSecurityHeaders, securityHeaders } from '../platform/policy/security-headers.ts';
 import { ResponseCache } from '../platform/response-cache/response-cache.ts';
-import { readSnapshotSettings, type ShopSettings } from '../settings/settings.server.ts';
+import { readPayee, readSnapshotSettings, type ShopSettings } from '../settings/settings.server.ts';
 import { bindAllEndpoints, openApiTitleAndChapters } from './api.ts';
 import { mountEmailedLinkRoutes } from './mail-links.ts';
 
@@ -364,6 +364,7 @@ function shopFacts(config: ShopSettings, fixed: Pick<Config, 'SMTP_URL'>): ShopF
       ['ИНН банка', config.SHOP_BANK_INN],
       ['КПП банка', config.SHOP_BANK_KPP],
     ],
+    payee: readPayee(config),
     advert: Object.values(advert).every((part) => part !== '') ? advert : null,
   };
 }
@@ -393,7 +394,10 @@ export const queuedMailsMetric: DatabaseMetric = {
 /** The words of every mail, each slice its own, and how the shop is reached. */
 function mailParts({ config }: Services, settings: () => ShopSettings): MailSenderDependencies {
   return {
-    composers: { ...createAccountMailComposers(config), ...orderMailComposers(config) },
+    composers: {
+      ...createAccountMailComposers(config),
+      ...orderMailComposers(config, () => readPayee(settings()) !== null),
+    },
     oneLetter: mergeOrderMails,
     noteRefusal: markMailboxUndeliverable,
     sender: async () => ({ phone: settings().SHOP_PHONE }),

@@ -1,6 +1,7 @@
 import { PhraseMatcher } from '../lib/russian/phrases.ts';
 import { formatPhone } from '../lib/text/format-phone.ts';
 import { findParcelItemAdvice } from './find-things.ts';
+import { describePayment } from './how-to-pay.ts';
 import { MAX_PARCEL_KG, MAX_SMALL_PARCEL_KG } from './parcel-quotas.ts';
 import { parcelItemVerdictLabels } from './thing.ts';
 
@@ -17,13 +18,15 @@ export interface QuestionAnswerMatch {
   rest: string;
 }
 
-/** How the shop is reached. */
-interface Reached {
+/** What the answers say of the shop itself. */
+interface Shop {
   phone: string;
   email: string;
+  /** An order shows a QR code to pay by. */
+  showsQr: boolean;
 }
 
-type Question = [asked: string, answer: QuestionAnswer];
+type Question = [asked: string, answer: QuestionAnswer | ((shop: Shop) => QuestionAnswer)];
 
 const HOW_TO_ORDER = { to: '/how-to-order', label: 'Как заказать' };
 const ABOUT = { to: '/info', label: 'О сервисе' };
@@ -67,11 +70,11 @@ const QUESTIONS: Question[] = [
   ],
   [
     'оплат\\p{L}*|оплач\\p{L}*|куда (?:переводить|перевести|скинуть|скидывать)(?: деньги)?|заплатить|плат[иея]\\p{L}*|рассрочк\\p{L}*|кредит\\p{L}*|предоплат\\p{L}*|перевод\\p{L}* на карту|картой|наличными|сбп|реквизит\\p{L}*|(?:перевести |отправить |перечислить )?деньги за (?:заказ|посылк|товар|передач)\\p{L}*|сбербанк|чек|qr|куар код',
-    {
+    ({ showsQr }) => ({
       title: 'Как оплатить',
-      text: 'На сайте оплаты пока нет. Администратор проверит заказ и сообщит, как оплатить.',
+      text: `На сайте оплаты пока нет. ${describePayment(showsQr)}`,
       link: HOW_TO_ORDER,
-    },
+    }),
   ],
   [
     'сколько (?:кг|килограмм\\p{L}*|весит|можно (?:кг|килограмм\\p{L}*))|(?:какой |максимальный |допустимый |предельный )?вес(?: (?:посылки|передачи|бандероли))?|(?:норма|лимит|предел|ограничени[ея]) (?:веса|по весу|посылки|передачи|кг)|на сколько кг|бандерол\\p{L}*',
@@ -196,13 +199,16 @@ const aboutThings = new PhraseMatcher(
 );
 
 /** Returns the answer to a question that is typed in place of goods, in plain words; undefined for any other text. */
-export function findQuestionAnswer(text: string, shop: Reached): QuestionAnswerMatch | undefined {
+export function findQuestionAnswer(text: string, shop: Shop): QuestionAnswerMatch | undefined {
   const thing = aboutThings.areIn(text) ? aboutThings.leftOut(text) : undefined;
   const known = thing === undefined ? undefined : aboutThing(thing);
   if (thing !== undefined && known !== undefined) return { answer: known, rest: thing };
   if (!anyQuestion.areIn(text)) return undefined;
   const found = questions.find(({ asked }) => asked.areIn(text));
-  if (found !== undefined) return { answer: found.answer, rest: found.asked.leftOut(text) };
+  if (found !== undefined) {
+    const answer = typeof found.answer === 'function' ? found.answer(shop) : found.answer;
+    return { answer, rest: found.asked.leftOut(text) };
+  }
   return { answer: reachedBy(shop), rest: reaching.leftOut(text) };
 }
 
@@ -217,7 +223,7 @@ function aboutThing(words: string): QuestionAnswer | undefined {
   };
 }
 
-const reachedBy = ({ phone, email }: Reached): QuestionAnswer => ({
+const reachedBy = ({ phone, email }: Shop): QuestionAnswer => ({
   title: 'Как с нами связаться',
   text: `Телефон ${formatPhone(phone)}, почта ${email}. Адрес в мессенджере — внизу каждой страницы.`,
   link: { to: `tel:${phone}`, label: 'Позвонить' },

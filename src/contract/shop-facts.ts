@@ -1,3 +1,14 @@
+/** Whom a transfer for an order goes to. */
+export interface Payee {
+  name: string;
+  /** 10 or 12 digits. */
+  inn: string;
+  account: string;
+  bank: string;
+  bic: string;
+  correspondentAccount: string;
+}
+
 /** What the pages show of the shop's configuration; nothing here is secret. */
 export interface ShopFacts {
   region: string;
@@ -12,6 +23,8 @@ export interface ShopFacts {
   orderMonths: number;
   /** Name and value, in the order of the footer. */
   requisites: [string, string][];
+  /** Null where buyers are shown no QR code to pay by. */
+  payee: Payee | null;
   /** Null unless text, link, advertiser and erid are all configured. */
   advert: { text: string; url: string; advertiser: string; erid: string } | null;
 }

@@ -130,8 +130,28 @@ export const numberSettingDefinitions = {
   recordMonths: numberSetting('RETENTION_RECORD_MONTHS', 'Журнал действий и правок, месяцев', 36, [12, 120]),
 } as const;
 
+/** When a buyer is shown the QR code that pays an order. */
+const paymentQrOptions = { NEVER: 'Не показывать', AT_ONCE: 'Сразу после заказа' } as const;
+
+export type PaymentQrOption = keyof typeof paymentQrOptions;
+
+/** What is chosen among a few. */
+export const choiceSettingDefinitions = {
+  paymentQr: {
+    variable: 'SHOP_PAYMENT_QR',
+    label: 'QR-код для оплаты',
+    byDefault: 'NEVER',
+    options: paymentQrOptions,
+    rule: z.enum(['NEVER', 'AT_ONCE'], { error: 'нужно NEVER или AT_ONCE' }),
+  },
+} as const;
+
 /** Every setting by its name on the wire. */
-export const settingDefinitions = { ...textSettingDefinitions, ...numberSettingDefinitions } as const;
+export const settingDefinitions = {
+  ...textSettingDefinitions,
+  ...choiceSettingDefinitions,
+  ...numberSettingDefinitions,
+} as const;
 
 export type SettingName = keyof typeof settingDefinitions;
 

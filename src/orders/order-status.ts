@@ -59,6 +59,12 @@ export const statusMeanings: Record<OrderStatus, string> = {
   CANCELED_ADMIN: CLOSED,
 };
 
+/** The same where an unpaid order shows a QR code to pay by. */
+export const describeStatus = (status: OrderStatus, showsQr: boolean): string =>
+  showsQr && unpaidStatuses.includes(status)
+    ? 'Заказ получен. Заплатить можно сразу, по QR-коду в приложении вашего банка. До оплаты заказ можно отменить.'
+    : statusMeanings[status];
+
 /** What is going on with an order on its way, for the buyer: «шаг 3 из 4: собираем». */
 export const buyerStepWords: Partial<Record<OrderStatus, string>> = {
   NOT_PAID: 'ждём оплату',

@@ -20,6 +20,7 @@ export {
   orderTotal,
   recipientName,
 } from './web/order-details.tsx';
+export { PayOrderButton, usePayee } from './web/order-payment.tsx';
 export { OrderSortField } from './web/order-sort-field.tsx';
 export { resolvePackedLines } from './web/packed-lines.ts';
 export { PackingChangesNotice } from './web/packing-changes.tsx';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { seenVersionSchema } from '../contract/rules.ts';
 import {
+  choiceSettingDefinitions,
   numberSettingDefinitions,
   settingDefinitions,
   settingNames,
@@ -30,7 +31,11 @@ const settingsAnswer = z.object({
   /** The version of what administrators have set. */
   version: z.int(),
   /** What holds now, no matter who has set it. */
-  values: z.object({ ...forEach(textSettingDefinitions, z.string()), ...terms }),
+  values: z.object({
+    ...forEach(textSettingDefinitions, z.string()),
+    paymentQr: choiceSettingDefinitions.paymentQr.rule,
+    ...terms,
+  }),
   /** Those that the server's operator has set: they cannot be changed here. */
   locked: z.array(name),
   /** Those that still hold the value for trying the shop out. */
@@ -44,7 +49,7 @@ export type ShopSettingsAnswer = z.output<typeof settingsAnswer>;
 
 /** The settings that hold now, with who may change which. */
 export const readShopSettings = endpoint('GET /api/v1/admin/settings', 'admin', {
-  summary: 'Настройки магазина: связь, реквизиты, реклама, область, сроки хранения',
+  summary: 'Настройки магазина: связь, реквизиты, оплата, реклама, область, сроки хранения',
   answer: settingsAnswer,
 });
 

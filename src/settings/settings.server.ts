@@ -2,6 +2,7 @@ export { storeExampleIds } from './server/first-day.db.ts';
 export type { ReadSetupProgress } from './server/first-day.ts';
 export {
   readEffectiveSettings,
+  readPayee,
   readRetentionTerms,
   readSnapshotSettings,
   type ShopSettings,

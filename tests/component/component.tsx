@@ -38,6 +38,7 @@ const shopFacts: ShopFacts = {
   sendsMail: true,
   orderMonths: 36,
   requisites: [],
+  payee: null,
   advert: null,
 };
 

@@ -3,6 +3,7 @@ import { getProductsByIds } from '../../src/catalog/products.contract.ts';
 import type { HandlerAnswer } from '../../src/contract/endpoint.ts';
 import { createPage } from '../../src/contract/page.ts';
 import type { SavedRecipientAnswer } from '../../src/contract/saved-address.ts';
+import type { Payee } from '../../src/contract/shop-facts.ts';
 import { defaultParcelSettings } from '../../src/facilities/parcel-rules.ts';
 import {
   type FacilityDto,
@@ -73,6 +74,16 @@ export const orderLine = (
   ...{ id, nameProduct, priceProduct, quantityProduct, choice: null, choiceMissing: false },
   ...{ weightGrams: 100, parts: [] },
 });
+
+/** Whom a transfer for an order goes to. */
+export const payee: Payee = {
+  name: 'ИП Орлова Вера Петровна',
+  inn: '770708389324',
+  account: '40802810100000000001',
+  bank: 'ПАО «Первый банк»',
+  bic: '044525225',
+  correspondentAccount: '30101810400000000225',
+};
 
 /** A page of anything: all of it, or the one asked for of several. */
 export const pageWith = <Item>(

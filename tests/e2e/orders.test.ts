@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { formatDayAndMonth } from '../../src/facilities/parcel-words.ts';
 import { moscowDay } from '../../src/lib/calendar.ts';
 import { PHONE, pagesOf, signedIn } from '../support/page.ts';
+import { readQr } from '../support/read-qr.ts';
 import { describeShop } from '../support/shop.ts';
 
 describeShop(
@@ -98,13 +100,58 @@ describeShop(
       await expect.poll(() => page.getByLabel('Когда приняли последнюю').inputValue()).toBe(day);
     });
 
+    // Control: in `src/orders/web/order-payment.tsx` replace `border: 4` with `border: 0`
+    it('are paid by a picture that another program reads, on the screen, in a file and on paper', async () => {
+      const { token } = await shop().buyer();
+      const { id } = await shop().order(token);
+      const words =
+        'ST00012|Name=ИП Орлова В. П.|PersonalAcc=40802810100000000001|BankName=Первый банк|BIC=044525225' +
+        `|CorrespAcc=30101810400000000225|PayeeINN=770708389324|Sum=47990|Purpose=Заказ № ${id}`;
+      const page = await open('/user-order-list', { viewport: PHONE, storage: signedIn(token) });
+      const card = page.getByRole('article', { name: `Заказ № ${id}` });
+      await page.getByRole('button', { name: 'Заплатить' }).waitFor();
+      expect((await card.boundingBox())?.height).toBeLessThanOrEqual(260);
+      await page.getByRole('button', { name: 'Заплатить' }).click();
+      const picture = page.getByRole('img', { name: `QR-код для оплаты заказа № ${id}` });
+      expect(await readQr(await picture.screenshot())).toBe(words);
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Сохранить картинку' }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toBe(`Оплата заказа ${id}.png`);
+      expect(await readQr(await readFile(await file.path()))).toBe(words);
+      await page.getByRole('button', { name: 'Закрыть' }).click();
+      await page.goto(`/user-order-list/${id}/print`);
+      const drawn = (await picture.getAttribute('src'))?.split(',')[1] ?? '';
+      expect(await readQr(Buffer.from(drawn, 'base64'))).toBe(words);
+      await page.emulateMedia({ media: 'print' });
+      expect(await picture.isVisible()).toBe(true);
+      await page.getByRole('main').getByText('40802810100000000001').waitFor();
+      await move(id, 'PAID');
+      await page.reload();
+      await page.getByText('Оплачен', { exact: false }).first().waitFor();
+      expect(await picture.count()).toBe(0);
+    });
+
     async function move(id: number, status: string, comment?: string): Promise<void> {
       const url = `/api/v1/user/order/${id}/change-status`;
       const answer = await shop().post(url, { status, comment }, { token: await shop().admin() });
       expect(answer.status, answer.text).toBe(200);
     }
   },
-  { browser: true, oneDatabase: true, config: { SHOP_PHONE: '+79997654321' } },
+  {
+    browser: true,
+    oneDatabase: true,
+    config: {
+      SHOP_PHONE: '+79997654321',
+      SHOP_OPERATOR: 'ИП Орлова В. П.',
+      SHOP_INN: '770708389324',
+      SHOP_ACCOUNT: '40802810100000000001',
+      SHOP_BANK: 'Первый банк',
+      SHOP_BIC: '044525225',
+      SHOP_CORRESPONDENT_ACCOUNT: '30101810400000000225',
+      SHOP_PAYMENT_QR: 'AT_ONCE',
+    },
+  },
 );
 
 /** What the foot of every sheet says of the order, and which parts of it are written. */

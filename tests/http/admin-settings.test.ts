@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { settingDefinitions, settingNames } from '../../src/contract/shop-settings.ts';
-import { readEffectiveSettings, readRetentionTerms } from '../../src/settings/settings.server.ts';
+import { readEffectiveSettings, readPayee, readRetentionTerms } from '../../src/settings/settings.server.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -163,6 +163,40 @@ describeShop(
       expect((await change({ account: null, correspondentAccount: null })).status).toBe(200);
     });
 
+    // Control: in `src/settings/server/shop-settings.ts` replace `if (held.SHOP_PAYMENT_QR === 'NEVER') return null;` with ``
+    it('give the pages whom to pay by a QR code once that is chosen and no sample is left', async () => {
+      const own = {
+        operator: 'ИП Орлова В. П.',
+        inn: '770708389324',
+        account: '40802810100000000001',
+        bank: 'Первый банк',
+        correspondentAccount: '30101810400000000225',
+      };
+      const payee = async () => {
+        const { db, config } = shop().services;
+        return readPayee(await readEffectiveSettings(db, config));
+      };
+      const isOffered = async () => (await page('/how-to-order')).includes('QR-код');
+      expect((await change({ ...own, bank: null, paymentQr: 'AT_ONCE' })).body.values.paymentQr).toBe(
+        'AT_ONCE',
+      );
+      expect(await payee()).toBeNull();
+      await expect.poll(isOffered).toBe(false);
+      await change(own);
+      const { operator: name, ...rest } = own;
+      expect(await payee()).toEqual({ name, ...rest, bic: BIC });
+      await expect.poll(isOffered).toBe(true);
+      const { body } = await shop().post('/api/v1/products/all', {
+        pageableRequest: { page: 0 },
+        searchQuery: 'как оплатить',
+      });
+      expect(JSON.stringify(body)).toContain('QR-код');
+      await change({ paymentQr: null });
+      expect(await payee()).toBeNull();
+      await expect.poll(isOffered).toBe(false);
+      await change(Object.fromEntries(Object.keys(own).map((setting) => [setting, null])));
+    });
+
     describe('take nothing that would hurt', () => {
       it.each([
         ['phone', '89001234567'],
@@ -181,6 +215,7 @@ describeShop(
         ['region', 'a\u202eb'],
         ['operator', 'x'.repeat(256)],
         ['bank', 'a\u0000b'],
+        ['paymentQr', 'ALWAYS'],
         ['orderMonths', 0],
         ['recordMonths', 11],
         ['keyDays', 1.5],

@@ -7,6 +7,7 @@ export const TEXT_FACTS = {
   operator: 'ИП Тестова Т. Т.',
   orderMonths: 12,
   requisites: [],
+  payee: null,
   advert: null,
   sendsMail: false,
 };

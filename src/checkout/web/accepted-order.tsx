@@ -6,8 +6,14 @@ import { ParcelBox } from '../../cart/cart.web.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { defaultIfMissing, ifMissingShortLabels } from '../../orders/if-missing.ts';
-import { statusMeanings } from '../../orders/order-status.ts';
-import { orderTotal, PlannedHandover, recipientName } from '../../orders/orders.web.ts';
+import { describeStatus } from '../../orders/order-status.ts';
+import {
+  orderTotal,
+  PayOrderButton,
+  PlannedHandover,
+  recipientName,
+  usePayee,
+} from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -41,14 +47,23 @@ export function AcceptedOrderStep() {
   }
   return (
     <AcceptedOrderFrame step={5} confirmed={confirmed}>
+      <WhatComesNext order={confirmed.order} />
+    </AcceptedOrderFrame>
+  );
+}
+
+function WhatComesNext({ order }: { order: Order }) {
+  const showsQr = usePayee(order) !== null;
+  return (
+    <>
       <section className={stack.gap12}>
         <h2>Что дальше</h2>
-        <p>{statusMeanings[confirmed.order.status]}</p>
+        <p>{describeStatus(order.status, showsQr)}</p>
       </section>
       <EmailVerificationNotice />
-      <NextSteps />
+      <NextSteps variant={showsQr ? 'secondary' : 'primary'} />
       <p className={textStyles.hint}>Платить на сайте нельзя: {NO_PAYMENT}</p>
-    </AcceptedOrderFrame>
+    </>
   );
 }
 
@@ -70,12 +85,14 @@ export function AcceptedOrderFrame({ step, confirmed: { order, addressId }, chil
 
 /** What a worried person looks for first: the day, who calls, for whom, where to, how much. */
 function AcceptedOrder({ order }: { order: Order }) {
+  const payee = usePayee(order);
   return (
     <>
       <ParcelBox state="packed" className={styles.acceptedBox} />
       <PlannedHandover order={order} className={styles.acceptedDay} />
       <p>
-        Мы позвоним на {formatPhone(order.phoneBuyer)}. <strong>Сейчас платить не нужно.</strong>
+        Мы позвоним на {formatPhone(order.phoneBuyer)}.{' '}
+        <strong>{payee === null ? 'Сейчас платить не нужно.' : 'Заплатить можно уже сейчас.'}</strong>
       </p>
       <FactList
         facts={[
@@ -90,6 +107,7 @@ function AcceptedOrder({ order }: { order: Order }) {
         Наш телефон: <ContactLinks />.
       </p>
       <div className={joinClassNames(inRow.gap12, inRow.wholeOnPhone)}>
+        {payee !== null && <PayOrderButton order={order} payee={payee} variant="primary" />}
         <LinkButton variant="secondary" to={`/user-order-list/${order.id}/print`}>
           <Icon name="printer" />
           Для печати
@@ -122,11 +140,13 @@ function ownChoices({ products, substitution }: Order) {
   );
 }
 
-/** Where to go from an order that is made. */
-export function NextSteps() {
+/** Where to go from an order that is made; `secondary` where something else comes first. */
+export function NextSteps({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
   return (
     <div className={joinClassNames(inRow.gap12, inRow.wholeOnPhone)}>
-      <LinkButton to="/user-order-list">Мои заказы</LinkButton>
+      <LinkButton to="/user-order-list" variant={variant}>
+        Мои заказы
+      </LinkButton>
       <LinkButton to="/products" variant="secondary">
         Перейти к покупкам
       </LinkButton>

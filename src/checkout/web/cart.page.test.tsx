@@ -19,12 +19,14 @@ import {
   filledCart,
   order,
   pageWith,
+  payee,
   product,
   savedAddress,
   serverSells,
 } from '../../../tests/component/samples.ts';
 import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
+import type { ShopFacts } from '../../contract/shop-facts.ts';
 import { getDeliverySum, listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 import { confirmOrder, listOwnOrders } from '../../orders/user-order.contract.ts';
 import { addRecipient, listSavedRecipients } from '../../recipients/user-address.contract.ts';
@@ -46,8 +48,13 @@ beforeEach(() => {
   server.answers(getEmailVerification, { proved: true });
 });
 
-async function open(at: string, storage: Record<string, string> = BOTH, as: 'buyer' | null = 'buyer') {
-  return show({ '/cart': await import('./cart.page.tsx') }, at, { storage, as: as ?? undefined });
+async function open(
+  at: string,
+  storage: Record<string, string> = BOTH,
+  as: 'buyer' | null = 'buyer',
+  facts: Partial<ShopFacts> = {},
+) {
+  return show({ '/cart': await import('./cart.page.tsx') }, at, { storage, as: as ?? undefined, facts });
 }
 
 const confirmButton = () => screen.findByRole('button', { name: 'Подтвердить заказ' });
@@ -64,8 +71,8 @@ function fillCart(...lines: Parameters<typeof filledCart>) {
 }
 
 /** On step 4, with everything there that the order waits for. */
-async function aboutToConfirm() {
-  const user = await open(STEP_4);
+async function aboutToConfirm(facts: Partial<ShopFacts> = {}) {
+  const user = await open(STEP_4, BOTH, 'buyer', facts);
   await says('967,90 ₽');
   await confirmButton();
   return user;
@@ -376,6 +383,20 @@ it('tells of an order for the same recipient that is on its way', async () => {
 });
 
 describe('the confirmation', () => {
+  // Control: in `src/checkout/web/accepted-order.tsx` replace `{payee !== null && <PayOrderButton` with `{payee === null && <PayOrderButton`
+  it.each([
+    ['never', null, 'Сейчас платить не нужно.', 'Администратор проверит его'],
+    ['at once', payee, 'Заплатить можно уже сейчас.', 'Заплатить можно сразу, по QR-коду'],
+  ])('is followed by how to pay where the QR code is shown %s', async (_, shown, now, next) => {
+    const user = await aboutToConfirm({ payee: shown });
+    server.answers(confirmOrder, order(12));
+    await user.click(await confirmButton());
+    await says(now);
+    await says(next);
+    await says('Платить на сайте нельзя: Оплата пока не реализована');
+    expect(screen.queryAllByRole('button', { name: /^Заплатить/ })).toHaveLength(shown === null ? 0 : 1);
+  });
+
   // Control: in `src/recipients/user-address.contract.ts` replace `  neverCached: true,` with ``.
   it('sends what the specification names, field by field, once, and shows the order', async () => {
     const user = await aboutToConfirm();

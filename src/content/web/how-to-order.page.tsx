@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
 import { createPageMetaFunction } from '../../ui/page-meta.ts';
+import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { describePayment } from '../how-to-pay.ts';
 import { MAX_PARCEL_KG, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import styles from './content.module.css';
 import { ParcelQuotaTable } from './quota-table.tsx';
@@ -15,6 +17,7 @@ export const meta = createPageMetaFunction({
 
 /** «Как заказать»: the steps here, the quotas and weights there, and other ways. */
 export default function HowToOrderPage() {
+  const showsQr = useShopFacts().payee !== null;
   return (
     <article className={styles.page}>
       <header className={stack.gap12}>
@@ -49,9 +52,9 @@ export default function HowToOrderPage() {
             Вы увидите стоимость товаров, доставки и итог.
           </li>
           <li>
-            <strong>Дождитесь ответа об оплате</strong>
-            На сайте оплаты пока нет. Администратор проверит заказ и сообщит, как оплатить. До оплаты заказ
-            можно отменить в разделе <Link to="/user-order-list">Мои заказы</Link>.
+            <strong>{showsQr ? 'Оплатите в приложении своего банка' : 'Дождитесь ответа об оплате'}</strong>
+            На сайте оплаты пока нет. {describePayment(showsQr)} До оплаты заказ можно отменить в разделе{' '}
+            <Link to="/user-order-list">Мои заказы</Link>.
           </li>
         </StepList>
         <p>Дальше мы собираем посылку и сдаём её в учреждение, а оно выдаёт её получателю после досмотра.</p>

@@ -4,6 +4,7 @@ import text from '../../ui/look/text.module.css';
 import { createPageMetaFunction } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { describePayment } from '../how-to-pay.ts';
 import styles from './content.module.css';
 import { StepList } from './steps.tsx';
 
@@ -62,7 +63,8 @@ export default function InfoPage() {
           </li>
           <li>
             <strong>Администратор проверяет заказ</strong>
-            Он сообщит, как оплатить. Пока заказ не оплачен, его можно отменить.
+            {shop.payee === null ? 'Он сообщит, как оплатить.' : describePayment(true)} Пока заказ не оплачен,
+            его можно отменить.
           </li>
           <li>
             <strong>Мы собираем посылку и сдаём её в учреждение</strong>

@@ -3,6 +3,7 @@ import stack from '../../ui/lists/stack.module.css';
 import { createPageMetaFunction } from '../../ui/page-meta.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { describePayment } from '../how-to-pay.ts';
 import styles from './content.module.css';
 import { StepList } from './steps.tsx';
 
@@ -15,7 +16,7 @@ export const meta = createPageMetaFunction({
 
 /** «Что будет с посылкой»: from paying to issuing, who tells the buyer what, and what can go otherwise. */
 export default function ParcelPathPage() {
-  const { sendsMail } = useShopFacts();
+  const { sendsMail, payee } = useShopFacts();
   return (
     <article className={styles.page}>
       <header className={stack.gap12}>
@@ -32,8 +33,8 @@ export default function ParcelPathPage() {
         <StepList>
           <li>
             <strong>Вы подтвердили заказ</strong>
-            Платить в этот момент не нужно. Администратор проверит заказ и сообщит, как оплатить. До оплаты
-            заказ можно отменить самому.
+            {payee === null && 'Платить в этот момент не нужно. '}
+            {describePayment(payee !== null)} До оплаты заказ можно отменить самому.
           </li>
           <li>
             <strong>Вы оплатили</strong>

@@ -3,7 +3,7 @@ import { findMailboxForOrderMails } from '../../accounts/accounts.server.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { MailComposer, MailMessage } from '../../platform/mail/letter.ts';
-import { buyerStatusLabels, orderStatuses, statusMeanings } from '../order-status.ts';
+import { buyerStatusLabels, describeStatus, orderStatuses } from '../order-status.ts';
 
 /** What is stored of an order for its mail: nothing that names a person, a facility or goods. */
 const facts = z.object({
@@ -17,7 +17,8 @@ type Facts = z.output<typeof facts>;
 /** The words of a mail about an order. An administrator's comment is not among them: it may name anybody. */
 interface Words {
   subject(order: Facts): string;
-  paragraphs(order: Facts): string[];
+  /** @param meaning what the status means for the buyer */
+  paragraphs(order: Facts, meaning: string): string[];
 }
 
 const handedIn = ({ plannedDay }: Facts) =>
@@ -28,17 +29,13 @@ const handedIn = ({ plannedDay }: Facts) =>
 const words = {
   ORDER_CONFIRMED: {
     subject: ({ orderId }) => `Заказ № ${orderId} принят`,
-    paragraphs: (order) => [
-      `Мы приняли ваш заказ № ${order.orderId}.`,
-      statusMeanings[order.status],
-      handedIn(order),
-    ],
+    paragraphs: (order, meaning) => [`Мы приняли ваш заказ № ${order.orderId}.`, meaning, handedIn(order)],
   },
   ORDER_STATUS: {
     subject: ({ orderId, status }) => `Заказ № ${orderId}: ${buyerStatusLabels[status].toLowerCase()}`,
-    paragraphs: ({ orderId, status }) => [
+    paragraphs: ({ orderId, status }, meaning) => [
       `Статус заказа № ${orderId}: «${buyerStatusLabels[status]}».`,
-      statusMeanings[status],
+      meaning,
     ],
   },
   ORDER_DAY: {
@@ -82,8 +79,11 @@ export const mergeOrderMails = (letters: readonly [MailMessage, ...MailMessage[]
   ],
 });
 
-/** The words of the mails about orders, by kind; all of them are stopped by one click. */
-export function orderMailComposers(config: Config): Record<string, MailComposer> {
+/**
+ * The words of the mails about orders, by kind; all of them are stopped by one click.
+ * @param showsQr whether an unpaid order shows a QR code to pay by
+ */
+export function orderMailComposers(config: Config, showsQr: () => boolean): Record<string, MailComposer> {
   const compose =
     ({ subject, paragraphs }: Words): MailComposer =>
     async (db, mail) => {
@@ -94,7 +94,7 @@ export function orderMailComposers(config: Config): Record<string, MailComposer>
       return {
         ...mailbox,
         subject: subject(order),
-        paragraphs: [...paragraphs(order), DETAILS],
+        paragraphs: [...paragraphs(order, describeStatus(order.status, showsQr())), DETAILS],
         link: { label: 'Мои заказы', address: `${config.PUBLIC_URL}/user-order-list` },
       };
     };

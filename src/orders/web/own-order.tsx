@@ -20,12 +20,12 @@ import { type ReturnedGoodsOption, returnedGoodsOptions } from '../handover.ts';
 import {
   buyerStepWords,
   cancelledByBuyerStatus,
+  describeStatus,
   inWorkStatuses,
   isStatusTransitionAllowed,
   liveStatuses,
   type OrderStatus,
   orderStatusSequence,
-  statusMeanings,
   statusStages,
 } from '../order-status.ts';
 import { changeStatus, type Order } from '../user-order.contract.ts';
@@ -37,6 +37,7 @@ import { returnedGoodsOptionLabels, returnedLines } from './handover-sentences.t
 import { HandoverSummary } from './handover-words.tsx';
 import { OwnOrderBadge } from './order-badge.tsx';
 import { OrderDetails, orderTotal, recipientName } from './order-details.tsx';
+import { PayOrderButton, usePayee } from './order-payment.tsx';
 import styles from './own-order.module.css';
 import { PackingChangesNotice } from './packing-changes.tsx';
 import { PlannedHandover } from './planned-handover.tsx';
@@ -54,7 +55,8 @@ interface OwnOrderProps {
 export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
   const { id, status } = order;
   const holding = useHoldOrder(order, onChanged, onStale);
-  const repeating = useRepeatOrder(order);
+  const payee = usePayee(order);
+  const repeating = useRepeatOrder(order, payee === null ? 'secondary' : 'quiet');
   const cancelling = useCancelOrder(order, repeating.repeat, onChanged, onStale);
   const titleId = `order-${id}`;
   return (
@@ -83,12 +85,22 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
       {holding.outcome}
       {repeating.outcome}
       {cancelling.outcome}
-      <VerbAndMore verb={repeating.button} about={`о заказе № ${id}`}>
+      <VerbAndMore
+        verb={
+          payee === null ? (
+            repeating.button
+          ) : (
+            <PayOrderButton order={order} payee={payee} variant="secondary" />
+          )
+        }
+        about={`о заказе № ${id}`}
+      >
         <p>
-          {statusMeanings[status]} Оформлен{' '}
+          {describeStatus(status, payee !== null)} Оформлен{' '}
           <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
         </p>
         <MoreActions>
+          {payee !== null && repeating.button}
           {cancelling.buttons}
           {holding.button}
           <LinkButton variant="quiet" to={`/user-order-list/${id}/print`}>

@@ -27,7 +27,7 @@ const MOST_NAMED = 5;
  * answers; what the cart has already is doubled only after a question. Returns the button, the same to call, and what came of it with the
  * question.
  */
-export function useRepeatOrder(order: Order) {
+export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
   const { send, busy } = useSend(getProductsByIds, { revalidates: false });
   const recipients = useSend(listSavedRecipients, { revalidates: false });
   const [outcome, setOutcome] = useState<Outcome | 'failed' | null>(null);
@@ -80,7 +80,7 @@ export function useRepeatOrder(order: Order) {
   return {
     repeat,
     button: (
-      <Button variant="secondary" busy={busy} onClick={repeat}>
+      <Button variant={variant} busy={busy} onClick={repeat}>
         Повторить<span className="visually-hidden"> заказ № {order.id}</span>
       </Button>
     ),

@@ -13,6 +13,7 @@ import { listOwnOrders, type Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list-print.page.ts';
 import { orderLoadFailureMessages } from './load-own-orders.ts';
 import { OrderGoods, OrderRecipient } from './order-details.tsx';
+import { PrintedPayment, usePayee } from './order-payment.tsx';
 import { PackingChangesNotice } from './packing-changes.tsx';
 
 const MOST_AT_ONCE = 100;
@@ -55,6 +56,7 @@ export default function UserOrderListPrintPage({ loaderData }: Route.ComponentPr
 
 /** Recipient and facility, then the rest. */
 function OrderSheets({ order }: { order: Order }) {
+  const payee = usePayee(order);
   return (
     <PrintContent name={`Заказ № ${order.id}`}>
       <h1>Заказ № {order.id}</h1>
@@ -64,6 +66,7 @@ function OrderSheets({ order }: { order: Order }) {
       </p>
       <OrderGoods order={order} heading="h2" />
       <PackingChangesNotice order={order} />
+      {payee !== null && <PrintedPayment order={order} payee={payee} />}
     </PrintContent>
   );
 }

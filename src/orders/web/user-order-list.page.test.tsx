@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { button, field, isAt, says, show, storedCart, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import {
@@ -8,6 +8,7 @@ import {
   order,
   orderLine,
   pageWith,
+  payee,
   product,
   savedAddress,
   serverSells,
@@ -22,9 +23,9 @@ import * as page from './user-order-list.page.tsx';
 
 const tea = product(1, 'Чай чёрный', 28_900);
 
-function open(search = '', storage = {}) {
+function open(search = '', storage = {}, facts = {}) {
   server.answers(getEmailVerification, { proved: true });
-  return show({ '/user-order-list': page }, `/user-order-list${search}`, { as: 'buyer', storage });
+  return show({ '/user-order-list': page }, `/user-order-list${search}`, { as: 'buyer', storage, facts });
 }
 
 const has = (...orders: ReturnType<typeof order>[]) => server.answers(listOwnOrders, pageWith(orders));
@@ -226,6 +227,50 @@ it.each(['network', 'cut', 'shape'] as const)(
     expect(storedCart()).toEqual([[1, 2]]);
   },
 );
+
+/** The document of the tests draws no pictures. */
+const drawsPictures = () => {
+  const pen = { fillRect: () => {} } as unknown as CanvasRenderingContext2D;
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,');
+};
+
+// Control: in `src/orders/web/order-payment.tsx` replace `isAwaitingPayment(order) ? payee : null` with `payee`
+it('offers to pay by a QR code for as long as there is something to pay', async () => {
+  drawsPictures();
+  has(order(5), order(4, { status: 'PAID' }), order(3, { heldAt: '2026-11-20T09:00:00Z' }));
+  const user = open('', {}, { payee });
+  await user.click(await screen.findByRole('button', { name: /^Заплатить/ }));
+  await screen.findByRole('img', { name: 'QR-код для оплаты заказа № 5' });
+  expect(text(dialog())).toContain('928,00 ₽');
+  await user.click(screen.getByText('Показать реквизиты'));
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  for (const name of [
+    'Получатель',
+    'ИНН',
+    'Расчётный счёт',
+    'Банк',
+    'БИК',
+    'Корр. счёт',
+    'Сумма',
+    'Назначение платежа',
+  ])
+    await user.click(button(`Скопировать — ${name}`));
+  expect(copied.mock.calls.flat()).toEqual([
+    ...[payee.name, payee.inn, payee.account, payee.bank, payee.bic, payee.correspondentAccount],
+    ...['928,00', 'Заказ № 5'],
+  ]);
+  await says('Скопировано');
+  await user.click(button('Закрыть'));
+  await says('Заплатить можно сразу, по QR-коду в приложении вашего банка');
+});
+
+it('says nothing of a QR code where the shop shows none', async () => {
+  has(order(5));
+  open();
+  await says('Администратор проверит его и сообщит, как оплатить');
+  expect(screen.queryByRole('button', { name: /^Заплатить/ })).toBeNull();
+});
 
 it.each([
   [{ status: 'PAID' }, 'Оплачен шаг 2 из 4: скоро соберём'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '../../contract/rules.ts';
 import {
+  choiceSettingDefinitions,
   formatOutOfRangeMessage,
   numberSettingDefinitions,
   textSettingDefinitions,
@@ -305,6 +306,12 @@ export const configVariables = {
   SHOP_CORRESPONDENT_ACCOUNT: settingVariable('correspondentAccount', 'корреспондентский счёт'),
   SHOP_BANK_INN: settingVariable('bankInn', 'ИНН банка'),
   SHOP_BANK_KPP: settingVariable('bankKpp', 'КПП банка'),
+  SHOP_PAYMENT_QR: {
+    about:
+      'показывать ли у заказа QR-код, по которому его оплатят в приложении банка: NEVER — нет, AT_ONCE — сразу после заказа',
+    shown: choiceSettingDefinitions.paymentQr.byDefault,
+    rule: z._default(choiceSettingDefinitions.paymentQr.rule, choiceSettingDefinitions.paymentQr.byDefault),
+  },
   SHOP_ADVERT_TEXT: settingVariable(
     'advertText',
     'текст рекламной ссылки на юридические услуги; пустое значение убирает рекламу',

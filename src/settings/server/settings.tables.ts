@@ -1,5 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { numberSettingDefinitions, textSettingDefinitions } from '../../contract/shop-settings.ts';
+import type {
+  numberSettingDefinitions,
+  PaymentQrOption,
+  textSettingDefinitions,
+} from '../../contract/shop-settings.ts';
 
 /** What administrators have set: only its *.db.ts write here. */
 declare module '../../platform/database/tables.ts' {
@@ -23,6 +27,7 @@ type NumberColumns = {
 export interface ShopSettingsTable extends TextColumns, NumberColumns {
   id: Generated<number>;
   version: Generated<number>;
+  shop_payment_qr: PaymentQrOption | null;
   /** The terms that hold until `terms_from`, where some have been made shorter. */
   terms_before: ColumnType<RetentionTerms | null, never, string | null>;
   terms_from: Date | null;

@@ -1,10 +1,12 @@
 import { type EditedFieldFormat, expectVersion, readChangesForAudit } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
+import type { Payee } from '../../contract/shop-facts.ts';
 import {
   findAccountErrors,
   listSettingsLeftAsSample,
   numberSettingDefinitions,
+  type PaymentQrOption,
   type SettingEnvVariable,
   type SettingName,
   settingDefinitions,
@@ -186,6 +188,8 @@ function editedFields(config: Config): Record<string, EditedFieldFormat> {
       const held = (stored: unknown) => (stored ?? config[variable]) as string | number;
       const labelOf = (stored: unknown) => {
         const value = held(stored);
+        if (name === 'paymentQr')
+          return `«${settingDefinitions.paymentQr.options[value as PaymentQrOption]}»`;
         return value === '' ? 'пусто' : `«${value}»`;
       };
       return [columnOf(name), { field: name, label, onWire: held, labelOf }];
@@ -205,3 +209,20 @@ export const settingsSnapshotPart: ShopSnapshotPart<SettingsRow> = {
 /** The settings that everybody is shown by, from memory. */
 export const readSnapshotSettings = (snapshot: ShopSnapshotStore, config: Config): ShopSettings =>
   resolveSettings(snapshot.get(settingsSnapshotPart), config);
+
+const payeeSettings = ['operator', 'inn', 'account', 'bank', 'bic', 'correspondentAccount'] as const;
+
+/** Whom buyers pay by a QR code; null where none is to be shown, or a part of the requisites is still a sample. */
+export function readPayee(held: ShopSettings): Payee | null {
+  if (held.SHOP_PAYMENT_QR === 'NEVER') return null;
+  const samples = listSettingsLeftAsSample(held);
+  if (payeeSettings.some((name) => samples.includes(name))) return null;
+  return {
+    name: held.SHOP_OPERATOR,
+    inn: held.SHOP_INN,
+    account: held.SHOP_ACCOUNT,
+    bank: held.SHOP_BANK,
+    bic: held.SHOP_BIC,
+    correspondentAccount: held.SHOP_CORRESPONDENT_ACCOUNT,
+  };
+}

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import {
+  choiceSettingDefinitions,
   numberSettingDefinitions,
   type SettingName,
   settingDefinitions,
@@ -21,6 +22,7 @@ import { useEditDraft } from '../../ui/edit-draft.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
@@ -267,6 +269,11 @@ const groups: readonly Group[] = [
     names: ['inn', 'ogrnip', 'account', 'bank', 'bic', 'correspondentAccount', 'bankInn', 'bankKpp'],
   },
   {
+    title: 'Оплата',
+    hint: 'С QR-кодом покупатель переводит деньги в приложении своего банка, реквизиты и сумму набирать не нужно. Его видно, пока заказ не оплачен и когда выше стоят ваши реквизиты, а не образцы.',
+    names: ['paymentQr'],
+  },
+  {
     title: 'Реклама',
     hint: 'Чтобы убрать рекламу, сотрите любое из четырёх полей.',
     names: ['advertText', 'advertUrl', 'advertAdvertiser', 'advertErid'],
@@ -281,6 +288,11 @@ const groups: readonly Group[] = [
 const hints: Partial<Record<SettingName, string>> = {
   messengerUrl: '{phone} заменяется цифрами телефона',
 };
+
+const paymentQrOptions = Object.entries(choiceSettingDefinitions.paymentQr.options).map(([value, label]) => ({
+  value,
+  label,
+}));
 
 /** What stands in the fields. */
 type Typed = Record<SettingName, string>;
@@ -303,20 +315,24 @@ function SettingsFields({ typed, errors, locked, disabled, onChange }: SettingsF
         {names.map((name) => {
           const isLocked = locked.includes(name);
           const { label, variable } = settingDefinitions[name];
+          const field = {
+            name,
+            label,
+            hint: isLocked
+              ? `Задано на сервере (${variable}): изменить может тот, кто его держит`
+              : hints[name],
+            error: errors[name],
+            autoComplete: 'off',
+            disabled: disabled || isLocked,
+            value: typed[name],
+            onChange: (value: string) => onChange(name, value),
+          };
+          if (name === 'paymentQr') return <SelectField key={name} {...field} options={paymentQrOptions} />;
           return (
             <TextField
               key={name}
-              name={name}
-              label={label}
-              hint={
-                isLocked ? `Задано на сервере (${variable}): изменить может тот, кто его держит` : hints[name]
-              }
-              error={errors[name]}
-              autoComplete="off"
+              {...field}
               inputMode={name in numberSettingDefinitions ? 'numeric' : undefined}
-              disabled={disabled || isLocked}
-              value={typed[name]}
-              onChange={(value) => onChange(name, value)}
             />
           );
         })}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import inRow from '../../../ui/lists/row.module.css';
 import styles from '../users/admin-users.module.css';
 
@@ -15,17 +16,6 @@ export function OneTimePasswordPanel({ password, children, onClose }: ShownPassw
   const shown = useRef<HTMLOutputElement>(null);
   const [copied, setCopied] = useState('');
 
-  /** Where the clipboard is forbidden, or there is none for want of HTTPS, what is selected is copied by hand. */
-  function select() {
-    if (shown.current) getSelection()?.selectAllChildren(shown.current);
-    setCopied('Выделено. Скопируйте сами.');
-  }
-
-  const copy = () =>
-    navigator.clipboard
-      ? navigator.clipboard.writeText(password).then(() => setCopied('Скопировано'), select)
-      : select();
-
   return (
     <>
       <output ref={shown} className={styles.password}>
@@ -33,7 +23,7 @@ export function OneTimePasswordPanel({ password, children, onClose }: ShownPassw
       </output>
       <p>{children}</p>
       <div className={inRow.gap8}>
-        <Button data-focus-first onClick={copy}>
+        <Button data-focus-first onClick={async () => setCopied(await copyText(password, shown.current))}>
           Скопировать
         </Button>
         <Button variant="secondary" onClick={onClose}>
