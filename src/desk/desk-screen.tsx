@@ -5,11 +5,21 @@ import { NoticeArea, type NoticeState } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import styles from './desk.module.css';
 
+interface DeskScreenProps {
+  title: string;
+  /** In the line of the heading, at its end. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
 /** A screen of the desk: its heading, and its parts below one another. */
-export function DeskScreen({ title, children }: { title: string; children: ReactNode }) {
+export function DeskScreen({ title, beside, children }: DeskScreenProps) {
   return (
-    <div className={stack.gap24}>
-      <h1>{title}</h1>
+    <div className={stack.gap16}>
+      <div className={styles.top}>
+        <h1>{title}</h1>
+        {beside}
+      </div>
       {children}
     </div>
   );
@@ -28,17 +38,13 @@ interface EditingScreenProps {
 /** A screen whose rows are edited in place; what came of it is said above them and stays in sight. */
 export function EditingScreen({ title, adding, notices, failures, children }: EditingScreenProps) {
   return (
-    <div className={stack.gap24}>
-      <div className={styles.top}>
-        <h1>{title}</h1>
-        <div className={inRow.gap12}>{adding}</div>
-      </div>
+    <DeskScreen title={title} beside={<div className={inRow.gap12}>{adding}</div>}>
       <div className={styles.notices}>
         <NoticeArea {...notices} />
         {failures}
       </div>
       {children}
-    </div>
+    </DeskScreen>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Card } from '../ui/card.tsx';
+import stack from '../ui/lists/stack.module.css';
 import text from '../ui/look/text.module.css';
 import { LoadError } from '../ui/states/load-error.tsx';
+import styles from './list.module.css';
 import { PageTurner } from './page-turner.tsx';
 
 interface ListBodyProps {
@@ -27,29 +28,28 @@ export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyP
   );
 }
 
-interface ListCardProps extends ListBodyProps {
+interface ListSectionProps extends ListBodyProps {
   /** Takes the focus when the row that had it is gone. */
   id: string;
   title: string;
   /** How many there are. */
   count: number;
-  /** Above the list, no matter what it shows. */
+  /** In the line of the heading, no matter what the list shows. */
   tools?: ReactNode;
 }
 
 /** One of several lists of a screen. */
-export function ListCard({ id, title, count, tools, ...body }: ListCardProps) {
+export function ListSection({ id, title, count, tools, ...body }: ListSectionProps) {
   return (
-    <Card
-      title={
-        <span id={id} tabIndex={-1}>
+    <section className={stack.gap12}>
+      <div className={styles.section}>
+        <h2 id={id} tabIndex={-1}>
           {title} {body.problem === null && <span className={text.hint}>{count}</span>}
-        </span>
-      }
-    >
-      {tools}
+        </h2>
+        {tools}
+      </div>
       <ListBody {...body} />
-    </Card>
+    </section>
   );
 }
 

@@ -13,20 +13,20 @@ export interface DraftStorage<Value> {
  * goes when the person signs out (see session.end). What cannot be read is no draft. Where the storage is
  * full or forbidden it lasts until the reload.
  */
-export function createDraftStorage<Value>(key: string): DraftStorage<Value> {
+export function createDraftStorage<Value>(key: string, storage = tabStorage): DraftStorage<Value> {
   return {
     read() {
       try {
-        return JSON.parse(tabStorage.get(key) ?? 'null') as Value | null;
+        return JSON.parse(storage.get(key) ?? 'null') as Value | null;
       } catch {
         return null;
       }
     },
     write(value) {
-      tabStorage.set(key, JSON.stringify(value));
+      storage.set(key, JSON.stringify(value));
     },
     clear() {
-      tabStorage.remove(key);
+      storage.remove(key);
     },
   };
 }

@@ -175,7 +175,7 @@ describeShop(
 
     it('keys lead from screen to screen, in a list of their own, and can be turned off', async () => {
       const page = await open('/admin/users', { storage: signedIn(await shop().admin()) });
-      await page.getByRole('article').first().waitFor();
+      await page.getByRole('rowheader').first().waitFor();
       await page.keyboard.press('Shift+?');
       const dialog = page.getByRole('dialog', { name: 'Клавиши' });
       await dialog.getByText('Искать по фамилии').waitFor();

@@ -161,6 +161,7 @@ describeShop(
       ]);
       expect(found).toEqual(['', `Пользователи: ${buyer.id}`, 'Ничего не найдено']);
       expect(await page.locator('main').innerText()).not.toContain(buyer.email);
+      await page.getByRole('button', { name: 'Отбор', exact: true }).click();
       await page.getByLabel('Действие').selectOption({ label: 'Показан график заказов' });
       await page.waitForURL('**/admin/record?kind=ORDERS_COUNTED');
       const kinds = async () => new Set(await rows.locator('td:nth-child(3)').allInnerTexts());
@@ -241,6 +242,7 @@ describeShop(
       const page = await open('/admin/record');
       const deleted = `Удалён адрес ${name}: состояние доставка есть → удалён`;
       await page.getByRole('row', { name: deleted }).waitFor();
+      await page.getByRole('button', { name: 'Отбор', exact: true }).click();
       await page.getByLabel('Действие').selectOption({ label: 'Созданы адреса' });
       await page.getByLabel('Название или номер').fill(String(id));
       await page.keyboard.press('Enter');
@@ -248,7 +250,8 @@ describeShop(
       await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
       expect(await page.locator('tbody tr').innerText()).toContain('admin@example.com');
       expect(await axe(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Сбросить отбор' }).click();
+      for (const chip of ['Созданы адреса', `№ ${id}`])
+        await page.getByRole('button', { name: `Не сужать: ${chip}` }).click();
       await expect.poll(() => page.getByLabel('Название или номер').inputValue()).toBe('');
       await page.getByLabel('Название или номер').fill(name.slice(1).toLowerCase());
       await page.keyboard.press('Enter');

@@ -83,11 +83,22 @@ it.each([
   await says('Найден 1 пользователь');
 });
 
+it('opens a person below the line, and has their orders one press away', async () => {
+  found(1);
+  const user = open('administrator');
+  await user.click(await screen.findByRole('button', { name: 'Ёлкина Вера' }));
+  await says('Сохранённых адресов нет.');
+  expect(button('Выдать одноразовый пароль')).toBeTruthy();
+  await user.click(button(/^Заказы ?: vera1/));
+  await expect.poll(() => location.pathname).toBe('/admin/user-order-list');
+  expect(location.search).toMatch(/^\?search=\d+$/);
+});
+
 it('searches by what is typed, which stays out of the address, and turns pages of ten', async () => {
   found(11);
   const user = open('administrator');
   await says('Страница 1 из 2');
-  expect(screen.getAllByRole('article')).toHaveLength(10);
+  expect(screen.getAllByRole('rowheader')).toHaveLength(10);
   await user.click(button('Следующая'));
   await says('Страница 2 из 2');
   await isAt('/admin/users?page=2');

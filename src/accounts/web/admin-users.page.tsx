@@ -4,13 +4,15 @@ import { Expander } from '../../desk/editing/toggles.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListBody } from '../../desk/list-body.tsx';
+import { ListCell, type ListColumn, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
 import { useShortcuts } from '../../desk/shortcuts.ts';
+import { SidePanel, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchNotice } from '../../desk/tab-search.tsx';
+import { type OpenedRows, useOpenedRows } from '../../desk/use-opened.ts';
 import { formatDay, formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
-import card from '../../ui/card.module.css';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
@@ -20,7 +22,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import lists from '../../ui/lists/reloading.module.css';
 import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
@@ -42,6 +43,8 @@ import {
   usersUrlCodec,
 } from './users/users-filter.ts';
 
+export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/use-opened.ts';
+
 const TITLE = 'Пользователи';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
@@ -53,10 +56,15 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={8} />;
 
+/** A person beside the list needs as much: 1280 px. */
+const ROOM_REM = 80;
+
 /** Who has an account, found by parts of four fields. */
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { users, totalPages, totalElements, problem } = loaderData;
   const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, usersUrlCodec);
+  const opened = useOpenedRows(ROOM_REM);
+  const beside = opened.beside ? users.find(({ id }) => id === opened.id) : undefined;
 
   return (
     <DeskScreen title={TITLE}>
@@ -80,21 +88,40 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
           onTurn: (page) => show({ ...filter, page }),
         }}
       >
-        <p role="status">
+        <p role="status" className={text.hint}>
           {plural(totalElements, ['Найден', 'Найдено', 'Найдено'])} {totalElements}{' '}
           {plural(totalElements, ['пользователь', 'пользователя', 'пользователей'])}
         </p>
-        <PlainList className={joinClassNames(lists.reloading, card.list)} aria-busy={loading}>
-          {users.map((user) => (
-            <li key={user.id}>
-              <UserRow user={user} />
-            </li>
-          ))}
-        </PlainList>
+        <WithSidePanel
+          panel={
+            beside && (
+              <SidePanel title={nameOf(beside)} onClose={opened.close}>
+                <UserDetails key={beside.id} user={beside} />
+              </SidePanel>
+            )
+          }
+        >
+          <ListTable caption={TITLE} columns={columns} busy={loading}>
+            {users.map((user) => (
+              <UserRow key={user.id} user={user} opened={opened} />
+            ))}
+          </ListTable>
+        </WithSidePanel>
       </ListBody>
     </DeskScreen>
   );
 }
+
+const columns: ListColumn[] = [
+  { label: 'Имя' },
+  { label: 'Почта', width: '32%', optional: true },
+  { label: 'Кто', width: '9rem', className: list.onlyWhole, optional: true },
+  { label: 'Адресов', width: '6rem', className: joinClassNames(list.end, list.onlyWhole), optional: true },
+  { label: 'Что сделать', hiddenLabel: true, width: '9rem', className: list.end },
+];
+
+const nameOf = ({ lastName, firstName, middleName }: FoundUser) =>
+  [lastName, firstName, middleName].filter(Boolean).join(' ');
 
 interface UsersPage {
   users: FoundUser[];
@@ -120,53 +147,82 @@ async function loadUsers(filter: UsersFilterValues, signal: AbortSignal): Promis
 const loadFailed = createLostAnswerMessages('Ошибка загрузки пользователей. Попробуйте ещё раз.');
 
 /** A person found; their saved addresses when opened. */
-function UserRow({ user }: { user: FoundUser }) {
-  const [open, setOpen] = useState(false);
+function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
+  const { id, email, role, addresses } = user;
   const detailsId = useId();
-  const count = user.addresses.length;
-  const name = [user.lastName, user.firstName, user.middleName].filter(Boolean).join(' ');
+  const isBeside = opened.beside && opened.id === id;
+  const isBelow = !opened.beside && opened.below.has(id);
   return (
-    <article aria-label={name}>
-      <h2 className={styles.head}>
-        <Expander className={styles.opener} open={open} controls={detailsId} onToggle={() => setOpen(!open)}>
-          <span className={joinClassNames(list.what, text.strong)}>{name}</span>
-          <span className={list.what}>{user.email}</span>
-          <span className={text.hint}>
-            {user.role === 'ADMIN' && 'администратор, '}
-            {count === 0 ? 'нет адресов' : `${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`}
-          </span>
-        </Expander>
-      </h2>
-      <div id={detailsId} hidden={!open} className={styles.inside}>
-        {open && (
-          <>
-            <div className={joinClassNames(inRow.gap12, styles.buttons)}>
-              <BuyerOrdersButton email={user.email}>Заказы покупателя</BuyerOrdersButton>
-              {user.role === 'USER' && <OneTimePassword id={user.id} name={name} email={user.email} />}
-            </div>
-            {count === 0 && <p className={text.hint}>Сохранённых адресов нет.</p>}
-            {count > 0 && (
-              <PlainList className={joinClassNames(grid.columns, styles.addresses)}>
-                {user.addresses.map((address) => (
-                  <li key={address.id} className={styles.address}>
-                    <h3 className={text.breaks}>{fullName(address)}</h3>
-                    <RecipientFactList
-                      birthDate={address.birthDate}
-                      squadNumber={address.squadNumber}
-                      facilityName={address.institutionName}
-                      phone={address.phone}
-                      phoneLabel="Телефон покупателя"
-                      additionalInfo={address.additionalInfo}
-                    />
-                    <p className={text.hint}>Сохранён {formatDay(address.createAt)}</p>
-                  </li>
-                ))}
-              </PlainList>
-            )}
-          </>
-        )}
+    <tbody className={joinClassNames(list.row, isBeside && list.away)}>
+      <tr className={list.line}>
+        <th scope="row">
+          <Expander
+            data-opener
+            open={isBeside || isBelow}
+            controls={detailsId}
+            onToggle={() => opened.toggle(id)}
+          >
+            {nameOf(user)}
+          </Expander>
+        </th>
+        <ListCell column="Почта">{email}</ListCell>
+        <ListCell column="Кто" className={list.onlyWhole}>
+          <span>{role === 'ADMIN' ? 'администратор' : 'покупатель'}</span>
+        </ListCell>
+        <ListCell column="Адресов" className={joinClassNames(list.end, list.onlyWhole)}>
+          <span className={list.onlyCard}>Адресов: </span>
+          <span>{addresses.length}</span>
+        </ListCell>
+        <td className={joinClassNames(list.end, list.actions)}>
+          <BuyerOrdersButton email={email}>
+            Заказы<span className="visually-hidden">: {email}</span>
+          </BuyerOrdersButton>
+        </td>
+      </tr>
+      <RowBelow>
+        <div id={detailsId} hidden={!isBelow}>
+          {isBelow && (
+            <>
+              <h2 className="visually-hidden">{nameOf(user)}</h2>
+              <UserDetails user={user} />
+            </>
+          )}
+        </div>
+      </RowBelow>
+    </tbody>
+  );
+}
+
+/** What can be done for a person, and whom they send parcels to. */
+function UserDetails({ user }: { user: FoundUser }) {
+  const { id, email, role, addresses } = user;
+  return (
+    <div className={styles.inside}>
+      <p className={text.breaks}>{email}</p>
+      <div className={inRow.gap12}>
+        <BuyerOrdersButton email={email}>Заказы покупателя</BuyerOrdersButton>
+        {role === 'USER' && <OneTimePassword id={id} name={nameOf(user)} email={email} />}
       </div>
-    </article>
+      {addresses.length === 0 && <p className={text.hint}>Сохранённых адресов нет.</p>}
+      {addresses.length > 0 && (
+        <PlainList className={joinClassNames(grid.columns, styles.addresses)}>
+          {addresses.map((address) => (
+            <li key={address.id} className={styles.address}>
+              <h3 className={text.breaks}>{fullName(address)}</h3>
+              <RecipientFactList
+                birthDate={address.birthDate}
+                squadNumber={address.squadNumber}
+                facilityName={address.institutionName}
+                phone={address.phone}
+                phoneLabel="Телефон покупателя"
+                additionalInfo={address.additionalInfo}
+              />
+              <p className={text.hint}>Сохранён {formatDay(address.createAt)}</p>
+            </li>
+          ))}
+        </PlainList>
+      )}
+    </div>
   );
 }
 
@@ -211,7 +267,7 @@ function Giving({ id, onClose }: { id: number; onClose(): void }) {
         Прежний пароль перестанет подходить, на всех устройствах нужно будет войти заново.
       </p>
       <ErrorAlert>{failure && failureMessage(failure, notGiven)}</ErrorAlert>
-      <div className={joinClassNames(inRow.gap12, styles.buttons)}>
+      <div className={inRow.gap12}>
         <Button busy={busy} busyText="Выдаём…" onClick={() => send({ params: { id } })}>
           Выдать пароль
         </Button>
@@ -257,7 +313,7 @@ function UserSearchForm({ filter, onSearch }: UserSearchFormProps) {
 
   return (
     <search>
-      <form className={grid.columns} method="post" noValidate onSubmit={submit}>
+      <form className={styles.search} method="post" noValidate onSubmit={submit}>
         {(Object.keys(labels) as (keyof UserSearchFields)[]).map((name) => (
           <TextField
             key={name}
@@ -270,7 +326,7 @@ function UserSearchForm({ filter, onSearch }: UserSearchFormProps) {
             onChange={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
-        <div className={joinClassNames(inRow.gap12, styles.buttons)}>
+        <div className={inRow.gap12}>
           <Button type="submit">
             <Icon name="search" />
             Найти

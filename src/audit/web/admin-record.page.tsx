@@ -3,21 +3,19 @@ import { Link } from 'react-router';
 import { auditActions } from '../../contract/audit-action.ts';
 import tabs from '../../desk/desk.module.css';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { ListBody } from '../../desk/list-body.tsx';
 import { parsePositiveInteger, useListFilter } from '../../desk/list-url.ts';
 import { LostSearchNotice } from '../../desk/tab-search.tsx';
-import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
+import { formatDottedDay } from '../../lib/calendar.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
-import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import text from '../../ui/look/text.module.css';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { activityLabels, auditGroupLabels, auditGroups } from '../activity-labels.ts';
 import type { Route } from './+types/admin-record.page.ts';
-import styles from './audit-log.module.css';
 import {
   type AuditLogFilterValues,
   type AuditLogPageData,
@@ -43,8 +41,8 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
   const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, auditLogUrlCodec);
 
   return (
-    <DeskScreen title={TITLE}>
-      <p className={text.quiet}>
+    <DeskScreen title={TITLE} beside={<GroupTabs filter={filter} />}>
+      <p className={text.hint}>
         Что меняли администраторы, чьи данные открывали и по каким полям искали. Записи нельзя изменить или
         удалить.
       </p>
@@ -78,54 +76,76 @@ interface AuditLogFiltersProps {
   onFilter(filter: AuditLogFilterValues): void;
 }
 
-/** Which kind, who, what, of which thing and when; every change begins at the first page. */
+/** Of which thing, who, what and when; every change begins at the first page. */
 function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersProps) {
   const set = (part: Partial<AuditLogFilterValues>) => onFilter({ ...filter, page: 1, ...part });
-  const { page: _, ...narrowing } = filter;
-  const narrowed = Object.values(narrowing).some((value) => value !== null && value !== '');
+  const nameOf = ({ id, email, name }: AuditLogPageData['administrators'][number]) =>
+    email === null ? `№ ${id}, аккаунт удалён` : `${name}, ${email}`;
+  const administrator = administrators.find(({ id }) => id === filter.administratorId);
+  const narrowing: [value: unknown, label: string, without: Partial<AuditLogFilterValues>][] = [
+    [filter.recordId, `№ ${filter.recordId}`, { recordId: null }],
+    [filter.name, `«${filter.name}»`, { name: '' }],
+    [
+      filter.administratorId,
+      administrator ? nameOf(administrator) : `№ ${filter.administratorId}`,
+      { administratorId: null },
+    ],
+    [filter.kind, filter.kind ? activityLabels[filter.kind].done : '', { kind: null }],
+    [filter.from, `с ${filter.from && formatDottedDay(filter.from)}`, { from: null }],
+    [filter.to, `по ${filter.to && formatDottedDay(filter.to)}`, { to: null }],
+  ];
   const shown = auditActions.filter(
     (kind) => filter.group === null || activityLabels[kind].group === filter.group,
   );
   return (
-    <search className={grid.fields}>
-      <nav className={joinClassNames(tabs.tabs, styles.groups)} aria-label="Какие записи">
-        {[null, ...auditGroups].map((group) => (
-          <Link
-            key={group}
-            to={auditLogUrlCodec.address({ ...filter, page: 1, kind: null, group })}
-            className={tabs.tab}
-            aria-current={filter.group === group ? 'page' : undefined}
-          >
-            {group === null ? 'Все записи' : auditGroupLabels[group]}
-          </Link>
-        ))}
-      </nav>
-      <ThingField filter={filter} onSearch={set} />
-      <SelectField
-        label="Администратор"
-        blank="Все"
-        options={administrators.map(({ id, email, name }) => ({
-          value: String(id),
-          label: email === null ? `№ ${id}, аккаунт удалён` : `${name}, ${email}`,
-        }))}
-        value={filter.administratorId === null ? '' : String(filter.administratorId)}
-        onChange={(value) => set({ administratorId: parsePositiveInteger(value) })}
-      />
-      <SelectField
-        label="Действие"
-        blank="Все"
-        options={shown.map((kind) => ({ value: kind, label: activityLabels[kind].done }))}
-        value={filter.kind ?? ''}
-        onChange={(value) => set({ kind: auditActions.find((kind) => kind === value) ?? null })}
-      />
-      <DayField label="С какого дня" value={filter.from} onChange={(from) => set({ from })} />
-      <DayField label="По какой день" value={filter.to} onChange={(to) => set({ to })} />
-      {narrowed && (
-        <Button variant="quiet" onClick={() => onFilter(auditLogUrlCodec.initial)}>
-          Сбросить отбор
-        </Button>
-      )}
-    </search>
+    <FilterBar
+      label="Отбор записей"
+      search={<ThingField filter={filter} onSearch={set} />}
+      fold={{
+        label: 'Отбор',
+        fields: (
+          <>
+            <SelectField
+              label="Администратор"
+              blank="Все"
+              options={administrators.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
+              value={filter.administratorId === null ? '' : String(filter.administratorId)}
+              onChange={(value) => set({ administratorId: parsePositiveInteger(value) })}
+            />
+            <SelectField
+              label="Действие"
+              blank="Все"
+              options={shown.map((kind) => ({ value: kind, label: activityLabels[kind].done }))}
+              value={filter.kind ?? ''}
+              onChange={(value) => set({ kind: auditActions.find((kind) => kind === value) ?? null })}
+            />
+            <DayField label="С какого дня" value={filter.from} onChange={(from) => set({ from })} />
+            <DayField label="По какой день" value={filter.to} onChange={(to) => set({ to })} />
+          </>
+        ),
+      }}
+      chips={narrowing
+        .filter(([value]) => value !== null && value !== '')
+        .map(([, label, without]) => ({ label, remove: () => set(without) }))}
+    />
+  );
+}
+
+/** The kinds of entries. */
+function GroupTabs({ filter }: { filter: AuditLogFilterValues }) {
+  return (
+    <nav className={tabs.tabs} aria-label="Какие записи">
+      {[null, ...auditGroups].map((group) => (
+        <Link
+          key={group}
+          to={auditLogUrlCodec.address({ ...filter, page: 1, kind: null, group })}
+          className={tabs.tab}
+          aria-current={filter.group === group ? 'page' : undefined}
+        >
+          {group === null ? 'Все записи' : auditGroupLabels[group]}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -157,7 +177,8 @@ function ThingField({ filter: { recordId, name }, onSearch }: ThingFieldProps) {
     <form method="post" noValidate onSubmit={submit}>
       <SearchField
         label="Название или номер"
-        placeholder="Товар, категория, учреждение"
+        hiddenLabel
+        placeholder="Название или номер"
         max={255}
         value={typed}
         onChange={setTyped}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import list from '../../desk/list.module.css';
-import { ListTable } from '../../desk/list-table.tsx';
+import { ListCell, type ListColumn, ListTable } from '../../desk/list-table.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -25,23 +25,21 @@ type NameOf = (id: number) => string | undefined;
 export function AuditLogTable({ entries, administrators, loading, folds }: AuditLogTableProps) {
   const nameOf = (id: number) => administrators.find((one) => one.id === id)?.name ?? undefined;
   return (
-    <ListTable caption="Журнал" columns={columns} busy={loading} className={styles.table}>
-      <tbody>
-        {groupViews(entries, folds).map((run) =>
-          run.length > 1 ? (
-            <ViewGroup key={run[0]?.id} views={run} nameOf={nameOf} />
-          ) : (
-            run.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} />)
-          ),
-        )}
-      </tbody>
+    <ListTable caption="Журнал" columns={columns} busy={loading}>
+      {groupViews(entries, folds).map((run) =>
+        run.length > 1 ? (
+          <ViewGroup key={run[0]?.id} views={run} nameOf={nameOf} />
+        ) : (
+          run.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} />)
+        ),
+      )}
     </ListTable>
   );
 }
 
-const columns = [
-  { label: 'Когда', width: '15rem' },
-  { label: 'Кто', width: '14rem' },
+const columns: ListColumn[] = [
+  { label: 'Когда', width: '9.5rem' },
+  { label: 'Кто', width: '15rem', optional: true },
   { label: 'Что', width: '18rem' },
   { label: 'Записи' },
 ];
@@ -53,29 +51,45 @@ function ViewGroup({ views, nameOf }: { views: readonly AuditEntry[]; nameOf: Na
   if (newest === undefined || oldest === undefined) return null;
   return (
     <>
-      <tr className={joinClassNames(list.row, list.line)}>
-        <WhenAndWho entry={newest} />
-        <td>
-          <button type="button" className={list.pressed} aria-expanded={open} onClick={() => setOpen(!open)}>
-            Данные открыты: {views.length} {plural(views.length, ['раз', 'раза', 'раз'])}
-          </button>
-        </td>
-        <td>Подряд, начиная с {formatMoment(oldest.at)}</td>
-      </tr>
+      <tbody className={list.row}>
+        <tr className={list.line}>
+          <WhenAndWho entry={newest} />
+          <td>
+            <button
+              type="button"
+              data-opener
+              className={list.pressed}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              Данные открыты: {views.length} {plural(views.length, ['раз', 'раза', 'раз'])}
+            </button>
+          </td>
+          <td>Подряд, начиная с {formatMoment(oldest.at)}</td>
+        </tr>
+      </tbody>
       {open && views.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} inside />)}
     </>
   );
 }
 
+const dayAndTime = new Intl.DateTimeFormat('ru', {
+  timeZone: 'Europe/Moscow',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
 function WhenAndWho({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <td>
-        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+        <time dateTime={entry.at} title={formatMoment(entry.at)}>
+          {dayAndTime.format(new Date(entry.at))}
+        </time>
       </td>
-      <td>
+      <ListCell column="Кто">
         <Who entry={entry} />
-      </td>
+      </ListCell>
     </>
   );
 }
@@ -90,21 +104,23 @@ function EntryRow({ entry, nameOf, inside = false }: EntryRowProps) {
   // What became of the things says it already.
   const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
   return (
-    <tr className={joinClassNames(list.row, list.line, inside && styles.inside)}>
-      <WhenAndWho entry={entry} />
-      <td>
-        {activityLabels[entry.kind].done}
-        {entry.fields.length > 0 && <span className={text.quiet}>, {searchedBy(entry.fields)}</span>}
-        {saysMore && <span className={text.quiet}>: {entry.detail}</span>}
-      </td>
-      <td>
-        {entry.things.length > 0 ? (
-          <AuditedChangeList entry={entry} nameOf={nameOf} />
-        ) : (
-          <Numbers entry={entry} />
-        )}
-      </td>
-    </tr>
+    <tbody className={joinClassNames(list.row, inside && styles.inside)}>
+      <tr className={list.line}>
+        <WhenAndWho entry={entry} />
+        <td>
+          {activityLabels[entry.kind].done}
+          {entry.fields.length > 0 && <span className={text.quiet}>, {searchedBy(entry.fields)}</span>}
+          {saysMore && <span className={text.quiet}>: {entry.detail}</span>}
+        </td>
+        <td>
+          {entry.things.length > 0 ? (
+            <AuditedChangeList entry={entry} nameOf={nameOf} />
+          ) : (
+            <Numbers entry={entry} />
+          )}
+        </td>
+      </tr>
+    </tbody>
   );
 }
 

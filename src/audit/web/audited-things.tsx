@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import list from '../../desk/list.module.css';
 import { storeSearchTerms } from '../../desk/tab-search.tsx';
+import { plural } from '../../lib/russian/plural.ts';
 import stack from '../../ui/lists/stack.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import type { AuditEntry } from '../admin-record.contract.ts';
 
 type Thing = AuditEntry['things'][number];
 
-/** How many things stand in the line; the rest unfolds. */
-const SHORT = 3;
+/** So much stands in a line of two; more unfolds. */
+const SHORT = { things: 2, letters: 120 };
 
 interface AuditedThingsProps {
   entry: AuditEntry;
@@ -31,11 +32,20 @@ export function AuditedChangeList({ entry: { kind, things, idsTotal }, nameOf }:
       ))}
     </PlainList>
   );
-  if (things.length <= SHORT) return all;
+  const letters = things.reduce(
+    (sum, { name, fields }) => sum + (name ?? '').length + fields.map(changeOf).join('; ').length,
+    0,
+  );
+  if (things.length <= SHORT.things && letters <= SHORT.letters) return all;
   const hidden = Math.max(idsTotal - things.length, 0);
+  const [first] = things;
   return (
     <details>
-      <summary className={list.pressed}>Всего: {things.length + hidden}</summary>
+      <summary className={list.pressed}>
+        {things.length === 1 && first
+          ? `${first.name ?? `№ ${first.id}`}: ${first.fields.length} ${plural(first.fields.length, ['поле', 'поля', 'полей'])}`
+          : `Всего: ${things.length + hidden}`}
+      </summary>
       {all}
       {hidden > 0 && `и ещё ${hidden}`}
     </details>

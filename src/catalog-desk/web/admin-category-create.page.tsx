@@ -7,8 +7,9 @@ import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
 import { UnlistedRowFailures } from '../../desk/editing/row-failures.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
+import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
-import { ListCard } from '../../desk/list-body.tsx';
+import { ListSection } from '../../desk/list-body.tsx';
 import { createListUrlCodec, flagParam, textParam, useLiveListFilter } from '../../desk/list-url.ts';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
@@ -26,7 +27,6 @@ import { useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { categoryOptions, flattenCategoryTree } from '../category-options.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
-import styles from './admin-categories/admin-categories.module.css';
 import { type CategoryRowActions, CategoryTree } from './admin-categories/category-tree.tsx';
 import { NewCategoriesForm, newCategoriesDraft } from './admin-categories/new-categories.tsx';
 import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
@@ -237,22 +237,33 @@ function TreeCard(props: TreeCardProps) {
     [categories, sought],
   );
   return (
-    <ListCard
+    <ListSection
       id="category-tree"
       title="Дерево категорий"
       count={count}
       problem={problem}
       onRetry={onRetry}
+      tools={
+        <FilterBar
+          label="Отбор категорий"
+          search={
+            <SearchField
+              label="Найти категорию"
+              hiddenLabel
+              placeholder="Название"
+              max={127}
+              value={query}
+              onChange={onQuery}
+            />
+          }
+        >
+          <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
+            {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
+          </Button>
+        </FilterBar>
+      }
       empty={count === 0 && <p className={text.hint}>Категорий пока нет. Создайте первую.</p>}
     >
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <SearchField label="Найти категорию" max={127} value={query} onChange={onQuery} />
-        </div>
-        <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
-          {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
-        </Button>
-      </div>
       {shown.length === 0 && <p className={text.hint}>С таким названием ничего нет.</p>}
       <CategoryTree
         categories={shown}
@@ -261,7 +272,7 @@ function TreeCard(props: TreeCardProps) {
         failures={changes.failures}
         rows={rows}
       />
-    </ListCard>
+    </ListSection>
   );
 }
 

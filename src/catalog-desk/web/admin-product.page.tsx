@@ -12,17 +12,15 @@ import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
 import { UnlistedRowFailures } from '../../desk/editing/row-failures.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
+import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
-import { useShortcuts } from '../../desk/shortcuts.ts';
 import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
-import { CheckboxField } from '../../ui/fields/field.tsx';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
-import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
@@ -35,6 +33,7 @@ import { LoadError } from '../../ui/states/load-error.tsx';
 import { categoryOptions } from '../category-options.ts';
 import { bulkChangeFieldLabels } from '../step-words.ts';
 import type { Route } from './+types/admin-product.page.ts';
+import styles from './admin-products/admin-products.module.css';
 import { ChosenProductsBar } from './admin-products/bulk/chosen-products.tsx';
 import { useBulkChanges } from './admin-products/bulk/use-bulk-changes.ts';
 import { DeletedProductsPanel } from './admin-products/deleted-products.tsx';
@@ -296,9 +295,6 @@ interface ProductFiltersProps {
 function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
   const [query, setQuery] = useState(filter.query);
   useEffect(() => setQuery(filter.query), [filter.query]);
-  useShortcuts('Товары', [
-    { press: ['Slash'], label: 'К поиску', run: () => document.getElementById('product-query')?.focus() },
-  ]);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -306,38 +302,40 @@ function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
   }
 
   return (
-    <search aria-label="Отбор товаров">
-      <form className={grid.fields} method="post" onSubmit={submit}>
-        <SelectField
-          id="product-category"
-          label="Показать категорию"
-          blank="Все категории"
-          options={categories}
-          value={String(filter.categoryId ?? '')}
-          onChange={(id) => onFilter({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
-        />
-        <SearchField
-          id="product-query"
-          label="Найти по названию"
-          max={200}
-          value={query}
-          onChange={(typed) => {
-            setQuery(typed);
-            // An emptied field says so at once: no one looks for nothing.
-            if (typed === '' && filter.query !== '') onFilter({ ...filter, query: '', page: 1 });
-          }}
-        />
-        <Button type="submit" variant="secondary">
-          <Icon name="search" />
-          Найти
-        </Button>
-        <CheckboxField
-          label="Только те, которых нет"
-          checked={filter.out}
-          onChange={(out) => onFilter({ ...filter, query: '', out, page: 1 })}
-        />
-      </form>
-    </search>
+    <FilterBar
+      label="Отбор товаров"
+      search={
+        <form className={styles.search} method="post" onSubmit={submit}>
+          <SearchField
+            id="product-query"
+            label="Найти по названию"
+            hiddenLabel
+            placeholder="Название товара"
+            max={200}
+            value={query}
+            onChange={(typed) => {
+              setQuery(typed);
+              // An emptied field says so at once: no one looks for nothing.
+              if (typed === '' && filter.query !== '') onFilter({ ...filter, query: '', page: 1 });
+            }}
+          />
+          <Button type="submit" variant="secondary">
+            <Icon name="search" />
+            Найти
+          </Button>
+        </form>
+      }
+    >
+      <SelectField
+        id="product-category"
+        label="Показать категорию"
+        hiddenLabel
+        blank="Все категории"
+        options={categories}
+        value={String(filter.categoryId ?? '')}
+        onChange={(id) => onFilter({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
+      />
+    </FilterBar>
   );
 }
 

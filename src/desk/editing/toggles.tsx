@@ -43,6 +43,8 @@ export function RowActionsToggle({ label, open, onToggle }: MoreButtonProps) {
 }
 
 interface ExpanderProps {
+  /** It opens a row of a list. */
+  'data-opener'?: true;
   open: boolean;
   /** The id of what it opens. */
   controls: string;
@@ -53,10 +55,10 @@ interface ExpanderProps {
 }
 
 /** Words with an arrow that turns: they open what stands below them. */
-export function Expander({ open, controls, onToggle, className, ref, children }: ExpanderProps) {
+export function Expander({ open, controls, onToggle, className, children, ...rest }: ExpanderProps) {
   return (
     <button
-      ref={ref}
+      {...rest}
       type="button"
       className={joinClassNames(styles.expander, className)}
       aria-expanded={open}

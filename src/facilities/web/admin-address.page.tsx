@@ -10,9 +10,10 @@ import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { type NewRowDraft, useNewRows } from '../../desk/editing/use-new-rows.ts';
 import { useRowSends } from '../../desk/editing/use-row-sends.ts';
+import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import styles from '../../desk/list.module.css';
-import { ListCard, paginateList } from '../../desk/list-body.tsx';
+import { ListSection, paginateList } from '../../desk/list-body.tsx';
 import { ListTable } from '../../desk/list-table.tsx';
 import {
   createListUrlCodec,
@@ -29,7 +30,6 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import { hasEditDraft } from '../../ui/edit-draft.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
-import grid from '../../ui/fields/form-grid.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
@@ -119,17 +119,24 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         onDirty={setDirty}
         onSaved={(message) => notices.show('success', message)}
       />
-      <div className={grid.columns}>
-        <SearchField
-          label="Найти адрес по названию"
-          max={127}
-          value={filter.query}
-          onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}
-        />
-      </div>
       <AddressList
         {...active}
         title="Действующие адреса"
+        tools={
+          <FilterBar
+            label="Отбор адресов"
+            search={
+              <SearchField
+                label="Найти адрес по названию"
+                hiddenLabel
+                placeholder="Название"
+                max={127}
+                value={filter.query}
+                onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}
+              />
+            }
+          />
+        }
         id={headings.active}
         empty="Адресов пока нет. Создайте первый."
         query={filter.query.trim()}
@@ -299,6 +306,7 @@ const addressesUrl = createListUrlCodec('/admin/address', {
 const PAGE_SIZE = 50;
 
 interface AddressListProps extends FacilityListState {
+  tools?: ReactNode;
   /** Takes the focus when the row that had it is gone. */
   id: string;
   title: string;
@@ -315,7 +323,7 @@ interface AddressListProps extends FacilityListState {
 
 /** Addresses by name, narrowed by a part of it, in pages of fifty. */
 function AddressList(props: AddressListProps) {
-  const { id, title, list, problem, empty, query, page, onPage, onRetry, children } = props;
+  const { id, title, tools, list, problem, empty, query, page, onPage, onRetry, children } = props;
   const wanted = query.toLocaleLowerCase('ru');
   const found = list.filter(({ name }) => name.toLocaleLowerCase('ru').includes(wanted));
   const { shown, pages } = paginateList(found, page, {
@@ -324,8 +332,8 @@ function AddressList(props: AddressListProps) {
     onTurn: onPage,
   });
   return (
-    <ListCard
-      {...{ id, title, problem, onRetry, pages }}
+    <ListSection
+      {...{ id, title, tools, problem, onRetry, pages }}
       count={found.length}
       empty={
         found.length === 0 && (
@@ -334,7 +342,7 @@ function AddressList(props: AddressListProps) {
       }
     >
       {children(shown)}
-    </ListCard>
+    </ListSection>
   );
 }
 

@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { ListBody } from '../../desk/list-body.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
 import { PageTurner } from '../../desk/page-turner.tsx';
-import { isShortcutBlocked, useShortcuts } from '../../desk/shortcuts.ts';
+import { SidePanel, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchNotice } from '../../desk/tab-search.tsx';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
+import { useOpenedRows } from '../../desk/use-opened.ts';
 import { BulkActionBar } from '../../desk/work-bar.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
@@ -50,14 +50,11 @@ import { OrderTable } from './order-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { unsavedNotes, useHasUnsavedNotes } from './unsaved-notes.ts';
 import { type DeskState, useDeskState } from './use-desk.ts';
-import { removeOpenParam, useOpenedOrders } from './use-opened.ts';
 
-/** Which order stands beside the list changes nothing of the list. */
-export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = move;
-  const isOfList = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return !(isOfList && removeOpenParam(currentUrl) === removeOpenParam(nextUrl)) && defaultShouldRevalidate;
-}
+export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/use-opened.ts';
+
+/** An order beside the list needs as much: 1440 px. */
+const ROOM_REM = 90;
 
 const TITLE = 'Управление историей заказов';
 
@@ -76,7 +73,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, deskUrlCodec);
   const chart = useCallQuery(getOrderChart, { body: buildDeskListConditions(loaderData.filter) });
   const desk = useDeskState(loaderData.orders);
-  const opened = useOpenedOrders();
+  const opened = useOpenedRows(ROOM_REM);
   const besideId = desk.orders.some(({ id }) => id === opened.id) ? opened.id : null;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const notices = useNotice();
@@ -132,15 +129,22 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
         onRetry={revalidate}
         empty={totalElements === 0 && <Nothing filter={filter} onReset={reset} />}
       >
-        <div className={besideId === null ? undefined : styles.beside}>
+        <WithSidePanel
+          panel={
+            besideId !== null && (
+              <SidePanel title={`Заказ № ${besideId}`} onClose={opened.close}>
+                <div ref={setSlot} />
+              </SidePanel>
+            )
+          }
+        >
           <div className={stack.gap8}>
             <OrderTable desk={desk} opened={opened} slot={slot} loading={loading} />
             <ChosenBar desk={desk}>
               <OrdersCsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
             </ChosenBar>
           </div>
-          {besideId !== null && <OrderPanel orderId={besideId} onSlot={setSlot} onClose={opened.close} />}
-        </div>
+        </WithSidePanel>
         <div className={joinClassNames(inRow.gap24, styles.below)}>
           <PageTurner
             label="Страницы заказов"
@@ -225,56 +229,6 @@ function ChosenBar({ desk, children }: { desk: DeskState; children?: ReactNode }
       </Button>
     </BulkActionBar>
   );
-}
-
-interface OrderPanelProps {
-  orderId: number;
-  /** Takes the element that the opened order is put into. */
-  onSlot(slot: HTMLElement | null): void;
-  onClose(): void;
-}
-
-/** The opened order beside the list. It scrolls by itself, so that the list stays where it is. */
-function OrderPanel({ orderId, onSlot, onClose }: OrderPanelProps) {
-  useShortcuts('Открытый заказ', [
-    { press: ['KeyO'], label: 'В открытый заказ и обратно в список', run: () => toAndFro(orderId) },
-  ]);
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Where something is typed, and in a dialog, Esc is theirs.
-      if (isShortcutBlocked(event.target)) return;
-      openerOf(orderId)?.focus({ preventScroll: true });
-      onClose();
-    };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
-  }, [orderId, onClose]);
-  return (
-    <aside className={styles.panel} aria-label={`Заказ № ${orderId}`} tabIndex={-1} data-panel>
-      <div className={styles.panelHead}>
-        <h2>Заказ № {orderId}</h2>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            openerOf(orderId)?.focus({ preventScroll: true });
-            onClose();
-          }}
-        >
-          Закрыть
-        </Button>
-      </div>
-      <div ref={onSlot} />
-    </aside>
-  );
-}
-
-const openerOf = (id: number) => document.querySelector<HTMLElement>(`[data-order="${id}"] [aria-expanded]`);
-
-function toAndFro(id: number): void {
-  const panel = document.querySelector<HTMLElement>('[data-panel]');
-  if (panel?.contains(document.activeElement)) openerOf(id)?.focus();
-  else panel?.focus();
 }
 
 interface DeskPage {

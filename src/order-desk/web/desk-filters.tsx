@@ -4,28 +4,21 @@ import {
   getProductsByIds,
   listProductsPage,
 } from '../../catalog/products.contract.ts';
-import { Expander } from '../../desk/editing/toggles.tsx';
-import { useShortcuts } from '../../desk/shortcuts.ts';
+import { FilterBar, type FilterChip } from '../../desk/filter-bar.tsx';
 import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatDayAndMonth } from '../../facilities/parcel-words.ts';
 import { formatDay } from '../../lib/calendar.ts';
 import { orderWorks } from '../../orders/order-work.ts';
 import { OrderSortField } from '../../orders/orders.web.ts';
-import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
-import grid from '../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import inRow from '../../ui/lists/row.module.css';
-import { PlainList } from '../../ui/plain-list.tsx';
 import {
   type DeskFilterValues,
   deskStatusFilterLabels,
   deskStatusFilters,
   orderWorkLabels,
 } from './desk-filter.ts';
-import styles from './order-desk.module.css';
 import { hasStatusTab } from './status-tabs.tsx';
 
 /** How long typing must rest before the search begins. */
@@ -40,55 +33,55 @@ interface DeskFiltersProps {
 
 /** What narrows the list; every change begins at the first page. All but the search folds; what narrows stands below as chips. */
 export const DeskFilterPanel = memo(function DeskFilters({ filter, onFilter, children }: DeskFiltersProps) {
-  const [open, setOpen] = useState(false);
-  const foldId = useId();
   const facilities = useFacilities();
   const set = (part: Partial<DeskFilterValues>) => onFilter({ ...filter, page: 1, ...part });
+  const chips = useFilterChips(filter, facilities, set);
+  const fields = (
+    <>
+      <SelectField
+        label="Статус"
+        blank="Любой"
+        options={deskStatusFilters.map((status) => ({
+          value: status,
+          label: deskStatusFilterLabels[status],
+        }))}
+        value={filter.status ?? ''}
+        onChange={(value) => set({ status: deskStatusFilters.find((status) => status === value) ?? null })}
+      />
+      <SelectField
+        label="Что с заказом"
+        blank="Всё равно"
+        options={orderWorks.map((work) => ({ value: work, label: orderWorkLabels[work] }))}
+        value={filter.work ?? ''}
+        onChange={(value) => set({ work: orderWorks.find((work) => work === value) ?? null })}
+      />
+      <FacilitySelect
+        facilities={facilities}
+        label="Учреждение"
+        blank="Любое"
+        value={filter.facilityId}
+        onChange={(facilityId) => set({ facilityId })}
+      />
+      <ProductField value={filter.productId} onChange={(productId) => set({ productId })} />
+      <DayField label="Сдать в день" value={filter.handover} onChange={(handover) => set({ handover })} />
+      <DayField label="Оформлен с" value={filter.from} onChange={(from) => set({ from })} />
+      <DayField label="Оформлен по" value={filter.to} onChange={(to) => set({ to })} />
+      <OrderSortField value={filter.sortDirection} onChange={(sortDirection) => set({ sortDirection })} />
+    </>
+  );
   return (
-    <search className={styles.filters} aria-label="Отбор заказов">
-      <OrderSearch filter={filter} onFilter={onFilter} />
-      <Expander open={open} controls={foldId} onToggle={() => setOpen(!open)}>
-        Отбор и порядок
-      </Expander>
+    <FilterBar
+      label="Отбор заказов"
+      search={<OrderSearch filter={filter} onFilter={onFilter} />}
+      fold={{ label: 'Отбор и порядок', fields }}
+      chips={chips}
+    >
       {children}
-      <div id={foldId} className={joinClassNames(grid.columns, styles.fold)} hidden={!open}>
-        <SelectField
-          label="Статус"
-          blank="Любой"
-          options={deskStatusFilters.map((status) => ({
-            value: status,
-            label: deskStatusFilterLabels[status],
-          }))}
-          value={filter.status ?? ''}
-          onChange={(value) => set({ status: deskStatusFilters.find((status) => status === value) ?? null })}
-        />
-        <SelectField
-          label="Что с заказом"
-          blank="Всё равно"
-          options={orderWorks.map((work) => ({ value: work, label: orderWorkLabels[work] }))}
-          value={filter.work ?? ''}
-          onChange={(value) => set({ work: orderWorks.find((work) => work === value) ?? null })}
-        />
-        <FacilitySelect
-          facilities={facilities}
-          label="Учреждение"
-          blank="Любое"
-          value={filter.facilityId}
-          onChange={(facilityId) => set({ facilityId })}
-        />
-        <ProductField value={filter.productId} onChange={(productId) => set({ productId })} />
-        <DayField label="Сдать в день" value={filter.handover} onChange={(handover) => set({ handover })} />
-        <DayField label="Оформлен с" value={filter.from} onChange={(from) => set({ from })} />
-        <DayField label="Оформлен по" value={filter.to} onChange={(to) => set({ to })} />
-        <OrderSortField value={filter.sortDirection} onChange={(sortDirection) => set({ sortDirection })} />
-      </div>
-      <FilterChips filter={filter} facilities={facilities} onRemove={set} />
-    </search>
+    </FilterBar>
   );
 });
 
 function OrderSearch({ filter, onFilter }: Pick<DeskFiltersProps, 'filter' | 'onFilter'>) {
-  const id = useId();
   const [typed, setTyped] = useState(filter.search);
   const [known, setKnown] = useState(filter.search);
   // Back, a link or «Сбросить» changed the search from outside.
@@ -110,12 +103,8 @@ function OrderSearch({ filter, onFilter }: Pick<DeskFiltersProps, 'filter' | 'on
     return () => clearTimeout(timer);
   }, [typed]);
 
-  useShortcuts('Поиск', [
-    { press: ['Slash'], label: 'Искать заказ', run: () => document.getElementById(id)?.focus() },
-  ]);
   return (
     <SearchField
-      id={id}
       label="Поиск заказа"
       hiddenLabel
       placeholder="Номер, фамилия, телефон, почта, сумма"
@@ -126,14 +115,12 @@ function OrderSearch({ filter, onFilter }: Pick<DeskFiltersProps, 'filter' | 'on
   );
 }
 
-interface FilterChipsProps {
-  filter: DeskFilterValues;
-  facilities: FacilitiesState;
-  onRemove(part: Partial<DeskFilterValues>): void;
-}
-
-/** What narrows the list beside the search, each to be taken away by a press. */
-function FilterChips({ filter, facilities, onRemove }: FilterChipsProps) {
+/** Returns what narrows the list beside the search. */
+function useFilterChips(
+  filter: DeskFilterValues,
+  facilities: FacilitiesState,
+  onRemove: (part: Partial<DeskFilterValues>) => void,
+): FilterChip[] {
   const product = useProductName(filter.productId);
   const facility = facilities.list?.find(({ id }) => id === filter.facilityId)?.name;
   const chips: [label: string, without: Partial<DeskFilterValues>][] = [];
@@ -148,20 +135,7 @@ function FilterChips({ filter, facilities, onRemove }: FilterChipsProps) {
     chips.push([`сдать ${formatDayAndMonth(filter.handover)}`, { handover: null }]);
   if (filter.from !== null) chips.push([`с ${dayLabel(filter.from)}`, { from: null }]);
   if (filter.to !== null) chips.push([`по ${dayLabel(filter.to)}`, { to: null }]);
-  if (chips.length === 0) return null;
-  return (
-    <PlainList className={joinClassNames(inRow.gap8, styles.chips)} aria-label="Список сужен">
-      {chips.map(([label, without]) => (
-        <li key={label}>
-          <button type="button" className={styles.chip} onClick={() => onRemove(without)}>
-            <span className="visually-hidden">Не сужать: </span>
-            {label}
-            <Icon name="close" size={16} />
-          </button>
-        </li>
-      ))}
-    </PlainList>
-  );
+  return chips.map(([label, without]) => ({ label, remove: () => onRemove(without) }));
 }
 
 const dayLabel = (day: string) => formatDay(`${day}T12:00:00Z`);

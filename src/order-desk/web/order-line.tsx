@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { Expander } from '../../desk/editing/toggles.tsx';
 import list from '../../desk/list.module.css';
+import { ListCell } from '../../desk/list-table.tsx';
 import { facilityLetters, formatDayAndMonth } from '../../facilities/parcel-words.ts';
 import { formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
@@ -43,33 +44,40 @@ export function OrderSummaryRow(props: OrderLineProps) {
         <RowCheckbox label={`Выбрать заказ № ${order.id}`} checked={chosen} onChange={onChoose} />
       </td>
       <th scope="row" className={list.title}>
-        <Expander ref={opener} className={styles.opener} open={open} controls={detailsId} onToggle={onToggle}>
+        <Expander
+          ref={opener}
+          data-opener
+          className={styles.opener}
+          open={open}
+          controls={detailsId}
+          onToggle={onToggle}
+        >
           <span className="visually-hidden">Заказ </span>№&nbsp;{order.id}
         </Expander>
       </th>
-      <td className={styles.when}>
+      <ListCell column="Оформлен" className={styles.when}>
         <time dateTime={order.createdAt} title={formatMoment(order.createdAt)}>
           {timeToday(new Date(order.createdAt))}
         </time>
-      </td>
+      </ListCell>
       <td>
         <Recipient order={order} />
         <Buyer order={order} />
       </td>
-      <td className={styles.where}>
+      <ListCell column="Учреждение и телефон" className={styles.where}>
         <div title={order.workAddressName}>{facilityLetters(order.workAddressName)}</div>
         {order.phoneBuyer !== '' && (
           <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
             {formatPhone(order.phoneBuyer)}
           </a>
         )}
-      </td>
-      <td className={joinClassNames(list.end, list.beside)}>
+      </ListCell>
+      <ListCell column="Сумма и вес" className={joinClassNames(list.end, list.beside)}>
         <span className={textStyles.strong}>
           <Price kopecks={orderTotal(order)} decimals={2} />
         </span>
         <ParcelWeight order={order} />
-      </td>
+      </ListCell>
       <td className={styles.status}>
         <DeskOrderBadge status={order.status} />
         {liveStatuses.includes(order.status) && (

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { BuyerOrdersButton } from '../../accounts/accounts.web.ts';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import list from '../../desk/list.module.css';
-import { ListTable } from '../../desk/list-table.tsx';
-import { useShortcuts } from '../../desk/shortcuts.ts';
+import { type ListColumn, ListTable, RowBelow } from '../../desk/list-table.tsx';
+import type { OpenedRows } from '../../desk/use-opened.ts';
 import { DeskHandoverSection } from '../../fulfilment/fulfilment.web.ts';
 import { formatBirthDate } from '../../lib/calendar.ts';
 import {
@@ -44,11 +44,10 @@ import { RefundForm } from './refund-form.tsx';
 import { StatusButtons, StatusCommentField } from './status-buttons.tsx';
 import { StatusConfirmDialog } from './status-question.tsx';
 import type { DeskActions, DeskState } from './use-desk.ts';
-import type { OpenedOrders } from './use-opened.ts';
 
 interface OrderTableProps {
   desk: DeskState;
-  opened: OpenedOrders;
+  opened: OpenedRows;
   /** Where the order that stands beside the list is put. */
   slot: HTMLElement | null;
   loading: boolean;
@@ -58,11 +57,6 @@ interface OrderTableProps {
 export function OrderTable({ desk, opened, slot, loading }: OrderTableProps) {
   const { orders, chosen } = desk;
   const allChosen = orders.length > 0 && orders.every(({ id }) => chosen.has(id));
-  useShortcuts('Заказы на странице', [
-    { press: ['KeyJ'], label: 'К следующему заказу (Enter откроет его)', run: () => step(1) },
-    { press: ['KeyK'], label: 'К предыдущему заказу', run: () => step(-1) },
-    { press: ['KeyX'], label: 'Выбрать заказ', run: chooseFocused },
-  ]);
   return (
     <ListTable
       caption="Заказы"
@@ -94,30 +88,15 @@ export function OrderTable({ desk, opened, slot, loading }: OrderTableProps) {
   );
 }
 
-const columns = [
+const columns: ListColumn[] = [
   { label: 'Номер', width: '4.5rem' },
-  { label: 'Оформлен', width: '6.5rem', className: styles.when },
+  { label: 'Оформлен', width: '6.5rem', className: styles.when, optional: true },
   { label: 'Получатель и покупатель' },
-  { label: 'Учреждение и телефон', width: '13.25rem', className: styles.where },
-  { label: 'Сумма и вес', width: '8rem', className: list.end },
+  { label: 'Учреждение и телефон', width: '13.25rem', className: styles.where, optional: true },
+  { label: 'Сумма и вес', width: '8rem', className: list.end, optional: true },
   { label: 'Статус и день сдачи', width: '13.125rem' },
   { label: 'Дальше', width: '13rem', className: list.end },
 ];
-
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-order]')];
-const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-order]') ?? null;
-
-function step(by: 1 | -1): void {
-  const all = rows();
-  const here = focusedRow();
-  const index = here === null ? -1 : all.indexOf(here);
-  const next = here === null ? all[0] : all[index + by];
-  next?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-}
-
-function chooseFocused(): void {
-  focusedRow()?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
-}
 
 interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
   order: DeskOrder;
@@ -126,7 +105,7 @@ interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
   /** Opened, it stands in `slot`, which comes a moment later, and not below its line. */
   beside: boolean;
   slot: HTMLElement | null;
-  onToggle: OpenedOrders['toggle'];
+  onToggle: OpenedRows['toggle'];
   /** A comment that is typed and not sent yet. */
   comment: string;
   onComment: DeskActions['comment'];
@@ -173,7 +152,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const details = <OpenedOrder order={order} comment={comment} onComment={say} onChanged={replace} />;
   return (
     <tbody
-      className={joinClassNames(list.row, chosen && list.chosen, away && styles.away)}
+      className={joinClassNames(list.row, chosen && list.chosen, away && list.away)}
       aria-busy={busyTo !== null}
       data-order={order.id}
     >
@@ -191,40 +170,38 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         menu={menu}
         onMenu={() => setMenu(!menu)}
       />
-      <tr className={list.under}>
-        <td colSpan={8}>
-          {!away && menu && statuses}
-          <OrderFlags order={order} />
-          {comment !== '' && !open && <p className={textStyles.flag}>Комментарий ещё не отправлен</p>}
-          {!away && messages}
-          <StatusConfirmDialog
-            order={order}
-            to={asking}
-            busy={busyTo !== null}
-            comment={comment}
-            onComment={say}
-            onConfirm={press}
-            onClose={() => setAsking(null)}
-          />
-          {!away && (
-            <div id={detailsId} hidden={!open} className={styles.inside}>
-              {open && details}
-            </div>
+      <RowBelow>
+        {!away && menu && statuses}
+        <OrderFlags order={order} />
+        {comment !== '' && !open && <p className={textStyles.flag}>Комментарий ещё не отправлен</p>}
+        {!away && messages}
+        <StatusConfirmDialog
+          order={order}
+          to={asking}
+          busy={busyTo !== null}
+          comment={comment}
+          onComment={say}
+          onConfirm={press}
+          onClose={() => setAsking(null)}
+        />
+        {!away && (
+          <div id={detailsId} hidden={!open} className={styles.inside}>
+            {open && details}
+          </div>
+        )}
+        {away &&
+          slot !== null &&
+          createPortal(
+            <div id={detailsId} className={styles.inside}>
+              <div>
+                {statuses}
+                {messages}
+              </div>
+              {details}
+            </div>,
+            slot,
           )}
-          {away &&
-            slot !== null &&
-            createPortal(
-              <div id={detailsId} className={styles.inside}>
-                <div>
-                  {statuses}
-                  {messages}
-                </div>
-                {details}
-              </div>,
-              slot,
-            )}
-        </td>
-      </tr>
+      </RowBelow>
     </tbody>
   );
 });

@@ -3,6 +3,7 @@ import { type Category, patchCategory, updateCategory } from '../../../catalog/c
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
+import { useRowShortcuts } from '../../../desk/row-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
@@ -48,6 +49,7 @@ interface CategoryTreeProps {
 export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps) {
   const tree = useRef<HTMLDivElement>(null);
   useDrag(tree, props.rows);
+  useRowShortcuts({ title: 'Категории', list: tree, row: '[data-category]', ticks: false });
   return (
     <div ref={tree} className={styles.tree}>
       <p data-root-zone className={styles.rootZone}>
@@ -221,7 +223,13 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         {prioritySort ?? 'не указан'}
       </p>
       <div className={joinClassNames(inRow.end, styles.actions)}>
-        <Button id={`category-${id}-edit`} variant="quiet" disabled={busy} onClick={() => setEditing(true)}>
+        <Button
+          id={`category-${id}-edit`}
+          data-opener
+          variant="quiet"
+          disabled={busy}
+          onClick={() => setEditing(true)}
+        >
           Изменить{hidden}
         </Button>
         <Button
@@ -241,8 +249,8 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         >
           Удалить{hidden}
         </Button>
-        <RowActionsToggle label={`Ещё для ${name}`} open={menu} onToggle={() => setMenu(!menu)} />
       </div>
+      <RowActionsToggle label={`Ещё для ${name}`} open={menu} onToggle={() => setMenu(!menu)} />
       {menu && (
         <div className={joinClassNames(inRow.end, styles.menu)}>
           <Button variant="quiet" disabled={busy} onClick={() => onAddBelow(category)}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Product } from '../../../catalog/product.ts';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import styles from '../../../desk/list.module.css';
-import { ListCard, paginateList } from '../../../desk/list-body.tsx';
+import { ListSection, paginateList } from '../../../desk/list-body.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -59,7 +59,7 @@ function DeletedList(props: DeletedListProps) {
     onTurn: onPage,
   });
   return (
-    <ListCard
+    <ListSection
       id="deleted-products"
       title="Удалённые товары"
       count={list.length}
@@ -105,7 +105,7 @@ function DeletedList(props: DeletedListProps) {
           </li>
         ))}
       </PlainList>
-    </ListCard>
+    </ListSection>
   );
 }
 

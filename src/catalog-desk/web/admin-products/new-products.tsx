@@ -51,7 +51,7 @@ export function NewProductsForm({ categories, copied, onCopied, onCreated, onDir
       ...emptyProductFormValues,
       categoryId: before?.categoryId ?? '',
     }),
-    isTouched: ({ categoryId: _, pictureKey: __, picture, ...texts }) =>
+    isTouched: ({ categoryId: _, prioritySort: __, pictureKey: ___, picture, ...texts }) =>
       Boolean(picture) || Object.values(texts).some((value) => value.length > 0),
     ...productDraftCodec,
     validate: parseNewProductForm,

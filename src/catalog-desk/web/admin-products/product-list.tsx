@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../catalog/product.ts';
 import list from '../../../desk/list.module.css';
-import { ListCard } from '../../../desk/list-body.tsx';
+import { ListSection } from '../../../desk/list-body.tsx';
 import { type ListColumn, ListTable } from '../../../desk/list-table.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
 import text from '../../../ui/look/text.module.css';
-import styles from './admin-products.module.css';
 import type { LoadedProducts as Loaded } from './load-products.ts';
 import type { ProductsFilterValues } from './products-filter.ts';
 import { nextSort, type SortedColumn, sortProducts, type TableSort } from './sort-products.ts';
@@ -44,7 +43,7 @@ export function AdminProductList(props: ProductListProps) {
         }
       : undefined;
   return (
-    <ListCard
+    <ListSection
       id="product-list"
       title="Товары"
       count={total}
@@ -79,9 +78,16 @@ export function AdminProductList(props: ProductListProps) {
           caption="Товары"
           columns={[
             { label: 'Товар', sort: sortOf('name') },
-            { label: 'Категория', width: '22%', sort: sortOf('category') },
-            { label: 'Цена, ₽', width: '9.5rem', className: list.end, sort: sortOf('price') },
-            { label: 'Приоритет', width: '9.5rem', className: list.end, sort: sortOf('priority') },
+            { label: 'Категория', width: '20%', sort: sortOf('category'), optional: true },
+            { label: 'Цена, ₽', width: '9rem', className: list.end, sort: sortOf('price'), optional: true },
+            { label: 'Вес, г', width: '5.5rem', className: list.end, optional: true },
+            {
+              label: 'Приоритет',
+              width: '8.5rem',
+              className: list.end,
+              sort: sortOf('priority'),
+              optional: true,
+            },
             { label: 'Что сделать', hiddenLabel: true, width: '11.5rem' },
           ]}
           all={{
@@ -90,12 +96,11 @@ export function AdminProductList(props: ProductListProps) {
             onChange: (all) => onChoose(products, all),
           }}
           busy={loading}
-          className={styles.goods}
         >
           {shown.map(children)}
         </ListTable>
       )}
-    </ListCard>
+    </ListSection>
   );
 }
 

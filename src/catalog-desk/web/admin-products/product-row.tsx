@@ -6,6 +6,7 @@ import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
 import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
+import { ListCell, RowBelow } from '../../../desk/list-table.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
@@ -60,25 +61,23 @@ export function ProductRow(props: ProductRowProps) {
   if (open === 'form') {
     return (
       <tbody className={list.row}>
-        <tr className={list.under}>
-          <td colSpan={6} className={list.form}>
-            <ProductForm
-              {...{ product, categories, busy, onDirty }}
-              onTakeTheirs={onReload}
-              onClose={() => {
-                setOpen(null);
-                focus(editButton);
-              }}
-              onSave={async (input, seen) => {
-                const failure = await changes.save(product, input, seen);
-                if (failure !== null) return failure;
-                setOpen(null);
-                focusIfFree(editButton);
-                return null;
-              }}
-            />
-          </td>
-        </tr>
+        <RowBelow className={list.form}>
+          <ProductForm
+            {...{ product, categories, busy, onDirty }}
+            onTakeTheirs={onReload}
+            onClose={() => {
+              setOpen(null);
+              focus(editButton);
+            }}
+            onSave={async (input, seen) => {
+              const failure = await changes.save(product, input, seen);
+              if (failure !== null) return failure;
+              setOpen(null);
+              focusIfFree(editButton);
+              return null;
+            }}
+          />
+        </RowBelow>
       </tbody>
     );
   }
@@ -103,19 +102,24 @@ export function ProductRow(props: ProductRowProps) {
             </div>
           </div>
         </th>
-        <td className={list.onlyWide}>{categoryName ?? 'Без категории'}</td>
-        <td className={joinClassNames(list.end, list.half)}>
+        <ListCell column="Категория" className={list.onlyWide}>
+          {categoryName ?? 'Без категории'}
+        </ListCell>
+        <ListCell column="Цена, ₽" className={joinClassNames(list.end, list.half)}>
           <InlineNumberEditor {...numberOf('price')} label="Цена, ₽" kind="kopecks">
             <Price kopecks={price} decimals={2} />
           </InlineNumberEditor>
-        </td>
-        <td className={joinClassNames(list.end, list.half)}>
+        </ListCell>
+        <ListCell column="Вес, г" className={joinClassNames(list.end, list.onlyWide)}>
+          {product.weightGrams ?? '—'}
+        </ListCell>
+        <ListCell column="Приоритет" className={joinClassNames(list.end, list.half)}>
           <InlineNumberEditor {...numberOf('prioritySort')} label="Приоритет" kind="whole">
             {prioritySort}
           </InlineNumberEditor>
-        </td>
+        </ListCell>
         <td className={joinClassNames(list.end, list.actions)}>
-          <Button id={editButton} variant="quiet" disabled={busy} onClick={() => setOpen('form')}>
+          <Button id={editButton} data-opener variant="quiet" disabled={busy} onClick={() => setOpen('form')}>
             Изменить<span className="visually-hidden"> {name}</span>
           </Button>
           <RowActionsToggle
@@ -125,13 +129,11 @@ export function ProductRow(props: ProductRowProps) {
           />
         </td>
       </tr>
-      <tr className={list.under}>
-        <td colSpan={6}>
-          {open === 'menu' && <RowMenu product={product} changes={changes} onCopy={onCopy} />}
-          <ErrorAlert>{changes.failures.get(id)}</ErrorAlert>
-          {question}
-        </td>
-      </tr>
+      <RowBelow>
+        {open === 'menu' && <RowMenu product={product} changes={changes} onCopy={onCopy} />}
+        <ErrorAlert>{changes.failures.get(id)}</ErrorAlert>
+        {question}
+      </RowBelow>
     </tbody>
   );
 }

@@ -45,6 +45,7 @@ export interface ProductFormValues extends Record<ProductFieldName, string> {
 
 export const emptyProductFormValues: ProductFormValues = {
   ...mapProductFields(() => ''),
+  prioritySort: '0',
   tickedTags: [],
   parts: [],
   availability: '',

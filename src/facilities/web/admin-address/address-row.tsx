@@ -11,12 +11,12 @@ import {
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
+import { ListCell, type ListColumn, RowBelow } from '../../../desk/list-table.tsx';
 import { moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { Button } from '../../../ui/button.tsx';
-import { joinClassNames } from '../../../ui/classes.ts';
 import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
@@ -114,15 +114,13 @@ export function AddressRow({
   if (editing !== null) {
     return (
       <tbody className={list.row}>
-        <tr className={list.under}>
-          <td colSpan={addressColumns.length} className={list.form}>
-            {editing === 'PARCEL' ? (
-              <ParcelForm {...openedBy(parcelOpener)} address={address} shop={shop} />
-            ) : (
-              <AddressForm {...openedBy(opener)} address={address} known={known} />
-            )}
-          </td>
-        </tr>
+        <RowBelow className={list.form}>
+          {editing === 'PARCEL' ? (
+            <ParcelForm {...openedBy(parcelOpener)} address={address} shop={shop} />
+          ) : (
+            <AddressForm {...openedBy(opener)} address={address} known={known} />
+          )}
+        </RowBelow>
       </tbody>
     );
   }
@@ -133,53 +131,59 @@ export function AddressRow({
         <th scope="row">
           <span className={text.strong}>{typesetName(address.name)}</span>
         </th>
-        <td>
+        <ListCell column="Дни">
           <HandoverDays address={address} />
-        </td>
-        <td>
+        </ListCell>
+        <ListCell column="Не принимают">
           <RefusedTags tags={address.refusedTags} />
-        </td>
-        <td className={styles.sum}>
-          <span className={styles.label}>Доставка </span>
+        </ListCell>
+        <ListCell column="Доставка" className={list.end}>
+          <span className={list.onlyCard}>Доставка </span>
           <Price kopecks={deliveryKopecks} decimals={2} />
-        </td>
-        <td className={styles.sum}>
-          <span className={styles.label}>Бесплатно от </span>
+        </ListCell>
+        <ListCell column="Бесплатно от" className={list.end}>
+          <span className={list.onlyCard}>Бесплатно от </span>
           {isDeliveryNeverFree(freeFromKopecks) ? (
             'никогда'
           ) : (
             <Price kopecks={freeFromKopecks} decimals={2} />
           )}
-        </td>
-        <td className={joinClassNames(list.actions, styles.verbs)}>
-          <Button id={opener} variant="quiet" disabled={busy} onClick={() => setEditing('ADDRESS')}>
-            Изменить<span className="visually-hidden"> {address.name}</span>
-          </Button>
-          <Button id={parcelOpener} variant="quiet" disabled={busy} onClick={() => setEditing('PARCEL')}>
-            Приём и дни<span className="visually-hidden"> {address.name}</span>
-          </Button>
-          <Button variant="quiet" busy={busy} busyText="Удаляем…" onClick={onDelete}>
-            Удалить<span className="visually-hidden"> {address.name}</span>
-          </Button>
+        </ListCell>
+        <td className={list.actions}>
+          <div className={styles.verbs}>
+            <Button
+              id={opener}
+              data-opener
+              variant="quiet"
+              disabled={busy}
+              onClick={() => setEditing('ADDRESS')}
+            >
+              Изменить<span className="visually-hidden"> {address.name}</span>
+            </Button>
+            <Button id={parcelOpener} variant="quiet" disabled={busy} onClick={() => setEditing('PARCEL')}>
+              Приём и дни<span className="visually-hidden"> {address.name}</span>
+            </Button>
+            <Button variant="quiet" busy={busy} busyText="Удаляем…" onClick={onDelete}>
+              Удалить<span className="visually-hidden"> {address.name}</span>
+            </Button>
+          </div>
         </td>
       </tr>
-      <tr className={list.under}>
-        <td colSpan={addressColumns.length}>
-          <ErrorAlert>{failure}</ErrorAlert>
-        </td>
-      </tr>
+      <RowBelow>
+        <ErrorAlert>{failure}</ErrorAlert>
+      </RowBelow>
     </tbody>
   );
 }
 
 /** The columns of the addresses in use. */
-export const addressColumns = [
+export const addressColumns: ListColumn[] = [
   { label: 'Учреждение' },
-  { label: 'Дни', width: '8.5rem' },
-  { label: 'Не принимают', width: '12rem' },
-  { label: 'Доставка', width: '6.5rem', className: list.end },
-  { label: 'Бесплатно от', width: '8.5rem', className: list.end },
-  { label: 'Что сделать', hiddenLabel: true, width: '20.5rem' },
+  { label: 'Дни', width: '12rem', optional: true },
+  { label: 'Не принимают', width: '14rem', optional: true },
+  { label: 'Доставка', width: '6.5rem', className: list.end, optional: true },
+  { label: 'Бесплатно от', width: '8.5rem', className: list.end, optional: true },
+  { label: 'Что сделать', hiddenLabel: true, width: '19rem' },
 ];
 
 /** The days of handing in, and the pause that lasts. */
@@ -189,7 +193,7 @@ function HandoverDays({ address }: { address: FacilityDto }) {
     <>
       {address.handoverWeekdays.length > 0 && (
         <>
-          <span className={styles.label}>Сдаём: </span>
+          <span className={list.onlyCard}>Сдаём: </span>
           <span>{formatHandoverWeekdays(address.handoverWeekdays)}</span>
         </>
       )}
@@ -198,17 +202,19 @@ function HandoverDays({ address }: { address: FacilityDto }) {
   );
 }
 
-/** So many refusals are named in a line; more are counted. */
-const MOST_NAMED = 2;
+/** So many letters of refusals stand in two lines; the others are counted. */
+const MOST_LETTERS = 34;
 
 function RefusedTags({ tags }: { tags: FacilityDto['refusedTags'] }) {
   if (tags.length === 0) return null;
   const all = tags.map(tagLabel);
-  const more = all.length - MOST_NAMED;
+  const fitting = all.findIndex((_, index) => all.slice(0, index + 1).join(', ').length > MOST_LETTERS);
+  const named = fitting === -1 ? all.length : Math.max(fitting, 1);
+  const more = all.length - named;
   return (
     <span title={all.join(', ')}>
-      <span className={styles.label}>Не принимают: </span>
-      {all.slice(0, MOST_NAMED).join(', ')}
+      <span className={list.onlyCard}>Не принимают: </span>
+      {all.slice(0, named).join(', ')}
       {more > 0 && ` и ещё ${more}`}
     </span>
   );

@@ -1,37 +1,35 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 
-/** The parameter of the address with the number of the order that stands beside the list. */
+/** The parameter of the address with the number of the row that stands beside the list. */
 const OPEN = 'open';
 
-/** From this width on, in letters of the base size (1440 px), there is room for an order beside the list. */
-const ROOM_REM = 90;
+const hasRoom = (rem: number) =>
+  window.innerWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= rem;
 
-const hasRoom = () =>
-  window.innerWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= ROOM_REM;
-
-/** Which orders are opened: below their lines, or one beside the list where there is room; the address says which. */
-export interface OpenedOrders {
-  /** An opened order stands beside the list. */
+/** Which rows of a list are opened: below their lines, or one beside the list where there is room; the address says which. */
+export interface OpenedRows {
+  /** An opened row stands beside the list. */
   beside: boolean;
-  /** The number of that order, whether the list has it or not; null when there is none. */
+  /** The number of that row, whether the list has it or not; null when there is none. */
   id: number | null;
-  /** The orders that are opened below their own lines. */
+  /** The rows that are opened below their own lines. */
   below: ReadonlySet<number>;
-  /** Opens an order, or closes it. */
+  /** Opens a row, or closes it. */
   toggle(id: number): void;
   /** Closes what stands beside the list. */
   close(): void;
 }
 
-export function useOpenedOrders(): OpenedOrders {
+/** @param roomRem from this width of the window on, in letters of the base size, there is room beside the list */
+export function useOpenedRows(roomRem: number): OpenedRows {
   const [search, setSearch] = useSearchParams();
-  const [beside, setBeside] = useState(hasRoom);
+  const [beside, setBeside] = useState(() => hasRoom(roomRem));
   const [below, setBelow] = useState<ReadonlySet<number>>(() => new Set([openIn(search) ?? []].flat()));
   const id = beside ? openIn(search) : null;
 
   useEffect(() => {
-    const look = () => setBeside(hasRoom());
+    const look = () => setBeside(hasRoom(roomRem));
     // Larger letters take the room away as a smaller window does, and make the page longer.
     const observer = new ResizeObserver(look);
     observer.observe(document.body);
@@ -40,7 +38,7 @@ export function useOpenedOrders(): OpenedOrders {
       observer.disconnect();
       window.removeEventListener('resize', look);
     };
-  }, []);
+  }, [roomRem]);
 
   const now = useRef({ beside, setSearch });
   now.current = { beside, setSearch };
@@ -76,8 +74,14 @@ function openIn(search: URLSearchParams): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** The query of an address but for the order that stands beside the list. */
-export function removeOpenParam({ searchParams }: URL): string {
+/** A router's answer for a list: which row stands beside it changes nothing of it. */
+export function shouldRevalidateUnlessOpened(move: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = move;
+  const isOfList = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !(isOfList && removeOpenParam(currentUrl) === removeOpenParam(nextUrl)) && defaultShouldRevalidate;
+}
+
+function removeOpenParam({ searchParams }: URL): string {
   const rest = new URLSearchParams(searchParams);
   rest.delete(OPEN);
   return `${rest}`;

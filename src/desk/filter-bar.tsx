@@ -1,0 +1,153 @@
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { joinClassNames } from '../ui/classes.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/fields/field.tsx';
+import { FormButtons } from '../ui/fields/form-buttons.tsx';
+import grid from '../ui/fields/form-grid.module.css';
+import { Icon } from '../ui/icon.tsx';
+import inRow from '../ui/lists/row.module.css';
+import stack from '../ui/lists/stack.module.css';
+import { PlainList } from '../ui/plain-list.tsx';
+import { Expander } from './editing/toggles.tsx';
+import styles from './filter-bar.module.css';
+import { changeListPreferences, type SavedFilter, useListPreferences } from './list-preferences.ts';
+import { useShortcuts } from './shortcuts.ts';
+
+/** What narrows a list, to be taken away by a press. */
+export interface FilterChip {
+  label: string;
+  remove(): void;
+}
+
+interface FilterBarProps {
+  /** «Отбор заказов» */
+  label: string;
+  /** The field that is always there. */
+  search: ReactNode;
+  /** Beside it. */
+  children?: ReactNode;
+  /** What folds, and what the button that opens it says. */
+  fold?: { label: string; fields: ReactNode };
+  chips?: readonly FilterChip[];
+}
+
+/** What narrows a list: a search in one row with what is used most, the rest folded; below them what narrows it now. «/» leads to the search. */
+export function FilterBar({ label, search, children, fold, chips = [] }: FilterBarProps) {
+  const [open, setOpen] = useState(false);
+  const foldId = useId();
+  const bar = useRef<HTMLElement>(null);
+  useShortcuts(label, [
+    { press: ['Slash'], label: 'К поиску', run: () => bar.current?.querySelector('input')?.focus() },
+  ]);
+  return (
+    <search ref={bar} className={styles.bar} aria-label={label}>
+      {search}
+      {fold && (
+        <Expander open={open} controls={foldId} onToggle={() => setOpen(!open)}>
+          {fold.label}
+        </Expander>
+      )}
+      {children}
+      {fold && (
+        <div id={foldId} className={joinClassNames(grid.columns, styles.fold)} hidden={!open}>
+          {fold.fields}
+        </div>
+      )}
+      <SavedFilters list={label}>
+        {chips.map((chip) => (
+          <li key={chip.label}>
+            <button type="button" className={styles.chip} onClick={chip.remove}>
+              <span className="visually-hidden">Не сужать: </span>
+              {chip.label}
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        ))}
+      </SavedFilters>
+    </search>
+  );
+}
+
+/** Says what is in the address beside a filter, or only in this tab. */
+const NOT_SAVED = ['page', 'deletedPage', 'open', 'new', 'deleted', 'search'];
+
+/** What narrows a list now, and the filters that were given names, each an address of the list. */
+function SavedFilters({ list, children }: { list: string; children: readonly ReactNode[] }) {
+  const { pathname, search } = useLocation();
+  const { filters } = useListPreferences(list);
+  const [naming, setNaming] = useState(false);
+  const narrowing = new URLSearchParams(search);
+  for (const name of NOT_SAVED) narrowing.delete(name);
+  const here = `${narrowing}`;
+  const isNew = here !== '' && filters.every((one) => one.search !== here);
+  if (children.length === 0 && filters.length === 0 && !isNew) return null;
+
+  const keep = (kept: readonly SavedFilter[]) => changeListPreferences(list, { filters: kept });
+  return (
+    <div className={joinClassNames(inRow.gap8, styles.row)}>
+      {children.length > 0 && (
+        <PlainList className={inRow.gap8} aria-label="Список сужен">
+          {children}
+        </PlainList>
+      )}
+      {filters.length > 0 && (
+        <PlainList className={inRow.gap8} aria-label="Сохранённый отбор">
+          {filters.map((one) => (
+            <li key={one.search} className={styles.saved}>
+              <Link to={`${pathname}?${one.search}`} aria-current={one.search === here ? 'page' : undefined}>
+                {one.name}
+              </Link>
+              <button type="button" onClick={() => keep(filters.filter((other) => other !== one))}>
+                <Icon name="close" size={16} />
+                <span className="visually-hidden">Забыть отбор «{one.name}»</span>
+              </button>
+            </li>
+          ))}
+        </PlainList>
+      )}
+      {isNew && (
+        <Button variant="quiet" onClick={() => setNaming(true)}>
+          Запомнить отбор
+        </Button>
+      )}
+      <Dialog open={naming} title="Запомнить отбор" onClose={() => setNaming(false)}>
+        <NameForm
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            keep([...filters, { name, search: here }]);
+            setNaming(false);
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+function NameForm({ onName, onClose }: { onName(name: string): void; onClose(): void }) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (name.trim() === '') setError('Напишите, как его назвать');
+    else onName(name.trim());
+  }
+  return (
+    <form className={stack.gap16} method="post" noValidate onSubmit={submit}>
+      <TextField
+        id="filter-name"
+        label="Как его назвать"
+        hint="Появится над списком на этом компьютере"
+        autoComplete="off"
+        max={40}
+        value={name}
+        error={error}
+        onChange={setName}
+      />
+      <FormButtons onCancel={onClose}>
+        <Button type="submit">Запомнить</Button>
+      </FormButtons>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { button, fill, isAt, show, text } from '../../tests/component/component.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListCell, ListTable, RowBelow } from './list-table.tsx';
+import { runShortcut } from './shortcuts.ts';
+
+const columns = [
+  { label: 'Название' },
+  { label: 'Вес', optional: true as const },
+  { label: 'Что сделать', hiddenLabel: true },
+];
+
+function ListPage() {
+  const [chosen, setChosen] = useState('');
+  const [opened, setOpened] = useState('');
+  return (
+    <>
+      <FilterBar
+        label="Отбор товаров"
+        search={<input aria-label="Найти" />}
+        chips={[{ label: 'без фото', remove: () => {} }]}
+      />
+      <ListTable
+        caption="Товары"
+        columns={columns}
+        all={{ label: 'Выбрать все', checked: false, onChange: () => {} }}
+        busy={false}
+      >
+        {['Чай', 'Сахар'].map((name) => (
+          <tbody key={name}>
+            <tr>
+              <td>
+                <input type="checkbox" aria-label={`Выбрать ${name}`} onChange={() => setChosen(name)} />
+              </td>
+              <th scope="row">{name}</th>
+              <ListCell column="Вес">100</ListCell>
+              <td>
+                <button type="button" data-opener onClick={() => setOpened(name)}>
+                  Изменить {name}
+                </button>
+              </td>
+            </tr>
+            <RowBelow>под {name}</RowBelow>
+          </tbody>
+        ))}
+      </ListTable>
+      <p>
+        Выбран: {chosen}. Открыт: {opened}.
+      </p>
+    </>
+  );
+}
+
+const open = (at = '/list') => show({ '/list': { default: ListPage as never } }, at);
+const press = (code: string) =>
+  act(() => runShortcut(new KeyboardEvent('keydown', { code, key: code.slice(3).toLowerCase() })));
+
+it('hides a column, remembers it on this computer, and shows it again', async () => {
+  const user = open();
+  const heads = () => screen.getAllByRole('columnheader').map((head) => text(head));
+  await expect.poll(() => heads().length).toBe(4);
+  await user.click(button('Столбцы'));
+  await user.click(screen.getByLabelText('Вес'));
+  await user.click(button('Готово'));
+  expect(heads()).not.toContain('Вес');
+  expect(text(screen.getAllByRole('rowgroup')[1])).not.toContain('100');
+  // What stands below a row is as wide as what is left.
+  expect(screen.getByText('под Чай').getAttribute('colspan')).toBe('3');
+  expect(JSON.parse(localStorage.getItem('deskLists') ?? '').Товары.hidden).toEqual(['Вес']);
+  await user.click(button('Столбцы'));
+  await user.click(screen.getByLabelText('Вес'));
+  expect(heads()).toContain('Вес');
+});
+
+it('leads through its rows by keys', async () => {
+  open();
+  await expect.poll(() => screen.queryAllByRole('row').length).toBe(5);
+  for (const code of ['KeyJ', 'KeyJ', 'KeyX', 'KeyK', 'KeyO']) press(code);
+  expect(document.activeElement).toBe(button('Изменить Чай'));
+  expect(text()).toContain('Выбран: Сахар. Открыт: Чай.');
+  press('Slash');
+  expect(document.activeElement).toBe(screen.getByLabelText('Найти'));
+});
+
+it('gives a filter a name, leads back to it, and forgets it; who was searched for is not kept', async () => {
+  const user = open('/list?kind=a&page=2&search=17');
+  await user.click(await screen.findByRole('button', { name: 'Запомнить отбор' }));
+  await user.click(button('Запомнить'));
+  expect(text()).toContain('Напишите, как его назвать');
+  fill('Как его назвать', ' Утренний ');
+  fireEvent.submit(screen.getByLabelText('Как его назвать'));
+  const saved = await screen.findByRole('list', { name: 'Сохранённый отбор' });
+  expect(screen.queryByRole('button', { name: 'Запомнить отбор' })).toBeNull();
+  await user.click(within(saved).getByRole('link', { name: 'Утренний' }));
+  await isAt('/list?kind=a');
+  await user.click(button('Забыть отбор «Утренний»'));
+  expect(screen.queryByRole('list', { name: 'Сохранённый отбор' })).toBeNull();
+});
