@@ -232,6 +232,14 @@ export const growth: [name: string, allowed: number, requests: (place: Place) =>
   ['confirm', 2, ({ database }) => Array.from({ length: 61 }, confirms(database.buyers))],
 ];
 
+/** Answers of the shop window whose time hardly grows with the goods: what, the goal, and requests. */
+export const lists = ({ products, categories }: Size): [string, string, Request[]][] => [
+  ['page', '≤ 1.2', pages(LIST, products, 0)],
+  ['category', '≤ 1.2', pages(LIST, 0, categories)],
+  ['search by a word', '≤ 10 ms', searchRequests('word')],
+  ['search by a typo', '≤ 10 ms', searchRequests('typo')],
+];
+
 const QUANTITIES = ['2 пачки', 'кило', '3 шт', '', '- 2', '500 г', 'две', '5'];
 
 /** Lists of sixty lines, no two of them alike. */

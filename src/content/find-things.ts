@@ -155,10 +155,9 @@ interface RankedThing {
 /** The things that hold these words, the best first; none for no words. */
 function search(words: SoughtWord[], holding: 'every' | 'any' = 'every'): RankedThing[] {
   if (words.length === 0) return [];
-  const { ranks, held } = index.rank(words, holding);
-  return things
-    .map((thing, id) => ({ id, thing, rank: ranks[id] ?? 0 }))
-    .filter(({ id }) => held[id] === 1)
+  const { documents, ranks } = index.rank(words, holding);
+  return documents
+    .map((id) => ({ id, thing: things[id] as ParcelItemAdvice, rank: ranks[id] ?? 0 }))
     .sort((one, other) => other.rank - one.rank || one.id - other.id);
 }
 

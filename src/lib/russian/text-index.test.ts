@@ -27,10 +27,8 @@ beforeEach(() => {
 
 /** The documents found, the best first. */
 function find(words: SoughtWord[], holding: 'every' | 'any' = 'every'): number[] {
-  const { ranks, held } = index.rank(words, holding);
-  return [...held.keys()]
-    .filter((document) => held[document] === 1)
-    .sort((one, other) => (ranks[other] ?? 0) - (ranks[one] ?? 0) || one - other);
+  const { documents, ranks } = index.rank(words, holding);
+  return documents.sort((one, other) => (ranks[other] ?? 0) - (ranks[one] ?? 0) || one - other);
 }
 
 function titled(words: Parameters<TextIndex['findTitled']>[0]): number[] {

@@ -16,14 +16,11 @@ export interface SoughtWord {
   synonyms: readonly string[];
 }
 
-/**
- * By the number of the document: how well it fits, and 1 where it holds what was sought; `count` is how many do. Good
- * until the next search.
- */
 export interface SearchRanking {
+  /** The documents that hold what was sought, ascending. */
+  documents: number[];
+  /** How well each document fits, by its number. Good until the next search. */
   ranks: Uint16Array;
-  held: Uint16Array;
-  count: number;
 }
 
 /** Where a word stands, the bits of a posting below its document. */
@@ -109,7 +106,7 @@ export class TextIndex {
   }
 
   /**
-   * Says of all documents whether they hold every one of these words, or any, and how well they fit: the title counts
+   * Finds the documents that hold every one of these words, or any, and says how well they fit: the title counts
    * before the body, the word itself before its beginnings and synonyms, the first word of a title, called so or
    * otherwise, before the rest.
    */
@@ -130,13 +127,11 @@ export class TextIndex {
       }
     }
     const enough = holding === 'every' ? words.length : 1;
-    let count = 0;
+    const documents: number[] = [];
     for (let document = 0; document < this.#size; document += 1) {
-      const holds = Number((held[document] as number) >= enough);
-      held[document] = holds;
-      count += holds;
+      if ((held[document] as number) >= enough) documents.push(document);
     }
-    return { ranks, held, count };
+    return { documents, ranks };
   }
 
   /**

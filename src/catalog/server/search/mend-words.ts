@@ -92,7 +92,7 @@ function partedWord(catalogue: ProductCatalogue, word: string, most = MOST_GLUED
       // «Шампуньдляволос»: what it is for need not be in the name.
       if (more === undefined && small !== 'для') continue;
       const parts = [...parseQueryWords(first), ...(more ?? [])];
-      if (catalogue.index.rank(parts.map(toSoughtWord), 'every').count > 0) return parts;
+      if (catalogue.index.rank(parts.map(toSoughtWord), 'every').documents.length > 0) return parts;
     }
   }
   return undefined;

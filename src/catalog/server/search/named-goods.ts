@@ -38,7 +38,7 @@ export function findInStockGoodsOfCategories(
   categoryIds: number[],
 ): CatalogueProduct[] {
   return categoryIds.flatMap((categoryId) =>
-    inStock(catalogue.ofCategory(categoryId)).slice(0, MOST_OF_A_CATEGORY),
+    inStock(catalogue.ofCategories([categoryId])).slice(0, MOST_OF_A_CATEGORY),
   );
 }
 

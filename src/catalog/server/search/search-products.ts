@@ -295,10 +295,9 @@ function fittingNouns(
   const adjectives = used.filter(({ sought }) => looksLikeAdjective(sought.word));
   if (adjectives.length === 0 || typed.every(({ word }) => looksLikeAdjective(word))) return undefined;
   const nouns = used.filter((word) => !adjectives.includes(word)).map(({ sought }) => sought);
-  const held = nouns.length === 0 ? undefined : catalogue.index.rank(nouns, 'any').held.slice();
+  const held = nouns.length === 0 ? undefined : new Set(catalogue.index.rank(nouns, 'any').documents);
   const stems = new Set(adjectives.map(({ sought }) => stemOf(sought.word)));
-  return ({ document, name }) =>
-    held?.[document] === 1 || stems.has(stemOf(normalizedWordsOf(name)[0] ?? ''));
+  return ({ document, name }) => held?.has(document) || stems.has(stemOf(normalizedWordsOf(name)[0] ?? ''));
 }
 
 /** Words that choose between goods and name none: «не», «без», numbers. */
@@ -330,17 +329,16 @@ function findGoods(
   { words, holding, goodsOf, serving, fits }: Sought,
   filter: ProductListPageQuery,
 ): Goods {
-  const { ranks, held, count } = catalogue.index.rank(words, holding);
-  if (count === 0 && goodsOf.size === 0) return { rows: [], total: 0 };
+  const { documents, ranks } = catalogue.index.rank(words, holding);
   const isMeant = ({ category_id }: CatalogueProduct) => category_id !== null && goodsOf.has(category_id);
-  const hits = catalogue
-    .list(filter)
-    .filter(
-      (product) =>
-        (held[product.document] === 1 && (fits === undefined || fits(product))) || isMeant(product),
-    );
+  const meant = catalogue.ofCategories(goodsOf);
+  const hits = catalogue.listOf(
+    meant.length === 0 ? documents : new Set([...documents, ...meant.map(({ document }) => document)]),
+    // Best first, then by id.
+    filter.field === undefined ? { ...filter, sortDirection: 'ASC' } : filter,
+    (product) => fits === undefined || fits(product) || isMeant(product),
+  );
   if (filter.field !== undefined) return sliceProductListPage(hits, filter);
-  if (filter.sortDirection === 'DESC') hits.reverse();
   const byRank = Map.groupBy(
     hits,
     (product) =>

@@ -56,13 +56,16 @@ export class ProductCatalogue {
   readonly words: TitleWordIndex;
   readonly #onSale: SortedList<CatalogueProduct>;
   readonly #byPrice: SortedList<CatalogueProduct>;
+  readonly #byCategory: ProductsByCategory;
   readonly #ofDocument: ProductsOfDocuments;
   readonly #lists = new Map<string, readonly CatalogueProduct[]>();
   #listed = 0;
 
   private constructor(
     texts: Pick<ProductCatalogue, 'index' | 'words'> & { ofDocument: ProductsOfDocuments },
-    lists: Record<'products' | 'onSale' | 'prices', SortedList<CatalogueProduct>>,
+    lists: Record<'products' | 'onSale' | 'prices', SortedList<CatalogueProduct>> & {
+      byCategory: ProductsByCategory;
+    },
     categories: Categories,
   ) {
     this.index = texts.index;
@@ -71,13 +74,18 @@ export class ProductCatalogue {
     this.products = lists.products;
     this.#onSale = lists.onSale;
     this.#byPrice = lists.prices;
+    this.#byCategory = lists.byCategory;
     this.categories = categories;
   }
 
   static empty(categories: Categories): ProductCatalogue {
     const texts = { index: new TextIndex(), words: new TitleWordIndex(), ofDocument: [] };
     const [ids, prices] = [new SortedList(byId), new SortedList(byPrice)];
-    return new ProductCatalogue(texts, { products: ids, onSale: ids, prices }, categories);
+    return new ProductCatalogue(
+      texts,
+      { products: ids, onSale: ids, prices, byCategory: new Map() },
+      categories,
+    );
   }
 
   /**
@@ -119,8 +127,10 @@ export class ProductCatalogue {
     const onSale = this.#onSale.with(removedOnSale, addedOnSale);
     await pause();
     const prices = this.#byPrice.with(removedOnSale, addedOnSale);
+    await pause();
+    const byCategory = withProducts(this.#byCategory, removedOnSale, addedOnSale);
     const texts = { index, words: this.words, ofDocument };
-    return new ProductCatalogue(texts, { products, onSale, prices }, categories);
+    return new ProductCatalogue(texts, { products, onSale, prices, byCategory }, categories);
   }
 
   /** A product, deleted or not. */
@@ -136,11 +146,9 @@ export class ProductCatalogue {
     });
   }
 
-  /** Those on sale of one category alone, by id. */
-  ofCategory(categoryId: number): readonly CatalogueProduct[] {
-    return this.list({ categoryId, field: 'id', sortDirection: 'ASC', filters: [] }).filter(
-      (product) => product.category_id === categoryId,
-    );
+  /** Those on sale of these categories alone, by id within each. */
+  ofCategories(ids: Iterable<number>): CatalogueProduct[] {
+    return Array.from(ids).flatMap((id) => this.#byCategory.get(id)?.slice() ?? []);
   }
 
   /** The product on sale whose text is a document of the index. */
@@ -165,12 +173,11 @@ export class ProductCatalogue {
     const key = JSON.stringify([categoryId, field, sortDirection, ...filters]);
     const known = this.#lists.get(key);
     if (known !== undefined) return known;
-    const branch = categoryId === undefined ? undefined : this.categories.branch(categoryId);
-    const list = all.filter(
-      (product) =>
-        (branch === undefined || (product.category_id !== null && branch.has(product.category_id))) &&
-        filters.every((one) => this.#fits(product, one)),
-    );
+    const ordered =
+      categoryId === undefined
+        ? all
+        : this.ofCategories(this.categories.branch(categoryId)).sort(field === 'price' ? byPrice : byId);
+    const list = ordered.filter((product) => filters.every((one) => this.#fits(product, one)));
     if (sortDirection === 'DESC') list.reverse();
     this.#listed += list.length + MOST_LISTED / MOST_LISTS;
     if (this.#listed > MOST_LISTED) {
@@ -179,6 +186,25 @@ export class ProductCatalogue {
     }
     this.#lists.set(key, list);
     return list;
+  }
+
+  /** The products on sale of these documents that pass a test and that a filter lets through, in its order. */
+  listOf(
+    documents: Iterable<number>,
+    { categoryId, field, sortDirection, filters }: ProductListQuery,
+    test: (product: CatalogueProduct) => boolean,
+  ): CatalogueProduct[] {
+    const branch = categoryId === undefined ? undefined : this.categories.branch(categoryId);
+    const list: CatalogueProduct[] = [];
+    for (const document of documents) {
+      const product = this.onSaleOf(document);
+      if (product === undefined || !test(product)) continue;
+      if (branch !== undefined && (product.category_id === null || !branch.has(product.category_id)))
+        continue;
+      if (filters.every((one) => this.#fits(product, one))) list.push(product);
+    }
+    list.sort(field === 'price' ? byPrice : byId);
+    return sortDirection === 'DESC' ? list.reverse() : list;
   }
 
   /** The first products on sale by priority; the highest first, ties by id. */
@@ -222,6 +248,25 @@ const isCalledTheSame = (one: Described, other: Described) =>
   one.restrictions === other.restrictions &&
   one.description === other.description &&
   one.tags.join('\n') === other.tags.join('\n');
+
+/** The products on sale of each category, by id. */
+type ProductsByCategory = ReadonlyMap<number | null, SortedList<CatalogueProduct>>;
+
+/** Copies only the lists of the categories whose products differ. */
+function withProducts(
+  before: ProductsByCategory,
+  removed: readonly CatalogueProduct[],
+  added: readonly CatalogueProduct[],
+): ProductsByCategory {
+  const gone = Map.groupBy(removed, ({ category_id }) => category_id);
+  const come = Map.groupBy(added, ({ category_id }) => category_id);
+  const lists = new Map(before);
+  for (const id of new Set([...gone.keys(), ...come.keys()])) {
+    const list = before.get(id) ?? new SortedList(byId);
+    lists.set(id, list.with(gone.get(id) ?? [], come.get(id) ?? []));
+  }
+  return lists;
+}
 
 /** The product on sale of each document, in chunks; undefined for a document that is none's any more. */
 type ProductsOfDocuments = readonly (readonly (CatalogueProduct | undefined)[])[];
