@@ -132,5 +132,5 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
   await fillRegistration(page, email);
   // The good news stands for a second and a half, this stays.
-  await page.getByText('Аккаунт создан, введите пароль').waitFor();
+  await page.getByText('Аккаунт создан. Осталось войти.').waitFor();
 }

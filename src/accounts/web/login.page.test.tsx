@@ -7,6 +7,7 @@ import {
   fill,
   isAt,
   leave,
+  navigate,
   says,
   show,
   text,
@@ -117,6 +118,7 @@ describe('the registration', () => {
     await user.click(field(/согласие/));
   }
 
+  // Control: in `src/accounts/web/login.page.tsx` replace `newPassword.current = '';` with ``
   it('tells every rule, a taken e-mail, and leads on to the sign-in of the same person', async () => {
     const user = open('/register?resumeStep=3');
     await says('Пароль: от 8 до 128 знаков');
@@ -139,14 +141,20 @@ describe('the registration', () => {
     expect(server.sent(register)).toHaveLength(2);
     expect(server.sent(register)[1]?.body).toMatchObject({ lastName: 'Соколова', consent: true });
     await isAt('/register?resumeStep=3');
-    await says('Аккаунт создан, введите пароль');
+    await says('Аккаунт создан. Осталось войти.');
     expect([address(), field('Электронная почта').value]).toEqual(['/login?resumeStep=3', 'anna@mail.ru']);
     await expect.poll(() => document.activeElement).toBe(field('Пароль'));
     expect(stored()).not.toContain('длинный пароль');
     server.answers(login, { token });
-    await user.type(field('Пароль'), 'длинный пароль{Enter}');
+    await user.click(button('Войти'));
     await isAt('/cart?resumeStep=3');
     expect(stored()).not.toContain('anna@mail.ru');
+    expect(server.sent(login)[0]?.body).toMatchObject({ password: 'длинный пароль' });
+    // Whoever comes to the sign-in later types it.
+    localStorage.removeItem('token');
+    await navigate('/login');
+    await screen.findByRole('button', { name: 'Войти' });
+    expect(field('Пароль').value).toBe('');
   });
 
   it.each([

@@ -25,6 +25,7 @@ import {
 } from './new-password-fields.tsx';
 import {
   ForgottenPasswordHelp,
+  newPassword,
   redirectIfSignedIn,
   registrationDraft,
   SignInFrame,
@@ -129,7 +130,7 @@ export default function LoginPage() {
         <Notice kind="info">Сеанс завершён. Войдите ещё раз, чтобы продолжить.</Notice>
       )}
       {over !== undefined && <Notice kind="info">{over}</Notice>}
-      {registered && <Notice kind="success">Аккаунт создан, введите пароль.</Notice>}
+      {registered && <Notice kind="success">Аккаунт создан. Осталось войти.</Notice>}
       {reset && <Notice kind="success">Новый пароль сохранён. Войдите с ним.</Notice>}
       {newcomer && (
         <section className={styles.newcomer}>
@@ -171,12 +172,17 @@ interface SignInFormProps {
 
 function SignInForm({ newcomer, focusPassword, onSignedIn, onOneTime }: SignInFormProps) {
   const form = useAccountForm(login, {
-    initial: { email: registrationDraft.read()?.email ?? '', password: '' },
+    initial: { email: registrationDraft.read()?.email ?? '', password: newPassword.current },
     input: (fields) => ({ body: fields }),
     failed: loginFailed,
     remember: saveRegistrationDraft,
     done: (answer) => (answer.mustChangePassword === true ? onOneTime(answer.token) : onSignedIn(answer)),
   });
+  useEffect(() => {
+    return () => {
+      newPassword.current = '';
+    };
+  }, []);
   useEffect(() => {
     if (focusPassword) document.getElementById('password')?.focus();
   }, [focusPassword]);

@@ -14,6 +14,7 @@ import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { NewPasswordField } from './new-password-fields.tsx';
 import {
+  newPassword,
   redirectIfSignedIn,
   registrationDraft,
   SignInFrame,
@@ -80,13 +81,15 @@ export default function RegisterPage() {
     },
   });
 
+  const { password } = form.fields;
   useEffect(() => {
     if (success === undefined) return;
+    newPassword.current = password;
     const timer = setTimeout(() => {
       navigate(signIn, { replace: true, state: { ...state, registered: true } });
     }, REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [success, navigate, signIn, state]);
+  }, [success, password, navigate, signIn, state]);
 
   const name = (field: 'lastName' | 'firstName' | 'middleName') => ({
     ...form.field(field),

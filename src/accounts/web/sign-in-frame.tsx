@@ -45,6 +45,12 @@ export const signedInBeforeFlag = {
   note: () => void browserStorage.set(HAS_ACCOUNT, '1'),
 };
 
+/**
+ * The password of who has just registered, for the sign-in that follows: in the memory of this page alone, and no
+ * longer than until that screen is left.
+ */
+export const newPassword = { current: '' };
+
 /** The loader of both screens: who is signed in already is sent on. */
 export function redirectIfSignedIn({ request }: Pick<ClientLoaderFunctionArgs, 'request'>) {
   if (session.token() === null) return null;
