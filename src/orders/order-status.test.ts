@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  describeStatus,
   finishedStatuses,
   getSettableStatuses,
   inWorkStatuses,
@@ -56,4 +57,10 @@ test('every status has its label', () => {
     expect(statusLabels[status]).toMatch(/^[А-Я]/);
     expect(statusMeanings[status]).toMatch(/\.$/);
   }
+});
+
+test('an unpaid order says that it can be paid where a QR code is shown, every other says the same', () => {
+  expect(describeStatus('NOT_PAID', true)).toContain('QR-код');
+  expect(describeStatus('NOT_PAID', false)).toBe(statusMeanings.NOT_PAID);
+  expect(describeStatus('PAID', true)).toBe(statusMeanings.PAID);
 });
