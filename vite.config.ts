@@ -19,19 +19,19 @@ const groups = [
   {
     name: 'shop',
     priority: 4,
-    test: /[\\/]src[\\/](app[\\/]layout|catalog[\\/]web[\\/](product-list|sidebar)|ui[\\/]data[\\/](client-action|should-revalidate)\.ts$)[^?]*$/,
+    test: /[\\/]src[\\/](app[\\/]layout|catalog[\\/]web[\\/](product-list[\\/](?!search-answer)|sidebar)|ui[\\/]data[\\/](client-action|should-revalidate)\.ts$)[^?]*$/,
   },
   // Screens of plain words need days, and no schemas.
   {
     name: 'calendar',
     priority: 4,
-    test: /[\\/]src[\\/]lib[\\/]calendar\.ts$/,
+    test: /[\\/]src[\\/](lib[\\/]calendar|facilities[\\/]parcel-words)\.ts$/,
   },
   // What every screen that asks or sends something needs, schemas first.
   {
     name: 'calls',
     priority: 3,
-    test: /[\\/]src[\\/](contract[\\/](endpoint|page)|lib[\\/]money[\\/]money|ui[\\/](form-errors|session-end|data[\\/](call|use-send|use-ask|failure-words)))\.ts$/,
+    test: /[\\/]src[\\/](contract[\\/](endpoint|page|person-name|saved-address|shown-id)|lib[\\/](fields|money[\\/]money)|ui[\\/](form-errors|session-end|data[\\/](call|use-send|use-ask|failure-words)))\.ts$/,
   },
   // Fields, lists and the like.
   {
@@ -45,9 +45,24 @@ const groups = [
     test: /[\\/]src[\\/](catalog[\\/](product|products\.contract|categories\.contract|product-tags)|cart[\\/]cart-answer)\.ts$/,
   },
   {
+    name: 'account',
+    priority: 1,
+    test: /[\\/]src[\\/]accounts[\\/](web[\\/](?!.*page)|after-sign-in|account-(fields|mail|password)|password-rule|user\.contract)[^?]*$/,
+  },
+  {
+    name: 'orders',
+    priority: 1,
+    test: /[\\/]src[\\/]orders[\\/][\w.-]+\.ts$/,
+  },
+  {
+    name: 'russian',
+    priority: 1,
+    test: /[\\/]src[\\/]lib[\\/]russian[\\/](words|layout|typos)\.ts$/,
+  },
+  {
     name: 'desk',
     priority: 1,
-    test: /[\\/]src[\\/]desk[\\/](guarded|page-turner|desk|desk-.*|list|list-.*|editing[\\/]row-.*|shortcuts)\.(ts|tsx|module\.css)$/,
+    test: /[\\/]src[\\/](desk[\\/](guarded|page-turner|desk|desk-.*|list|list-.*|editing[\\/].*|shortcuts|unsaved-guard|work-bar)|ui[\\/]data[\\/](use-send-each|use-polling)|lib[\\/]money[\\/]typed-roubles)\.(ts|tsx|module\.css)$/,
   },
 ];
 

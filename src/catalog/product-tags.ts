@@ -1,4 +1,3 @@
-import { formatWeight } from '../lib/text/weight-label.ts';
 import type { Product } from './product.ts';
 
 interface ProductTag {
@@ -83,22 +82,6 @@ export function deriveSetTags(parts: readonly Part[]): string[] {
   const tags = new Set(['set', ...carried.map(([tag]) => tag)]);
   const inOrder = productTags.map(({ tag }) => tag).filter((tag) => tags.has(tag));
   return [...inOrder, ...[...tags].filter((tag) => !known.has(tag))];
-}
-
-/** What so many pieces of a product weigh: «240 г»; null when its weight is not known. */
-export function formatProductWeight(
-  { weightGrams }: Pick<Product, 'weightGrams'>,
-  pieces = 1,
-): string | null {
-  return weightGrams === null ? null : formatWeight(weightGrams * pieces);
-}
-
-/** What 100 g of a product cost, in kopecks; null when its weight is not known. */
-export function kopecksPer100g({
-  price,
-  weightGrams,
-}: Pick<Product, 'price' | 'weightGrams'>): number | null {
-  return weightGrams === null ? null : (price / weightGrams) * 100;
 }
 
 /** Returns the weight of a product in grams and its tags: of a set without its own, those of its parts. */

@@ -1,6 +1,6 @@
 import { formatOutOfStock } from '../catalog/availability.ts';
 import type { Product } from '../catalog/product.ts';
-import { kopecksPer100g } from '../catalog/product-tags.ts';
+import { kopecksPer100g } from '../catalog/product-weight.ts';
 import { servesSamePurpose } from '../catalog/purpose.ts';
 import { findRefusalReasons } from './check-parcel.ts';
 

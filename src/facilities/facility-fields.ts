@@ -6,7 +6,7 @@ import { type Day, formatDottedDay, moscowDay } from '../lib/calendar.ts';
 import { keysOf } from '../lib/keys-of.ts';
 import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
 import { formatRoubles, kopecksToRoubles } from '../lib/money/roubles.ts';
-import { formatHandoverWeekdays } from './parcel-words.ts';
+import { formatHandoverWeekdays } from './facility-words.ts';
 
 /** Who told the shop what a facility refuses. */
 export const refusalInfoSourceLabels = {

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
+import { formatHandoverWeekdays, shortFacilityName } from './facility-words.ts';
 import {
   facilityLetters,
   formatDayAndMonth,
   formatDayHidingCurrentYear,
-  formatHandoverWeekdays,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatOnWeekdayAndDay,
   formatOrderDeadline,
   formatWeekdayAndDay,
-  shortFacilityName,
 } from './parcel-words.ts';
 
 test.each([

@@ -1,4 +1,5 @@
 import { addDays, type Day, weekdayOf } from '../lib/calendar.ts';
+import { shortFacilityName } from './facility-words.ts';
 
 /** Grams as kilograms with one decimal, `12,4`: up, so that no one brings more than is said. */
 export function formatKilogramsRoundedUp(grams: number): string {
@@ -14,7 +15,6 @@ function tenths(count: number): string {
   return String(count / 10).replace('.', ',');
 }
 
-const SHORT = ['', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
 const LONG = ['', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'];
 const ON = [
   '',
@@ -28,18 +28,6 @@ const ON = [
 ];
 const UNTIL = ['', 'понедельника', 'вторника', 'среды', 'четверга', 'пятницы', 'субботы', 'воскресенья'];
 
-/** Weekdays of handing in: `вт и пт`, `пн, ср и пт`, `каждый день`; empty without any. */
-export function formatHandoverWeekdays(weekdays: readonly number[]): string {
-  if (weekdays.length === 7) return 'каждый день';
-  const names = weekdays.map((weekday) => SHORT[weekday] ?? '');
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и ${names.at(-1)}`;
-}
-
-/** When a facility is handed to, given any weekdays: `сдаём по вт и пт`, `сдаём каждый день`. */
-export function formatHandover(weekdays: readonly number[]): string {
-  return weekdays.length === 7 ? 'сдаём каждый день' : `сдаём по ${formatHandoverWeekdays(weekdays)}`;
-}
-
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
 /** A day as `27 ноября`. */
@@ -51,11 +39,6 @@ export function formatDayAndMonth(day: Day): string {
 export function formatDayHidingCurrentYear(day: Day, today: Day): string {
   const year = day.slice(0, 4);
   return year === today.slice(0, 4) ? formatDayAndMonth(day) : `${formatDayAndMonth(day)} ${year}\u00a0г.`;
-}
-
-/** A facility as people call it, `ИК-103`: where it stands and its regime are what follows the comma. */
-export function shortFacilityName(name: string): string {
-  return name.split(',', 1)[0]?.trim() || name;
 }
 
 const KINDS: [kind: RegExp, letters: string][] = [

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import { choiceLabel } from '../../catalog/product-choices.ts';
-import { formatProductWeight } from '../../catalog/product-tags.ts';
+import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { useChosenFacilityId, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';

@@ -5,11 +5,11 @@ import {
   useFacilities,
   WeightBar,
 } from '../../facilities/facilities.web.ts';
+import { shortFacilityName } from '../../facilities/facility-words.ts';
 import {
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatOnWeekdayAndDay,
-  shortFacilityName,
 } from '../../facilities/parcel-words.ts';
 import { cartTotal } from '../cart-lines.ts';
 import { useRefreshedCart } from './cart-hydration.ts';

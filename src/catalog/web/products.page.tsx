@@ -1,11 +1,9 @@
 import { use, useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { loaderContext } from '../../ui/server-facts.ts';
 import { formatShopListQuery } from '../shop-list.ts';
 import type { Route } from './+types/products.page.ts';
-import { CategoriesContext } from './categories-context.ts';
-import { CategoryPicture } from './category-picture/category-picture.tsx';
-import styles from './category-tiles.module.css';
+import { CategoryTiles } from './product-list/category-tiles.tsx';
 import { FacilitySlot } from './product-list/facility-slot.ts';
 import { isCurrentUrl, parseProductListFilter } from './product-list/filter-from.ts';
 import { listMeta } from './product-list/list-meta.ts';
@@ -56,32 +54,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         formatShopListQuery(filter) === '' && (
           <>
             {Welcome && <Welcome />}
-            <CategoryTiles />
+            <CategoryTiles label="Что можно положить в посылку" />
           </>
         )
       }
     />
-  );
-}
-
-const TILES = 8;
-
-/** The first categories as pictures, which stand above the goods on the first visit. */
-function CategoryTiles() {
-  const categories = use(CategoriesContext);
-  if (categories.length === 0) return null;
-  return (
-    <nav aria-label="Что можно положить в посылку" className={styles.tiles}>
-      <ul className={styles.list}>
-        {categories.slice(0, TILES).map(({ id, name }) => (
-          <li key={id}>
-            <Link to={`/category/${id}`} className={styles.tile}>
-              <CategoryPicture name={name} />
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -26,7 +26,7 @@ import {
   useChosenFacilityId,
   useFacilities,
 } from '../../facilities/facilities.web.ts';
-import { shortFacilityName } from '../../facilities/parcel-words.ts';
+import { shortFacilityName } from '../../facilities/facility-words.ts';
 import {
   RECIPIENTS_LOAD_ERROR,
   RecipientActions,

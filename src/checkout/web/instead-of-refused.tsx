@@ -3,7 +3,7 @@ import { cacheKnownProducts, cartStore, useCart } from '../../cart/cart.web.ts';
 import { type CartLine, countPieces, MAX_LINES, MAX_QUANTITY } from '../../cart/cart-lines.ts';
 import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
-import { formatProductWeight, kopecksPer100g } from '../../catalog/product-tags.ts';
+import { formatProductWeight, kopecksPer100g } from '../../catalog/product-weight.ts';
 import { getProductsByIds, listProductsPage } from '../../catalog/products.contract.ts';
 import { findAcceptedAlternatives } from '../../facilities/accepted-instead.ts';
 import { findRefusalReasons } from '../../facilities/check-parcel.ts';

@@ -4,8 +4,9 @@ import type { CartLine, CartLines } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
 import { checkParcel, type ParcelCheck, type RefusalReason } from '../../facilities/check-parcel.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
+import { shortFacilityName } from '../../facilities/facility-words.ts';
 import type { ParcelRules } from '../../facilities/parcel-rules.ts';
-import { formatDayHidingCurrentYear, shortFacilityName } from '../../facilities/parcel-words.ts';
+import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import type { WeighedLine } from './surplus.ts';
 

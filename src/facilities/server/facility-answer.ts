@@ -5,12 +5,8 @@ import { formatRoubles } from '../../lib/money/roubles.ts';
 import { PhraseMatcher } from '../../lib/russian/phrases.ts';
 import { looksLikeAdjective, normalizedWordsOf, stemOf } from '../../lib/russian/words.ts';
 import { deliveryCost, isDeliveryNeverFree } from '../delivery-cost.ts';
-import {
-  formatDayHidingCurrentYear,
-  formatHandoverWeekdays,
-  formatKilogramsRoundedUp,
-  shortFacilityName,
-} from '../parcel-words.ts';
+import { formatHandoverWeekdays, shortFacilityName } from '../facility-words.ts';
+import { formatDayHidingCurrentYear, formatKilogramsRoundedUp } from '../parcel-words.ts';
 import type { FacilityRow } from './facilities.db.ts';
 import type { FacilitiesSnapshot } from './facilities-part.ts';
 

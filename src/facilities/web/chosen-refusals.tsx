@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect } from 'react';
 import type { FindFacilityRefusalReason } from '../../catalog/catalog.web.ts';
 import type { Product } from '../../catalog/product.ts';
 import { findRefusalReasons } from '../check-parcel.ts';
-import { shortFacilityName } from '../parcel-words.ts';
+import { shortFacilityName } from '../facility-words.ts';
 import { useChosenFacilityId } from './chosen-facility.ts';
 import { useFacilities } from './use-facilities.ts';
 

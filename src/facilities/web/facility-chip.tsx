@@ -5,7 +5,7 @@ import { typesetName } from '../../lib/russian/typography.ts';
 import { usePreHydrationSelect } from '../../ui/fields/pre-hydration-input.ts';
 import { endFirstVisit } from '../../ui/first-visit.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { formatHandover, shortFacilityName } from '../parcel-words.ts';
+import { formatHandover, shortFacilityName } from '../facility-words.ts';
 import type { FacilityDto } from '../work-addresses.contract.ts';
 import { chooseFacility, useChosenFacilityId } from './chosen-facility.ts';
 import styles from './facility-chip.module.css';

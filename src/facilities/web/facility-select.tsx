@@ -3,7 +3,7 @@ import { rememberFacilityKind } from '../../content/content.web.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { createFieldIds, FieldFrame } from '../../ui/fields/field-frame.tsx';
-import { formatHandover } from '../parcel-words.ts';
+import { formatHandover } from '../facility-words.ts';
 import { chooseFacility, useChosenFacilityId } from './chosen-facility.ts';
 import styles from './facility-select.module.css';
 import { type FacilitiesState, useFacilities } from './use-facilities.ts';

@@ -6,7 +6,7 @@ import { getProductsByIds } from '../../catalog/products.contract.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { patchWorkAddress } from '../../facilities/admin-work-addresses.contract.ts';
-import { shortFacilityName } from '../../facilities/parcel-words.ts';
+import { shortFacilityName } from '../../facilities/facility-words.ts';
 import { type FacilityDto, listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';

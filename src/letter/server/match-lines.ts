@@ -9,7 +9,7 @@ import {
 } from '../../catalog/catalog.server.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
 import { findRefusalReasons } from '../../facilities/check-parcel.ts';
-import { shortFacilityName } from '../../facilities/parcel-words.ts';
+import { shortFacilityName } from '../../facilities/facility-words.ts';
 import { createEventLoopYielder } from '../../lib/pauses.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
 import type { MatchedLine } from '../products-match-list.contract.ts';

@@ -1,7 +1,7 @@
 import { data, Link, useRevalidator } from 'react-router';
 import { formatOutOfStock } from '../../catalog/availability.ts';
 import { choiceKindName } from '../../catalog/product-choices.ts';
-import { formatProductWeight } from '../../catalog/product-tags.ts';
+import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { findRefusalReasons } from '../../facilities/check-parcel.ts';
 import {
   ChosenFacilitySelect,

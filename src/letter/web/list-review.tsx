@@ -11,7 +11,7 @@ import {
 import { type CartLines, cartTotal, countPieces, MAX_QUANTITY } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
 import { choiceKindName } from '../../catalog/product-choices.ts';
-import { formatProductWeight } from '../../catalog/product-tags.ts';
+import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { checkParcel, type ParcelCheck } from '../../facilities/check-parcel.ts';
 import { type FacilitiesState, useFacilities, WeightBar } from '../../facilities/facilities.web.ts';
 import {

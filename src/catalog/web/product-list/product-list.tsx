@@ -1,4 +1,4 @@
-import { type ReactNode, use, useContext, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { softlyHyphenated } from '../../../lib/russian/soft-hyphens.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
@@ -7,14 +7,16 @@ import { joinClassNames } from '../../../ui/classes.ts';
 import field from '../../../ui/fields/field.module.css';
 import { usePreHydrationSelect } from '../../../ui/fields/pre-hydration-input.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import stack from '../../../ui/lists/stack.module.css';
 import { Price } from '../../../ui/prices/price.tsx';
+import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
 import { NoScriptNotice } from '../../../ui/shop/without-scripts.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadError } from '../../../ui/states/load-error.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import type { Product } from '../../product.ts';
 import { PRODUCT_FILTER_LABELS, PRODUCT_FILTERS } from '../../product-filters.ts';
-import { formatProductWeight } from '../../product-tags.ts';
+import { formatProductWeight } from '../../product-weight.ts';
 import {
   formatShopListQuery,
   PRODUCT_SORT_LABELS,
@@ -23,6 +25,7 @@ import {
   type ShopListParams,
 } from '../../shop-list.ts';
 import { AddToCartSlot } from './add-slot.ts';
+import { CategoryTiles } from './category-tiles.tsx';
 import { ChipLinks } from './chip-links.tsx';
 import { FacilitySlot } from './facility-slot.ts';
 import { isOtherProductList } from './filter-from.ts';
@@ -35,8 +38,15 @@ import productWordsStyles from './product-words.module.css';
 import { ProductPicture, Refusal, Restriction } from './product-words.tsx';
 import { FacilityRefusalReasonContext } from './refusal-slot.ts';
 import searchAnswerStyles from './search-answer.module.css';
-import { NothingFound, SearchHints } from './search-answer.tsx';
 import sortFormStyles from './sort-form.module.css';
+
+/** Only who searches fetches it; where it does not come, the goods stand without. */
+const SearchHints = lazy(() =>
+  import('./search-answer.tsx').then(
+    ({ SearchHints: Hints }) => ({ default: Hints }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ProductListProps {
   filter: ProductListFilter;
@@ -81,7 +91,11 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
       <NoScriptNotice />
       {below}
       <FilterLinks list={filter} total={pages.totalElements} />
-      {!leaving && query !== '' && <SearchHints pages={pages} />}
+      {!leaving && query !== '' && (
+        <Suspense>
+          <SearchHints pages={pages} />
+        </Suspense>
+      )}
       {leaving ? <Skeleton height={20} count={3} /> : <Goods filter={filter} pages={pages} />}
     </div>
   );
@@ -162,6 +176,39 @@ function Nothing({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) 
       title="В этой категории нет товаров"
       action={filter.categoryId !== null && <LinkButton to="/">Все товары</LinkButton>}
     />
+  );
+}
+
+/** What to try, where to look, who to ask; of a question that was answered only where to look. */
+function NothingFound({ list: { query, filters }, pages }: { list: ShopListParams; pages: ProductPages }) {
+  return (
+    <div className={stack.gap12}>
+      {pages.answer === null && (
+        <EmptyState
+          title="Товары не найдены"
+          text={
+            filters.length > 0 ? (
+              'С выбранными фильтрами ничего нет.'
+            ) : pages.notSold.length > 0 ? (
+              'Посмотрите, что есть в каталоге.'
+            ) : (
+              <>
+                Назовите вещь одним словом, например «чай» или «мыло», или выберите категорию. Спросите нас:{' '}
+                <ContactLinks />.
+              </>
+            )
+          }
+          action={
+            filters.length > 0 ? (
+              <LinkButton to={{ search: formatShopListQuery({ query }) }}>Убрать фильтры</LinkButton>
+            ) : (
+              <LinkButton to="/">Все товары</LinkButton>
+            )
+          }
+        />
+      )}
+      <CategoryTiles label="Категории каталога" />
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import stack from '../../../ui/lists/stack.module.css';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import type { Product } from '../../product.ts';
-import { formatProductWeight } from '../../product-tags.ts';
+import { formatProductWeight } from '../../product-weight.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
 import { AddToCartSlot } from './add-slot.ts';
 import { findProduct, type ProductListFilter, type ProductPages } from './product-pages.ts';

@@ -1,14 +1,9 @@
-import { useContext } from 'react';
 import { ParcelItemAdviceList } from '../../../content/content.web.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
-import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { formatShopListQuery, type ShopListParams } from '../../shop-list.ts';
-import { CategoriesContext } from '../categories-context.ts';
 import { ChipLinks, categoryLinks } from './chip-links.tsx';
 import type { ProductPages } from './product-pages.ts';
 import styles from './search-answer.module.css';
@@ -45,45 +40,5 @@ export function SearchHints({ pages }: { pages: ProductPages }) {
         </section>
       )}
     </>
-  );
-}
-
-/** Nothing was found: what to try, where to look, who to ask; of a question that was answered only where to look. */
-export function NothingFound({ list, pages }: { list: ShopListParams; pages: ProductPages }) {
-  const categories = useContext(CategoriesContext);
-  const { query, filters } = list;
-  const { answer, notSold } = pages;
-  return (
-    <div className={stack.gap12}>
-      {answer === null && (
-        <EmptyState
-          title="Товары не найдены"
-          text={
-            filters.length > 0 ? (
-              'С выбранными фильтрами ничего нет.'
-            ) : notSold.length > 0 ? (
-              'Посмотрите, что есть в каталоге.'
-            ) : (
-              <>
-                Назовите вещь одним словом, например «чай» или «мыло», или выберите категорию. Спросите нас:{' '}
-                <ContactLinks />.
-              </>
-            )
-          }
-          action={
-            filters.length > 0 ? (
-              <LinkButton to={{ search: formatShopListQuery({ query }) }}>Убрать фильтры</LinkButton>
-            ) : (
-              <LinkButton to="/">Все товары</LinkButton>
-            )
-          }
-        />
-      )}
-      {categories.length > 0 && (
-        <nav aria-label="Категории каталога">
-          <ChipLinks label="Категории каталога" links={categoryLinks(categories)} />
-        </nav>
-      )}
-    </div>
   );
 }

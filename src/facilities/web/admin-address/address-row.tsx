@@ -30,6 +30,7 @@ import { Price } from '../../../ui/prices/price.tsx';
 import { patchWorkAddress, updateWorkAddress } from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
 import { refusalInfoSourceLabels, refusalInfoSources } from '../../facility-fields.ts';
+import { formatHandoverWeekdays } from '../../facility-words.ts';
 import { findNextHandover } from '../../handover-day.ts';
 import {
   defaultParcelSettings,
@@ -37,7 +38,7 @@ import {
   resolveParcelRules,
   type ShopParcelSettings,
 } from '../../parcel-rules.ts';
-import { formatDayAndMonth, formatHandoverWeekdays, formatOnWeekdayAndDay } from '../../parcel-words.ts';
+import { formatDayAndMonth, formatOnWeekdayAndDay } from '../../parcel-words.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { formatPause } from '../admin-parcel/format-pause.ts';
 import {

@@ -27,7 +27,8 @@ import { CheckboxField } from '../../../ui/fields/field.tsx';
 import { ErrorAlert } from '../../../ui/notice.tsx';
 import { createWorkAddresses, MAX_NEW_FACILITIES } from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
-import { formatHandoverWeekdays, formatKilogramsRoundedUp } from '../../parcel-words.ts';
+import { formatHandoverWeekdays } from '../../facility-words.ts';
+import { formatKilogramsRoundedUp } from '../../parcel-words.ts';
 import { creationFailureMessages } from '../admin-address/addresses.ts';
 
 /** The head of each column as the shop writes it, by the fields that they hold. */

@@ -1,0 +1,27 @@
+import { use } from 'react';
+import { Link } from 'react-router';
+import { CategoriesContext } from '../categories-context.ts';
+import { CategoryPicture } from '../category-picture/category-picture.tsx';
+import styles from './category-tiles.module.css';
+
+const TILES = 8;
+
+/** The first categories of the catalogue as pictures. */
+export function CategoryTiles({ label }: { label: string }) {
+  const categories = use(CategoriesContext);
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-label={label} className={styles.tiles}>
+      <ul className={styles.list}>
+        {categories.slice(0, TILES).map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/category/${id}`} className={styles.tile}>
+              <CategoryPicture name={name} />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+/** A facility as people call it, `ИК-103`: where it stands and its regime are what follows the comma. */
+export function shortFacilityName(name: string): string {
+  return name.split(',', 1)[0]?.trim() || name;
+}
+
+const SHORT = ['', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
+
+/** Weekdays of handing in: `вт и пт`, `пн, ср и пт`, `каждый день`; empty without any. */
+export function formatHandoverWeekdays(weekdays: readonly number[]): string {
+  if (weekdays.length === 7) return 'каждый день';
+  const names = weekdays.map((weekday) => SHORT[weekday] ?? '');
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и ${names.at(-1)}`;
+}
+
+/** When a facility is handed to, given any weekdays: `сдаём по вт и пт`, `сдаём каждый день`. */
+export function formatHandover(weekdays: readonly number[]): string {
+  return weekdays.length === 7 ? 'сдаём каждый день' : `сдаём по ${formatHandoverWeekdays(weekdays)}`;
+}
