@@ -51,6 +51,8 @@ function renderWhole(page: React.ReactNode, nonce: string, signal: AbortSignal):
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // What came late stands in its place, not behind the page for a script to move.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
     });

@@ -86,6 +86,13 @@ describeShop(
       await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click();
       const group = page.getByRole('navigation', { name: 'Каталог' }).getByText('Бакалея');
       await expect.poll(() => inSight(group)).toBe(true);
+      // Beside the open catalogue the cart of the sidebar is there to open, too.
+      const cart = page.getByRole('complementary').getByRole('heading', { name: 'Корзина' });
+      await cart.click();
+      await expect
+        .poll(() => inSight(page.getByRole('complementary').getByText('Ваша корзина пуста')))
+        .toBe(true);
+      expect(await group.isVisible()).toBe(false);
       expect(await sidewaysScroll(page)).toBe(0);
 
       // From another screen too.
@@ -121,10 +128,23 @@ describeShop(
         .first();
       await words.waitFor();
       const height = async () => (await words.boundingBox())?.height;
+      const bar = async () =>
+        (await page.getByRole('button', { name: 'Что в посылке' }).locator('..').boundingBox())?.height;
       // One line, in letters of any size: what there is no room for is left out.
       expect(await height()).toBeLessThan(30);
+      expect(await bar()).toBeLessThanOrEqual(64);
       await LOOKS['A++']?.(page);
       expect(await height()).toBeLessThan(36);
+      expect(await bar()).toBeLessThanOrEqual(64);
+      // The search is a sign that opens it over the row.
+      const field = page.getByRole('searchbox', { name: 'Поиск товаров' });
+      const wide = async () => ((await field.boundingBox())?.width ?? 0) > 200;
+      expect(await wide()).toBe(false);
+      await field.click();
+      expect(await wide()).toBe(true);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      expect(await wide()).toBe(false);
       await page.evaluate(() => window.scrollTo(0, 900));
       await expect.poll(() => stuckShare(page)).toBeLessThanOrEqual(0.17);
       await page.getByRole('button', { name: 'Что в посылке' }).click();
