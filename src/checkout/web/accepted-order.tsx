@@ -75,7 +75,7 @@ interface AcceptedFrameProps {
 
 /** A step with an order that was just made above everything else. */
 export function AcceptedOrderFrame({ step, confirmed: { order, addressId }, children }: AcceptedFrameProps) {
-  const title = `Заказ № ${order.id} принят`;
+  const title = `Заказ №\u00a0${order.id} принят`;
   return (
     <StepFrame {...{ step, title, addressId }} accepted={<AcceptedOrder order={order} />}>
       {children}

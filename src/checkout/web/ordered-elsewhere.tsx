@@ -23,7 +23,7 @@ export function OrderedElsewhere() {
     <div role="status">
       {id !== null && id !== atFirst && (
         <Notice kind="success">
-          Эта корзина уже заказана в другой вкладке: заказ № {id}.{' '}
+          Эта корзина уже заказана в другой вкладке: заказ №&nbsp;{id}.{' '}
           <Link to="/user-order-list">Мои заказы</Link>
         </Notice>
       )}

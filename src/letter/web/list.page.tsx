@@ -232,7 +232,7 @@ function ListForm() {
           onChange={(typed) => listDraftStore.write({ text: typed })}
         />
         {text === '' && (
-          <div>
+          <div className={styles.sample}>
             <Button variant="quiet" onClick={() => listDraftStore.write({ text: SAMPLE })}>
               Посмотреть на примере письма
             </Button>

@@ -1,9 +1,9 @@
+import { shortFacilityName } from '../../facilities/facility-words.ts';
 import {
   formatDayAndMonth,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatWeekdayAndDay,
-  shortFacilityName,
 } from '../../facilities/parcel-words.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';

@@ -67,7 +67,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
         <div>
           <div className={styles.title}>
             <h2 id={titleId} className={textStyles.large}>
-              Заказ № {id}
+              Заказ №&nbsp;{id}
             </h2>
             <p className={styles.total}>
               <Price kopecks={orderTotal(order)} decimals={2} />

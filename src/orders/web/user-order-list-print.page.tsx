@@ -59,7 +59,7 @@ function OrderSheets({ order }: { order: Order }) {
   const payee = usePayee(order);
   return (
     <PrintContent name={`Заказ № ${order.id}`}>
-      <h1>Заказ № {order.id}</h1>
+      <h1>Заказ №&nbsp;{order.id}</h1>
       <OrderRecipient order={order} forBuyer={false} heading="h2" />
       <p>
         {formatDay(order.createdAt)} · {buyerStatusLabels[order.status]} · {order.emailBuyer}

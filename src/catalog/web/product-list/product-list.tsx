@@ -1,4 +1,14 @@
-import { lazy, type ReactNode, Suspense, use, useContext, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { softlyHyphenated } from '../../../lib/russian/soft-hyphens.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
@@ -41,7 +51,7 @@ import searchAnswerStyles from './search-answer.module.css';
 import sortFormStyles from './sort-form.module.css';
 
 /** Only who searches fetches it; where it does not come, the goods stand without. */
-const SearchHints = lazy(() =>
+const SearchHints = lazy<ComponentType<{ pages: ProductPages }>>(() =>
   import('./search-answer.tsx').then(
     ({ SearchHints: Hints }) => ({ default: Hints }),
     () => ({ default: () => null }),
