@@ -4,6 +4,7 @@ import { formatRoubles } from '../../lib/money/roubles.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { downloadFile } from '../../ui/data/save-file.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { FactList } from '../../ui/lists/fact-list.tsx';
@@ -12,7 +13,7 @@ import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import { formatPaymentQr, isAwaitingPayment, kopecksToPay, paymentPurpose } from '../payment-qr.ts';
-import type { Order } from '../user-order.contract.ts';
+import { listOwnOrders, ORDERS_PAGE_SIZE, type Order } from '../user-order.contract.ts';
 import styles from './order-payment.module.css';
 
 /** Whom the buyer may pay for an order by its QR code; null where there is nothing to pay, or no code is shown. */
@@ -30,6 +31,9 @@ interface PayButtonProps extends OrderPaymentProps {
   variant: 'primary' | 'secondary';
 }
 
+/** Whoever pays for an older one looks at a list that has just been loaded. */
+const LATEST = { page: 0, size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' as const };
+
 /** «Заплатить»: opens the QR code of an order and what it says, line by line. */
 export function PayOrderButton({ order, payee, variant }: PayButtonProps) {
   const [open, setOpen] = useState(false);
@@ -39,8 +43,24 @@ export function PayOrderButton({ order, payee, variant }: PayButtonProps) {
         Заплатить<span className="visually-hidden"> за заказ № {order.id}</span>
       </Button>
       <Dialog open={open} title={`Заплатить за заказ № ${order.id}`} onClose={() => setOpen(false)}>
-        <PaymentForm order={order} payee={payee} onClose={() => setOpen(false)} />
+        <CurrentPayment order={order} payee={payee} onClose={() => setOpen(false)} />
       </Dialog>
+    </>
+  );
+}
+
+/** The screen may be old: an order that was paid or cancelled meanwhile is not paid once more. */
+function CurrentPayment({ order, payee, onClose }: OrderPaymentProps & { onClose(): void }) {
+  const { answer, failure } = useCallQuery(listOwnOrders, { body: { pageable: LATEST } });
+  if (answer === null && failure === null) return <div className={styles.picture} aria-busy />;
+  const current = answer?.content.find(({ id }) => id === order.id) ?? order;
+  if (isAwaitingPayment(current)) return <PaymentForm order={current} payee={payee} onClose={onClose} />;
+  return (
+    <>
+      <p>Платить за этот заказ сейчас не нужно. Что с ним, написано в разделе «Мои заказы».</p>
+      <Button variant="secondary" onClick={onClose}>
+        Закрыть
+      </Button>
     </>
   );
 }
@@ -56,7 +76,7 @@ function PaymentForm({ order, payee, onClose }: OrderPaymentProps & { onClose():
       <p className={styles.sum}>{formatRoubles(kopecksToPay(order), 2)}</p>
       <QrPicture order={order} canvas={canvas} failed={failed} />
       <div className={styles.buttons}>
-        <Button data-focus-first disabled={canvas === null} onClick={save}>
+        <Button disabled={canvas === null} onClick={save}>
           Сохранить картинку
         </Button>
         <Button variant="secondary" onClick={onClose}>

@@ -265,6 +265,22 @@ it('offers to pay by a QR code for as long as there is something to pay', async 
   await says('Заплатить можно сразу, по QR-коду в приложении вашего банка');
 });
 
+// Control: in `src/orders/web/order-payment.tsx` replace `if (isAwaitingPayment(current)) ` with `if (current) `
+it('asks nobody to pay for what was paid or cancelled while the list stood open', async () => {
+  drawsPictures();
+  has(order(5));
+  const user = open('', {}, { payee });
+  const pay = await screen.findByRole('button', { name: /^Заплатить/ });
+  server.fails(listOwnOrders, 'network');
+  await user.click(pay);
+  await screen.findByRole('img', { name: /^QR-код/ });
+  await user.click(button('Закрыть'));
+  has(order(5, { status: 'CANCELED_USER' }));
+  await user.click(pay);
+  await says('Платить за этот заказ сейчас не нужно');
+  expect(screen.queryByRole('img', { name: /^QR-код/ })).toBeNull();
+});
+
 it('says nothing of a QR code where the shop shows none', async () => {
   has(order(5));
   open();
