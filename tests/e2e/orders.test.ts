@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { formatDayAndMonth } from '../../src/facilities/parcel-words.ts';
 import { moscowDay } from '../../src/lib/calendar.ts';
-import { PHONE, pagesOf, signedIn } from '../support/page.ts';
+import { axeOnScreens, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { readQr } from '../support/read-qr.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -119,6 +119,8 @@ describeShop(
       const file = await saved;
       expect(file.suggestedFilename()).toBe(`Оплата заказа ${id}.png`);
       expect(await readQr(await readFile(await file.path()))).toBe(words);
+      await page.getByText('Показать реквизиты').click();
+      expect(await axeOnScreens(page)).toEqual([]);
       await page.getByRole('button', { name: 'Закрыть' }).click();
       await page.goto(`/user-order-list/${id}/print`);
       const drawn = (await picture.getAttribute('src'))?.split(',')[1] ?? '';
