@@ -3,7 +3,7 @@ import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { secondAdministrator } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
-import { type Buyer, expectStatus } from '../support/shop-makers.ts';
+import { type Buyer, expectStatus, newName } from '../support/shop-makers.ts';
 
 const EMPTY = { version: 0, savedAt: null, savedBy: null };
 
@@ -31,6 +31,36 @@ describeShop('what administrators write on an order', (shop) => {
   };
 
   describe('a note', () => {
+    // Control: in `src/orders/server/order-filter.db.ts` replace `like ${`% ${facility} %`}` with `like ${`% ${facility}%`}`
+    // Control: in `src/orders/server/order-filter.db.ts` replace `.where('kind', '<>', sql.lit('REFUND'))` with ``
+    it('find their order by a part of their words, as the words of a facility do', async () => {
+      const admin = await shop().admin();
+      const [near, far] = [newName('Липовец'), newName('Луг')];
+      const one = await shop().family({ name: `ИК-2, общий режим, г. ${near}` });
+      const other = await shop().family({ name: `ИК-24, г. ${far}` });
+      const first = (await shop().order(one.token, { addressId: one.addressId })).id;
+      const second = (await shop().order(other.token, { addressId: other.addressId })).id;
+      const write = (id: number, path: string, body: object) =>
+        shop().put(`/api/v1/user/order/notes/${id}/${path}`, body, { token: admin });
+      const [desk, buyer, reason] = [newName('перезвонить'), newName('заменили'), newName('ошиблись')];
+      await write(first, 'save', { reader: 'DESK', text: `Просила ${desk} вечером` });
+      await write(second, 'save', { reader: 'BUYER', text: `Чай ${buyer} другим` });
+      await shop().post(`/api/v1/user/order/${second}/change-status`, { status: 'PAID' }, { token: admin });
+      await write(second, 'refund', { sum: 1, reason });
+      const found = async (search: string) => {
+        const body = { pageable: {}, search };
+        const answer = await shop().post('/api/v1/user/order/desk/list', body, { token: admin });
+        return answer.body.content.map(({ id }: { id: number }) => id);
+      };
+      expect(await found(`ик 2 общий режим г ${near.toUpperCase()}`)).toEqual([first]);
+      expect(await found(far)).toEqual([second]);
+      expect(await found('ИК2')).toContain(first);
+      expect(await found('ик-2')).not.toContain(second);
+      expect(await found(desk.slice(0, -1))).toEqual([first]);
+      expect(await found(buyer)).toEqual([second]);
+      expect(await found(reason)).toEqual([]);
+    });
+
     it('is nobody’s at first, then of the administrator who wrote it; each text is a version', async () => {
       const { id } = await order();
       expect(await read(id)).toMatchObject({

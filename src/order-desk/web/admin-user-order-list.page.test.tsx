@@ -13,6 +13,7 @@ import {
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { facility, order, pageWith, product, serverSells } from '../../../tests/component/samples.ts';
+import { listProductsPage } from '../../catalog/products.contract.ts';
 import { type OrderStatus, statusLabels } from '../../orders/order-status.ts';
 import { changeStatus } from '../../orders/user-order.contract.ts';
 import {
@@ -184,6 +185,25 @@ it('corrects the recipient, and says before what another facility changes', asyn
     ...{ lastName: 'Соколова', firstName: 'Иван', middleName: 'Петрович', birthDate: '1986-03-08' },
     ...{ squadNumber: '5', institutionId: 9, total: 1_068, plannedDay: null, version: 2 },
   });
+});
+
+// Control: in `src/order-desk/web/desk-filters.tsx` replace `if (event.key === 'Enter') setEntered(typed);` with ``.
+it('takes the best match of a part of a name by Enter, and says why it takes none', async () => {
+  listed(deskOrder(5));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Отбор и порядок' }));
+  const goods = () => screen.getByLabelText('Товар');
+  await user.type(goods(), 'ч{Enter}');
+  await says('Наберите хотя бы две буквы названия');
+  server.answers(listProductsPage, pageWith([]));
+  await user.type(goods(), 'ъъ{Enter}');
+  await says('Товара «чъъ» не нашлось');
+  serverSells([product(1, 'Чай чёрный', 28_900)], []);
+  server.answers(listProductsPage, pageWith([product(1, 'Чай чёрный', 28_900)]));
+  await user.clear(goods());
+  await user.type(goods(), 'чай{Enter}');
+  await says('Товар: Чай чёрный');
+  expect(server.sent(listDeskOrders).at(-1)?.body).toMatchObject({ productId: 1 });
 });
 
 it('leaves the recipient of a packed order, and says why', async () => {

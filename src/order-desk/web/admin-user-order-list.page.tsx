@@ -83,7 +83,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   return (
     <div className={stack.gap8}>
       <div className={styles.top}>
-        <h1>{TITLE}</h1>
+        <h1 className="visually-hidden">{TITLE}</h1>
         <StatusTabs
           filter={filter}
           counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}

@@ -19,7 +19,7 @@ import {
   deskStatusFilters,
   orderWorkLabels,
 } from './desk-filter.ts';
-import { hasStatusTab } from './status-tabs.tsx';
+import { hasQueueTab, hasStatusTab } from './status-tabs.tsx';
 
 /** How long typing must rest before the search begins. */
 const TYPING_MS = 500;
@@ -107,7 +107,7 @@ function OrderSearch({ filter, onFilter }: Pick<DeskFiltersProps, 'filter' | 'on
     <SearchField
       label="Поиск заказа"
       hiddenLabel
-      placeholder="Номер, фамилия, телефон, почта, сумма"
+      placeholder="Номер, фамилия, телефон, учреждение, заметка…"
       max={254}
       value={typed}
       onChange={setTyped}
@@ -126,7 +126,8 @@ function useFilterChips(
   const chips: [label: string, without: Partial<DeskFilterValues>][] = [];
   if (filter.status !== null && !hasStatusTab(filter.status))
     chips.push([deskStatusFilterLabels[filter.status], { status: null }]);
-  if (filter.work !== null) chips.push([orderWorkLabels[filter.work], { work: null }]);
+  if (filter.work !== null && !hasQueueTab(filter.work))
+    chips.push([orderWorkLabels[filter.work], { work: null }]);
   if (filter.facilityId !== null) {
     chips.push([facility ?? `Учреждение № ${filter.facilityId}`, { facilityId: null }]);
   }
@@ -145,8 +146,9 @@ interface ProductFieldProps {
   onChange(productId: number | null): void;
 }
 
-/** How many names are proposed while a name is typed. */
+/** How many names are proposed while a name is typed, from how many letters on. */
 const PROPOSED = 8;
+const MIN_QUERY = 2;
 
 /** A product to choose by a part of its name; emptied, it narrows nothing. */
 function ProductField({ value, onChange }: ProductFieldProps) {
@@ -156,6 +158,18 @@ function ProductField({ value, onChange }: ProductFieldProps) {
   const chosen = useProductName(value);
   const found = useCallQuery(listProductsPage, searchFor(typed));
   const proposed = typed === null ? [] : (found.answer?.content ?? []);
+  /** What Enter was pressed on; the best match is taken once it is known. */
+  const [entered, setEntered] = useState<string | null>(null);
+  const query = typed?.trim() ?? '';
+  const isWanted = entered !== null && entered === typed;
+  const isKnown = found.answered?.body.searchQuery === query;
+  useEffect(() => {
+    const [best] = proposed;
+    if (!isWanted || !isKnown || best === undefined) return;
+    setTyped(null);
+    setEntered(null);
+    onChange(best.id);
+  });
 
   function take(text: string) {
     const product = proposed.find(({ name }) => name === text);
@@ -169,7 +183,17 @@ function ProductField({ value, onChange }: ProductFieldProps) {
 
   return (
     <>
-      <SearchField label="Товар" list={listId} value={typed ?? chosen ?? ''} onChange={take} />
+      <SearchField
+        label="Товар"
+        hint={typed === null ? undefined : 'Часть названия и Enter: возьмём самый похожий'}
+        error={isWanted ? refusalOf(query, isKnown && proposed.length === 0) : undefined}
+        list={listId}
+        value={typed ?? chosen ?? ''}
+        onChange={take}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') setEntered(typed);
+        }}
+      />
       <datalist id={listId}>
         {proposed.map(({ id, name }) => (
           <option key={id} value={name} />
@@ -177,6 +201,12 @@ function ProductField({ value, onChange }: ProductFieldProps) {
       </datalist>
     </>
   );
+}
+
+/** Why Enter took no product; undefined while it is still looked for. */
+function refusalOf(query: string, isNothing: boolean): string | undefined {
+  if (query.length < MIN_QUERY) return 'Наберите хотя бы две буквы названия';
+  return isNothing ? `Товара «${query}» не нашлось. Попробуйте другое слово` : undefined;
 }
 
 /** The name of a product, its number until that is known; null of none. */
@@ -190,7 +220,7 @@ function useProductName(id: number | null): string | null {
 }
 
 function searchFor(typed: string | null) {
-  if (typed === null || typed.trim().length < 2) return null;
+  if (typed === null || typed.trim().length < MIN_QUERY) return null;
   return {
     body: {
       searchQuery: typed.trim(),

@@ -92,8 +92,8 @@ const columns: ListColumn[] = [
   { label: 'Номер', width: '4.5rem' },
   { label: 'Оформлен', width: '6.5rem', className: styles.when, optional: true },
   { label: 'Получатель и покупатель' },
-  { label: 'Учреждение и телефон', width: '13.25rem', className: styles.where, optional: true },
-  { label: 'Сумма и вес', width: '8rem', className: list.end, optional: true },
+  { label: 'Учреждение', width: '10.5rem', className: styles.where, optional: true },
+  { label: 'Сумма и вес', width: '7.75rem', className: list.end, optional: true },
   { label: 'Статус и день сдачи', width: '13.125rem' },
   { label: 'Дальше', width: '13rem', className: list.end },
 ];

@@ -1,11 +1,26 @@
 import { Link } from 'react-router';
 import styles from '../../desk/desk.module.css';
 import { deskStatusTabs, type OrderStatus } from '../../orders/order-status.ts';
+import type { OrderWork } from '../../orders/order-work.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { type DeskFilterValues, deskUrlCodec } from './desk-filter.ts';
+import own from './order-desk.module.css';
 
 /** Whether one of the tabs says already that the list is of this status. */
 export const hasStatusTab = (shown: DeskFilterValues['status']) =>
   deskStatusTabs.some(({ status }) => status === shown);
+
+/** What is worked off one after another, beside the steps. */
+const queues: readonly [work: OrderWork, label: string][] = [
+  ['PACKING', 'Собрать'],
+  ['PACKED', 'Собраны'],
+  ['LEFT_OUT', 'Не положили'],
+  ['MISSING', 'Ждут ответа'],
+  ['RETURNED', 'Вернули'],
+];
+
+/** Whether one of the tabs says already what the list's orders wait for. */
+export const hasQueueTab = (shown: OrderWork) => queues.some(([work]) => work === shown);
 
 interface StatusTabsProps {
   filter: DeskFilterValues;
@@ -23,21 +38,31 @@ export function StatusTabs({ filter, counts, due }: StatusTabsProps) {
       {deskStatusTabs.map(({ label, status }) => (
         <Link
           key={label}
-          to={deskUrlCodec.address({ ...filter, status, due: false, page: 1 })}
-          className={styles.tab}
-          aria-current={!filter.due && filter.status === status ? 'page' : undefined}
+          to={deskUrlCodec.address({ ...filter, status, due: false, work: null, page: 1 })}
+          className={joinClassNames(styles.tab, own.tab)}
+          aria-current={!filter.due && filter.work === null && filter.status === status ? 'page' : undefined}
         >
           {label}
           {counts !== null && <> {status === null ? all : (counts.get(status) ?? 0)}</>}
         </Link>
       ))}
       <Link
-        to={deskUrlCodec.address({ ...filter, status: null, due: true, page: 1 })}
-        className={styles.tab}
-        aria-current={filter.due ? 'page' : undefined}
+        to={deskUrlCodec.address({ ...filter, status: null, work: null, due: true, page: 1 })}
+        className={joinClassNames(styles.tab, own.tab)}
+        aria-current={filter.due && filter.work === null ? 'page' : undefined}
       >
         Сдать сегодня{due !== null && <> {due}</>}
       </Link>
+      {queues.map(([work, label]) => (
+        <Link
+          key={work}
+          to={deskUrlCodec.address({ ...filter, status: null, due: false, work, page: 1 })}
+          className={joinClassNames(styles.tab, own.tab)}
+          aria-current={filter.work === work ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
     </nav>
   );
 }

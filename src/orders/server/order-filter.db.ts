@@ -99,20 +99,21 @@ const waitsFor: Record<OrderWork, Expression<SqlBool>[]> = {
   LEFT_OUT: [
     isInWork,
     // Of a set each part has a mark of its own, counted over all sets of the line.
-    sql<boolean>`exists (select from order_packed_lines as mark
+    sql<boolean>`orders.id in (select order_id from order_packed_lines as mark
       join order_lines as line using (order_id, position)
-      where mark.order_id = orders.id and mark.replacement_id is null and mark.quantity < line.quantity
+      where mark.replacement_id is null and mark.quantity < line.quantity
         * case when mark.part = 0 then 1 else (line.parts -> (mark.part - 1) ->> 'quantity')::integer end)`,
   ],
   HELD: [isLive, sql<boolean>`orders.held_at is not null`],
   MISSING: [
     isInWork,
-    sql<boolean>`exists (select from order_packed_lines as mark
+    sql<boolean>`orders.id in (select order_id from order_packed_lines as mark
       join order_lines as line using (order_id, position)
+      join orders as packed on packed.id = order_id
       left join order_line_calls as call using (order_id, position)
-      where mark.order_id = orders.id and mark.part = 0 and mark.replacement_id is null
+      where mark.part = 0 and mark.replacement_id is null
         and mark.quantity < line.quantity and coalesce(call.outcome, 'NO_ANSWER') = 'NO_ANSWER'
-        and coalesce(line.if_missing, orders.substitution, ${sql.lit(defaultIfMissing)}) <> 'DROP')`,
+        and coalesce(line.if_missing, packed.substitution, ${sql.lit(defaultIfMissing)}) <> 'DROP')`,
   ],
   RETURNED: [
     // By the history of the last days: what was ever returned is more than a list of the day may look through.
@@ -191,7 +192,7 @@ export function selectBuyerIdsByEmail(of: OrdersBuilder, part: string) {
 
 /** What an order has to be, for each way in which a search can be read. */
 function waysOf(of: OrdersBuilder, typed: string): Expression<SqlBool>[] {
-  const { orderId, kopecks, phoneEnd, name, emailPart } = parseOrderSearch(typed);
+  const { orderId, kopecks, phoneEnd, name, emailPart, facility, notePart } = parseOrderSearch(typed);
   const ways: Expression<SqlBool>[] = [];
   if (orderId !== null) ways.push(of('orders.id', '=', orderId));
   if (kopecks !== null) ways.push(sql<boolean>`orders.goods_kopecks + orders.delivery_kopecks = ${kopecks}`);
@@ -203,6 +204,22 @@ function waysOf(of: OrdersBuilder, typed: string): Expression<SqlBool>[] {
   if (name !== null) {
     const buyers = of.selectFrom('users').select('users.id').where(called('users', name));
     ways.push(called('orders', name), of('orders.user_id', 'in', buyers));
+  }
+  if (facility !== null) {
+    const named = of
+      .selectFrom('facilities')
+      .select('facilities.id')
+      .where(sql<boolean>`' ' || regexp_replace(name_letters(name), '[^а-яa-z0-9]+', ' ', 'g') || ' '
+        like ${`% ${facility} %`}`);
+    ways.push(of('orders.facility_id', 'in', named));
+  }
+  if (notePart !== null) {
+    const noted = of
+      .selectFrom('order_notes')
+      .select('order_notes.order_id')
+      .where('kind', '<>', sql.lit('REFUND'))
+      .where(sql<boolean>`name_letters(text) like name_letters(${createContainsPattern(notePart)})`);
+    ways.push(of('orders.id', 'in', noted));
   }
   return ways;
 }

@@ -31,12 +31,20 @@ it.each([
   ['67', { orderId: 67, kopecks: 6700 }],
   ['anna@', { emailPart: 'anna@' }],
   ['@mail.ru', { emailPart: '@mail.ru' }],
-  ['anna.k', { name: 'anna.k', emailPart: 'anna.k' }],
+  ['anna.k', { name: 'anna.k', emailPart: 'anna.k', facility: 'anna k', notePart: 'anna.k' }],
   ['Li', { name: 'Li ' }],
-  ['  Ковалёва   Мария ', { name: 'Ковалёва Мария' }],
+  ['  Ковалёва   Мария ', { name: 'Ковалёва Мария', facility: 'ковалева мария', notePart: 'Ковалёва Мария' }],
   ['Ю', { name: 'Ю ' }],
-  ['100%', { name: '100%', emailPart: '100%' }],
-  ['12345678901234567890', { name: '12345678901234567890', emailPart: '12345678901234567890' }],
+  ['100%', { name: '100%', emailPart: '100%', facility: '100', notePart: '100%' }],
+  ['ИК2', { name: 'ИК2', facility: 'ик 2', notePart: 'ИК2' }],
+  ['ик-2, Луг', { name: 'ик-2, Луг', facility: 'ик 2 луг', notePart: 'ик-2, Луг' }],
+  [
+    '12345678901234567890',
+    {
+      ...{ name: '12345678901234567890', emailPart: '12345678901234567890' },
+      ...{ facility: '12345678901234567890', notePart: '12345678901234567890' },
+    },
+  ],
 ])('reads %j', (typed, ways) => {
   expect(waysOf(typed)).toEqual(ways);
 });

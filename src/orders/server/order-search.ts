@@ -12,6 +12,10 @@ export interface ParsedOrderSearch {
   /** The beginning of a surname, or of a surname with the names behind it: the recipient's or the buyer's. */
   name: string | null;
   emailPart: string | null;
+  /** Whole words of a facility's name. */
+  facility: string | null;
+  /** A part of a note. */
+  notePart: string | null;
 }
 
 const nothing: ParsedOrderSearch = {
@@ -20,6 +24,8 @@ const nothing: ParsedOrderSearch = {
   phoneEnd: null,
   name: null,
   emailPart: null,
+  facility: null,
+  notePart: null,
 };
 
 /** «№ 123», «#123», «заказ 123»: a number and nothing else. */
@@ -55,7 +61,17 @@ export function parseOrderSearch(typed: string): ParsedOrderSearch {
   if (read.kopecks !== null || read.phoneEnd !== null || read.orderId !== null) return read;
   // By one or two letters a tenth of the shop would be found: they are a whole surname, as «Ли» is.
   if (text.length < MIN_PART) return { ...nothing, name: `${text} ` };
-  return { ...nothing, name: text, emailPart: /^[\x21-\x7e]+$/.test(text) ? text : null };
+  const emailPart = /^[\x21-\x7e]+$/.test(text) ? text : null;
+  return { ...nothing, name: text, emailPart, facility: facilityWords(text), notePart: text };
+}
+
+/** «ИК-2», «ик 2» and «ИК2» are the same two words; null where there is nothing but signs. */
+function facilityWords(text: string): string | null {
+  const words = text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .match(/[а-яa-z]+|\d+/g);
+  return words === null ? null : words.join(' ');
 }
 
 function phoneEndOf(text: string): string | null {
