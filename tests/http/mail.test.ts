@@ -107,6 +107,31 @@ describeShop(
       expect(stopPath(letters[2])).toBe('');
     });
 
+    // Control: in `src/app/server.ts` replace `() => readPayee(settings()) !== null` with `() => false`
+    it('says how to pay as the order does', async () => {
+      const own = {
+        operator: 'ИП Орлова В. П.',
+        inn: '770708389324',
+        account: '40802810100000000001',
+        bank: 'Первый банк',
+        bic: '044525225',
+        correspondentAccount: '30101810400000000225',
+        paymentQr: 'AT_ONCE',
+      };
+      const asBefore = Object.fromEntries(Object.keys(own).map((setting) => [setting, null]));
+      const set = (settings: object) => shop().patch('/api/v1/admin/settings', settings, { token });
+      const { email, token: buyer } = await proved();
+      try {
+        expect((await set(own)).status).toBe(200);
+        await shop().order(buyer);
+        expect((await arrived(email, 1))[0]?.text).toContain('по QR-коду');
+      } finally {
+        await set(asBefore);
+      }
+      await shop().order(buyer);
+      expect((await arrived(email, 2))[1]?.text).toContain('сообщит, как оплатить');
+    });
+
     it('tells of another day of handing in', async () => {
       const { email, token: own } = await proved();
       const facility = await shop().facility({ handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] });
