@@ -33,7 +33,7 @@ import { matchListRoutes } from '../letter/server/products-match-list.routes.ts'
 import { productsNumberedRoutes } from '../letter/server/products-numbered.routes.ts';
 import { normalizeForComparison } from '../lib/russian/words.ts';
 import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
-import { countOrdersByStatus } from '../orders/orders.server.ts';
+import { countOrdersByStatus, findProductsUnorderedSince } from '../orders/orders.server.ts';
 import { buyerAndDeskOrderRoutes } from '../orders/server/user-order.routes.ts';
 import { orderAnswer } from '../orders/user-order.contract.ts';
 import { orderPaymentsRoutes } from '../payments/server/order-payments.routes.ts';
@@ -64,7 +64,7 @@ export function bindAllEndpoints(services: Services): EndpointBinding[] {
     ...auditLogRoutes(services),
     ...adminSettingsRoutes(services, countOrdersToErase),
     ...setupProgressRoutes(services, readSetupProgress),
-    ...productsRoutes(services, answerQuestionOf(services)),
+    ...productsRoutes(services, answerQuestionOf(services), findProductsUnorderedSince),
     ...productsTableRoutes(services),
     ...productsBulkRoutes(services),
     ...productsNumberedRoutes(services),

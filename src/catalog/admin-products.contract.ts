@@ -31,10 +31,21 @@ export const MAX_DESK_PRODUCTS = 5_000;
 /** About what a product without its picture takes in an answer, in bytes. */
 const LISTED_BYTES = 700;
 
-/** All products on sale by priority, for the desk: pictures by their addresses only. */
+/** What a product can lack; ORDERS: nobody has ordered it in the last `UNORDERED_DAYS`. */
+export const productGaps = ['STOCK', 'PHOTO', 'WEIGHT', 'TAGS', 'ORDERS'] as const;
+
+export type ProductGap = (typeof productGaps)[number];
+
+export const UNORDERED_DAYS = 90;
+
+/** Products on sale by priority, for the desk: all, or those that lack something; pictures by their addresses only. */
 export const listDeskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
-  summary: 'Все товары в продаже, до 5000, и сколько их всего',
+  summary: 'Товары в продаже, до 5000, все или те, которым чего-то не хватает, и сколько их всего',
   estimateBytes: () => MAX_DESK_PRODUCTS * LISTED_BYTES,
+  query: z.object({
+    lacks: z.optional(z.enum(productGaps, { error: 'Чего нет: STOCK, PHOTO, WEIGHT, TAGS или ORDERS' })),
+    categoryId: z.optional(id()),
+  }),
   answer: z.object({ products: z.array(productSchema), total: z.number() }),
 });
 

@@ -188,7 +188,7 @@ const declared = {
     rule: prioritySort('Приоритет показа должен быть неотрицательным'),
     kind: 'number',
     label: 'приоритет',
-    input: { label: 'Приоритет', hint: 'Больше — выше в списке' },
+    input: { label: 'Приоритет', hint: 'Больше — выше' },
     sheet: { head: 'Приоритет', place: 10, width: 10, is: /^(приоритет|порядок|сортировк|priority)/ },
   },
   categoryId: {

@@ -16,7 +16,10 @@ export const MAX_BULK_PRODUCTS = 200;
 export const UNDO_DAYS = 30;
 
 /** What can be changed at many products at once. */
-export const bulkEditableFields = ['price', 'prioritySort', 'categoryId', 'availability', 'deleted'] as const;
+export const bulkEditableFields = [
+  ...(['price', 'prioritySort', 'categoryId', 'weightGrams', 'tags'] as const),
+  ...(['availability', 'deleted'] as const),
+] as const;
 
 export type BulkChangeField = 'made' | ProductFieldName | (typeof bulkEditableFields)[number];
 
@@ -29,7 +32,7 @@ export const bulkChangeFields: readonly BulkChangeField[] = [
 const PRODUCT_BYTES = 1_024;
 
 const CHOOSE = 'Выберите товары и что с ними сделать';
-const { price, prioritySort, categoryId } = changedProductSchema.shape;
+const { price, prioritySort, categoryId, weightGrams, tags } = changedProductSchema.shape;
 
 const change = z.object(
   {
@@ -38,6 +41,8 @@ const change = z.object(
     price: z.optional(price),
     prioritySort: z.optional(prioritySort),
     categoryId: z.optional(categoryId),
+    weightGrams,
+    tags,
     ...availabilitySchemaFields,
     deleted: z.optional(z.boolean({ error: 'Удалён товар или нет: true или false' })),
   },

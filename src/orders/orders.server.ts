@@ -7,6 +7,7 @@ export {
   erasePeopleFromOldOrders,
   findLastOrderIdBefore,
   findLatestOrderActivityTime,
+  findProductsUnorderedSince,
   type OrderEraseBatch,
 } from './server/forget-orders.db.ts';
 export { type HandoverRow, readHandovers, type StoredNotHandedInLine } from './server/handovers.db.ts';

@@ -528,6 +528,18 @@ describeShop(
       await page.getByText('Страница 2 из 2').waitFor();
       await page.reload();
       await expect.poll(() => page.getByRole('button', { name: `Изменить ${name}` }).count()).toBe(1);
+      // What lacks something, of a category: its tags are ticked for all at once.
+      await page.goto(`/admin/product?category=${categoryId}`);
+      await page.getByRole('link', { name: 'Без меток' }).click();
+      await page.waitForURL(`**/admin/product?category=${categoryId}&lacks=TAGS`);
+      await page.getByLabel('Выбрать 11 товаров').check();
+      await page.getByRole('button', { name: 'Метки', exact: true }).click();
+      await page.getByLabel('продукты с сахаром').check();
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+      await page.getByText('Метки изменены: 11').waitFor();
+      await page.reload();
+      await page.getByText('Таких товаров нет').waitFor();
       await page.getByRole('button', { name: 'Добавить', exact: true }).click();
       await page.getByLabel('Название товара').fill('Пиво светлое');
       await page.getByText('Похоже на алкоголь').waitFor();

@@ -177,6 +177,61 @@ describeShop('many products changed at once', (shop) => {
     });
   });
 
+  it('weights and tags of many in one step, and back', async () => {
+    const made = await make(2);
+    const { body } = await change(
+      made.map(({ id, version }) => ({ id, version, weightGrams: 250, tags: ['tea', 'dried'] })),
+    );
+    expect(body.changed).toMatchObject([
+      { weightGrams: 250, tags: ['tea', 'dried'] },
+      { weightGrams: 250, tags: ['tea', 'dried'] },
+    ]);
+    expect((await steps())[0]).toMatchObject({ id: body.stepId, fields: ['weightGrams', 'tags'] });
+    const [first] = body.changed;
+    const cleared = await change([{ id: first.id, version: first.version, weightGrams: null }]);
+    expect(cleared.body.changed).toMatchObject([{ weightGrams: null, tags: ['tea', 'dried'] }]);
+    await undo(cleared.body.stepId);
+    const back = await undo(body.stepId);
+    expect(back.body.restored).toMatchObject([
+      { weightGrams: null, tags: [] },
+      { weightGrams: null, tags: [] },
+    ]);
+    expectProblem(await change([{ ...first, weightGrams: 0 }]), 'VALIDATION', {
+      'changes.0.weightGrams': 'Вес — целое число граммов от 1 до 1 000 000',
+    });
+  });
+
+  // Control: in `src/catalog/server/products.routes.ts` replace `derived(product).weightGrams === null` with `product.weight_grams === null`
+  it('the desk lists what lacks a photo, a weight, tags, stock or orders, also of one category', async () => {
+    const { id: categoryId } = await shop().category();
+    const whole = { categoryId, weightGrams: 100, tags: ['tea'] };
+    const plain = await shop().product({ categoryId });
+    const full = await shop().product(whole);
+    const out = await shop().product({ ...whole, out: true });
+    // A set weighs what its parts weigh, and carries their tags.
+    const set = await shop().product({ categoryId, parts: [{ productId: full.id, quantity: 2 }] });
+    const buyer = await shop().buyer();
+    await shop().order(buyer.token, { cartItems: [{ id: full.id, quantity: 1 }] });
+    const lacking = async (lacks: string) => {
+      const { body } = await shop().get(
+        `/api/v1/products/desk?categoryId=${categoryId}&lacks=${lacks}`,
+        admin,
+      );
+      expect(body.total).toBe(body.products.length);
+      return new Set(body.products.map(({ id }: Made) => id));
+    };
+    expect(await lacking('WEIGHT')).toEqual(new Set([plain.id]));
+    expect(await lacking('TAGS')).toEqual(new Set([plain.id]));
+    expect(await lacking('STOCK')).toEqual(new Set([out.id]));
+    expect(await lacking('PHOTO')).toEqual(new Set([plain.id, full.id, out.id, set.id]));
+    expect(await lacking('ORDERS')).toEqual(new Set([plain.id, out.id, set.id]));
+    const { body } = await shop().get(`/api/v1/products/desk?categoryId=${categoryId}`, admin);
+    expect(body.total).toBe(4);
+    expectProblem(await shop().get('/api/v1/products/desk?lacks=NAME', admin), 'VALIDATION', {
+      lacks: 'Чего нет: STOCK, PHOTO, WEIGHT, TAGS или ORDERS',
+    });
+  });
+
   it('the desk lists all that is on sale, by priority', async () => {
     const [low, high] = [
       await shop().product({ prioritySort: 1 }),

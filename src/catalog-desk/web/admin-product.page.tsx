@@ -1,13 +1,16 @@
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import {
+  Link,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
   useNavigation,
   useRevalidator,
   useSearchParams,
 } from 'react-router';
+import { type ProductGap, productGaps, UNORDERED_DAYS } from '../../catalog/admin-products.contract.ts';
 import type { Product } from '../../catalog/product.ts';
 import { listBulkChanges } from '../../catalog/products-bulk.contract.ts';
+import tabs from '../../desk/desk.module.css';
 import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
 import { UnlistedRowFailures } from '../../desk/editing/row-failures.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
@@ -148,6 +151,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           onDirty={setNew}
         />
       )}
+      <GapTabs filter={filter} />
       <AdminProductList
         loaded={products}
         products={onSale.products}
@@ -285,6 +289,34 @@ function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }
   );
 }
 
+const gapLabels: Record<ProductGap, string> = {
+  STOCK: 'Нет в наличии',
+  PHOTO: 'Без фото',
+  WEIGHT: 'Без веса',
+  TAGS: 'Без меток',
+  ORDERS: `Не заказывали ${UNORDERED_DAYS} дней`,
+};
+
+/** All products, or those that lack something. */
+function GapTabs({ filter }: { filter: ProductsFilterValues }) {
+  return (
+    <nav className={tabs.tabs} aria-label="Какие товары">
+      {[null, ...productGaps].map((lacks) => (
+        <Link
+          key={lacks}
+          to={productsUrlCodec.address({ ...filter, lacks, query: '', page: 1 })}
+          className={tabs.tab}
+          aria-current={
+            filter.lacks === lacks && (lacks !== null || filter.query === '') ? 'page' : undefined
+          }
+        >
+          {lacks === null ? 'Все' : gapLabels[lacks]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 interface ProductFiltersProps {
   filter: ProductsFilterValues;
   categories: readonly { value: string; label: string }[];
@@ -298,7 +330,7 @@ function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    onFilter({ ...filter, query: query.trim(), out: false, page: 1 });
+    onFilter({ ...filter, query: query.trim(), lacks: null, page: 1 });
   }
 
   return (

@@ -10,15 +10,17 @@ import {
   listDeskProducts,
   listProductsOfCategory,
   MAX_DESK_PRODUCTS,
+  type ProductGap,
   patchProduct,
+  UNORDERED_DAYS,
   undeleteProduct,
   updateProduct,
 } from '../admin-products.contract.ts';
+import { effectiveWeightAndTags } from '../product-tags.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
 import { readProductChangesForAudit } from './catalog-edits.ts';
 import {
   fillPictureBase64,
-  listProductsOnSale,
   readProduct,
   setPictureOrigin,
   stripPictureBase64,
@@ -27,7 +29,7 @@ import {
 } from './product-answer.ts';
 import { findProductsByIds, listCategoryProducts, listDeletedProducts } from './products.db.ts';
 import { searchBesideAnswer, searchProducts, sliceProductListPage } from './search/search-products.ts';
-import type { ProductCatalogue } from './snapshot/catalogue.ts';
+import type { CatalogueProduct, ProductCatalogue } from './snapshot/catalogue.ts';
 import { catalogueSnapshotPart } from './snapshot/read-catalogue.ts';
 import {
   createProductsAllOrNone,
@@ -41,8 +43,15 @@ import {
 /** Says what answers a question that is typed into the search; undefined for a query of goods. */
 export type FindQuestionAnswer = (query: string) => QuestionAnswerMatch | undefined;
 
-/** @param answerQuestion knows what stands right of the catalogue: facilities and contacts */
-export function productsRoutes({ db, snapshot, config }: Services, answerQuestion: FindQuestionAnswer) {
+/** Returns those of these products that no order since a moment holds. */
+export type FindUnorderedProducts = (db: Db, ids: number[], since: Date) => Promise<ReadonlySet<number>>;
+
+/** The parameters know what stands right of the catalogue: facilities and contacts, orders. */
+export function productsRoutes(
+  { db, snapshot, config }: Services,
+  answerQuestion: FindQuestionAnswer,
+  findUnordered: FindUnorderedProducts,
+) {
   setPictureOrigin(config.PICTURES_URL);
   const catalogue = () => snapshot.get(catalogueSnapshotPart);
   return [
@@ -70,7 +79,13 @@ export function productsRoutes({ db, snapshot, config }: Services, answerQuestio
       },
     }),
 
-    handle(listDeskProducts, () => listProductsOnSale(db, catalogue(), MAX_DESK_PRODUCTS)),
+    handle(listDeskProducts, async ({ query: { lacks, categoryId } }) => {
+      const shown = catalogue();
+      const onSale = shown.byPriority(Number.POSITIVE_INFINITY, categoryId);
+      const found = lacks === undefined ? onSale : await findLacking(db, shown, onSale, lacks, findUnordered);
+      const products = await toCatalogueProductAnswers(db, shown, found.slice(0, MAX_DESK_PRODUCTS), 'url');
+      return { products, total: found.length };
+    }),
 
     handle(listProductsOfCategory, async ({ body }) =>
       toProductAnswers(db, await listCategoryProducts(db, body.categoryId, body.sortMethod), body.images),
@@ -108,6 +123,30 @@ export function productsRoutes({ db, snapshot, config }: Services, answerQuestio
       audited: { kind: 'PRODUCT_RESTORED', ids: ({ params }) => [params.id] },
     }),
   ];
+}
+
+/** Those of the products that lack something. */
+async function findLacking(
+  db: Db,
+  catalogue: ProductCatalogue,
+  products: CatalogueProduct[],
+  lacks: ProductGap,
+  findUnordered: FindUnorderedProducts,
+): Promise<CatalogueProduct[]> {
+  if (lacks === 'ORDERS') {
+    const since = new Date(Date.now() - UNORDERED_DAYS * 24 * 60 * 60 * 1000);
+    const ids = products.map(({ id }) => id);
+    const unordered = await findUnordered(db, ids, since);
+    return products.filter(({ id }) => unordered.has(id));
+  }
+  const derived = (product: CatalogueProduct) => effectiveWeightAndTags(product, catalogue.partsOf(product));
+  const isLacking = {
+    STOCK: ({ out }: CatalogueProduct) => out,
+    PHOTO: (product: CatalogueProduct) => product.picture_id === null,
+    WEIGHT: (product: CatalogueProduct) => derived(product).weightGrams === null,
+    TAGS: (product: CatalogueProduct) => derived(product).tags.length === 0,
+  };
+  return products.filter(isLacking[lacks]);
 }
 
 type Input = HandlerInput<typeof listAllProductsPage>['body'];

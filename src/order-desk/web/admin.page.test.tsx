@@ -58,8 +58,8 @@ it('says each work in a number and a sentence that leads to its list, with the w
     '5 заказов, где получателя перевели или освободили: поговорите с покупателем':
       '/user-order-list?work=HELD',
     'Кому позвонить': '/user-order-list?work=HELD',
-    '3 товаров сейчас нет': '/product?out=1',
-    'Вернуть в продажу': '/product?out=1',
+    '3 товаров сейчас нет': '/product?lacks=STOCK',
+    'Вернуть в продажу': '/product?lacks=STOCK',
   });
 });
 

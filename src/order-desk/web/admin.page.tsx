@@ -176,8 +176,8 @@ function partsOf(today: Today): { title: string; lines: Line[] }[] {
       lines: lines({
         count: outOfStock,
         words: plural(outOfStock, ['товара сейчас нет', 'товаров сейчас нет', 'товаров сейчас нет']),
-        to: '/admin/product?out=1',
-        actions: <Action to="/admin/product?out=1">Вернуть в продажу</Action>,
+        to: '/admin/product?lacks=STOCK',
+        actions: <Action to="/admin/product?lacks=STOCK">Вернуть в продажу</Action>,
       }),
     },
   ];

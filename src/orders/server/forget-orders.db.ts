@@ -24,6 +24,17 @@ export async function findLastOrderIdBefore(db: Db, moment: Date): Promise<numbe
   return row?.id ?? 0;
 }
 
+/** Those of these products that no order since a moment holds; each is one look into an index. */
+export async function findProductsUnorderedSince(db: Db, ids: number[], moment: Date): Promise<Set<number>> {
+  const last = await findLastOrderIdBefore(db, moment);
+  const { rows } = await sql<{ id: number }>`
+    select wanted.id from unnest(${ids}::bigint[]) as wanted (id)
+    where not exists (select from order_lines as l where l.product_id = wanted.id and l.order_id > ${last})`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
 /** The finished orders that have people in them, and none of whose statuses has changed since a moment. */
 const due = (moment: Date) => sql`o.phone <> '' and o.status = any(${finishedStatuses})
   and not exists (

@@ -56,8 +56,7 @@ export async function loadProducts(filter: ProductsFilterValues, signal: AbortSi
 }
 
 async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Promise<LoadedProducts> {
-  const { categoryId, query, out, page } = filter;
-  const narrowed = (list: readonly Product[]) => (out ? list.filter((product) => product.out) : list);
+  const { categoryId, query, lacks, page } = filter;
   if (query !== '') {
     const body = {
       pageableRequest: createBestMatchesPageRequest(FOUND_PAGE_SIZE, page - 1),
@@ -79,17 +78,20 @@ async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Prom
       whole: false,
     };
   }
-  if (categoryId === null) {
-    const { answer, problem } = await loadScreenPart(call(listDeskProducts, {}, { signal }), loadFailed);
-    const list = narrowed(answer?.products ?? []);
-    const inShop = out ? list.length : (answer?.total ?? 0);
-    return { list, problem, total: list.length, inShop, corrected: null, ...whole };
+  if (categoryId === null || lacks !== null) {
+    const wanted = { ...(lacks !== null && { lacks }), ...(categoryId !== null && { categoryId }) };
+    const { answer, problem } = await loadScreenPart(
+      call(listDeskProducts, { query: wanted }, { signal }),
+      loadFailed,
+    );
+    const list = answer?.products ?? [];
+    return { list, problem, total: list.length, inShop: answer?.total ?? 0, corrected: null, ...whole };
   }
   const body = { categoryId, sortMethod: 'DESC', field: 'prioritySort', images: 'url' } as const;
   const { answer, problem } = await loadScreenPart(
     call(listProductsOfCategory, { body }, { signal }),
     loadFailed,
   );
-  const list = narrowed(answer ?? []);
+  const list = answer ?? [];
   return { list, problem, total: list.length, inShop: list.length, corrected: null, ...whole };
 }

@@ -104,8 +104,8 @@ export function AdminProductList(props: ProductListProps) {
   );
 }
 
-function emptyText({ query, out, categoryId }: ProductsFilterValues): string {
-  if (out) return 'Все товары здесь в продаже';
+function emptyText({ query, lacks, categoryId }: ProductsFilterValues): string {
+  if (lacks !== null) return 'Таких товаров нет';
   if (query !== '') return 'Товары не найдены';
   return categoryId === null ? 'Товаров пока нет' : 'В этой категории нет товаров';
 }

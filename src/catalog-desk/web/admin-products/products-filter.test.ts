@@ -8,7 +8,7 @@ it.each([
   'category=7',
   'q=%D1%87%D0%B0%D0%B9&page=3',
   'category=7&page=2&deleted=1&deletedPage=4',
-  'out=1&page=2&new=1&sort=-price',
+  'lacks=PHOTO&page=2&new=1&sort=-price',
 ])('writes «%s» as it was read', (search) => {
   expect(productsUrlCodec.address(filterOf(search))).toBe(`/admin/product${search && '?'}${search}`);
 });

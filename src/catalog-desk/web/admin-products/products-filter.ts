@@ -1,3 +1,4 @@
+import { type ProductGap, productGaps } from '../../../catalog/admin-products.contract.ts';
 import {
   createListUrlCodec,
   enumParam,
@@ -12,8 +13,8 @@ import { type TableSort, tableSorts } from './sort-products.ts';
 export interface ProductsFilterValues {
   categoryId: number | null;
   query: string;
-  /** Only what is not sold for now; not together with a query. */
-  out: boolean;
+  /** Only what lacks this; not together with a query. */
+  lacks: ProductGap | null;
   page: number;
   /** Whether the list of deleted products is open. */
   deleted: boolean;
@@ -32,7 +33,7 @@ export const productsUrlCodec = createListUrlCodec<ProductsFilterValues>('/admin
       .trim()
       .slice(0, 200),
   ),
-  out: flagParam('out'),
+  lacks: enumParam('lacks', productGaps),
   page: pageNumberParam(),
   deleted: flagParam('deleted'),
   deletedPage: pageNumberParam('deletedPage'),
@@ -41,6 +42,6 @@ export const productsUrlCodec = createListUrlCodec<ProductsFilterValues>('/admin
 });
 
 /** What must be loaded for a filter: a whole category is there at once, what is found comes in pages. */
-export function productsLoadKey({ categoryId, query, out, page, deleted }: ProductsFilterValues): string {
-  return JSON.stringify([categoryId, query, out, query === '' ? 1 : page, deleted]);
+export function productsLoadKey({ categoryId, query, lacks, page, deleted }: ProductsFilterValues): string {
+  return JSON.stringify([categoryId, query, lacks, query === '' ? 1 : page, deleted]);
 }

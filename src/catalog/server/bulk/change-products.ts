@@ -108,6 +108,8 @@ function columnsAfter(before: BulkChangeColumns, change: Change): BulkChangeColu
     price_kopecks: change.price ?? before.price_kopecks,
     priority_sort: change.prioritySort ?? before.priority_sort,
     category_id: change.categoryId ?? before.category_id,
+    weight_grams: change.weightGrams === undefined ? before.weight_grams : change.weightGrams,
+    tags: change.tags ?? before.tags,
     out,
     // A day that was sent to no one's harm says nothing of a product that is there.
     out_until: out ? out_until : null,

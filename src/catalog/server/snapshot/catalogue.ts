@@ -207,9 +207,9 @@ export class ProductCatalogue {
     return sortDirection === 'DESC' ? list.reverse() : list;
   }
 
-  /** The first products on sale by priority; the highest first, ties by id. */
-  byPriority(most: number): CatalogueProduct[] {
-    return this.#onSale
+  /** The first products on sale, of a category or all, by priority; the highest first, ties by id. */
+  byPriority(most: number, categoryId?: number): CatalogueProduct[] {
+    return this.list({ categoryId, field: 'id', sortDirection: 'ASC', filters: [] })
       .slice()
       .sort((one, other) => other.priority_sort - one.priority_sort || one.id - other.id)
       .slice(0, most);

@@ -445,7 +445,7 @@ const GOODS = ['товар', 'товара', 'товаров'] as const;
 
 /** Names of the goods on sale by each tag that they carry, sets by those of their parts; null until they are known. */
 function useGoodsByTag(): ReadonlyMap<string, readonly string[]> | null {
-  const { answer } = useCallQuery(listDeskProducts, {});
+  const { answer } = useCallQuery(listDeskProducts, { query: {} });
   if (answer === null) return null;
   const goods = new Map<string, string[]>();
   for (const { name, tags } of answer.products) {

@@ -1,6 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Product } from '../../../../catalog/product.ts';
-import { MoneyField } from '../../../../desk/editing/row-fields.tsx';
+import { changedProductSchema } from '../../../../catalog/product-fields.ts';
+import { productTags } from '../../../../catalog/product-tags.ts';
+import { MoneyField, WholeNumberField } from '../../../../desk/editing/row-fields.tsx';
 import { BulkActionBar } from '../../../../desk/work-bar.tsx';
 import { formatRoubles } from '../../../../lib/money/roubles.ts';
 import { parseTypedNumber, parseTypedRoubles } from '../../../../lib/money/typed-roubles.ts';
@@ -14,7 +17,7 @@ import grid from '../../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import stack from '../../../../ui/lists/stack.module.css';
 import table from '../../../../ui/lists/table.module.css';
-import { Notice } from '../../../../ui/notice.tsx';
+import { ErrorAlert, Notice } from '../../../../ui/notice.tsx';
 import styles from '../admin-products.module.css';
 import { AvailabilityFields } from '../availability-fields.tsx';
 import {
@@ -36,7 +39,7 @@ interface ChosenProductsProps {
 
 /** What can be done with the chosen products; it stays in sight while the list is scrolled. */
 export function ChosenProductsBar({ products, categories, bulk, onNone }: ChosenProductsProps) {
-  const [work, setWork] = useState<'price' | 'move' | 'out' | 'delete' | null>(null);
+  const [work, setWork] = useState<'price' | 'move' | 'out' | 'weight' | 'tags' | 'delete' | null>(null);
   if (products.length === 0) return null;
   const { busy } = bulk;
   const close = () => setWork(null);
@@ -62,6 +65,12 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
       <Button variant="secondary" disabled={busy} onClick={() => setWork('out')}>
         Наличие
       </Button>
+      <Button variant="secondary" disabled={busy} onClick={() => setWork('weight')}>
+        Вес
+      </Button>
+      <Button variant="secondary" disabled={busy} onClick={() => setWork('tags')}>
+        Метки
+      </Button>
       <Button variant="secondary" disabled={busy} onClick={() => setWork('delete')}>
         Удалить
       </Button>
@@ -77,6 +86,8 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
         onClose={close}
       />
       <OutProducts open={work === 'out'} products={products} run={run} onClose={close} />
+      <WeightProducts open={work === 'weight'} products={products} run={run} onClose={close} />
+      <TagProducts open={work === 'tags'} products={products} run={run} onClose={close} />
       <ConfirmDialog
         open={work === 'delete'}
         title={`Удалить ${count}?`}
@@ -90,12 +101,8 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
   );
 }
 
-interface MoveProductsProps {
-  open: boolean;
-  products: readonly Product[];
+interface MoveProductsProps extends BulkWorkProps {
   categories: readonly { value: string; label: string }[];
-  run: ReturnType<typeof useBulkChanges>['run'];
-  onClose(): void;
 }
 
 /** Moves the chosen products to another category. */
@@ -131,11 +138,93 @@ function MoveProducts({ open, products, categories, run, onClose }: MoveProducts
   );
 }
 
-interface OutProductsProps {
+interface BulkWorkProps {
   open: boolean;
   products: readonly Product[];
   run: ReturnType<typeof useBulkChanges>['run'];
   onClose(): void;
+}
+
+/** One weight for all chosen products. */
+function WeightProducts({ open, products, run, onClose }: BulkWorkProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  function submit() {
+    const weightGrams = typed.trim() === '' ? null : parseTypedNumber(typed);
+    const wrong = z.safeParse(changedProductSchema.shape.weightGrams, weightGrams).error?.issues[0]?.message;
+    setError(wrong);
+    if (wrong === undefined) void run(products, 'Вес изменён', () => ({ weightGrams }));
+  }
+
+  return (
+    <BulkForm
+      open={open}
+      title={`Вес товаров: ${products.length}`}
+      submitText="Сохранить"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <WholeNumberField
+        id="bulk-weight"
+        label="Вес одного, г"
+        hint="Пусто — вес неизвестен, у набора считается по составу"
+        value={typed}
+        error={error}
+        onChange={(value) => {
+          setTyped(value);
+          setError(undefined);
+        }}
+      />
+    </BulkForm>
+  );
+}
+
+/** Tags that the chosen products get or lose; the others stay. */
+function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
+  const [step, setStep] = useState('ADD');
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [error, setError] = useState<string>();
+  function submit() {
+    if (ticked.length === 0) return setError('Отметьте хотя бы одну метку');
+    void run(products, 'Метки изменены', ({ tags }) => ({
+      tags: step === 'ADD' ? [...new Set([...tags, ...ticked])] : tags.filter((tag) => !ticked.includes(tag)),
+    }));
+  }
+
+  return (
+    <BulkForm
+      open={open}
+      title={`Метки товаров: ${products.length}`}
+      submitText="Сохранить"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectField
+        id="bulk-tags-step"
+        label="Что сделать"
+        options={[
+          { value: 'ADD', label: 'Добавить отмеченные' },
+          { value: 'REMOVE', label: 'Убрать отмеченные' },
+        ]}
+        value={step}
+        onChange={setStep}
+      />
+      <ErrorAlert>{error}</ErrorAlert>
+      <div className={grid.ticks}>
+        {productTags.map(({ tag, label }) => (
+          <CheckboxField
+            key={tag}
+            label={label}
+            checked={ticked.includes(tag)}
+            onChange={(on) => {
+              setTicked(on ? [...ticked, tag] : ticked.filter((one) => one !== tag));
+              setError(undefined);
+            }}
+          />
+        ))}
+      </div>
+    </BulkForm>
+  );
 }
 
 type Typed = Pick<ProductFormValues, 'availability' | 'outUntil'>;
@@ -143,7 +232,7 @@ type Typed = Pick<ProductFormValues, 'availability' | 'outUntil'>;
 const NO_DAY = 'Укажите день, с которого товар снова есть';
 
 /** Says of the chosen products that they are not sold for now, or are again. */
-function OutProducts({ open, products, run, onClose }: OutProductsProps) {
+function OutProducts({ open, products, run, onClose }: BulkWorkProps) {
   const [typed, setTyped] = useState<Typed>({ availability: 'OUT', outUntil: '' });
   const [error, setError] = useState<string>();
   function submit() {
@@ -173,13 +262,6 @@ function OutProducts({ open, products, run, onClose }: OutProductsProps) {
   );
 }
 
-interface PriceProductsProps {
-  open: boolean;
-  products: readonly Product[];
-  run: ReturnType<typeof useBulkChanges>['run'];
-  onClose(): void;
-}
-
 const stepLabels: Record<PriceOperation, string> = {
   RAISE_PERCENT: 'Поднять на %',
   LOWER_PERCENT: 'Снизить на %',
@@ -197,7 +279,7 @@ const roundingLabels: Record<(typeof priceRoundingsKopecks)[number], string> = {
 };
 
 /** Prices of the chosen products by a part or a sum, with what was and becomes before anything is sent. */
-function PriceProducts({ open, products, run, onClose }: PriceProductsProps) {
+function PriceProducts({ open, products, run, onClose }: BulkWorkProps) {
   const count = `${products.length} ${plural(products.length, ['товара', 'товаров', 'товаров'])}`;
   return (
     <Dialog open={open} title={`Цена ${count}`} onClose={onClose}>
@@ -206,7 +288,7 @@ function PriceProducts({ open, products, run, onClose }: PriceProductsProps) {
   );
 }
 
-function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>) {
+function PriceForm({ products, run, onClose }: Omit<BulkWorkProps, 'open'>) {
   const [step, setStep] = useState<PriceOperation>('RAISE_PERCENT');
   const [typed, setTyped] = useState('');
   const [rounding, setRounding] = useState<number>(1);
