@@ -183,7 +183,7 @@ describeShop(
       await page.keyboard.press('Escape');
       await page.keyboard.press('g');
       await page.keyboard.press('a');
-      await page.getByRole('heading', { name: 'Настройки адресов' }).waitFor();
+      await page.getByRole('heading', { name: 'Учреждения', exact: true }).waitFor();
       // Letters in a field are text.
       await page.getByLabel('Найти адрес').fill('');
       await page.keyboard.type('gu');

@@ -240,17 +240,17 @@ describeShop(
       const token = await shop().admin();
       await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token });
       const page = await open('/admin/record');
-      const deleted = `Удалён адрес ${name}: состояние доставка есть → удалён`;
+      const deleted = `Удалено учреждение ${name}: состояние доставка есть → удалён`;
       await page.getByRole('row', { name: deleted }).waitFor();
       await page.getByRole('button', { name: 'Отбор', exact: true }).click();
-      await page.getByLabel('Действие').selectOption({ label: 'Созданы адреса' });
+      await page.getByLabel('Действие').selectOption({ label: 'Созданы учреждения' });
       await page.getByLabel('Название или номер').fill(String(id));
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/admin/record?kind=FACILITIES_CREATED&id=${id}`);
       await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
       expect(await page.locator('tbody tr').innerText()).toContain('admin@example.com');
       expect(await axe(page)).toEqual([]);
-      for (const chip of ['Созданы адреса', `№ ${id}`])
+      for (const chip of ['Созданы учреждения', `№ ${id}`])
         await page.getByRole('button', { name: `Не сужать: ${chip}` }).click();
       await expect.poll(() => page.getByLabel('Название или номер').inputValue()).toBe('');
       await page.getByLabel('Название или номер').fill(name.slice(1).toLowerCase());

@@ -64,7 +64,7 @@ import { FacilityImport } from './admin-table/facility-import.tsx';
 
 export { shouldRevalidateSameUrl as shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
-const TITLE = 'Настройки адресов';
+const TITLE = 'Учреждения';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 

@@ -23,6 +23,7 @@ import { correctRecipient } from '../../orders/user-order-recipient.contract.ts'
 import { recipientMaxLengths } from '../../recipients/recipient-limits.ts';
 import { findBirthDateFault, parseBirthDate } from '../../recipients/recipient-typing.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -34,6 +35,7 @@ import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
+import styles from './order-table.module.css';
 
 interface DeskRecipientProps {
   order: DeskOrder;
@@ -55,8 +57,11 @@ export function DeskRecipient({ order, onChanged }: DeskRecipientProps) {
 
   return (
     <div ref={part} tabIndex={-1} className={stack.gap8}>
-      <OrderRecipient order={order} forBuyer={false} />
-      {open && isAlive && <CorrectionForm order={order} onChanged={onChanged} onClose={close} />}
+      {open && isAlive ? (
+        <CorrectionForm order={order} onChanged={onChanged} onClose={close} />
+      ) : (
+        <OrderRecipient order={order} forBuyer={false} />
+      )}
       {!open && isAlive && !order.packed && (
         <div>
           <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -137,7 +142,8 @@ function CorrectionForm({ order, onChanged, onClose }: DeskRecipientProps & { on
         void save(seen);
       }}
     >
-      <div className={grid.columns}>
+      <h3>Исправить получателя</h3>
+      <div className={joinClassNames(grid.columns, styles.names)}>
         <TextField {...field('lastName', 'Фамилия')} max={recipientMaxLengths.lastName} />
         <TextField {...field('firstName', 'Имя')} max={recipientMaxLengths.firstName} />
         <TextField {...field('middleName', 'Отчество')} max={recipientMaxLengths.middleName} />
@@ -168,7 +174,7 @@ function CorrectionForm({ order, onChanged, onClose }: DeskRecipientProps & { on
           }}
         />
       )}
-      <p className={text.hint}>Покупатель увидит исправление в своём заказе и получит письмо.</p>
+      <p className={text.hint}>Покупатель увидит исправление в своём заказе.</p>
       <FormButtons onCancel={onClose}>
         <Button type="submit" busy={busy} busyText="Сохраняется…">
           Сохранить исправление
@@ -250,6 +256,6 @@ function ForecastNotice({ order, forecast }: { order: DeskOrder; forecast: Forec
 
 function dayWords(day: Day | null, before: Day | null): string {
   if (day === null) return 'День сдачи для этого учреждения не известен.';
-  const was = before === null || before === day ? '' : ` вместо ${formatWeekdayAndDay(before)}`;
+  const was = before === null || before === day ? '' : ` (сейчас ${formatWeekdayAndDay(before)})`;
   return `День сдачи: ${formatWeekdayAndDay(day)}${was}.`;
 }

@@ -64,7 +64,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
         <Recipient order={order} />
         <Buyer order={order} />
       </td>
-      <ListCell column="Учреждение и телефон" className={styles.where}>
+      <ListCell column="Учреждение" className={styles.where}>
         <div title={order.workAddressName}>{facilityLetters(order.workAddressName)}</div>
         {order.phoneBuyer !== '' && (
           <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
@@ -84,7 +84,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
           <>
             <PackedBadge order={order} />
             <div>
-              {order.plannedDay !== null && <>сдаём {formatDayAndMonth(order.plannedDay)}</>}
+              {order.plannedDay !== null && <>сдаём {formatDayAndMonth(order.plannedDay)}&nbsp; </>}
               <BuyerOtherOrders ids={order.otherOrderIds} />
             </div>
           </>

@@ -95,7 +95,7 @@ const columns: ListColumn[] = [
   { label: 'Учреждение', width: '10.5rem', className: styles.where, optional: true },
   { label: 'Сумма и вес', width: '7.75rem', className: list.end, optional: true },
   { label: 'Статус и день сдачи', width: '13.125rem' },
-  { label: 'Дальше', width: '13rem', className: list.end },
+  { label: 'Дальше', hiddenLabel: true, width: '13rem', className: list.end },
 ];
 
 interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
