@@ -79,11 +79,11 @@ describeShop(
       await page.getByRole('button', { name: 'Посмотреть' }).click();
       await page.getByRole('heading', { name: 'Новые: 2' }).waitFor();
       await page.getByRole('row', { name: /3 .*350,50.*Сдаём: вт и пт/ }).waitFor();
-      await page.getByRole('row', { name: /4 .*Учреждение с таким названием уже есть/ }).waitFor();
+      await page.getByRole('row', { name: /4 .*Стоимость доставки: .* → 1,00/ }).waitFor();
       await page.getByRole('row', { name: /5 Без цены Стоимость доставки: .*обязательна/ }).waitFor();
       expect(await axe(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
-      const create = page.getByRole('button', { name: 'Создать 2 адреса' });
+      const create = page.getByRole('button', { name: 'Создать 2 адреса, изменить 1 адрес' });
       expect(await create.isDisabled()).toBe(true);
       await page.getByLabel('Создать без строк с ошибками: 1 строка').check();
       // Refused, nothing is made and nothing is lost.
@@ -91,10 +91,11 @@ describeShop(
       await create.click();
       await page.getByText(/^Ошибка создания адреса/).waitFor();
       await create.click();
-      await page.getByText('Создано: 2 адреса').waitFor();
+      await page.getByText('Создано: 2 адреса. Изменено: 1 адрес').waitFor();
       const { addressList } = (await shop().get('/api/v1/work-addresses/get-all')).body;
       const made = (name: string) => addressList.filter((one: { name: string }) => one.name === name);
       expect([made(colony), made(remand), made(there)].map(({ length }) => length)).toEqual([1, 1, 1]);
+      expect(made(there)).toMatchObject([{ deliveryCost: 1, freeDeliveryThreshold: 2 }]);
       expect(made(colony)).toMatchObject([{ deliveryCost: 350.5, handoverWeekdays: [2, 5] }]);
       await page.locator('tbody').filter({ hasText: remand }).getByText('никогда').waitFor();
 

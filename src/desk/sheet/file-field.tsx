@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/look/text.module.css';
 import styles from './file-field.module.css';
 
@@ -16,21 +17,34 @@ interface FileFieldProps {
 
 /** A field for files; the same may be chosen again, mended. */
 export function FileField({ label, hint, accept, multiple, disabled, onFiles }: FileFieldProps) {
+  const id = useId();
   return (
-    <label className={styles.file}>
-      <span className={text.strong}>{label}</span>
-      {hint !== undefined && <span className={text.below}>{hint}</span>}
-      <input
-        type="file"
-        accept={accept}
-        multiple={multiple}
-        disabled={disabled}
-        onChange={(event) => {
-          const [first, ...more] = event.target.files ?? [];
-          if (first) onFiles([first, ...more]);
-          event.target.value = '';
-        }}
-      />
-    </label>
+    <div className={styles.file}>
+      <label htmlFor={id} className={text.strong}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={text.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.choose}>
+        <Icon name="upload" size={20} />
+        {multiple ? 'Выбрать файлы' : 'Выбрать файл'}
+        <input
+          id={id}
+          type="file"
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          onChange={(event) => {
+            const [first, ...more] = event.target.files ?? [];
+            if (first) onFiles([first, ...more]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </div>
   );
 }

@@ -86,8 +86,9 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
     () => createDuplicateNameNotices(active.list, deleted.list),
     [active.list, deleted.list],
   );
-  const sayCreated = (count: number) =>
-    notices.show('success', `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`);
+  const createdWords = (count: number) =>
+    `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`;
+  const sayCreated = (count: number) => notices.show('success', createdWords(count));
 
   return (
     <EditingScreen
@@ -112,7 +113,23 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       failures={<UnlistedRowFailures failures={changes.failures} shown={both} />}
     >
       {filter.adding === 'rows' && <NewAddresses known={known} onCreated={sayCreated} onDirty={setDirty} />}
-      {filter.adding === 'table' && <FacilityImport known={known} onCreated={sayCreated} />}
+      {filter.adding === 'table' && (
+        <FacilityImport
+          addresses={active.list}
+          known={known}
+          onDone={(created, changed) =>
+            notices.show(
+              'success',
+              [
+                created > 0 && createdWords(created),
+                changed > 0 && `Изменено: ${changed} ${plural(changed, ['адрес', 'адреса', 'адресов'])}`,
+              ]
+                .filter(Boolean)
+                .join('. '),
+            )
+          }
+        />
+      )}
       <DaysOfAll
         addresses={active.list}
         shop={shop}
@@ -151,6 +168,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                 key={address.id}
                 address={address}
                 shop={shop}
+                addresses={active.list}
                 known={known}
                 busy={changes.busy.has(address.id)}
                 failure={changes.failures.get(address.id)}

@@ -61,6 +61,8 @@ interface AddressRowProps {
   address: FacilityDto;
   /** Null while it could not be loaded. */
   shop: ShopParcelSettings | null;
+  /** All in use, to take refusals from. */
+  addresses: readonly FacilityDto[];
   /** What is said of the names that there are. */
   known: ReadonlyMap<string, string>;
   busy: boolean;
@@ -78,6 +80,7 @@ interface AddressRowProps {
 export function AddressRow({
   address,
   shop,
+  addresses,
   known,
   busy,
   failure,
@@ -117,7 +120,7 @@ export function AddressRow({
       <tbody className={list.row}>
         <RowBelow className={list.form}>
           {editing === 'PARCEL' ? (
-            <ParcelForm {...openedBy(parcelOpener)} address={address} shop={shop} />
+            <ParcelForm {...openedBy(parcelOpener)} address={address} shop={shop} addresses={addresses} />
           ) : (
             <AddressForm {...openedBy(opener)} address={address} known={known} />
           )}
@@ -264,7 +267,12 @@ function AddressForm({ address, known, ...form }: FormProps & Pick<AddressRowPro
 }
 
 /** What a facility takes and when, in the place of its row; only the fields that were changed are sent. */
-function ParcelForm({ address, shop, ...form }: FormProps & Pick<AddressRowProps, 'shop'>) {
+function ParcelForm({
+  address,
+  shop,
+  addresses,
+  ...form
+}: FormProps & Pick<AddressRowProps, 'shop' | 'addresses'>) {
   const { send, busy } = useSend(patchWorkAddress, KEEPS_ROW);
 
   async function save(input: ParcelSettingsInput, seen: boolean) {
@@ -290,7 +298,7 @@ function ParcelForm({ address, shop, ...form }: FormProps & Pick<AddressRowProps
       {(fields) => (
         <>
           <p className={text.quiet}>{address.name}: приём и дни</p>
-          <ParcelFields {...fields} />
+          <ParcelFields {...fields} others={addresses.filter(({ id }) => id !== address.id)} />
           <p aria-live="polite">{preview(address, fields.typed, shop)}</p>
         </>
       )}
@@ -336,8 +344,12 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 type Texts = Exclude<keyof ParcelSettingsFormValues, 'handoverWeekdays' | 'refusedTags'>;
 
 /** What a facility takes and when: its kind, limits, days and refusals. */
-function ParcelFields(row: RowFieldsProps<ParcelSettingsFormValues>) {
+function ParcelFields({
+  others: facilities,
+  ...row
+}: RowFieldsProps<ParcelSettingsFormValues> & { others: readonly FacilityDto[] }) {
   const { id, typed, disabled, onChange } = row;
+  const refusing = facilities.filter(({ refusedTags }) => refusedTags.length > 0);
   const field = createTextFieldPropsGetter<Texts, ParcelSettingsFormValues>(row);
   const goods = useGoodsByTag();
   const tags = productTags.filter(({ harmless }) => !harmless);
@@ -400,6 +412,20 @@ function ParcelFields(row: RowFieldsProps<ParcelSettingsFormValues>) {
       </fieldset>
       <fieldset className={grid.group} disabled={disabled}>
         <legend>Не принимают (в скобках — сколько товаров в продаже)</legend>
+        {refusing.length > 0 && (
+          <div className={grid.fields}>
+            <SelectField
+              id={`${id}-refused-as`}
+              label="Отметить то же, что у другого учреждения"
+              blank="Выберите учреждение"
+              options={refusing.map((one) => ({ value: String(one.id), label: one.name }))}
+              value=""
+              onChange={(chosen) =>
+                refuse(refusing.find((one) => String(one.id) === chosen)?.refusedTags ?? typed.refusedTags)
+              }
+            />
+          </div>
+        )}
         <div className={grid.ticks}>
           {[...tags, ...others.map((tag) => ({ tag, label: tag }))].map(({ tag, label }) => (
             <CheckboxField

@@ -1,11 +1,14 @@
 import { useMemo, useState } from 'react';
+import { productTags, tagLabel } from '../../../catalog/product-tags.ts';
 import { type FacilityKind, facilityKindLabels } from '../../../content/facility-kinds.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
+import { findChangedFields } from '../../../desk/editing/row-form.tsx';
 import { formatSheetRefusal, listRowContractErrors } from '../../../desk/sheet/row-problems.ts';
 import { SheetPreview, SpreadsheetImportBar } from '../../../desk/sheet/sheet-preview.tsx';
 import styles from '../../../desk/sheet/table.module.css';
 import { SheetUploadForm } from '../../../desk/sheet/table-form.tsx';
 import { useSheetReader } from '../../../desk/sheet/use-sheet.ts';
+import { isDay, moscowDay } from '../../../lib/calendar.ts';
 import { formatRoubles, MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import type { SheetRow } from '../../../lib/spreadsheet/sheet.ts';
@@ -22,14 +25,27 @@ import {
 } from '../../../lib/spreadsheet/sheet-columns.ts';
 import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { Card } from '../../../ui/card.tsx';
-import { useSend } from '../../../ui/data/use-send.ts';
+import { failureMessage } from '../../../ui/data/call-error.ts';
+import { useSend, useSendSequence } from '../../../ui/data/use-send.ts';
 import { CheckboxField } from '../../../ui/fields/field.tsx';
+import { findFormErrors } from '../../../ui/form-errors.ts';
 import { ErrorAlert } from '../../../ui/notice.tsx';
-import { createWorkAddresses, MAX_NEW_FACILITIES } from '../../admin-work-addresses.contract.ts';
+import {
+  createWorkAddresses,
+  MAX_NEW_FACILITIES,
+  patchWorkAddress,
+} from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
+import {
+  facilitySettingFields,
+  type RefusalInfoSource,
+  refusalInfoSourceLabels,
+  refusalInfoSources,
+} from '../../facility-fields.ts';
 import { formatHandoverWeekdays } from '../../facility-words.ts';
 import { formatKilogramsRoundedUp } from '../../parcel-words.ts';
-import { creationFailureMessages } from '../admin-address/addresses.ts';
+import type { FacilityDto } from '../../work-addresses.contract.ts';
+import { creationFailureMessages, updateFailureMessages } from '../admin-address/addresses.ts';
 
 /** The head of each column as the shop writes it, by the fields that they hold. */
 const facilityColumnHeads = {
@@ -44,11 +60,17 @@ const facilityColumnHeads = {
   orderByTime: 'До какого часа',
   paperCopies: 'Экземпляров заявления',
   notice: 'Объявление',
+  refusedTags: 'Не принимают',
+  refusedSource: 'Откуда известно',
+  refusedOn: 'Когда сказали',
 };
 
 type FacilityColumn = keyof typeof facilityColumnHeads;
 
 const rules: SheetHeaderDefinition<FacilityColumn>['rules'] = [
+  { column: 'refusedTags', is: /^(не принима|нельзя|запре|отказ)/ },
+  { column: 'refusedSource', is: /^(откуда|источник)/ },
+  { column: 'refusedOn', is: /^(когда|дата)/ },
   { column: 'freeDeliveryThreshold', is: /порог|бесплатн/ },
   { column: 'orderByDays', is: /^(за сколько|заказать за)/ },
   { column: 'orderByTime', is: /^(до какого|до часа|до скольки|час|время)/ },
@@ -74,27 +96,33 @@ export const facilitySheetHeads: SheetHeaderDefinition<FacilityColumn> = {
 
 const shownKinds: [kind: ImportedFacility['kind'], title: string][] = [
   ['WRONG', 'С ошибками'],
-  ['KNOWN', 'Уже есть'],
+  ['DELETED', 'Есть среди удалённых'],
+  ['CHANGED', 'Изменятся'],
   ['NEW', 'Новые'],
+  ['SAME', 'Без изменений'],
 ];
 
 const ADDRESS = ['адрес', 'адреса', 'адресов'] as const;
 
 /** What the person has decided about the rows. */
-const FIRST = { skipWrong: false, makeKnown: false };
+const FIRST = { skipWrong: false, makeDeleted: false };
 
 interface FacilityImportProps {
+  /** Those in use: a row of the same name changes one. */
+  addresses: readonly FacilityDto[];
   /** What is said of the names that there are. */
   known: ReadonlyMap<string, string>;
-  /** They were made: how many. */
-  onCreated(count: number): void;
+  /** How many were made and changed. */
+  onDone(created: number, changed: number): void;
 }
 
-/** New facilities from the rows of a spreadsheet: looked through first, then made all or none. */
-export function FacilityImport({ known, onCreated }: FacilityImportProps) {
+/** Facilities from the rows of a spreadsheet: looked through first; new ones are made all or none, then the others changed. */
+export function FacilityImport({ addresses, known, onDone }: FacilityImportProps) {
   const [choices, setChoices] = useState(FIRST);
   const [problem, setProblem] = useState<string | null>(null);
-  const { send, busy } = useSend(createWorkAddresses);
+  const create = useSend(createWorkAddresses, KEEPS_LISTS);
+  const change = useSend(patchWorkAddress, KEEPS_LISTS);
+  const { run, busy } = useSendSequence();
   const sheet = useSheetReader({
     heads: facilitySheetHeads,
     onBegin() {
@@ -104,30 +132,50 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
   });
   const { headed } = sheet;
   const rows = useMemo(
-    () => headed && previewFacilityImport(headed.rows, headed.columns, known),
-    [headed, known],
+    () => headed && previewFacilityImport(headed.rows, headed.columns, addresses, known),
+    [headed, addresses, known],
   );
-  const chosen = (rows ?? []).filter(({ kind }) => kind === 'NEW' || (kind === 'KNOWN' && choices.makeKnown));
+  const chosen = (rows ?? []).filter(
+    ({ kind }) => kind === 'NEW' || (kind === 'DELETED' && choices.makeDeleted),
+  );
+  const changing = (rows ?? []).filter(({ kind }) => kind === 'CHANGED');
   const count = (kind: ImportedFacility['kind']) => (rows ?? []).filter((row) => row.kind === kind).length;
   const wrong = count('WRONG');
-  const same = count('KNOWN');
+  const deleted = count('DELETED');
 
   function clear() {
     sheet.clear();
     setProblem(null);
   }
 
-  async function create() {
+  async function write() {
     setProblem(null);
-    const { answer, failure } = await send({
-      body: { workAddressList: chosen.flatMap(({ input }) => input ?? []) },
-    });
-    if (failure !== null)
-      return setProblem(
-        formatSheetRefusal(failure, chosen, { failed: creationFailureMessages, stays: 'Ничего не создано.' }),
-      );
+    if (chosen.length > 0) {
+      const { failure } = await create.send({
+        body: { workAddressList: chosen.flatMap(({ input }) => input ?? []) },
+      });
+      if (failure !== null)
+        return setProblem(
+          formatSheetRefusal(failure, chosen, {
+            failed: creationFailureMessages,
+            stays: 'Ничего не создано.',
+          }),
+        );
+    }
+    for (const [index, { line, before, changes }] of changing.entries()) {
+      if (before === null) continue;
+      const { failure } = await change.send({
+        params: { id: before.id },
+        body: { ...changes, version: before.version },
+      });
+      // What was written shows as the same with the lists that come now; the rest can be pressed again.
+      if (failure !== null)
+        return setProblem(
+          `Строка ${line}: ${failureMessage(failure, updateFailureMessages)}. Изменено ${index} из ${changing.length}.`,
+        );
+    }
     clear();
-    onCreated(answer.addressList.length);
+    onDone(chosen.length, changing.length);
   }
 
   return (
@@ -153,22 +201,19 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
                 onChange: (skipWrong) => setChoices({ ...choices, skipWrong }),
               }}
               send={{
-                text:
-                  chosen.length === 0
-                    ? 'Создавать нечего'
-                    : `Создать ${chosen.length} ${plural(chosen.length, ADDRESS)}`,
-                disabled: chosen.length === 0,
+                text: buttonText(chosen.length, changing.length),
+                disabled: chosen.length + changing.length === 0,
                 busy,
-                busyText: 'Создаём…',
-                onClick: create,
+                busyText: 'Записываем…',
+                onClick: () => run(write),
               }}
               onClear={clear}
             >
-              {same > 0 && (
+              {deleted > 0 && (
                 <CheckboxField
-                  label={`Создать и те, чьё название уже есть: ${same}`}
-                  checked={choices.makeKnown}
-                  onChange={(makeKnown) => setChoices({ ...choices, makeKnown })}
+                  label={`Создать и те, что есть среди удалённых: ${deleted}`}
+                  checked={choices.makeDeleted}
+                  onChange={(makeDeleted) => setChoices({ ...choices, makeDeleted })}
                 />
               )}
             </SpreadsheetImportBar>
@@ -179,19 +224,35 @@ export function FacilityImport({ known, onCreated }: FacilityImportProps) {
   );
 }
 
+/** The lists come once, after the last call. */
+const KEEPS_LISTS = { revalidates: false } as const;
+
+function buttonText(creating: number, changing: number): string {
+  const parts = [
+    creating > 0 && `создать ${creating} ${plural(creating, ADDRESS)}`,
+    changing > 0 && `изменить ${changing} ${plural(changing, ADDRESS)}`,
+  ].filter(Boolean);
+  if (parts.length === 0) return 'Записывать нечего';
+  const words = parts.join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const factsIn = ({ facts }: ImportedFacility) => facts.map((fact) => <li key={fact}>{fact}</li>);
 
 type Input = CallInput<typeof createWorkAddresses>['body']['workAddressList'][number];
 
-/** A row of a table of facilities, compared with the shop. KNOWN: one of this name is there. */
+/** A row of a table of facilities, compared with the shop; DELETED: one of this name is out of use. */
 interface ImportedFacility {
   line: number;
-  kind: 'WRONG' | 'KNOWN' | 'NEW';
+  kind: 'WRONG' | 'DELETED' | 'NEW' | 'CHANGED' | 'SAME';
   name: string;
   problems: string[];
   warnings: string[];
-  /** What it will be, in words. */
+  /** What it will be, or what of it becomes other, in words. */
   facts: string[];
+  /** The one in use of this name, and what of it changes. */
+  before: FacilityDto | null;
+  changes: Partial<Input>;
   /** What is sent; null for what is wrong. */
   input: Input | null;
 }
@@ -200,31 +261,80 @@ interface ImportedFacility {
 export function previewFacilityImport(
   rows: readonly SheetRow[],
   columns: readonly RecognizedColumn<FacilityColumn>[],
+  addresses: readonly FacilityDto[],
   known: ReadonlyMap<string, string>,
 ): ImportedFacility[] {
+  const inUse = new Map(addresses.map((one) => [nameComparisonKey(one.name), one]));
   /** The row in which a name was met before. */
   const met = new Map<string, number>();
   return rows.map(({ line, cells }) => {
     const problems: string[] = [];
     const input = inputOf(cells, columns, problems);
-    // Of a cell that cannot be read it is said why, and not also that it is missing.
-    if (problems.length === 0) problems.push(...problemsOf(input));
     const name = input.name ?? '';
-    const before = met.get(nameComparisonKey(name));
-    if (name !== '' && before !== undefined) problems.push(`То же название, что в строке ${before}`);
+    const before = inUse.get(nameComparisonKey(name)) ?? null;
+    if (before === null && input.refusedTags?.length) input.refusedOn ??= moscowDay(new Date());
+    const changes = before === null ? {} : changesTo(before, input);
+    // Of a cell that cannot be read it is said why, and not also that it is missing.
+    if (problems.length === 0)
+      problems.push(...(before === null ? problemsOf(input) : problemsOfChange(changes)));
+    const metIn = met.get(nameComparisonKey(name));
+    if (name !== '' && metIn !== undefined) problems.push(`То же название, что в строке ${metIn}`);
     else met.set(nameComparisonKey(name), line);
     const words = known.get(nameComparisonKey(name));
     const isWrong = problems.length > 0;
     return {
       line,
-      kind: isWrong ? 'WRONG' : words === undefined ? 'NEW' : 'KNOWN',
+      kind: kindOf(isWrong, before !== null, Object.keys(changes).length > 0, words !== undefined),
       name,
       problems,
-      warnings: words === undefined ? [] : [words],
-      facts: isWrong ? [] : factsOf(input as Input),
+      warnings: words === undefined || before !== null ? [] : [words],
+      facts: isWrong ? [] : before === null ? factsOf(input as Input) : changesOf(before, changes),
+      before,
+      changes,
       input: isWrong ? null : (input as Input),
     };
   });
+}
+
+function kindOf(
+  isWrong: boolean,
+  isInUse: boolean,
+  isChanged: boolean,
+  isKnown: boolean,
+): ImportedFacility['kind'] {
+  if (isWrong) return 'WRONG';
+  if (isInUse) return isChanged ? 'CHANGED' : 'SAME';
+  return isKnown ? 'DELETED' : 'NEW';
+}
+
+/** What a row changes of a facility. Who changes what is refused says each time how that is known. */
+function changesTo(before: FacilityDto, input: Partial<Input>): Partial<Input> {
+  const { name: _, refusedTags, refusedSource, refusedOn, ...plain } = input;
+  const changed = findChangedFields(plain, before);
+  const isSame =
+    refusedTags?.length === before.refusedTags.length &&
+    refusedTags.every((tag) => before.refusedTags.includes(tag));
+  if (!refusedTags || isSame) return changed;
+  return { ...changed, refusedTags, refusedSource, refusedOn: refusedOn ?? moscowDay(new Date()) };
+}
+
+const problemsOfChange = (changes: Partial<Input>) =>
+  Object.entries(findFormErrors(patchWorkAddress, changes)).map(([field, message]) =>
+    field in headOfField ? `${headOfField[field]}: ${message}` : message,
+  );
+
+/** «Стоимость доставки: 350,00 ₽ → 400,00 ₽» of each field that changes. */
+function changesOf(before: FacilityDto, changes: Partial<Input>): string[] {
+  return Object.entries(changes).map(([field, value]) => {
+    const name = field as FacilityColumn;
+    return `${facilityColumnHeads[name]}: ${cellText(name, before[name])} → ${cellText(name, value)}`;
+  });
+}
+
+function cellText(name: FacilityColumn, value: unknown): string {
+  if (value === null || value === undefined) return 'пусто';
+  const field = facilitySettingFields[name];
+  return 'labelOf' in field ? field.labelOf(value) : String(value);
 }
 
 function inputOf(
@@ -247,6 +357,9 @@ function inputOf(
     orderByTime: of('orderByTime', readTime),
     paperCopies: of('paperCopies', readNumberCell),
     notice: of('notice', readTextCell),
+    refusedTags: of('refusedTags', readRefusedTags),
+    refusedSource: of('refusedSource', readSource),
+    refusedOn: of('refusedOn', readDay),
   };
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(filled) as Partial<Input>;
@@ -266,6 +379,7 @@ function factsOf(input: Input): string[] {
     parcelGrams,
     monthGrams,
     handoverWeekdays,
+    refusedTags,
   } = input;
   const days = formatHandoverWeekdays(handoverWeekdays ?? []);
   return [
@@ -274,6 +388,7 @@ function factsOf(input: Input): string[] {
     parcelGrams && `До ${formatKilogramsRoundedUp(parcelGrams)} кг в посылке`,
     monthGrams && `До ${formatKilogramsRoundedUp(monthGrams)} кг за месяц`,
     days && `Сдаём: ${days}`,
+    refusedTags && refusedTags.length > 0 && `Не принимают: ${refusedTags.map(tagLabel).join(', ')}`,
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[];
 }
 
@@ -306,6 +421,42 @@ function readKind(text: string): Read<FacilityKind> {
   const words = text.toLocaleLowerCase('ru');
   const found = kinds.find(([, is]) => is.test(words));
   return found?.[0] ?? { problem: `${quoteCell(text)}: напишите, например, «строгий» или «СИЗО»` };
+}
+
+/** Tags by what their goods are called, or by themselves: «жестяные банки, сахар». Names may hold commas of their own. */
+function readRefusedTags(text: string): Read<string[]> {
+  let rest = text.toLocaleLowerCase('ru');
+  const found = new Set<string>();
+  for (const { tag, label } of productTags.toSorted((a, b) => b.label.length - a.label.length)) {
+    if (!rest.includes(label)) continue;
+    found.add(tag);
+    rest = rest.replaceAll(label, ',');
+  }
+  for (const word of rest.split(/[,;\n]+/).map((part) => part.trim())) {
+    if (word === '') continue;
+    if (!productTags.some(({ tag }) => tag === word))
+      return {
+        problem: `${quoteCell(word)}: напишите, как в списке «Приём и дни», например «жестяные банки»`,
+      };
+    found.add(word);
+  }
+  return [...found];
+}
+
+/** Who told what is refused, by a part of its words: «памятка». */
+function readSource(text: string): Read<RefusalInfoSource> {
+  const wanted = text.toLocaleLowerCase('ru');
+  const found = refusalInfoSources.find((one) =>
+    refusalInfoSourceLabels[one].toLocaleLowerCase('ru').includes(wanted),
+  );
+  return found ?? { problem: `${quoteCell(text)}: напишите «памятка», «в учреждении» или «в окне приёма»` };
+}
+
+/** A day: «22.11.2026». */
+function readDay(text: string): Read<string> {
+  const [, date = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  const day = year === '' ? text : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : { problem: `${quoteCell(text)}: напишите день, например «22.11.2026»` };
 }
 
 const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];

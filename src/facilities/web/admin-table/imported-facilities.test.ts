@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
+import { facility } from '../../../../tests/component/samples.ts';
 import { readDelimitedText } from '../../../lib/spreadsheet/read-sheet.ts';
 import { findHeaderRow } from '../../../lib/spreadsheet/sheet-columns.ts';
 import { nameComparisonKey } from '../../../lib/text/same-name.ts';
 import { facilitySheetHeads, previewFacilityImport } from './facility-import.tsx';
 
 const known = new Map([[nameComparisonKey('ИК-1, посёлок'), 'Уже есть']]);
+const inUse = [
+  facility(3, {
+    ...{ name: 'ИК-3', deliveryCost: 35_000, freeDeliveryThreshold: 500_000 },
+    ...{ refusedTags: ['sugar', 'can'], refusedSource: 'LEAFLET', refusedOn: '2026-11-01' },
+  }),
+];
 
 /** What a pasted table would make. */
 function pasted(...lines: string[]) {
   const { rows } = readDelimitedText(lines.join('\r\n'), facilitySheetHeads);
   const headed = findHeaderRow(rows ?? [], facilitySheetHeads);
   expect(headed.problem).toBeNull();
-  return previewFacilityImport(headed.rows ?? [], headed.columns ?? [], known);
+  return previewFacilityImport(headed.rows ?? [], headed.columns ?? [], inUse, known);
 }
 
 const HEADS = [
@@ -77,9 +84,39 @@ test('three columns are enough, and say nothing of the rest', () => {
 test('a name that is there, or stands twice, is told with its row', () => {
   const rows = pasted('Название;Доставка;Порог', 'ик-1,  Поселок;1;2', 'ИК-7;1;2', 'Ик-7;3;4');
   expect(rows.map(({ line, kind, warnings, problems }) => [line, kind, warnings, problems])).toEqual([
-    [2, 'KNOWN', ['Уже есть'], []],
+    [2, 'DELETED', ['Уже есть'], []],
     [3, 'NEW', [], []],
     [4, 'WRONG', [], ['То же название, что в строке 3']],
+  ]);
+});
+
+test('a row of one in use says what becomes other, and nothing of what is not given', () => {
+  const [same, other] = [
+    pasted('Название;Доставка;Не принимают', 'ик-3;350;жестяные банки, продукты с сахаром'),
+    pasted(
+      'Название;Доставка;Не принимают;Откуда известно;Когда сказали',
+      'ИК-3;400;чай, свежие овощи, фрукты и хлеб;памятка;20.11.2026',
+    ),
+  ].map(([row]) => row);
+  expect(same).toMatchObject({ kind: 'SAME', facts: [], problems: [] });
+  expect(other).toMatchObject({
+    kind: 'CHANGED',
+    changes: {
+      deliveryCost: 40_000,
+      refusedTags: ['fresh', 'tea'],
+      refusedSource: 'LEAFLET',
+      refusedOn: '2026-11-20',
+    },
+  });
+  expect(other?.facts.join('; ')).toContain('350,00 ₽ → 400,00 ₽');
+  expect(other?.facts.join('; ')).toContain('→ свежие овощи, фрукты и хлеб, чай');
+});
+
+test('what is refused says how that is known', () => {
+  const [row, unknown] = pasted('Название;Доставка;Порог;Не принимают', 'ИК-9;1;2;чай', 'ИК-3;1;2;гвозди');
+  expect(row?.problems).toEqual(['Откуда известно: Скажите, откуда это известно']);
+  expect(unknown?.problems).toEqual([
+    'Не принимают: «гвозди»: напишите, как в списке «Приём и дни», например «жестяные банки»',
   ]);
 });
 
