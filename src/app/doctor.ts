@@ -10,7 +10,7 @@ import { type Config, listBadVariables, readConfigWithoutSecret } from '../platf
 import { loadEnvFile } from '../platform/config/environment.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
-import { checkPostgres, checkSchema } from '../platform/operation/doctor/check-database.ts';
+import { checkPostgres, checkReplication, checkSchema } from '../platform/operation/doctor/check-database.ts';
 import { checkBackups, checkDisks, checkFiles } from '../platform/operation/doctor/check-machine.ts';
 import {
   checkConfig,
@@ -62,6 +62,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     const { unlimitedDb: db, close } = await openDatabase({ ...config, DATABASE_POOL: 1 });
     try {
       if (!embedded) findings.push(...(await checkPostgres(db, config)));
+      if (config.DATABASE_LISTEN_URL !== undefined) findings.push(...(await checkReplication(db)));
       const schema = await checkSchema(db);
       findings.push(...schema.findings);
       if (schema.current) findings.push(...(await checkClock(db)), ...(await checkSamples(db, config)));

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { Db } from '../../database/database.ts';
 import { readKnownMigrations } from '../../database/migrate.ts';
 import { listAppliedMigrations, readRoleAndDatabase } from '../../database/schema-state.db.ts';
-import { type DatabaseState, readDatabaseState } from './doctor.db.ts';
+import { type DatabaseState, readDatabaseState, readReplicationState } from './doctor.db.ts';
 import { type Finding, fail, formatBytes, note, ok, warning } from './finding.ts';
 
 /** Further apart than this, two clocks tell different stories of what came first. */
@@ -75,6 +75,42 @@ function rights(
       ),
     );
   }
+  return found;
+}
+
+/** Further behind than this, a server is of little use to the next order. */
+const LAG_BYTES = 64 * 1024 ** 2;
+
+/** The log goes away every minute (`archive_timeout`); later than this, it does not. */
+const ARCHIVE_LATE_MS = 10 * 60_000;
+
+/** Looks at three machines (deploy/cluster): who is primary, how far the others are, whether the log reaches the backups. */
+export async function checkReplication(db: Db): Promise<Finding[]> {
+  const state = await readReplicationState(db);
+  if (state === undefined) return [fail('DATABASE_LISTEN_URL ведёт не к главной базе: она только читает.')];
+  const { primary, followers, archives, archivedAt, archiveFailedAt } = state;
+  const found: Finding[] = [];
+  const named = (followers ?? []).map(
+    ({ name, sync, lagBytes }) =>
+      `${name} (${sync ? 'ждёт каждый заказ, ' : ''}отстаёт на ${lagBytes === null ? '?' : formatBytes(lagBytes)})`,
+  );
+  const line = `Главная база: ${primary}; за ней ${named.join(', ') || 'никто не следует'}`;
+  if (!followers?.some(({ sync }) => sync)) {
+    found.push(
+      fail(
+        `${line}. Заказы пишет одна машина: посмотрите остальные — patronictl -c /etc/patroni/config.yml list`,
+      ),
+    );
+  } else if (followers.some(({ lagBytes }) => lagBytes === null || lagBytes > LAG_BYTES))
+    found.push(warning(`${line}.`));
+  else found.push(ok(line));
+  const failing = archiveFailedAt !== null && (archivedAt === null || archiveFailedAt > archivedAt);
+  const late = archivedAt === null || Date.now() - archivedAt.getTime() > ARCHIVE_LATE_MS;
+  const advice = 'На машине для копий: sudo -u postgres pgbackrest --stanza=peredacha check';
+  const last = archivedAt === null ? 'ещё не уходил' : `ушёл ${archivedAt.toISOString()}`;
+  if (!archives || failing) found.push(fail(`Журнал базы к копиям не уходит (${last}). ${advice}`));
+  else if (late) found.push(warning(`Журнал базы к копиям давно не уходил (${last}). ${advice}`));
+  else found.push(ok(`Журнал базы к копиям ${last}; полные копии: sudo -u postgres pgbackrest info`));
   return found;
 }
 

@@ -17,6 +17,31 @@ export interface DatabaseState {
   maxConnections: number;
 }
 
+/** What the primary says of those who follow it, and of the log that it sends to the backups. */
+export interface ReplicationState {
+  /** The address of the primary. */
+  primary: string | null;
+  /** Null where the server follows no names: one PostgreSQL alone. */
+  followers: { name: string; sync: boolean; lagBytes: number | null }[] | null;
+  archives: boolean;
+  archivedAt: Date | null;
+  archiveFailedAt: Date | null;
+}
+
+/** Reads it from the primary; of others than members of `pg_monitor` their state is hidden. */
+export async function readReplicationState(db: Db): Promise<ReplicationState | undefined> {
+  const { rows } = await sql<ReplicationState>`
+    select host(inet_server_addr()) as primary,
+      (select json_agg(json_build_object(
+        'name', application_name, 'sync', sync_state = 'sync',
+        'lagBytes', pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)) order by application_name)
+        from pg_stat_replication where state is distinct from 'backup') as followers,
+      current_setting('archive_mode') <> 'off' as archives,
+      last_archived_time as "archivedAt", last_failed_time as "archiveFailedAt"
+    from pg_stat_archiver where not pg_is_in_recovery()`.execute(db);
+  return rows[0];
+}
+
 /** Reads it in one statement that locks nothing. */
 export async function readDatabaseState(db: Db): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
