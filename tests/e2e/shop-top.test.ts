@@ -116,6 +116,24 @@ describeShop(
       await page.keyboard.press('Escape');
       expect(await page.evaluate(() => document.documentElement.dataset.textSize)).toBe('3');
       expect(await page.getByRole('button', { name: 'A++, очень крупный текст' }).isVisible()).toBe(false);
+      // The ways on keep one line, and the sum its last figure.
+      const middle = async (what: Locator) => {
+        const box = await what.boundingBox();
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+      };
+      const banner = page.getByRole('banner');
+      const menu = await middle(banner.getByRole('button', { name: 'Меню' }));
+      expect(
+        Math.abs(menu - (await middle(banner.getByRole('link', { name: 'Заказы' }).first()))),
+      ).toBeLessThan(9);
+      await page.goto('/');
+      const words = page
+        .getByRole('main')
+        .getByRole('link', { name: /^Корзина · 22/ })
+        .locator('span')
+        .first();
+      await words.waitFor();
+      expect(await words.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
     });
 
     it('leaves the screen of a phone to the goods with the largest letters: what sticks takes a sixth of it', async () => {
@@ -154,6 +172,25 @@ describeShop(
       await page.keyboard.press('Escape');
       await sheet.waitFor({ state: 'hidden' });
     });
+
+    // Control: give the cards of a low screen their square pictures back.
+    it.each([
+      ['a low desktop', { width: 1366, height: 768 }, 'светлая', 270, 4],
+      ['a phone with the largest letters', SMALL, 'A++', 300, 1],
+    ])(
+      'has whole cards with their buttons on the first screen of %s',
+      async (_, viewport, look, from, cards) => {
+        const page = await open('/', { viewport, storage: { welcome: 'seen' } });
+        await LOOKS[look]?.(page);
+        const { top, bottom } = await firstCard(page);
+        expect(top).toBeLessThanOrEqual(from);
+        expect(bottom).toBeLessThanOrEqual(viewport.height);
+        const tops = page
+          .locator('main article')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+        expect((await tops).filter((one) => Math.round(one) === top)).toHaveLength(cards);
+      },
+    );
 
     it('has room for five cards in a row on a wide screen, and the search stays there', async () => {
       const page = await open('/', { viewport: { width: 1920, height: 1080 } });
@@ -205,6 +242,13 @@ describeShop(
         }
       }
       expect(found).toEqual([]);
+    });
+
+    it('tears no word of what was searched for', async () => {
+      const page = await open('/?q=абракадабра', { viewport: { width: 768, height: 1024 } });
+      const heading = page.getByRole('heading', { level: 1, name: 'Результаты поиска: «абракадабра»' });
+      // In one line, as there is room.
+      expect((await heading.boundingBox())?.height).toBeLessThan(50);
     });
 
     it('keeps the focus in the search field after a search, from another screen too', async () => {

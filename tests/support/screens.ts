@@ -5,7 +5,7 @@ export const SCREENS = [
   { width: 360, height: 640 },
   { width: 360, height: 780 },
   { width: 768, height: 1024 },
-  { width: 1280, height: 900 },
+  { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
 ] as const;
 
@@ -38,16 +38,23 @@ export const LOOKS: Record<string, (page: Page) => Promise<unknown>> = {
   'forced colours': (page) => page.emulateMedia({ forcedColors: 'active' }),
 };
 
-/** Where the first card of the shop window begins and its price ends, and how high it is, in whole pixels. */
-export function firstCard(page: Page): Promise<{ top: number; priceBottom: number; height: number }> {
+/** Where the first card of the shop window begins, its price and it end, and how high it is, in whole pixels. */
+export function firstCard(
+  page: Page,
+): Promise<{ top: number; priceBottom: number; bottom: number; height: number }> {
   return page.evaluate(() => {
     const card = document.querySelector('main article');
     const price = [...(card?.querySelectorAll('*') ?? [])].find(
       ({ children, textContent }) => children.length === 0 && textContent?.includes('₽'),
     );
-    const { top = Number.NaN, height = Number.NaN } = card?.getBoundingClientRect() ?? {};
+    const {
+      top = Number.NaN,
+      bottom = Number.NaN,
+      height = Number.NaN,
+    } = card?.getBoundingClientRect() ?? {};
     return {
       top: Math.round(top),
+      bottom: Math.round(bottom),
       height: Math.round(height),
       priceBottom: Math.round(price?.getBoundingClientRect().bottom ?? Number.NaN),
     };
@@ -90,4 +97,31 @@ const positions = (page: Page) =>
 export async function nextBottom(page: Page): Promise<number> {
   const box = await page.getByRole('link', { name: 'Далее' }).boundingBox();
   return Math.round(box === null ? Number.NaN : box.y + box.height);
+}
+
+const LETTER =
+  `Здравствуй, мама. У меня всё хорошо, не переживай, пиши почаще. Если будет можно, собери посылку: чай 2 пачки,
+кофе растворимый 1 банка, сахар кг, конф. без фантиков кило, печенье овс. полкило, пряники 2 пач, сгущёнка 3, тушняк 4 банки.
+Ещё носки чёрные, 5 пар, трусы 52, мыло хоз 3, зубная паста 2 и щётка, тапочки 43, полотенце. Целую, твой Саша.
+`
+    .repeat(20)
+    .slice(0, 4_000);
+
+/** From the button to the drawn review of a letter of 4 000 characters, in milliseconds; the calls of the shop included. */
+export async function reviewOfLetter(page: Page): Promise<number> {
+  await page.fill('textarea', LETTER);
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const begun = performance.now();
+        const drawn = () => setTimeout(() => done(Math.round(performance.now() - begun)));
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('textarea') !== null) return;
+          observer.disconnect();
+          requestAnimationFrame(drawn);
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+        document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click();
+      }),
+  );
 }
