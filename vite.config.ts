@@ -55,6 +55,21 @@ const groups = [
     test: /[\\/]src[\\/]orders[\\/][\w.-]+\.ts$/,
   },
   {
+    name: 'facilities',
+    priority: 1,
+    test: /[\\/]src[\\/]facilities[\\/]((delivery-cost|handover-day|check-parcel)\.ts$|web[\\/](use-facilities|facility-select|weight-bar|use-delivery-sum)\.)/,
+  },
+  {
+    name: 'papers',
+    priority: 1,
+    test: /[\\/]src[\\/]fulfilment[\\/]web[\\/](load-paper|paper|printed-pages|application-papers)\./,
+  },
+  {
+    name: 'texts',
+    priority: 1,
+    test: /[\\/]src[\\/]content[\\/](parcel-quotas|next-parcel|web[\\/](steps|text-blocks|quota-table|content\.module))\./,
+  },
+  {
     name: 'russian',
     priority: 1,
     test: /[\\/]src[\\/]lib[\\/]russian[\\/](words|layout|typos)\.ts$/,

@@ -81,6 +81,20 @@ describeShop(
         await page.goto(path);
         expect([path, await paleWords(page)]).toEqual([path, []]);
       }
+      // What is taken to the shop or read to somebody is two sheets, not four.
+      await page.goto('/allowed');
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+    });
+
+    // Control: in `src/content/web/search-form.module.css` replace `align-items: end` with `align-items: start`
+    it('have buttons level with their fields', async () => {
+      const page = await open('/allowed', { viewport: { width: 1366, height: 768 } });
+      const bottom = async (name: string, role: 'searchbox' | 'button') => {
+        const box = await page.getByRole('main').getByRole(role, { name }).boundingBox();
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+      };
+      expect(await bottom('Узнать', 'button')).toBe(await bottom('Что хотите положить', 'searchbox'));
     });
 
     // Controls: leave `container` out of page-frame.module.css; a `min-width` for the table of quotas.

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { moscowDay } from '../../src/lib/calendar.ts';
 import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
@@ -254,6 +254,12 @@ describeShop(
       expect(await size()).toBe(large);
       const chosen = page.getByRole('group', { name: 'Размер текста' }).locator('[aria-pressed="true"]');
       await expect.poll(() => chosen.textContent()).toBe('A++');
+      // Where the page has no colours of its own the chosen size is still told from the others.
+      await page.emulateMedia({ forcedColors: 'active' });
+      const ground = (button: Locator) => button.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+      const other = page.getByRole('button', { name: 'A, обычный текст' });
+      expect(await ground(chosen)).not.toBe(await ground(other));
+      await page.emulateMedia({ forcedColors: 'none' });
       await page.getByRole('button', { name: 'A, обычный текст' }).click();
       await page.reload();
       expect(await size()).toBe(plain);

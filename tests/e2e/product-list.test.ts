@@ -82,6 +82,8 @@ describeShop(
         .filter({ hasText: halva.name })
         .click({ position: { x: 80, y: 80 } });
       await alive.getByRole('dialog').getByText('Мягкая.').waitFor();
+      // Control: in `src/ui/dialog.tsx` replace `element.scrollTop = 0` with `element.scrollTop = 999`
+      expect(await alive.getByRole('dialog').evaluate((one) => one.scrollTop)).toBe(0);
       expect(await axe(alive)).toEqual([]);
       await alive.keyboard.press('Escape');
       await alive.waitForURL('**/?page=3');

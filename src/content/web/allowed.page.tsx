@@ -94,7 +94,7 @@ export default function AllowedPage() {
         </p>
       </section>
 
-      <section>
+      <section className={styles.whole}>
         <h2>Весь список</h2>
         {parcelItemAdviceGroups.map(({ title, things }) => (
           <details key={title} className={styles.fold}>

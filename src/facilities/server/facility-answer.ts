@@ -48,7 +48,7 @@ const QUESTIONS: Asked[] = [
 const anyQuestion = new PhraseMatcher([PAUSE, DAYS, DELIVERY, PLACES].join('|'));
 
 const HOW_TO_ORDER = { to: '/how-to-order', label: 'Как заказать' };
-const CHOOSE = { to: '/cart', label: 'Выбрать в корзине' };
+const FACILITIES = { to: '/delivery-address', label: 'Учреждения и цены доставки' };
 
 /**
  * Returns what the shop knows of a facility that plain words name, or of all where they ask for them; undefined for
@@ -128,7 +128,7 @@ function answerOf(facility: FacilityRow) {
     `Посылка до ${formatKilogramsRoundedUp(facility.parcel_grams)} кг.`,
     facility.notice,
   ];
-  return { title: name, text: sentences.filter(Boolean).join(' '), link: CHOOSE };
+  return { title: name, text: sentences.filter(Boolean).join(' '), link: FACILITIES };
 }
 
 function costOf({ delivery_kopecks: cost, free_from_kopecks: free }: FacilityRow): string {
@@ -173,8 +173,8 @@ function ofPauses(facilities: readonly FacilityRow[]) {
 function ofDays() {
   return {
     title: 'Когда сдадим посылку',
-    text: 'В день приёма учреждения. Выберите его в корзине: там видно, в какой день сдадим и до какого часа заказать.',
-    link: CHOOSE,
+    text: 'В день приёма учреждения. Выберите его над товарами, в «Куда собираем?»: увидите дни, а в корзине — в какой из них сдадим и до какого часа заказать.',
+    link: FACILITIES,
   };
 }
 
@@ -185,8 +185,8 @@ function ofDelivery(facilities: readonly FacilityRow[]) {
     least === most ? formatRoubles(least, 0) : `от ${formatRoubles(least, 0)} до ${formatRoubles(most, 0)}`;
   return {
     title: 'Доставка',
-    text: `${price}, смотря по учреждению. Когда товаров набирается на большую сумму, доставка бесплатна: выберите учреждение в корзине, и её видно.`,
-    link: CHOOSE,
+    text: `${price}, смотря по учреждению. Когда товаров набирается на большую сумму, доставка бесплатна; суммы — в таблице учреждений.`,
+    link: FACILITIES,
   };
 }
 
@@ -194,6 +194,6 @@ function ofPlaces(facilities: readonly FacilityRow[]) {
   return {
     title: 'Куда передаём',
     text: `${namesOf(facilities)}. Наберите номер, и скажем дни, цену доставки и чего не примут.`,
-    link: CHOOSE,
+    link: FACILITIES,
   };
 }
