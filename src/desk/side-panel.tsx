@@ -8,7 +8,7 @@ import styles from './side-panel.module.css';
 export function WithSidePanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <div className={panel ? styles.beside : undefined}>
-      {children}
+      <div>{children}</div>
       {panel}
     </div>
   );

@@ -22,9 +22,12 @@ const names = (body: { addressList: { name: string }[] }) => body.addressList.ma
 
 describeShop('facilities', (shop) => {
   describe('the lists', () => {
-    it('show those in use to anybody, in the order of the Russian alphabet', async () => {
+    it('show those in use to anybody, in the order of the Russian alphabet and of numbers', async () => {
       const { create, remove, deleted } = await asAdmin(shop());
-      const inputs = ['ёлка', 'Яблоня', 'дом', 'Жук', 'Ива', 'ель'].map((name) => ({ ...GOOD, name }));
+      const inputs = ['ёлка', 'Яблоня', 'дом', 'Жук', 'Ива', 'ель', 'ИК-11', 'ИК-2'].map((name) => ({
+        ...GOOD,
+        name,
+      }));
       const { body } = await create(inputs);
       await remove(body.addressList[4].id);
       await remove(body.addressList[1].id);
@@ -34,7 +37,7 @@ describeShop('facilities', (shop) => {
       const ids = new Set(body.addressList.map(({ id }: { id: number }) => id));
       const ours = ({ addressList }: { addressList: { id: number; name: string }[] }) =>
         addressList.filter(({ id }) => ids.has(id)).map(({ name }) => name);
-      expect(ours(all.body)).toEqual(['дом', 'ёлка', 'ель', 'Жук']);
+      expect(ours(all.body)).toEqual(['дом', 'ёлка', 'ель', 'Жук', 'ИК-2', 'ИК-11']);
       expect(all.body.addressList).toContainEqual({
         ...GOOD,
         id: body.addressList[2].id,

@@ -35,15 +35,17 @@ export async function readFacilitySetupProgress(db: Db, examples: number[]) {
   return rows[0] ?? { own: false, examples: 0 };
 }
 
-/** The facilities in use, or those out of use, by name. */
-export function listFacilities(db: Db, which: 'active' | 'deleted'): Promise<FacilityRow[]> {
-  return db
+const byName = new Intl.Collator('ru', { numeric: true });
+
+/** The facilities in use, or those out of use, by name: «ИК-2» before «ИК-11». */
+export async function listFacilities(db: Db, which: 'active' | 'deleted'): Promise<FacilityRow[]> {
+  const rows = await db
     .selectFrom('facilities')
     .select(columns)
     .where('deleted_at', which === 'active' ? 'is' : 'is not', null)
-    .orderBy(sql`name collate "und-x-icu"`)
     .orderBy('id')
     .execute();
+  return rows.sort((a, b) => byName.compare(a.name, b.name));
 }
 
 /** A facility in use; undefined for one that is unknown or deleted. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { button, field, fill, isAt, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { facility, serverSells } from '../../../tests/component/samples.ts';
+import { listDeskProducts } from '../../catalog/admin-products.contract.ts';
 import {
   createWorkAddresses,
   deleteWorkAddress,
@@ -127,12 +128,12 @@ it.each([
 );
 
 // Control: in `src/facilities/web/admin-address/addresses.ts` replace `{ numeric: true }` with `{}`.
-it('lists facilities by their numbers, with days, the first refusals, the price of delivery', async () => {
+it('lists facilities with days, the first refusals, the price of delivery', async () => {
   serverSells(
     [],
     [
-      facility(11, { name: 'ИК-11', handoverWeekdays: [2, 5], refusedTags: ['can', 'sugar', 'razor'] }),
       facility(2, { name: 'ИК-2' }),
+      facility(11, { name: 'ИК-11', handoverWeekdays: [2, 5], refusedTags: ['can', 'sugar', 'razor'] }),
     ],
   );
   await open();
@@ -141,6 +142,18 @@ it('lists facilities by their numbers, with days, the first refusals, the price 
   expect(text(lines[1])).toContain('вт и пт');
   expect(text(lines[1])).toContain('жестяные банки, продукты с сахаром и ещё 1');
   expect(screen.getByTitle('жестяные банки, продукты с сахаром, бритвенные станки')).toBeTruthy();
+});
+
+it('ticks what another facility refuses, and asks how that is known', async () => {
+  serverSells([], [facility(2, { name: 'ИК-2', refusedTags: ['can', 'razor'] }), facility(3)]);
+  server.answers(listDeskProducts, { products: [], total: 0 });
+  const user = await open();
+  await user.click(button('Приём и дни ИК-3'));
+  fill('Как у другого учреждения', '2');
+  expect(field(/^жестяные банки/).checked).toBe(true);
+  expect(field(/^чай/).checked).toBe(false);
+  await user.click(button('Сохранить'));
+  await says('Скажите, откуда это известно');
 });
 
 it('pages through many, finds by a part of the name, and keeps it in the address', async () => {

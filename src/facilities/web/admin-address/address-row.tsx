@@ -416,7 +416,7 @@ function ParcelFields({
           <div className={grid.fields}>
             <SelectField
               id={`${id}-refused-as`}
-              label="Отметить то же, что у другого учреждения"
+              label="Как у другого учреждения"
               blank="Выберите учреждение"
               options={refusing.map((one) => ({ value: String(one.id), label: one.name }))}
               value=""

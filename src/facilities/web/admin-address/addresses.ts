@@ -18,16 +18,11 @@ export async function loadFacilityLists(signal: AbortSignal) {
     loadScreenPart(call(listDeletedWorkAddresses, {}, { signal }), loadDeletedFailed),
   ]);
   return {
-    active: { list: sortByName(active.answer?.addressList ?? []), problem: active.problem },
+    active: { list: active.answer?.addressList ?? [], problem: active.problem },
     shop: active.answer?.shop ?? null,
-    deleted: { list: sortByName(deleted.answer?.addressList ?? []), problem: deleted.problem },
+    deleted: { list: deleted.answer?.addressList ?? [], problem: deleted.problem },
   };
 }
-
-const names = new Intl.Collator('ru', { numeric: true });
-
-/** «ИК-2» before «ИК-11». */
-const sortByName = (list: readonly FacilityDto[]) => list.toSorted((a, b) => names.compare(a.name, b.name));
 
 /** What is said of each name that there is, by `nameComparisonKey` of it; of one in use first. */
 export function createDuplicateNameNotices(
