@@ -140,7 +140,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
   server.fails(getOrderNotes, 500);
   const user = open();
   await user.click(await screen.findByRole('button', { name: opener(6) }));
-  const seen = document.querySelector('[data-order="6"]')?.textContent ?? '';
+  const seen = document.querySelector('[data-order="6"] tr')?.textContent ?? '';
   expect(seen).toContain('Собран');
   expect(seen).toContain('8,4\u00A0кг');
   expect(row(6).getAllByRole('listitem').map(text)).toEqual(
