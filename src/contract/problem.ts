@@ -100,6 +100,9 @@ export const problemDefinitions = {
     'CONFLICT',
     'Возврат денег по этому заказу уже отмечен, и выбор больше не меняется. Если нужно иначе, позвоните нам.',
   ],
+  PAYMENT_NOT_FOUND: ['NOT_FOUND', 'Такого поступления нет: может быть, его уже убрали'],
+  PAYMENT_KNOWN: ['CONFLICT', 'Этот перевод уже записан'],
+  REFUND_NOT_FOUND: ['NOT_FOUND', 'Такого возврата нет: может быть, его уже убрали'],
   STATUS_SAME: ['CONFLICT', 'Заказ уже в этом статусе'],
   STATUS_FINAL: ['CONFLICT', 'Заказ отменён, его статус изменить нельзя'],
   ACCOUNT_HAS_ORDERS: [

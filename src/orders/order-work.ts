@@ -7,6 +7,7 @@ export const orderWorks = [
   'LEFT_OUT',
   'MISSING',
   'RETURNED',
+  'REFUND',
   'NOTED',
 ] as const;
 

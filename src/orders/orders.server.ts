@@ -22,6 +22,25 @@ export { getFilterStatuses, isBroadSearch, type OrderFilter } from './server/ord
 export { queueOrderMails } from './server/order-mails.db.ts';
 export { mergeOrderMails, orderMailComposers } from './server/order-mails.ts';
 export {
+  countUnallocatedPayments,
+  deletePayments,
+  deleteRefund,
+  findPayment,
+  findRefund,
+  insertPayments,
+  insertRefund,
+  listOrderMoney,
+  listOrderPayments,
+  listPayableOrders,
+  listPaymentsByDays,
+  listRefunds,
+  listUnallocatedPayments,
+  lockPayments,
+  type PayableRow,
+  type PaymentRow,
+  writeAllocations,
+} from './server/order-money.db.ts';
+export {
   findLastReschedule,
   listHandoverRules,
   listHeldOrderIds,
@@ -29,14 +48,6 @@ export {
   rescheduleOrder,
   writeOrderHold,
 } from './server/order-parcel.db.ts';
-export {
-  deletePayments,
-  insertPayments,
-  listPayableOrders,
-  listTransfersByDays,
-  type PayableRow,
-  type PaymentRow,
-} from './server/order-payments.db.ts';
 export { getSearchedPersonalFields } from './server/order-search.ts';
 export {
   countNewOrders,
@@ -53,7 +64,6 @@ export {
   listOrders,
   listOrdersByIds,
   listOwnOrdersBefore,
-  listStatusChangesWithAuthors,
   lockOrder,
   lockOrders,
   type OrderRow,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { moneyAnswerSchema } from '../lib/money/money.ts';
 import { formatRoubles } from '../lib/money/roubles.ts';
+import { formatShortSum } from './order-money.ts';
 import { type OrderStatus, unpaidStatuses } from './order-status.ts';
 
 const goods = {
@@ -72,9 +73,6 @@ export function formatRefund(status: OrderStatus, refund: number): string | null
 const named = (name: string, choice: string | null) => (choice === null ? name : `${name}, ${choice}`);
 const several = (quantity: number) => (quantity === 1 ? '' : `, ${quantity}\u00A0шт.`);
 
-/** «11 ₽», with kopecks only where there are some. */
-const sum = (kopecks: number) => formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2);
-
 /** «Халва 350 г → Козинаки 150 г, 2 шт. Дешевле на 11 ₽.» */
 function replacedWords(line: PackingChangeLine): string {
   const { replacement } = line;
@@ -83,7 +81,7 @@ function replacedWords(line: PackingChangeLine): string {
   const now = `${named(replacement.nameProduct, replacement.choice)}${several(replacement.quantityProduct)}`;
   const saved = calculateLineRefund(line);
   const end = now.endsWith('.') ? '' : '.';
-  return `${was} → ${now}${end} ${saved === 0 ? 'Цена та же.' : `Дешевле на ${sum(saved)}.`}`;
+  return `${was} → ${now}${end} ${saved === 0 ? 'Цена та же.' : `Дешевле на ${formatShortSum(saved)}.`}`;
 }
 
 /** «Чай, 2 из 3 шт.»: how many of the ordered pieces are not there. */

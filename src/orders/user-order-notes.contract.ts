@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { optionalText } from '../contract/rules.ts';
-import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
-import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
 
 /** Who reads a note: administrators alone, or the buyer as well. */
 export const noteAudiences = ['DESK', 'BUYER'] as const;
 
 export type NoteAudience = (typeof noteAudiences)[number];
 
-/** The longest note, and the longest reason of a refund. */
+/** The longest note. */
 export const MAX_NOTE_LENGTH = 500;
 
 /** Of which version something is, by whom and when; version 0 is what no one has written yet. */
@@ -21,10 +19,7 @@ const written = z.object({
 
 const note = z.extend(written, { text: z.nullable(z.string()) });
 
-const refund = z.extend(written, { sum: z.nullable(moneyAnswerSchema), reason: z.nullable(z.string()) });
-
 export type Note = z.output<typeof note>;
-export type Refund = z.output<typeof refund>;
 
 const NOT_VERSION = 'Версия — целое число от 0';
 
@@ -37,14 +32,11 @@ export const seenNoteVersionSchema = z.optional(
 
 /** What administrators wrote on an order, and which of them moved it. */
 export const getOrderNotes = endpoint('GET /api/v1/user/order/notes/:id', 'admin', {
-  summary: 'Заметки к заказу, возврат и кто из администраторов менял статус',
+  summary: 'Заметки к заказу и кто из администраторов менял статус',
   refusals: [404],
   answer: z.object({
     desk: note,
     buyer: note,
-    refund,
-    /** What was paid: the transfer's sum, or the order's where no transfer is known; 0 before. */
-    paid: moneyAnswerSchema,
     /** The names of the administrators in the history, by the ids of its entries. */
     authors: z.array(z.object({ changeId: z.number(), name: z.string() })),
   }),
@@ -60,22 +52,4 @@ export const saveNote = endpoint('PUT /api/v1/user/order/notes/:id/save', 'admin
     version: seenNoteVersionSchema,
   }),
   answer: note,
-});
-
-const SUM = 'Укажите сумму возврата';
-
-/** Notes what is to be given back and why; without a sum nothing is any more. */
-export const saveRefund = endpoint('PUT /api/v1/user/order/notes/:id/refund', 'admin', {
-  summary: 'Отметить возврат: сумма не больше оплаченной и причина',
-  refusals: [404, 409],
-  body: z.object({
-    sum: z.optional(
-      z.nullable(
-        moneySchema({ required: SUM, negative: SUM, max: MAX_ORDER_GOODS_KOPECKS + MAX_PRICE_KOPECKS }),
-      ),
-    ),
-    reason: optionalText({ max: MAX_NOTE_LENGTH, lines: true }),
-    version: seenNoteVersionSchema,
-  }),
-  answer: refund,
 });

@@ -80,9 +80,18 @@ export const orderAnswer = z.object({
   packingChanges: z.optional(packingChangesAnswer),
   /** How many states it went through. */
   version: z.number(),
-  /** What the bank statement said of the payment; only at the desk, and only when it was marked by a statement. */
-  payment: z.optional(
-    z.object({ day: z.string(), sum: moneyAnswerSchema, document: z.string(), words: z.string() }),
+  /** What was given back, the first first; missing while nothing was. */
+  refunds: z.optional(z.array(z.object({ day: z.string(), sum: moneyAnswerSchema }))),
+  /** How the money stands; only at the desk. */
+  money: z.optional(
+    z.object({
+      /** What it costs as it was packed and handed in; 0 of a cancelled order. */
+      due: moneyAnswerSchema,
+      received: moneyAnswerSchema,
+      refunded: moneyAnswerSchema,
+      /** How often it has changed. */
+      version: z.number(),
+    }),
   ),
 });
 

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { day, id, seenVersionSchema, text } from '../contract/rules.ts';
+import { day, id, optionalText, seenVersionSchema, text } from '../contract/rules.ts';
 import { auditedIdSchema } from '../contract/shown-id.ts';
+import { moscowDay } from '../lib/calendar.ts';
 import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_ORDER_GOODS_KOPECKS } from '../lib/money/roubles.ts';
 import { orderStatuses } from '../orders/order-status.ts';
+import { MAX_NOTE_LENGTH, seenNoteVersionSchema } from '../orders/user-order-notes.contract.ts';
 
 /** The most transfers of a statement that are matched or marked at once. */
 export const MAX_STATEMENT_TRANSFERS = 200;
@@ -14,6 +16,8 @@ export const MAX_TRANSFER_TEXT_LENGTH = 300;
 export const MAX_DOCUMENT_NUMBER_LENGTH = 40;
 
 const NO_SUM = 'Укажите сумму перевода';
+
+const notYetCome = z.refine<string>((day) => !(day > moscowDay(new Date())), 'Этот день ещё не наступил');
 
 const NOT_TRANSFER = 'Перевод — день, сумма и слова';
 
@@ -86,6 +90,8 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
         version: z.number(),
         createdAt: z.string(),
         total: moneyAnswerSchema,
+        /** What is still to be paid; less than nothing where too much came. */
+        rest: moneyAnswerSchema,
         /** Names; empty once they were erased. */
         buyer: z.string(),
         recipient: z.string(),
@@ -99,9 +105,11 @@ const payment = z.object(
   { error: NOT_TRANSFER },
 );
 
-/** Marks orders as paid, each with the transfer it was paid with; those that cannot be stay, and say why. */
+/**
+ * Keeps transfers for orders and marks those as paid for which all that is due came; those that cannot be marked say why.
+ */
 export const markPaid = endpoint('POST /api/v1/user/order/payments/mark', 'admin', {
-  summary: 'Отметить заказы оплаченными, с днём и строкой выписки',
+  summary: 'Записать переводы к заказам и отметить оплаченными те, где пришла вся сумма',
   body: z.object({
     payments: listOf(payment),
   }),
@@ -110,13 +118,148 @@ export const markPaid = endpoint('POST /api/v1/user/order/payments/mark', 'admin
     results: z.array(
       z.object({
         orderId: z.number(),
-        /** True also when the very same payment was marked before. */
+        /** True also when the very same payment was kept before. */
+        kept: z.boolean(),
+        /** The order is paid by it, or was. */
         paid: z.boolean(),
-        /** Why not; null when it is paid. */
+        /** Why the transfer was not kept, or what is still to be paid; null when the order is paid. */
         message: z.nullable(z.string()),
         /** What the order has become; null when there is none. */
         version: z.nullable(z.number()),
       }),
     ),
   }),
+});
+
+const paymentAnswer = z.object({
+  id: z.number(),
+  day: z.string(),
+  sum: moneyAnswerSchema,
+  document: z.string(),
+  words: z.string(),
+  /** The order was marked as paid, and no one has named a transfer. */
+  assumed: z.boolean(),
+  /** What of it is for no order yet. */
+  unallocated: moneyAnswerSchema,
+  /** What of it is for which order. */
+  parts: z.array(z.object({ orderId: auditedIdSchema('ORDERS_OPENED'), sum: moneyAnswerSchema })),
+  notedBy: z.string(),
+  version: z.number(),
+});
+
+/** Money that came, as the screens have it: sums in kopecks. */
+export type Payment = z.output<typeof paymentAnswer>;
+
+/** What came for an order and what was given back, each by itself. */
+export const getOrderMoney = endpoint('GET /api/v1/user/order/payments/order/:id', 'admin', {
+  summary: 'Поступления и возвраты заказа',
+  refusals: [404],
+  answer: z.object({
+    payments: z.array(paymentAnswer),
+    refunds: z.array(
+      z.object({
+        id: z.number(),
+        day: z.string(),
+        sum: moneyAnswerSchema,
+        /** Null when there is none, or once people are forgotten. */
+        note: z.nullable(z.string()),
+        notedBy: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** The most payments without an order that are shown. */
+export const MAX_UNALLOCATED_SHOWN = 100;
+
+/** Payments of which something is for no order yet, the newest first. */
+export const listUnallocated = endpoint('GET /api/v1/user/order/payments/unallocated', 'admin', {
+  summary: 'Поступления, у которых ещё нет заказа',
+  answer: z.object({ payments: z.array(paymentAnswer), totalElements: z.number(), sum: moneyAnswerSchema }),
+});
+
+/** The most orders that one transfer is for. */
+export const MAX_PAYMENT_PARTS = 20;
+
+const PARTS = 'Часть перевода — номер заказа и сумма';
+
+const paymentParts = z
+  .array(
+    z.object(
+      {
+        orderId: id('Укажите заказ'),
+        sum: transferFields.sum,
+        /** The version of the order's money that was seen, 0 before anything came. */
+        version: seenNoteVersionSchema,
+      },
+      { error: PARTS },
+    ),
+    { error: PARTS },
+  )
+  .check(
+    z.maxLength(MAX_PAYMENT_PARTS, {
+      error: `Не больше ${MAX_PAYMENT_PARTS} заказов в одном переводе`,
+      abort: true,
+    }),
+    z.refine(
+      (parts) => new Set(parts.map(({ orderId }) => orderId)).size === parts.length,
+      'Заказ указан дважды',
+    ),
+  );
+
+/** The orders whose money, and perhaps status, has changed. */
+const changedOrders = { orderIds: z.array(z.number()) };
+
+/** Keeps a payment for an order, for several, or for none yet; orders for which all that is due came become paid. */
+export const addPayment = endpoint('POST /api/v1/user/order/payments/add', 'admin', {
+  summary: 'Записать поступление: к заказу, к нескольким или пока без заказа',
+  status: 201,
+  refusals: [404, 409],
+  takesKey: true,
+  body: z.object({ ...transferFields, parts: paymentParts }),
+  answer: z.object({ id: z.number(), ...changedOrders }),
+});
+
+/** Says anew for which orders a payment is; what is left of it waits for an order. */
+export const allocatePayment = endpoint('PUT /api/v1/user/order/payments/:id/parts', 'admin', {
+  summary: 'Распределить поступление по заказам: перенести, разделить, отдать заказу',
+  refusals: [404, 409],
+  body: z.object({ parts: paymentParts, version: seenVersionSchema() }),
+  answer: z.object(changedOrders),
+});
+
+/** Forgets a payment that was kept by mistake; its orders keep their statuses. */
+export const removePayment = endpoint('DELETE /api/v1/user/order/payments/:id', 'admin', {
+  summary: 'Убрать поступление, записанное по ошибке',
+  refusals: [404, 409],
+  answer: z.object(changedOrders),
+});
+
+const REFUND_SUM = 'Укажите, сколько вернули';
+const REFUND_DAY = 'Укажите, когда вернули: день, месяц и год';
+
+/** Notes money that was given back, at most what came; the shop itself sends none. */
+export const addRefund = endpoint('POST /api/v1/user/order/payments/refunds', 'admin', {
+  summary: 'Отметить возврат денег по заказу',
+  status: 201,
+  refusals: [404, 409],
+  takesKey: true,
+  body: z.object({
+    orderId: id('Укажите заказ'),
+    day: day({ required: REFUND_DAY, wrong: REFUND_DAY }).check(notYetCome),
+    sum: moneySchema({ required: REFUND_SUM, negative: REFUND_SUM, max: MAX_ORDER_GOODS_KOPECKS }).check(
+      z.minimum(1, REFUND_SUM),
+    ),
+    /** For administrators. */
+    note: optionalText({ max: MAX_NOTE_LENGTH, lines: true }),
+    version: seenNoteVersionSchema,
+  }),
+  answer: z.object(changedOrders),
+});
+
+/** Takes back a refund that was noted by mistake. */
+export const removeRefund = endpoint('DELETE /api/v1/user/order/payments/refunds/:id', 'admin', {
+  summary: 'Убрать возврат, отмеченный по ошибке',
+  refusals: [404],
+  answer: z.object(changedOrders),
 });

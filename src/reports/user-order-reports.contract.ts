@@ -21,8 +21,26 @@ export const getMonthReport = endpoint('POST /api/v1/user/order/reports/month', 
     orders: z.number(),
     goods: moneyAnswerSchema,
     delivery: moneyAnswerSchema,
-    /** What is noted to be given back of all orders paid in the month, cancelled ones as well. */
+    /** What was given back in the month, for whichever order. */
     refunds: moneyAnswerSchema,
+    /**
+     * What came in the month, and why that is not the sum of goods and delivery: it is that sum and over, less under,
+     * less other, and all the rest.
+     */
+    received: z.object({
+      sum: moneyAnswerSchema,
+      /** More, and less, than the month's orders cost. */
+      over: moneyAnswerSchema,
+      under: moneyAnswerSchema,
+      /** Came in other months for orders of this one. */
+      other: moneyAnswerSchema,
+      /** Came for orders that were paid in other months, are not paid yet, or are cancelled. */
+      ofOther: moneyAnswerSchema,
+      ofUnpaid: moneyAnswerSchema,
+      ofCancelled: moneyAnswerSchema,
+      /** Came for no order yet. */
+      unallocated: moneyAnswerSchema,
+    }),
     cancelled: z.object({ orders: z.number(), sum: moneyAnswerSchema }),
     /** Every day of the month; sums of goods and delivery together. */
     days: z.array(z.object({ day: z.string(), orders: z.number(), sum: moneyAnswerSchema })),

@@ -136,9 +136,9 @@ describeShop(
         for (const [path, body] of [
           ['save', { reader: 'DESK', text }],
           ['save', { reader: 'BUYER', text }],
-          ['refund', { sum: 1, reason: text }],
         ] as const)
           expectStatus(200, await shop().put(`${notes}/${path}`, body, { token }));
+        await post('user/order/payments/refunds', { orderId: order.id, day: TODAY, sum: 1, note: text });
         // Its buyer reads the name of what was not put in.
         const packing = `/api/v1/user/order/packing/note/${order.id}`;
         const packed = { lines: [{ position: 1, packed: true, quantity: 0 }] };

@@ -20,8 +20,6 @@ describeShop('what administrators write on an order', (shop) => {
   const path = (id: number, what = '') => `/api/v1/user/order/notes/${id}${what}`;
   const read = async (id: number) => expectStatus(200, await shop().get(path(id), { token: admin }));
   const note = (id: number, body: object, token = admin) => shop().put(path(id, '/save'), body, { token });
-  const refund = (id: number, body: object, token = admin) =>
-    shop().put(path(id, '/refund'), body, { token });
   const move = async (id: number, status: string, token = admin) =>
     expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token }));
   const order = async () => (await shop().order(buyer.token)) as { id: number; version: number };
@@ -132,69 +130,6 @@ describeShop('what administrators write on an order', (shop) => {
     it('there is none on an order that there is not', async () => {
       expectProblem(await shop().get(path(999_999), { token: admin }), 'NOT_FOUND');
       expectProblem(await note(999_999, { reader: 'DESK', text: 'x' }), 'NOT_FOUND');
-      expectProblem(await refund(999_999, { sum: 1, reason: 'x' }), 'NOT_FOUND');
-    });
-  });
-
-  describe('a refund', () => {
-    it('is at most what was paid, with its reason, and changes nothing of the order', async () => {
-      const { id } = await order();
-      expectProblem(await refund(id, { sum: 10, reason: 'x' }), 'VALIDATION', {
-        sum: 'Заказ не оплачен: возвращать нечего',
-      });
-      await move(id, 'PAID');
-      const before = await own(id);
-      expect((await read(id)).paid).toBe(479.9);
-      for (const [body, errors] of [
-        [{ sum: 479.91, reason: 'x' }, { sum: 'Не больше оплаченного: 479,90\u00A0₽' }],
-        [{ sum: 10, reason: '' }, { reason: 'Укажите причину возврата' }],
-        [{ reason: 'x' }, { sum: 'Укажите сумму возврата' }],
-        [{ sum: -1, reason: 'x' }, { sum: 'Укажите сумму возврата' }],
-        [{ sum: 1.005, reason: 'x' }, { sum: 'Не больше двух знаков после запятой' }],
-      ] as const)
-        expectProblem(await refund(id, body), 'VALIDATION', errors);
-      const noted = expectStatus(
-        200,
-        await refund(id, { sum: 479.9, reason: 'Не было в продаже', version: 0 }),
-      );
-      expect(noted).toMatchObject({ sum: 479.9, reason: 'Не было в продаже', version: 1 });
-      expectProblem(await refund(id, { sum: 5, reason: 'x', version: 0 }, maria), 'CONFLICT');
-      expect((await refund(id, { version: 1 }, maria)).body).toMatchObject({
-        sum: null,
-        reason: null,
-        version: 2,
-        savedBy: 'Иванова Мария',
-      });
-      expect(await own(id)).toEqual(before);
-    });
-
-    it.each([
-      ['less', 379.4, 379.41, '379,40'],
-      ['more', 500, 500.01, '500,00'],
-    ])(
-      'is at most what the transfer brought, where that is %s than the order',
-      async (_, sum, over, shown) => {
-        const { id, version } = await order();
-        const payment = { orderId: id, version, day: '2026-11-19', sum, words: `За заказ ${id}` };
-        const { body } = await shop().post(
-          '/api/v1/user/order/payments/mark',
-          { payments: [payment] },
-          { token: admin },
-        );
-        expect(body.results[0].paid).toBe(true);
-        expect((await read(id)).paid).toBe(sum);
-        expectProblem(await refund(id, { sum: over, reason: 'x' }), 'VALIDATION', {
-          sum: `Не больше оплаченного: ${shown}\u00A0₽`,
-        });
-        expectStatus(200, await refund(id, { sum, reason: 'Не было в продаже' }));
-      },
-    );
-
-    it('may be noted of an order that was paid and is cancelled', async () => {
-      const { id } = await order();
-      await move(id, 'PAID');
-      await move(id, 'CANCELED_ADMIN');
-      expectStatus(200, await refund(id, { sum: 479.9, reason: 'Отменён' }));
     });
   });
 
@@ -217,10 +152,9 @@ describeShop('what administrators write on an order', (shop) => {
     await move(id, 'PAID');
     await read(id);
     await note(id, { reader: 'BUYER', text: 'Слова' });
-    await refund(id, { sum: 1, reason: 'Слова' });
     const { body, text } = await shop().post(
       '/api/v1/admin/record/list',
-      { pageable: { size: 3 } },
+      { pageable: { size: 2 } },
       { token: admin },
     );
     expect(
@@ -230,29 +164,25 @@ describeShop('what administrators write on an order', (shop) => {
         detail,
       ]),
     ).toEqual([
-      ['ORDER_REFUND_CHANGED', [id], null],
       ['ORDER_NOTE_CHANGED', [id], 'для покупателя'],
       ['ORDERS_OPENED', [id], null],
     ]);
     expect(text).not.toContain('Слова');
   });
 
-  it('goes with the personal data, the sum of the refund stays, and nothing more is written', async () => {
+  it('goes with the personal data, and nothing more is written', async () => {
     const gone = await shop().buyer();
     const { id } = await shop().order(gone.token);
     await move(id, 'PAID');
     await note(id, { reader: 'DESK', text: 'Заметка' });
     await note(id, { reader: 'BUYER', text: 'Заметка' });
-    await refund(id, { sum: 10, reason: 'Причина' });
     await move(id, 'Delivered');
     const { password, token } = gone;
     expectStatus(200, await shop().post('/api/v1/account/delete', { password }, { token }));
     expect(await read(id)).toMatchObject({
       desk: { text: null, ...EMPTY },
       buyer: { text: null, ...EMPTY },
-      refund: { sum: 10, reason: null },
     });
     expectProblem(await note(id, { reader: 'DESK', text: 'Ещё' }), 'CONFLICT');
-    expectProblem(await refund(id, { sum: 9, reason: 'Ещё' }), 'CONFLICT');
   });
 });

@@ -51,6 +51,7 @@ describeShop('payments of a bank statement', (shop) => {
     (await call('mark', { payments: payments.map((one) => ({ day: DAY, ...one })) })).body.results;
   const move = (id: number, status: string, token = admin) =>
     shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token });
+  const moneyOf = async (id: number) => (await shop().get(`${PAYMENTS}/order/${id}`, { token: admin })).body;
   const atDesk = async (id: number) =>
     (await shop().post('/api/v1/user/order/desk/by-ids', { ids: [id] }, { token: admin })).body[0];
 
@@ -73,6 +74,7 @@ describeShop('payments of a bank statement', (shop) => {
           version: 1,
           createdAt: expect.any(String),
           total: sum,
+          rest: sum,
           buyer: expect.stringMatching(/^\S+ \S+$/),
           recipient: 'Соколов Иван Петрович',
         },
@@ -140,20 +142,23 @@ describeShop('payments of a bank statement', (shop) => {
         { orderId: one.id, version: 1, sum: one.sum },
       );
       expect(results).toEqual([
-        { orderId: other.id, paid: true, message: null, version: 2 },
-        { orderId: one.id, paid: true, message: null, version: 2 },
+        { orderId: other.id, kept: true, paid: true, message: null, version: 2 },
+        { orderId: one.id, kept: true, paid: true, message: null, version: 2 },
       ]);
       expect(await atDesk(other.id)).toMatchObject({
         status: 'PAID',
-        payment: { day: DAY, sum: other.sum, document: '17', words },
+        money: { due: other.sum, received: other.sum, refunded: 0 },
       });
+      expect((await moneyOf(other.id)).payments).toMatchObject([
+        { day: DAY, sum: other.sum, document: '17', words, assumed: false },
+      ]);
       const list = { pageable: {} };
       const mine = await shop().post('/api/v1/user/order/get-list-by-email', list, {
         token: other.buyer.token,
       });
       expect(mine.body.content[0]).toMatchObject({ id: other.id, status: 'PAID' });
       expect(mine.text).not.toContain(words);
-      expect(mine.body.content[0]).not.toHaveProperty('payment');
+      expect(mine.body.content[0]).not.toHaveProperty('money');
       const exported = await shop().get('/api/v1/account/export', { token: other.buyer.token });
       expect(exported.text).not.toContain(words);
       expect(await matchOf({ sum: other.sum, document: '17', words })).toEqual([
@@ -208,10 +213,12 @@ describeShop('payments of a bank statement', (shop) => {
       }
     });
 
-    // Control: in `db/migrations/0008_orders.sql` replace `create unique index order_payments_one_order_idx` with `create index order_payments_one_order_idx`
+    // Control: in `db/migrations/0016_payments.sql` replace `create unique index payments_once_idx` with `create index payments_once_idx`
     it('each for one order, of two administrators with one transfer at the same time', async () => {
       for (let round = 0; round < 2; round += 1) {
-        const [one, other, third] = [await unpaid(), await unpaid(), await unpaid()];
+        const total = 5000 + round;
+        const alike = () => unpaid({ total });
+        const [one, other, third] = [await alike(), await alike(), await alike()];
         const transfer = (word: string) => ({
           sum: one.sum,
           words: `${word} перевод ${one.id}`,
@@ -230,19 +237,37 @@ describeShop('payments of a bank statement', (shop) => {
           message: `Этот перевод уже отмечен у заказа № ${won.id}`,
           version: 1,
         });
-        expect(await atDesk(lost.id)).toMatchObject({ status: 'NOT_PAID', statusHistory: [{}] });
-        expect(await atDesk(lost.id)).not.toHaveProperty('payment');
+        expect(await atDesk(lost.id)).toMatchObject({
+          ...{ status: 'NOT_PAID', statusHistory: [{}], money: { received: 0 } },
+        });
         expect(hers[1]).toMatchObject({ orderId: third.id, paid: true });
       }
     });
 
-    it('and taken back with the status', async () => {
+    it('and waits without an order when the status is taken back, until it is marked again', async () => {
       const { id, sum } = await unpaid();
       const transfer = { sum, words: `заказ ${id}` };
       await mark({ orderId: id, ...transfer });
       const { body } = await move(id, 'NOT_PAID');
-      expect(body).not.toHaveProperty('payment');
+      expect(body.money).toMatchObject({ due: sum, received: 0 });
       expect(await matchOf(transfer)).toEqual([['SURE', 'NUMBER_AND_SUM', id]]);
+      expect(await mark({ orderId: id, ...transfer })).toMatchObject([{ kept: true, paid: true }]);
+      expect((await moneyOf(id)).payments).toHaveLength(1);
+    });
+
+    it('part by part: the order is paid by the last, and a repeat adds nothing', async () => {
+      const { id, sum } = await unpaid();
+      const part = { sum: sum - 100, words: `первая часть за ${id}` };
+      for (const _ of ['once', 'again']) {
+        expect(await mark({ orderId: id, ...part })).toMatchObject([
+          { kept: true, paid: false, message: 'Не хватает 100\u00A0₽', version: 1 },
+        ]);
+      }
+      expect(await atDesk(id)).toMatchObject({ status: 'NOT_PAID', money: { received: sum - 100 } });
+      const last = { sum: 100, words: `заказ ${id}` };
+      expect(await matchOf(last)).toEqual([['SURE', 'NUMBER_AND_SUM', id]]);
+      expect(await mark({ orderId: id, ...last })).toMatchObject([{ kept: true, paid: true, version: 2 }]);
+      expect((await moneyOf(id)).payments).toHaveLength(2);
     });
   });
 
@@ -258,10 +283,11 @@ describeShop('payments of a bank statement', (shop) => {
       { token: buyer.token },
     );
     expect(deleted.status).toBe(200);
-    const { rows } =
-      await sql`select kopecks, document, words from order_payments where order_id = ${id}`.execute(
-        shop().services.db,
-      );
+    const { rows } = await sql`
+      select kopecks, document, words from payments
+      where id in (select payment_id from payment_allocations where order_id = ${id})`.execute(
+      shop().services.db,
+    );
     expect(rows).toEqual([{ kopecks: sum * 100, document: '', words: '' }]);
     expect(shop().logs.join('\n')).not.toContain('Евпраксии');
   });
@@ -273,7 +299,7 @@ describeShop('payments of a bank statement', (shop) => {
     const { db } = shop().services;
     const moment = new Date(Date.now() + 3_600_000);
     await erasePeopleFromOldOrders(db, { after: id - 1, upTo: id, size: 10, moment });
-    expect((await atDesk(id)).payment).toEqual({ day: DAY, sum, document: '', words: '' });
+    expect((await moneyOf(id)).payments).toMatchObject([{ day: DAY, sum, document: '', words: '' }]);
   });
 
   it('have bounds', async () => {

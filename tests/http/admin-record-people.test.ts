@@ -105,6 +105,22 @@ describeShop('whoever an administrator is shown', (shop) => {
     'POST /api/v1/user/order/payments/match': () => [
       post(`${ORDERS}/payments/match`, { transfers: transfers() }),
     ],
+    'GET /api/v1/user/order/payments/order/:id': () => [
+      async () => {
+        const { id, buyer } = first();
+        const kept = { day: today, sum: 1, words: buyer.lastName, parts: [{ orderId: id, sum: 1 }] };
+        await shop().post(`${ORDERS}/payments/add`, kept, { token });
+        return shop().get(`${ORDERS}/payments/order/${id}`, { token });
+      },
+    ],
+    'GET /api/v1/user/order/payments/unallocated': () => [
+      async () => {
+        const { id, buyer } = first();
+        const kept = { day: today, sum: 3, words: buyer.lastName, parts: [{ orderId: id, sum: 1 }] };
+        await shop().post(`${ORDERS}/payments/add`, kept, { token });
+        return shop().get(`${ORDERS}/payments/unallocated`, { token });
+      },
+    ],
     'POST /api/v1/user/order/desk/change-statuses': () => [
       // Wrong versions, the status they have, those that go beside those that stay.
       post(`${ORDERS}/desk/change-statuses`, moves('PAID', 7)),

@@ -247,10 +247,40 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id } = await shop().order((await shop().buyer()).token);
       return () => shop().put(`${ORDERS}/notes/${id}/save`, { reader: 'DESK', text: 'Слова' }, { token });
     },
-    'PUT /api/v1/user/order/notes/:id/refund': async () => {
+    'POST /api/v1/user/order/payments/add': async () => {
+      const { id } = await shop().order((await shop().buyer()).token);
+      const body = { day: '2026-11-20', sum: 1, parts: [{ orderId: id, sum: 1 }] };
+      return () => shop().post(`${ORDERS}/payments/add`, body, { token });
+    },
+    'PUT /api/v1/user/order/payments/:id/parts': async () => {
+      const { id: orderId } = await shop().order((await shop().buyer()).token);
+      const { body } = await shop().post(
+        `${ORDERS}/payments/add`,
+        { day: '2026-11-20', sum: 1, parts: [] },
+        { token },
+      );
+      const parts = [{ orderId, sum: 1 }];
+      return () => shop().put(`${ORDERS}/payments/${body.id}/parts`, { parts }, { token });
+    },
+    'DELETE /api/v1/user/order/payments/:id': async () => {
+      const { id } = await shop().order((await shop().buyer()).token);
+      const kept = { day: '2026-11-20', sum: 1, parts: [{ orderId: id, sum: 1 }] };
+      const { body } = await shop().post(`${ORDERS}/payments/add`, kept, { token });
+      return () => shop().delete(`${ORDERS}/payments/${body.id}`, { token });
+    },
+    'POST /api/v1/user/order/payments/refunds': async () => {
       const { id } = await shop().order((await shop().buyer()).token);
       await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token });
-      return () => shop().put(`${ORDERS}/notes/${id}/refund`, { sum: 1, reason: 'Слова' }, { token });
+      const body = { orderId: id, day: '2026-11-20', sum: 1 };
+      return () => shop().post(`${ORDERS}/payments/refunds`, body, { token });
+    },
+    'DELETE /api/v1/user/order/payments/refunds/:id': async () => {
+      const { id } = await shop().order((await shop().buyer()).token);
+      await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token });
+      const noted = { orderId: id, day: '2026-11-20', sum: 1 };
+      await shop().post(`${ORDERS}/payments/refunds`, noted, { token });
+      const { body } = await shop().get(`${ORDERS}/payments/order/${id}`, { token });
+      return () => shop().delete(`${ORDERS}/payments/refunds/${body.refunds[0].id}`, { token });
     },
     'PUT /api/v1/user/order/packing/note/:id': async () => {
       const { id } = await shop().order((await shop().buyer()).token);
@@ -299,6 +329,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
       'POST /api/v1/user/order/payments/match': (id) => [
         { transfers: [{ day: moscowDay(new Date()), sum: 1, words: `Заказ ${id}` }] },
       ],
+      'GET /api/v1/user/order/payments/order/:id': () => [{}],
       'POST /api/v1/user/order/reports/csv': () => [{ month: moscowDay(new Date()).slice(0, 7) }],
     };
 

@@ -38,17 +38,13 @@ describeShop('what was handed over', (shop) => {
     const { id, token } = await delivered();
     const admin = await shop().admin();
     const refund = (sum: number) =>
-      shop().put(
-        `${ORDERS}/notes/${id}/refund`,
-        { sum, reason: sum > 0 ? 'Не было чая' : null },
-        { token: admin },
-      );
+      shop().post(`${ORDERS}/payments/refunds`, { orderId: id, sum, day: today }, { token: admin });
     await note(id, { day: today, lines: [RETURNED] });
     // For something else, before anything was wished: the buyer still chooses.
-    expect((await refund(1)).status).toBe(200);
+    expect((await refund(1)).status).toBe(201);
     expect((await choose(id, 'NEXT', token)).status).toBe(200);
     expect((await choose(id, 'MONEY', token)).body.handover).not.toHaveProperty('wishFinal');
-    expect((await refund(2)).status).toBe(200);
+    expect((await refund(2)).status).toBe(201);
     const refused = await choose(id, 'NEXT', token);
     expectProblem(refused, 'CONFLICT');
     expect(refused.body.message).toContain('Возврат денег по этому заказу уже отмечен');
@@ -56,7 +52,8 @@ describeShop('what was handed over', (shop) => {
       wish: 'MONEY',
       wishFinal: true,
     });
-    expect((await refund(0)).status).toBe(200);
+    const { refunds } = (await shop().get(`${ORDERS}/payments/order/${id}`, { token: admin })).body;
+    await shop().delete(`${ORDERS}/payments/refunds/${refunds.at(-1).id}`, { token: admin });
     expect((await choose(id, 'NEXT', token)).status).toBe(200);
   });
 

@@ -51,7 +51,8 @@ describeShop('the status of an order', (shop) => {
         return expect(answer.body.message).toBe(message);
       }
       expect([answer.status, answer.body.status]).toEqual([200, to]);
-      expect(answer.body).toEqual(await stateNow(order.id));
+      const { money: _, ...shown } = answer.body;
+      expect(shown).toEqual(await stateNow(order.id));
       expect(answer.body.statusHistory.at(-1)).toMatchObject({ status: to, author: 'ADMIN' });
     });
 

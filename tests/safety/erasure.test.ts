@@ -36,7 +36,8 @@ const found = [
   'request_keys',
   'order_notes',
   'order_parcels',
-  'order_payments',
+  'payments',
+  'refunds',
 ];
 
 describeShop(
@@ -105,12 +106,15 @@ describeShop(
         const note = `/api/v1/user/order/notes/${orders[2]?.id}/save`;
         expectStatus(200, await shop().put(note, { reader, text: traces.note }, { token: admin }));
       }
-      const refund = `/api/v1/user/order/notes/${orders[0]?.id}/refund`;
-      expectStatus(200, await shop().put(refund, { sum: 1, reason: traces.reason }, { token: admin }));
+      const refund = { orderId: orders[0].id, day: '2026-11-20', sum: 1, note: traces.reason };
+      const refunds = '/api/v1/user/order/payments/refunds';
+      expectStatus(201, await shop().post(refunds, refund, { token: admin }));
       const handover = `/api/v1/user/order/handover/${orders[0]?.id}`;
       const handedOver = { day: moscowDay(new Date()), note: traces.note };
       expectStatus(200, await shop().put(handover, handedOver, { token: admin }));
-      const payment = { orderId: orders[3].id, day: '2026-11-20', sum: 1, words: traces.transfer };
+      const { id: orderId, priceProducts, totalShippingCost } = orders[3];
+      const sum = priceProducts + totalShippingCost;
+      const payment = { orderId, day: '2026-11-20', sum, words: traces.transfer };
       const marked = await shop().post(
         '/api/v1/user/order/payments/mark',
         { payments: [payment] },

@@ -43,7 +43,11 @@ describeShop('terms of keeping', (shop) => {
         where ${sql.ref(key)} = ${orderId} and position(${word} in t::text) > 0`.execute(db);
       if (found.rows.length > 0) holding.push(name);
     }
-    return holding;
+    const paid =
+      await sql`select 1 from payments as t join payment_allocations as part on part.payment_id = t.id
+      where part.order_id = ${orderId} and position(${word} in t::text) > 0`.execute(db);
+    if (paid.rows.length > 0) holding.push('payments');
+    return holding.sort();
   };
 
   // Control: drop the condition on created_at, on status, or a column, in erasePeopleFromOldOrders.
@@ -76,9 +80,14 @@ describeShop('terms of keeping', (shop) => {
         expectStatus(200, await shop().put(`/api/v1/user/order/notes/${id}/save`, note, { token }));
       }
     }
-    const refund = { sum: 1, reason: 'Соколов И. П. передумал' };
-    const path = `/api/v1/user/order/notes/${made.Delivered}/refund`;
-    expectStatus(200, await shop().put(path, refund, { token: await shop().admin() }));
+    const refund = {
+      orderId: made.Delivered,
+      day: moscowDay(new Date()),
+      sum: 1,
+      note: 'Соколов И. П. передумал',
+    };
+    const refunds = '/api/v1/user/order/payments/refunds';
+    expectStatus(201, await shop().post(refunds, refund, { token: await shop().admin() }));
     for (const id of [made.Delivered, made.late]) {
       const handover = { day: moscowDay(new Date()), grams: 900, note: 'Соколов И. П. ждёт' };
       const path = `/api/v1/user/order/handover/${id}`;
@@ -89,7 +98,7 @@ describeShop('terms of keeping', (shop) => {
 
     expect(await forget(inDays(360))).toEqual(nothing);
     expect(await tablesNaming('Соколов', made.Delivered ?? 0)).toEqual([
-      ...['order_notes', 'order_parcels', 'order_payments', 'order_status_changes', 'orders'],
+      ...['order_notes', 'order_parcels', 'order_status_changes', 'orders', 'payments', 'refunds'],
     ]);
     const before = await seen(buyer.token);
     // Past the year of all but the one that was delivered later.

@@ -105,7 +105,13 @@ function rivalriesIn(shop: Shop, admin: string): Rivalry[] {
       return { done: answer.status === 200, message: answer.body.message };
     };
   const note = (text: string) => put('notes/:id/save', (version) => ({ reader: 'DESK', text, version }));
-  const refund = (sum: number) => put('notes/:id/refund', (version) => ({ sum, reason: 'Не было', version }));
+  const refund =
+    (sum: number): Act =>
+    async (orderId, version, token) => {
+      const body = { orderId, day: '2026-11-20', sum, version };
+      const answer = await shop.post(`${ORDERS}/payments/refunds`, body, { token });
+      return { done: answer.status === 201, message: answer.body.message };
+    };
   const weight = (grams: number) => put('packing/note/:id', (seenGrams) => ({ grams, seenGrams }));
 
   /** Both do the same, each with a value of their own. */
@@ -150,8 +156,9 @@ function rivalriesIn(shop: Shop, admin: string): Rivalry[] {
       name: 'возврат и возврат',
       acts: both(refund, 1, 2.5),
       read: async (id) => {
-        const now = (await written(id)).refund;
-        return { is: now.sum, seen: now.version };
+        const { body } = await shop.get(`${ORDERS}/payments/order/${id}`, { token: admin });
+        const desk = await shop.post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: admin });
+        return { is: body.refunds.at(-1)?.sum ?? null, seen: desk.body[0].money.version };
       },
     },
     {

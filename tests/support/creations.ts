@@ -31,6 +31,8 @@ export const creatingCalls = [
   'POST /api/v1/categories/create',
   'POST /api/v1/work-addresses/create',
   'POST /api/v1/user/address/save',
+  'POST /api/v1/user/order/payments/add',
+  'POST /api/v1/user/order/payments/refunds',
   'POST /api/v1/user/register',
 ] as const;
 
@@ -93,6 +95,24 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
       bad: { workAddressList: [] },
       token: admin,
       count: rowsOf('facilities'),
+    },
+    'POST /api/v1/user/order/payments/add': {
+      body: async () => ({ day: '2026-11-20', sum: 100, document: uniqueWord(), parts: [] }),
+      other: (body) => ({ ...body, sum: 101 }),
+      bad: { day: '2026-11-20', sum: 0, parts: [] },
+      token: admin,
+      count: rowsOf('payments'),
+    },
+    'POST /api/v1/user/order/payments/refunds': {
+      body: async () => {
+        const { id } = await shop.order(buyer.token);
+        await shop.post(`/api/v1/user/order/${id}/change-status`, { status: 'PAID' }, { token: admin });
+        return { orderId: id, day: '2026-11-20', sum: 1 };
+      },
+      other: (body) => ({ ...body, sum: 2 }),
+      bad: { orderId: 1, day: '2026-11-20', sum: 0 },
+      token: admin,
+      count: rowsOf('refunds'),
     },
     'POST /api/v1/user/address/save': {
       body: async () => ({

@@ -22,12 +22,12 @@ import {
   listDeskOrders,
   MAX_ORDER_CHART_DAYS,
 } from '../../orders/user-order-desk.contract.ts';
-import { getOrderNotes, saveNote, saveRefund } from '../../orders/user-order-notes.contract.ts';
+import { getOrderNotes, saveNote } from '../../orders/user-order-notes.contract.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { getToday } from '../admin-today.contract.ts';
 import { readDeskPage } from './desk-page.ts';
-import { changeNote, changeRefund, readOrderNotes } from './order-notes.ts';
+import { changeNote, readOrderNotes } from './order-notes.ts';
 import { readToday } from './today.ts';
 
 export function orderDeskRoutes({ db, config, snapshot }: Services) {
@@ -87,11 +87,6 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
         ids: ({ params }) => [params.id],
         detail: ({ body }) => (body.reader === 'BUYER' ? 'для покупателя' : 'для администраторов'),
       },
-    }),
-
-    handleChange(saveRefund, {
-      change: ({ tx, caller, params, body }) => changeRefund(tx, caller, params.id, body),
-      audited: { kind: 'ORDER_REFUND_CHANGED', ids: ({ params }) => [params.id] },
     }),
   ];
 }

@@ -9,11 +9,9 @@ declare module '../../platform/database/tables.ts' {
 
 export interface OrderNotesTable {
   order_id: number;
-  kind: 'DESK' | 'BUYER' | 'REFUND';
-  /** Of a refund its reason; null when it was emptied or erased. */
+  kind: 'DESK' | 'BUYER';
+  /** Null when it was emptied. */
   text: string | null;
-  /** What is to be given back; null when that was taken back. */
-  kopecks: number | null;
   version: Generated<number>;
   saved_at: Date;
   administrator_id: number;

@@ -1,21 +1,6 @@
 import { sql } from 'kysely';
-import { paidStatuses } from '../../orders/order-status.ts';
 import type { NoteAudience } from '../../orders/user-order-notes.contract.ts';
 import type { Db } from '../../platform/database/database.ts';
-
-/**
- * What was paid for an order in kopecks, once it was marked as paid: what the bank's transfer brought, or all of
- * it where no one named a transfer. Undefined when there is no order.
- */
-export async function readPaidKopecks(db: Db, orderId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ paid: number }>`
-    select case when exists (
-      select from order_status_changes as c where c.order_id = o.id and c.status = any(${paidStatuses})
-    ) then coalesce(payment.kopecks, o.goods_kopecks + o.delivery_kopecks) else 0 end as paid
-    from orders as o left join order_payments as payment on payment.order_id = o.id
-    where o.id = ${orderId}`.execute(db);
-  return rows[0]?.paid;
-}
 
 /** Who wrote something, with a name while the account is there. */
 const author = ['administrator_id', 'last_name', 'first_name'] as const;
@@ -41,17 +26,6 @@ export async function readDeskNotes(db: Db, orderIds: number[]): Promise<Map<num
   return new Map(rows.map(({ order_id, text }) => [order_id, text]));
 }
 
-/** The refund that is noted on an order, with the name of who noted it. */
-export function findRefund(db: Db, orderId: number) {
-  return db
-    .selectFrom('order_notes')
-    .leftJoin('users', 'users.id', 'order_notes.administrator_id')
-    .select(['kopecks', 'text as reason', 'version', 'saved_at', ...author])
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'REFUND')
-    .executeTakeFirst();
-}
-
 /** Which administrators moved an order, by the ids of its history. */
 export function listStatusChangeAuthors(db: Db, orderId: number) {
   return db
@@ -66,14 +40,12 @@ export function listStatusChangeAuthors(db: Db, orderId: number) {
 
 interface NewNote {
   orderId: number;
-  kind: NoteAudience | 'REFUND';
+  kind: NoteAudience;
   text: string | null;
-  /** What is to be given back. */
-  kopecks?: number | null;
   administratorId: number;
 }
 
-/** Writes a note or a refund on an order that is held. */
+/** Writes a note on an order that is held. */
 export async function writeNote(tx: Db, { orderId, kind, administratorId, ...note }: NewNote): Promise<void> {
   const written = { ...note, saved_at: sql<Date>`clock_timestamp()`, administrator_id: administratorId };
   await tx

@@ -216,10 +216,11 @@ it('leaves the recipient of a packed order, and says why', async () => {
 });
 
 it('asks what becomes of the money of a paid order before it is cancelled', async () => {
-  listed(deskOrder(5, 'PAID'));
+  const money = { due: 92_800, received: 92_800, refunded: 0, version: 1 };
+  listed({ ...deskOrder(5, 'PAID'), money });
   const user = open();
   await press(user, 5, 'Отменён администратором');
-  await says('Заказ отмечен оплаченным: 928,00 ₽');
+  await says('По заказу поступило 928,00 ₽');
   await user.click(button('Отменить заказ'));
   await says('Выберите, что сделать с деньгами');
   await user.selectOptions(field('Что сделать с деньгами'), 'Вернуть покупателю');

@@ -31,6 +31,7 @@ export const orderWorkLabels: Record<OrderWork, string> = {
   LEFT_OUT: 'не положили',
   MISSING: 'нет товара, ждём ответа',
   RETURNED: 'вернули, ждём ответа',
+  REFUND: 'к возврату',
   NOTED: 'с заметкой для покупателя',
 };
 

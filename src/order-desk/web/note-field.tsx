@@ -81,7 +81,7 @@ export function NoteField({ orderId, reader, note }: NoteFieldProps) {
 }
 
 /** «Сохранено: Иванова Мария, 22 ноября 2026 г. в 14:05» */
-export function formatSavedBy({ savedAt, savedBy }: Pick<Note, 'savedAt' | 'savedBy'>): string {
+function formatSavedBy({ savedAt, savedBy }: Pick<Note, 'savedAt' | 'savedBy'>): string {
   return savedAt === null ? '' : `Сохранено: ${savedBy}, ${formatMoment(savedAt)}`;
 }
 

@@ -1,7 +1,13 @@
 import list from '../../desk/list.module.css';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
+import { formatOrderMoneyState, getOrderMoneyState } from '../../orders/order-money.ts';
 import { liveStatuses } from '../../orders/order-status.ts';
-import { formatOrderedParcelWeight, formatOverweight, formatReturnFlags } from '../../orders/orders.web.ts';
+import {
+  formatOrderedParcelWeight,
+  formatOverweight,
+  formatReturnFlags,
+  orderTotal,
+} from '../../orders/orders.web.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { HELD_LABEL } from '../../orders/waiting-order.ts';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -80,11 +86,16 @@ function notesOf({ deskNote, noteForBuyer }: DeskOrder): [about: string, words: 
   ];
 }
 
-function flagsOf({ parcel, sameRecipient, heldAt, status, handover, packingChanges }: DeskOrder): string[] {
-  if (!liveStatuses.includes(status)) return formatReturnFlags(handover);
+function flagsOf(order: DeskOrder): string[] {
+  const { parcel, sameRecipient, heldAt, status, handover, packingChanges, money } = order;
+  const sums =
+    money === undefined ? null : formatOrderMoneyState(getOrderMoneyState(money, orderTotal(order)));
+  const ofMoney = sums === null ? [] : [sums];
+  if (!liveStatuses.includes(status)) return [...ofMoney, ...formatReturnFlags(handover)];
   const leftOut = countLeftOut(packingChanges);
   const refused = parcel?.refused.length ?? 0;
   return [
+    ...ofMoney,
     ...(heldAt === null ? [] : [HELD_LABEL]),
     ...(leftOut === 0 ? [] : [`Не положили: ${leftOut}`]),
     ...(refused === 0 ? [] : [`Не принимают: ${refused}`]),

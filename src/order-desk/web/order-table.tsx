@@ -7,7 +7,6 @@ import list from '../../desk/list.module.css';
 import { type ListColumn, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import type { OpenedRows } from '../../desk/use-opened.ts';
 import { DeskHandoverSection } from '../../fulfilment/fulfilment.web.ts';
-import { formatBirthDate } from '../../lib/calendar.ts';
 import {
   deskStatusLabels,
   finalStatuses,
@@ -22,17 +21,16 @@ import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
 import { type DeskOrder, getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
 import { conflictsWithHold } from '../../orders/waiting-order.ts';
+import { OrderMoneySection } from '../../payments/payments.web.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { FactList } from '../../ui/lists/fact-list.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
-import { Price } from '../../ui/prices/price.tsx';
 import { DeskRecipient } from './desk-recipient.tsx';
 import { FoldedField } from './folded-field.tsx';
 import { NoteField } from './note-field.tsx';
@@ -40,7 +38,6 @@ import { OrderFlags } from './order-flags.tsx';
 import { OrderSummaryRow } from './order-line.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 import styles from './order-table.module.css';
-import { RefundForm } from './refund-form.tsx';
 import { StatusButtons, StatusCommentField } from './status-buttons.tsx';
 import { StatusConfirmDialog } from './status-question.tsx';
 import type { DeskActions, DeskState } from './use-desk.ts';
@@ -224,6 +221,7 @@ function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderProps)
       <div className={stack.gap16}>
         <OrderGoods order={order} />
         <PackingChangesNotice order={order} />
+        <OrderMoneySection order={order} onChanged={onChanged} />
       </div>
       <div className={stack.gap16}>
         <DeskRecipient order={order} onChanged={onChanged} />
@@ -234,7 +232,6 @@ function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderProps)
             <StatusCommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
           </FoldedField>
         </NotesAndHistory>
-        {order.payment && <OrderPayment payment={order.payment} />}
         <p className={joinClassNames(inRow.gap24, textStyles.breaks)}>
           {order.emailBuyer !== '' && (
             <BuyerOrdersButton email={order.emailBuyer}>Все заказы {order.emailBuyer}</BuyerOrdersButton>
@@ -248,27 +245,9 @@ function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderProps)
   );
 }
 
-/** What the bank statement said of an order's payment. */
-function OrderPayment({ payment }: { payment: NonNullable<Order['payment']> }) {
-  return (
-    <section className={stack.gap8}>
-      <h3>Оплата</h3>
-      <FactList
-        facts={[
-          ['Поступила', formatBirthDate(payment.day)],
-          ['Сумма', <Price key="sum" kopecks={payment.sum} decimals={2} />],
-          ['Документ', payment.document],
-          ['Строка выписки', payment.words],
-        ]}
-      />
-    </section>
-  );
-}
-
 /** What administrators write on an order, the comment of its next step among it, and what happened to it. */
 function NotesAndHistory({ order, children }: { order: Order; children: ReactNode }) {
   const { answer, failure, retry } = useCallQuery(getOrderNotes, { params: { id: order.id } });
-  const [theirs, setTheirs] = useState(0);
   const seen = useRef(order.version);
   useEffect(() => {
     if (seen.current === order.version) return;
@@ -302,21 +281,6 @@ function NotesAndHistory({ order, children }: { order: Order; children: ReactNod
           names={new Map(answer?.authors.map(({ changeId, name }) => [changeId, name]))}
         />
       </section>
-      {answer !== null && (answer.paid > 0 || answer.refund.sum !== null) && (
-        <section className={stack.gap12}>
-          <h3>Возврат</h3>
-          <RefundForm
-            key={theirs && answer.refund.version}
-            orderId={order.id}
-            paid={answer.paid}
-            refund={answer.refund}
-            onTakeTheirs={() => {
-              setTheirs(theirs + 1);
-              retry();
-            }}
-          />
-        </section>
-      )}
     </>
   );
 }

@@ -5,7 +5,6 @@ import {
   finalStatuses,
   isStatusStepSkipped,
   type OrderStatus,
-  paidStatuses,
 } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { conflictsWithHold, HELD_LABEL } from '../../orders/waiting-order.ts';
@@ -38,7 +37,7 @@ export function StatusConfirmDialog({
   const [decision, setDecision] = useState('');
   const [missing, setMissing] = useState(false);
   const final = to !== null && finalStatuses.includes(to);
-  const sum = final && paidStatuses.includes(order.status) ? formatRoubles(paidFor(order), 2) : null;
+  const sum = final && leftOf(order) > 0 ? formatRoubles(leftOf(order), 2) : null;
 
   /** What was chosen of one question is no answer to the next. */
   function forget() {
@@ -65,9 +64,7 @@ export function StatusConfirmDialog({
           {to !== null && reasonsOf(order, to).map((reason) => <p key={reason}>{reason}</p>)}
           {sum !== null && (
             <>
-              <p>
-                {order.payment ? 'По заказу поступило' : 'Заказ отмечен оплаченным:'} {sum}.
-              </p>
+              <p>По заказу поступило {sum}.</p>
               <SelectField
                 label="Что сделать с деньгами"
                 hint="Покупатель прочтёт это в заказе."
@@ -115,8 +112,8 @@ const decisions = [
 /** So many letters of the comment the words about the money may take, with the space behind them. */
 const longestWords = (sum: string) => Math.max(...decisions.map(({ words }) => words(sum).length)) + 1;
 
-const paidFor = ({ payment, priceProducts, totalShippingCost }: Order): number =>
-  payment?.sum ?? priceProducts + totalShippingCost;
+/** What came for an order and was not given back. */
+const leftOf = ({ money }: Order): number => (money === undefined ? 0 : money.received - money.refunded);
 
 function titleOf({ id, status }: Order, to: OrderStatus | null): string {
   if (to === null) return '';

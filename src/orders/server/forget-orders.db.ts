@@ -114,10 +114,9 @@ export const erasePeopleCtes = sql`
     update order_status_changes set comment = null
     where comment is not null and order_id in (select id from due)
   ), unwritten as (
-    delete from order_notes where kind <> 'REFUND' and order_id in (select id from due)
+    delete from order_notes where order_id in (select id from due)
   ), unexplained as (
-    update order_notes set text = null
-    where kind = 'REFUND' and text is not null and order_id in (select id from due)
+    update refunds set note = null where note is not null and order_id in (select id from due)
   ), unticked as (
     delete from order_packed_lines where quantity is null and order_id in (select id from due)
   ), uncalled as (
@@ -127,7 +126,9 @@ export const erasePeopleCtes = sql`
       weighed_grams = null, weighed_at = null, weighed_by = null, packed_at = null, packed_by = null, handed_note = null
     where order_id in (select id from due)
   ), unnamed as (
-    update order_payments set document = '', words = '' where order_id in (select id from due)
+    update payments set document = '', words = '' where id in (
+      select payment_id from payment_allocations where order_id in (select id from due)
+    )
   ), emptied as (
     update orders set
       email = '', phone = '', last_name = '', first_name = '', middle_name = '',

@@ -28,9 +28,8 @@ export async function listHandovers(db: Db, orderIds: number[]): Promise<Handove
   const { rows } = await sql<HandoverRow>`
     select order_id, handed_on, handed_grams as grams, handed_note as note, handed_lines as lines,
       handed_version as version, wish, exists (
-        select from order_notes as refund
-        where refund.order_id = parcel.order_id and refund.kind = 'REFUND' and refund.kopecks is not null
-          and refund.saved_at > parcel.wished_at
+        select from refunds as refund
+        where refund.order_id = parcel.order_id and refund.created_at > parcel.wished_at
       ) as wish_final
     from order_parcels as parcel where order_id = any(${orderIds}::bigint[]) and handed_on is not null`.execute(
     db,

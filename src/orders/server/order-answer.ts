@@ -6,8 +6,8 @@ import type { OrderHandover } from '../handover.ts';
 import { isCancelled, type OrderStatus, statusStages } from '../order-status.ts';
 import type { orderAnswer } from '../user-order.contract.ts';
 import { readHandovers } from './handovers.db.ts';
+import { listOrderMoney, listRefunds, type RefundRow } from './order-money.db.ts';
 import { readOrderHoldTimes } from './order-parcel.db.ts';
-import { listPayments } from './order-payments.db.ts';
 import {
   findOrder,
   type LineRow,
@@ -38,20 +38,23 @@ async function answers(
   packing: ReturnType<typeof readPackingChanges>,
 ): Promise<OrderAnswer[]> {
   const ids = rows.map((row) => row.id);
-  const [lines, changes, notes, heldAt, handoverOf, packedOf] = await Promise.all([
+  const [lines, changes, notes, heldAt, handoverOf, packedOf, refunds] = await Promise.all([
     listLines(db, ids),
     listStatusChanges(db, ids),
     listNotesForBuyers(db, ids),
     readOrderHoldTimes(db, ids),
     readHandovers(db, deliveredIds(rows)),
     packing,
+    listRefunds(db, ids),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const changesOf = Map.groupBy(changes, (change) => change.order_id);
+  const refundsOf = Map.groupBy(refunds, (refund) => refund.order_id);
   const noteOf = new Map(notes.map(({ order_id, text }) => [order_id, text]));
   return rows.map((row) => ({
     ...withHandover(handoverOf(row.id)),
     ...withPacking(packedOf(row.id)),
+    ...withRefunds(refundsOf.get(row.id)),
     ...buildOrderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
     noteForBuyer: noteOf.get(row.id) ?? null,
     heldAt: heldAt(row.id),
@@ -68,22 +71,30 @@ const liveIds = (rows: OrderRow[]) =>
 const withPacking = (packingChanges: OrderAnswer['packingChanges']) =>
   packingChanges === undefined ? {} : { packingChanges };
 
+const withRefunds = (refunds: Pick<RefundRow, 'refunded_on' | 'kopecks'>[] = []) =>
+  refunds.length === 0
+    ? {}
+    : { refunds: refunds.map(({ refunded_on: day, kopecks: sum }) => ({ day, sum })) };
+
 const withHandover = (handover: OrderHandover | undefined) => (handover === undefined ? {} : { handover });
 
-/** The same for the desk: with the packing as it goes, and the transfer each was paid with; buyers are shown neither. */
+/** The same for the desk: with the packing as it goes, and how the money stands; buyers are shown neither. */
 export async function readDeskOrderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
   const answered = await answers(db, rows, readPackingChanges(db, liveIds(rows)));
   const ids = rows.map((row) => row.id);
-  const payments = new Map((await listPayments(db, ids)).map((row) => [row.order_id, row]));
+  const moneyOf = new Map((await listOrderMoney(db, ids)).map(({ order_id, ...money }) => [order_id, money]));
   const parcelOf = await readClosedParcels(db, liveIds(rows));
-  return answered.map((found) => {
-    const answer = { ...found, ...parcelOf(found.id) };
-    const row = payments.get(answer.id);
-    if (row === undefined) return answer;
-    const { paid_on: day, kopecks: sum, document, words } = row;
-    return { ...answer, payment: { day, sum, document, words } };
-  });
+  return answered.map((answer) => ({
+    ...{ ...answer, ...parcelOf(answer.id) },
+    money: moneyOf.get(answer.id) ?? untouchedMoney(answer),
+  }));
 }
+
+/** The money of an order for which nothing came, and of which nothing was packed otherwise. */
+const untouchedMoney = ({ status, priceProducts, totalShippingCost }: OrderAnswer) => ({
+  due: isCancelled(status) ? 0 : priceProducts + totalShippingCost,
+  ...{ received: 0, refunded: 0, version: 0 },
+});
 
 /** An order as its call answers it to its caller. @throws {Problem} ORDER_NOT_FOUND */
 export async function readCallerOrderAnswer(tx: Db, caller: Caller, id: number): Promise<OrderAnswer> {

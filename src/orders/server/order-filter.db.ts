@@ -123,6 +123,10 @@ const waitsFor: Record<OrderWork, Expression<SqlBool>[]> = {
       where parcel.order_id = orders.id and parcel.wish is null
         and jsonb_path_exists(parcel.handed_lines, '$[*] ? (@.reason != null)'))`,
   ],
+  REFUND: [
+    sql<boolean>`orders.id in (select order_id from order_money
+      where received_kopecks - refunded_kopecks > due_kopecks)`,
+  ],
   NOTED: [
     isLive,
     sql<boolean>`exists (select from order_notes as note
@@ -217,7 +221,6 @@ function waysOf(of: OrdersBuilder, typed: string): Expression<SqlBool>[] {
     const noted = of
       .selectFrom('order_notes')
       .select('order_notes.order_id')
-      .where('kind', '<>', sql.lit('REFUND'))
       .where(sql<boolean>`name_letters(text) like name_letters(${createContainsPattern(notePart)})`);
     ways.push(of('orders.id', 'in', noted));
   }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { PageRequest } from '../../contract/page.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { liveStatuses, newOrderStatus, type OrderStatus, unpaidStatuses } from '../order-status.ts';
+import { liveStatuses, type OrderStatus, paidStatuses, unpaidStatuses } from '../order-status.ts';
 import { getFilterStatuses, matchesOrderFilter, type OrderFilter } from './order-filter.db.ts';
+import { assumePayments, releasePayments } from './order-money.db.ts';
 
 /** How many orders there are, and between which ids they lie when that is known. */
 export interface OrderCount {
@@ -319,7 +320,7 @@ export function lockOrder(tx: Db, id: number, ownerId?: number) {
 export function lockOrders(tx: Db, ids: number[]) {
   return tx
     .selectFrom('orders')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'phone'])
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
     .forUpdate()
@@ -374,14 +375,20 @@ interface Mover {
   comment: string | null;
 }
 
-/** Sets the states of orders that are held, and adds them to their histories; what is unpaid has no payment. */
+/**
+ * Sets the states of orders that are held, and adds them to their histories. What becomes unpaid has no payment any more;
+ * what becomes paid by none that is known has the whole of what is due.
+ */
 export async function setOrderStatuses(
   tx: Db,
   moves: Move[],
   { administratorId, comment }: Mover,
 ): Promise<void> {
-  const unpaid = moves.filter(({ status }) => status === newOrderStatus).map(({ id }) => id);
-  if (unpaid.length > 0) await tx.deleteFrom('order_payments').where('order_id', 'in', unpaid).execute();
+  const becoming = (statuses: readonly OrderStatus[]) =>
+    moves.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
+  const [unpaid, paid] = [becoming(unpaidStatuses), becoming(paidStatuses)];
+  if (unpaid.length > 0) await releasePayments(tx, unpaid);
+  if (paid.length > 0) await assumePayments(tx, paid, administratorId);
   const author = administratorId === null ? 'USER' : 'ADMIN';
   await sql`
     with move as (

@@ -11,7 +11,10 @@ declare module '../../platform/database/tables.ts' {
     order_lines: OrderLinesTable;
     order_status_changes: OrderStatusChangesTable;
     order_counts: OrderCountsTable;
-    order_payments: OrderPaymentsTable;
+    payments: PaymentsTable;
+    payment_allocations: PaymentAllocationsTable;
+    refunds: RefundsTable;
+    order_money: OrderMoneyTable;
   }
 }
 
@@ -105,11 +108,46 @@ export interface OrderCountsTable {
   orders: number;
 }
 
-/** What a bank statement said of the transfer an order was paid with. */
-export interface OrderPaymentsTable {
-  order_id: number;
+/** Money that came: a transfer of a bank statement, what an administrator noted, or what a status stands for. */
+export interface PaymentsTable {
+  id: GeneratedId;
   paid_on: Day;
   kopecks: number;
   document: string;
   words: string;
+  /** The order was marked as paid, and no one has named a transfer. */
+  assumed: Generated<boolean>;
+  /** What of it is for no order yet; kept by triggers after it is written once. */
+  unallocated_kopecks: number;
+  version: Generated<number>;
+  created_at: GeneratedDate;
+  /** Null for what is older than the column. */
+  administrator_id: number | null;
+}
+
+export interface PaymentAllocationsTable {
+  payment_id: number;
+  order_id: number;
+  kopecks: number;
+}
+
+export interface RefundsTable {
+  id: GeneratedId;
+  order_id: number;
+  refunded_on: Day;
+  kopecks: number;
+  note: string | null;
+  created_at: GeneratedDate;
+  administrator_id: number;
+}
+
+/** Kept by triggers; of most orders for which nothing came there is no row. */
+export interface OrderMoneyTable {
+  order_id: number;
+  due_kopecks: number;
+  received_kopecks: number;
+  refunded_kopecks: number;
+  /** Null of what is not paid. */
+  paid_on: Day | null;
+  version: number;
 }

@@ -1,118 +1,173 @@
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
+import { problemDefinitions } from '../../contract/problem.ts';
+import { formatShortSum } from '../../orders/order-money.ts';
 import {
   deskStatusLabels,
   isCancelled,
   type OrderStatus,
-  paidStatus,
   unpaidStatuses,
 } from '../../orders/order-status.ts';
 import {
-  changeOrderStatuses,
   deletePayments,
   insertPayments,
-  listStatusChangesWithAuthors,
-  listTransfersByDays,
+  listPayableOrders,
+  listPaymentsByDays,
   lockOrders,
+  lockPayments,
   type PaymentRow,
-  queueOrderMails,
+  writeAllocations,
 } from '../../orders/orders.server.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { markPaid } from '../user-order-payments.contract.ts';
+import { markFullyPaid } from './mark-fully-paid.ts';
 import { isSameTransfer } from './match-payments.ts';
 
-type Payment = HandlerInput<typeof markPaid>['body']['payments'][number];
+type Transfer = HandlerInput<typeof markPaid>['body']['payments'][number];
 type Answer = HandlerAnswer<typeof markPaid>;
 
 /**
- * Marks unpaid orders as paid and keeps with each the transfer it was paid with. An order that cannot be
- * marked stays as it is and says why, and the others are marked, and their buyers get a mail; the same payment again
- * changes nothing.
+ * Keeps transfers for unpaid orders, and marks those as paid for which all that is due came; their buyers get a mail.
+ * A transfer that cannot be kept says why, and the others are; the same transfer again changes nothing.
  */
 export async function markOrdersPaid(
   tx: Db,
   config: Config,
   caller: Caller,
-  payments: Payment[],
-): Promise<Answer> {
-  const ids = payments.map(({ orderId }) => orderId);
+  transfers: Transfer[],
+): Promise<Answer & { movedIds: number[] }> {
+  const ids = [...new Set(transfers.map(({ orderId }) => orderId))];
   const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
-  const marked = await listTransfersByDays(tx, [...new Set(payments.map(({ day }) => day))]);
-  const messages = new Map<Payment, string>();
-  const going = new Map<number, Payment>();
-  for (const payment of payments) {
-    const { orderId } = payment;
-    const status = held.get(orderId);
-    if (status !== undefined && isDone(payment, status, marked)) continue;
-    const message = going.has(orderId)
-      ? 'За этот заказ выбран ещё один перевод'
-      : refusalOf(payment, status, [...marked, ...[...going.values()].map(rowOf)]);
-    if (message !== null) messages.set(payment, message);
-    else going.set(orderId, payment);
-  }
-  for (const [payment, message] of await keepTransfers(
-    tx,
-    [...going.values()].filter(({ orderId }) => held.has(orderId)),
-  )) {
-    messages.set(payment, message);
-    going.delete(payment.orderId);
-  }
-  const moves = [...going.values()].map(({ orderId, version }) => ({
-    id: orderId,
-    version,
-    status: paidStatus,
-  }));
-  const { refused } = await changeOrderStatuses(tx, caller, { moves, comment: null });
-  for (const { id, message } of refused) {
-    const payment = going.get(id);
-    if (payment !== undefined) messages.set(payment, message);
-    going.delete(id);
-  }
-  await deletePayments(
-    tx,
-    refused.map(({ id }) => id),
+  const kept = await listPaymentsByDays(tx, daysOf(transfers));
+  const restOf = new Map(
+    (await listPayableOrders(tx, ids, [])).map((order) => [order.id, order.rest_kopecks]),
   );
-  await queueOrderMails(tx, config, 'ORDER_STATUS', [...going.keys()]);
-  const versions = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
-  const results = payments.map((payment) => {
-    const { orderId } = payment;
-    const message = messages.get(payment) ?? null;
-    return { orderId, paid: message === null, message, version: versions.get(orderId)?.length ?? null };
+  const messages = new Map<Transfer, string>();
+  const going: Transfer[] = [];
+  for (const transfer of transfers) {
+    const { orderId, sum } = transfer;
+    const same = kept.find((row) => isSameTransfer(row, transfer));
+    if (same?.parts.some((part) => part.order_id === orderId)) continue;
+    const twin = going.find((one) => isSameTransfer(toPayment(caller, one), transfer));
+    const rest = restOf.get(orderId) ?? 0;
+    const message = refusalOf(held.get(orderId), same?.parts[0]?.order_id ?? twin?.orderId, rest);
+    if (message !== null) messages.set(transfer, message);
+    else {
+      going.push(transfer);
+      restOf.set(orderId, rest - sum);
+    }
+  }
+  const paymentIds = await keepTransfers(tx, caller, going, kept);
+  for (const [transfer, message] of await lostTransfers(tx, going, paymentIds)) {
+    messages.set(transfer, message);
+  }
+  const versionOf = new Map(going.map(({ orderId, version }) => [orderId, version]));
+  const touched = new Set(going.filter((one) => !messages.has(one)).map(({ orderId }) => orderId));
+  const { movedIds, refused } = await markFullyPaid(
+    tx,
+    config,
+    caller,
+    [...touched].map((id) => ({ id, version: versionOf.get(id) })),
+  );
+  for (const transfer of going) {
+    const message = refused.get(transfer.orderId);
+    const paymentId = paymentIds.get(transfer);
+    if (message === undefined || paymentId === undefined) continue;
+    messages.set(transfer, message);
+    if (kept.some(({ id }) => id === paymentId)) await writeAllocations(tx, paymentId, []);
+    else await deletePayments(tx, [paymentId]);
+  }
+  const nowOf = new Map((await listPayableOrders(tx, ids, [])).map((order) => [order.id, order]));
+  const results = transfers.map((transfer) => {
+    const now = nowOf.get(transfer.orderId);
+    const refusal = messages.get(transfer) ?? null;
+    const isShort = refusal === null && unpaidStatuses.includes(now?.status as OrderStatus);
+    return {
+      orderId: transfer.orderId,
+      kept: refusal === null,
+      paid: refusal === null && !isShort,
+      message: isShort ? `Не хватает ${formatShortSum(now?.rest_kopecks ?? 0)}` : refusal,
+      version: now?.version ?? null,
+    };
   });
-  return { results };
+  return { results, movedIds };
 }
 
 /**
- * Keeps what orders that are held are paid with, before their statuses change: another administrator may be
- * marking another order with the same transfer at this moment. Returns those that lost to such a one, and why.
+ * Keeps transfers for orders that are held, each by itself or by what waits for an order. Returns the payments they have
+ * become; those that somebody else has kept meanwhile are left out.
  */
-async function keepTransfers(tx: Db, payments: Payment[]): Promise<[Payment, string][]> {
-  const lost = await insertPayments(tx, payments.map(rowOf));
-  if (lost.length === 0) return [];
-  const marked = await listTransfersByDays(tx, [...new Set(payments.map(({ day }) => day))]);
-  return payments
-    .filter(({ orderId }) => lost.includes(orderId))
-    .map((payment) => [
-      payment,
-      refusalOf(payment, undefined, marked) ?? 'Этот перевод уже отмечен у другого заказа',
-    ]);
+async function keepTransfers(
+  tx: Db,
+  caller: Caller,
+  transfers: Transfer[],
+  known: PaymentRow[],
+): Promise<Map<Transfer, number>> {
+  const waitingFor = (transfer: Transfer) => known.find((row) => isSameTransfer(row, transfer));
+  const fresh = transfers.filter((transfer) => waitingFor(transfer) === undefined);
+  const ids = await insertPayments(
+    tx,
+    fresh.map((transfer) => toPayment(caller, transfer)),
+  );
+  const payments = new Map(
+    fresh.flatMap((transfer, index) => {
+      const id = ids[index];
+      return id === undefined ? [] : [[transfer, id] as const];
+    }),
+  );
+  const waiting = transfers.flatMap((transfer) => {
+    const payment = waitingFor(transfer);
+    return payment === undefined ? [] : [{ transfer, payment }];
+  });
+  const locked = await lockPayments(
+    tx,
+    waiting.map(({ payment }) => payment.id),
+  );
+  for (const { transfer, payment } of waiting) {
+    const { id, version } = payment;
+    if (!locked.some((row) => row.id === id && row.version === version)) continue;
+    await writeAllocations(tx, id, [{ order_id: transfer.orderId, kopecks: transfer.sum }]);
+    payments.set(transfer, id);
+  }
+  return payments;
 }
 
-/** Whether this very payment was marked before. */
-function isDone(payment: Payment, status: OrderStatus, marked: PaymentRow[]): boolean {
-  const same = marked.find((row) => isSameTransfer(row, payment));
-  return same?.order_id === payment.orderId && !unpaidStatuses.includes(status);
+/** Those of the transfers that another administrator has kept at this moment, and for which order. */
+async function lostTransfers(
+  tx: Db,
+  transfers: Transfer[],
+  payments: ReadonlyMap<Transfer, number>,
+): Promise<[Transfer, string][]> {
+  const lost = transfers.filter((transfer) => !payments.has(transfer));
+  const kept = lost.length === 0 ? [] : await listPaymentsByDays(tx, daysOf(lost));
+  return lost.map((transfer) => {
+    const same = kept.find((row) => isSameTransfer(row, transfer));
+    return [transfer, knownMessage(same?.parts[0]?.order_id)];
+  });
 }
 
-/** Why an order cannot be paid by a transfer, before its version is compared; null when it can. */
-function refusalOf(payment: Payment, status: OrderStatus | undefined, marked: PaymentRow[]): string | null {
-  const same = marked.find((row) => isSameTransfer(row, payment));
-  if (same !== undefined) return `Этот перевод уже отмечен у заказа № ${same.order_id}`;
-  if (status === undefined || unpaidStatuses.includes(status)) return null;
-  return isCancelled(status) ? 'Заказ отменён' : `Заказ уже в статусе «${deskStatusLabels[status]}»`;
+/** Why a transfer cannot be kept for an order in this status, of which so much is to be paid; null when it can. */
+function refusalOf(
+  status: OrderStatus | undefined,
+  sameTransferOrderId: number | undefined,
+  restKopecks: number,
+): string | null {
+  if (sameTransferOrderId !== undefined) return knownMessage(sameTransferOrderId);
+  if (status === undefined) return problemDefinitions.ORDER_NOT_FOUND[1];
+  if (isCancelled(status)) return 'Заказ отменён';
+  if (!unpaidStatuses.includes(status)) return `Заказ уже в статусе «${deskStatusLabels[status]}»`;
+  return restKopecks > 0 ? null : 'За этот заказ выбран ещё один перевод';
 }
 
-function rowOf({ orderId, day, sum, document, words }: Payment): PaymentRow {
-  return { order_id: orderId, paid_on: day, kopecks: sum, document, words };
-}
+const knownMessage = (orderId: number | undefined) =>
+  orderId === undefined
+    ? `${problemDefinitions.PAYMENT_KNOWN[1]} без заказа`
+    : `Этот перевод уже отмечен у заказа № ${orderId}`;
+
+const daysOf = (transfers: Transfer[]) => [...new Set(transfers.map(({ day }) => day))];
+
+const toPayment = (caller: Caller, { orderId, day, sum, document, words }: Transfer) => ({
+  ...{ paid_on: day, kopecks: sum, document, words, administrator_id: caller.id },
+  parts: [{ order_id: orderId, kopecks: sum }],
+});

@@ -3,7 +3,7 @@ import { normalizeForComparison } from '../../lib/russian/words.ts';
 import { isCancelled, type OrderStatus, unpaidStatuses } from '../../orders/order-status.ts';
 import {
   listPayableOrders,
-  listTransfersByDays,
+  listPaymentsByDays,
   type PayableRow,
   type PaymentRow,
 } from '../../orders/orders.server.ts';
@@ -19,8 +19,10 @@ const MOST_CANDIDATES = 10;
 /** Finds the orders that transfers are for, by number, sum and name; says how sure it is. Nothing is stored. */
 export async function matchTransfersToOrders(db: Db, transfers: Transfer[]): Promise<Answer> {
   const numbers = transfers.map(({ words }) => orderNumbersIn(words));
-  const marked = await listTransfersByDays(db, [...new Set(transfers.map(({ day }) => day))]);
-  const before = transfers.map((transfer) => marked.find((row) => isSameTransfer(row, transfer))?.order_id);
+  const kept = await listPaymentsByDays(db, [...new Set(transfers.map(({ day }) => day))]);
+  const before = transfers.map(
+    (transfer) => kept.find((row) => isSameTransfer(row, transfer))?.parts[0]?.order_id,
+  );
   const ids = [...numbers.flatMap((found) => [...found.named, ...found.others]), ...before];
   const orders = await listPayableOrders(
     db,
@@ -39,8 +41,11 @@ export async function matchTransfersToOrders(db: Db, transfers: Transfer[]): Pro
   return { matches, orders: orders.filter(({ id }) => shown.has(id)).map(payable) };
 }
 
-/** Whether an order was marked with this very transfer; what has neither words nor a number is like any other. */
-export function isSameTransfer(row: Omit<PaymentRow, 'order_id'>, transfer: Transfer): boolean {
+/** Whether a payment is this very transfer; what has neither words nor a number is like any other. */
+export function isSameTransfer(
+  row: Pick<PaymentRow, 'paid_on' | 'kopecks' | 'document' | 'words'>,
+  transfer: Transfer,
+): boolean {
   const { day, sum, document, words } = transfer;
   if (document === '' && words === '') return false;
   return row.paid_on === day && row.kopecks === sum && row.document === document && row.words === words;
@@ -67,7 +72,7 @@ function matchTransfer(
   taken: ReadonlySet<number>,
 ): TransferMatch {
   const isUnpaid = ({ status }: PayableRow) => unpaidStatuses.includes(status as OrderStatus);
-  const hasSum = ({ total_kopecks }: PayableRow) => total_kopecks === transfer.sum;
+  const hasSum = ({ rest_kopecks }: PayableRow) => rest_kopecks === transfer.sum;
   // A number that is called an order's silences the rest: «заказ 27, отряд 5».
   const called = orders.filter(({ id }) => numbers.named.includes(id));
   const numbered = called.length > 0 ? called : orders.filter(({ id }) => numbers.others.includes(id));
@@ -80,7 +85,7 @@ function matchTransfer(
   if (unpaid.length > 1) return match('DOUBTFUL', 'SEVERAL_NUMBERS', null, unpaid);
   if (unpaid[0] !== undefined) return match('DOUBTFUL', 'OTHER_SUM', unpaid[0].id);
 
-  const over = called.length > 0 ? called : numbered.filter(hasSum);
+  const over = called.length > 0 ? called : numbered.filter((order) => order.total_kopecks === transfer.sum);
   const paid = over.find(({ status }) => !isCancelled(status as OrderStatus));
   if (paid !== undefined) return match('ALREADY', 'ORDER_PAID', paid.id);
   if (over[0] !== undefined) return match('UNKNOWN', 'ORDER_CANCELLED', over[0].id);
@@ -110,13 +115,14 @@ function withoutRivals(matches: TransferMatch[]): TransferMatch[] {
 }
 
 function payable(order: PayableRow): Answer['orders'][number] {
-  const { id, status, version, created_at, total_kopecks } = order;
+  const { id, status, version, created_at, total_kopecks, rest_kopecks } = order;
   return {
     id,
     status: status as OrderStatus,
     version,
     createdAt: created_at.toISOString(),
     total: total_kopecks,
+    rest: rest_kopecks,
     buyer: [order.buyer_last_name, order.buyer_first_name].filter(Boolean).join(' '),
     recipient: [order.last_name, order.first_name, order.middle_name].filter(Boolean).join(' '),
   };

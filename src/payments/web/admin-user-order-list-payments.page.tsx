@@ -116,7 +116,7 @@ function StatementForm({ reading, onRead, onProblem }: StatementFormProps) {
 function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRowState[] }) {
   const { ticked, total, marking, undoing } = payments;
   const marked = rows.filter((row) => row.outcome?.paid).length;
-  const unmarked = rows.filter((row) => row.outcome?.paid === false).length;
+  const unmarked = rows.filter((row) => row.outcome?.kept === false).length;
   const sum = ticked.reduce((before, { transfer }) => before + transfer.sum, 0);
   return (
     <>
@@ -215,7 +215,7 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
   const [choosing, setChoosing] = useState(false);
   const order = row.orderId === null ? undefined : orders.get(row.orderId);
   const markable = canMarkPaid(row, orders);
-  const done = outcome?.paid === true;
+  const done = outcome?.kept === true;
   return (
     <tr className={joinClassNames(list.row, list.line, row.ticked && list.chosen)}>
       <td className={list.tick}>
@@ -234,7 +234,7 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
       </td>
       <td>{transfer.words || 'Без слов'}</td>
       <td>
-        {order !== undefined && <ChosenOrder order={order} sum={transfer.sum} />}
+        {order !== undefined && <ChosenOrder order={order} sum={transfer.sum} done={done} />}
         {!done && (choosing || order === undefined) && row.kind !== 'ALREADY' && (
           <OrderChooser
             row={row}
@@ -253,18 +253,22 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
         )}
       </td>
       <td>
-        {done ? <strong>Отмечен оплаченным</strong> : matchReasonLabels[reason]}
+        {done ? (
+          <strong>{outcome.paid ? 'Отмечен оплаченным' : 'Записан к заказу'}</strong>
+        ) : (
+          matchReasonLabels[reason]
+        )}
         {outcome?.message && <strong className={textStyles.wrongBelow}>{outcome.message}</strong>}
       </td>
     </tr>
   );
 });
 
-function ChosenOrder({ order, sum }: { order: PayableOrder; sum: number }) {
+function ChosenOrder({ order, sum, done }: { order: PayableOrder; sum: number; done: boolean }) {
   return (
     <p>
       <strong>№ {order.id}</strong> · <Price kopecks={order.total} decimals={2} />
-      {order.total !== sum && <strong className={textStyles.wrongBelow}> сумма другая</strong>}
+      {order.rest !== sum && !done && <strong className={textStyles.wrongBelow}> сумма другая</strong>}
       <span className={textStyles.below}>{whoseOrder(order)}</span>
       {!isUnpaid(order) && <span className={textStyles.below}>{deskStatusLabels[order.status]}</span>}
     </p>
@@ -386,9 +390,9 @@ function usePayments() {
     );
     const { answer, failure } = await mark.send({ body: { payments } });
     if (failure !== null) return setProblem(failureMessage(failure));
-    for (const [index, { paid, message, version, orderId }] of answer.results.entries()) {
+    for (const [index, { kept, paid, message, version, orderId }] of answer.results.entries()) {
       const number = ticked[index]?.number;
-      if (number !== undefined) change(number, { outcome: { paid, message }, ticked: false });
+      if (number !== undefined) change(number, { outcome: { kept, paid, message }, ticked: false });
       const order = orders.get(orderId);
       if (order && version !== null) keep([{ ...order, version, ...(paid ? { status: paidStatus } : {}) }]);
     }

@@ -28,7 +28,7 @@ export interface TransferRowState {
   /** To be marked. */
   ticked: boolean;
   /** What came of marking it; null before. */
-  outcome: { paid: boolean; message: string | null } | null;
+  outcome: { kept: boolean; paid: boolean; message: string | null } | null;
 }
 
 export const transferMatchStatusHeadings: Record<TransferMatchStatus, string> = {
@@ -65,20 +65,21 @@ export function createTransferRows(transfers: Transfer[], { matches }: Matched):
 /** Whether a row can be marked: it has an order that is not paid yet, and was not marked before. */
 export function canMarkPaid(row: TransferRowState, orders: ReadonlyMap<number, PayableOrder>): boolean {
   const order = row.orderId === null ? undefined : orders.get(row.orderId);
-  return order !== undefined && !row.outcome?.paid && row.kind !== 'ALREADY' && isUnpaid(order);
+  return order !== undefined && !row.outcome?.kept && row.kind !== 'ALREADY' && isUnpaid(order);
 }
 
 export const isUnpaid = ({ status }: PayableOrder) => unpaidStatuses.includes(status);
 
 /** An order of the desk as a transfer is matched with it. */
 export function toPayableOrder(order: Order): PayableOrder {
-  const { id, status, version, createdAt } = order;
+  const { id, status, version, createdAt, money } = order;
   return {
     id,
     status,
     version,
     createdAt,
     total: orderTotal(order),
+    rest: money === undefined ? orderTotal(order) : money.due + money.refunded - money.received,
     buyer: '',
     recipient: recipientName(order),
   };

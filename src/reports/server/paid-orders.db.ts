@@ -1,41 +1,27 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
-import { cancelledStatuses, paidStatuses } from '../../orders/order-status.ts';
+import { cancelledStatuses, newOrderStatus } from '../../orders/order-status.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-// Written out, not parameters: the index of paid orders is of these states alone.
-const paidLiterals = sql.join(paidStatuses.map((status) => sql.lit(status)));
+const cancelled = sql`o.status = any(${cancelledStatuses})`;
 
-/** The moment a month begins in Moscow, or the month after it. */
-const monthStart = (month: string, later: 0 | 1) =>
-  sql`((${`${month}-01`}::date + ${later} * interval '1 month') at time zone 'Europe/Moscow')`;
+/** Whether a day lies in a month. */
+const within = (day: RawBuilder<unknown>, month: string) =>
+  sql`(${day} >= ${`${month}-01`}::date and ${day} < ${`${month}-01`}::date + interval '1 month')`;
 
-/**
- * The orders that were paid in a month: on the day that a bank statement said, else on the day in Moscow when they
- * were first marked as paid. What was marked by mistake and stands unpaid again is left out; what was cancelled
- * since is marked.
- */
+/** The orders that were paid in a month; what was cancelled since is marked. */
 const paidIn = (month: string) => sql`
-  select o.id, o.facility_id, o.goods_kopecks, o.delivery_kopecks, dated.day,
-    o.status = any(${cancelledStatuses}) as cancelled
-  from (
-    select order_id, paid_on as day from order_payments
-    where paid_on >= ${`${month}-01`}::date and paid_on < ${`${month}-01`}::date + interval '1 month'
-    union all
-    select c.order_id, (c.created_at at time zone 'Europe/Moscow')::date
-    from order_status_changes as c
-    where c.status in (${paidLiterals})
-      and c.created_at >= ${monthStart(month, 0)} and c.created_at < ${monthStart(month, 1)}
-      and not exists (
-        select from order_status_changes as e
-        where e.order_id = c.order_id and e.status in (${paidLiterals}) and e.id < c.id
-      )
-      and not exists (select from order_payments as p where p.order_id = c.order_id)
-  ) as dated join orders as o on o.id = dated.order_id
-  where o.status = any(${[...paidStatuses, ...cancelledStatuses]})`;
+  select o.id, o.facility_id, o.goods_kopecks, o.delivery_kopecks, money.paid_on as day, money.received_kopecks,
+    ${cancelled} as cancelled
+  from order_money as money join orders as o on o.id = money.order_id
+  where ${within(sql`money.paid_on`, month)}`;
 
 interface MonthSums {
   totals: { orders: number; goods: number; delivery: number; refunds: number };
+  received: Record<
+    'sum' | 'over' | 'under' | 'other' | 'ofOther' | 'ofUnpaid' | 'ofCancelled' | 'unallocated',
+    number
+  >;
   cancelled: { orders: number; sum: number };
   days: { day: Day; orders: number; sum: number }[];
   facilities: { id: number; name: string; orders: number; sum: number }[];
@@ -47,8 +33,17 @@ export async function readPaidMonthSums(db: Db, month: string): Promise<MonthSum
   const { rows } = await sql<MonthSums>`
     with paid as materialized (${paidIn(month)}),
     live as materialized (
-      select id, facility_id, day, goods_kopecks, delivery_kopecks, goods_kopecks + delivery_kopecks as kopecks
+      select id, facility_id, day, goods_kopecks, delivery_kopecks, goods_kopecks + delivery_kopecks as kopecks,
+        received_kopecks
       from paid where not cancelled
+    ),
+    came as materialized (
+      select id, kopecks, unallocated_kopecks from payments where ${within(sql`paid_on`, month)}
+    ),
+    part as (
+      select part.kopecks, o.status, ${cancelled} as cancelled, o.id in (select id from live) as of_month
+      from came join payment_allocations as part on part.payment_id = came.id
+      join orders as o on o.id = part.order_id
     ),
     by_day as (select day, count(*) as orders, sum(kopecks) as sum from live group by day),
     by_facility as (
@@ -62,8 +57,19 @@ export async function readPaidMonthSums(db: Db, month: string): Promise<MonthSum
     select
       (select json_build_object(
         'orders', count(*), 'goods', coalesce(sum(goods_kopecks), 0), 'delivery', coalesce(sum(delivery_kopecks), 0),
-        'refunds', (select coalesce(sum(kopecks), 0) from order_notes where order_id in (select id from paid))
+        'refunds', (select coalesce(sum(kopecks), 0) from refunds where ${within(sql`refunded_on`, month)})
       ) from live) as totals,
+      (select json_build_object(
+        'sum', (select coalesce(sum(kopecks), 0) from came),
+        'over', coalesce(sum(greatest(0, received_kopecks - kopecks)), 0),
+        'under', coalesce(sum(greatest(0, kopecks - received_kopecks)), 0),
+        'other', coalesce(sum(received_kopecks), 0) - (select coalesce(sum(kopecks), 0) from part where of_month),
+        'ofOther', (select coalesce(sum(kopecks), 0) from part
+          where not of_month and not cancelled and status <> ${newOrderStatus}),
+        'ofUnpaid', (select coalesce(sum(kopecks), 0) from part where status = ${newOrderStatus}),
+        'ofCancelled', (select coalesce(sum(kopecks), 0) from part where cancelled),
+        'unallocated', (select coalesce(sum(unallocated_kopecks), 0) from came)
+      ) from live) as received,
       (select json_build_object('orders', count(*), 'sum', coalesce(sum(goods_kopecks + delivery_kopecks), 0))
         from paid where cancelled) as cancelled,
       (select coalesce(json_agg(json_build_object('day', day, 'orders', orders, 'sum', sum)), '[]')
@@ -97,11 +103,8 @@ export interface OrderBuyerAndPaymentDay {
 export async function listBuyersAndPaymentDays(db: Db, ids: number[]): Promise<OrderBuyerAndPaymentDay[]> {
   const { rows } = await sql<OrderBuyerAndPaymentDay>`
     select o.id, concat_ws(' ', u.last_name, u.first_name, u.middle_name) as buyer,
-      case when o.status = any(${[...paidStatuses, ...cancelledStatuses]}) then coalesce((select p.paid_on from order_payments as p where p.order_id = o.id), (
-        select (c.created_at at time zone 'Europe/Moscow')::date from order_status_changes as c
-        where c.order_id = o.id and c.status in (${paidLiterals}) order by c.id limit 1
-      )) end as paid_on
-    from orders as o left join users as u on u.id = o.user_id
+      money.paid_on
+    from orders as o left join users as u on u.id = o.user_id left join order_money as money on money.order_id = o.id
     where o.id = any(${ids})`.execute(db);
   return rows;
 }

@@ -1,0 +1,43 @@
+import { formatRoubles } from '../lib/money/roubles.ts';
+
+/** What an order costs as it was packed and handed in, what came for it and what was given back; in kopecks. */
+export interface OrderMoney {
+  /** 0 of a cancelled order. */
+  due: number;
+  received: number;
+  refunded: number;
+}
+
+/** How the money of an order stands. */
+export type OrderMoneyState =
+  /** Nothing came yet. */
+  | { kind: 'UNPAID' }
+  | { kind: 'EXACT' }
+  /** Less came than is due. */
+  | { kind: 'UNDERPAID'; sum: number }
+  /** More came than was ordered. */
+  | { kind: 'OVERPAID'; sum: number }
+  /** To be given back: something was not put in or came back, or the order is cancelled. */
+  | { kind: 'OWED'; sum: number };
+
+/** Returns how the money of an order of this total stands; sums in kopecks. */
+export function getOrderMoneyState(
+  { due, received, refunded }: OrderMoney,
+  orderTotal: number,
+): OrderMoneyState {
+  const balance = received - refunded - due;
+  if (balance === 0) return { kind: 'EXACT' };
+  if (balance > 0) return { kind: due < orderTotal ? 'OWED' : 'OVERPAID', sum: balance };
+  return received === 0 ? { kind: 'UNPAID' } : { kind: 'UNDERPAID', sum: -balance };
+}
+
+/** «недоплата 100 ₽», «переплата 50 ₽», «к возврату 298 ₽»; null where the money adds up or none came. */
+export function formatOrderMoneyState(state: OrderMoneyState): string | null {
+  if (state.kind === 'UNPAID' || state.kind === 'EXACT') return null;
+  return `${labels[state.kind]} ${formatShortSum(state.sum)}`;
+}
+
+const labels = { UNDERPAID: 'недоплата', OVERPAID: 'переплата', OWED: 'к возврату' };
+
+/** «298 ₽», with kopecks only where there are some. */
+export const formatShortSum = (kopecks: number) => formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2);

@@ -1,0 +1,289 @@
+import { sql } from 'kysely';
+import type { Day } from '../../lib/calendar.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { OrderMoney } from '../order-money.ts';
+import { newOrderStatus } from '../order-status.ts';
+
+/** The most orders that a sum alone leads to. */
+const MOST_WITH_SUM = 50;
+
+const total = sql`o.goods_kopecks + o.delivery_kopecks`;
+
+const columns = sql`
+  o.id, o.status, o.created_at, o.last_name, o.first_name, o.middle_name, ${total} as total_kopecks,
+  coalesce(money.due_kopecks + money.refunded_kopecks - money.received_kopecks, ${total}) as rest_kopecks,
+  u.last_name as buyer_last_name, u.first_name as buyer_first_name,
+  (select count(*) from order_status_changes as c where c.order_id = o.id) as version`;
+
+const joined = sql`left join users as u on u.id = o.user_id left join order_money as money on money.order_id = o.id`;
+
+/** An order that a transfer may be for. */
+export interface PayableRow {
+  id: number;
+  status: string;
+  created_at: Date;
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  total_kopecks: number;
+  /** What is still to be paid; less than nothing where too much came. */
+  rest_kopecks: number;
+  /** Null when the account is gone. */
+  buyer_last_name: string | null;
+  buyer_first_name: string | null;
+  version: number;
+}
+
+/** The orders with these numbers, and the newest unpaid ones of each of these sums. */
+export async function listPayableOrders(db: Db, ids: number[], sums: number[]): Promise<PayableRow[]> {
+  const { rows } = await sql<PayableRow>`
+    select ${columns} from orders as o ${joined} where o.id = any(${ids}::bigint[])
+    union
+    select ${columns} from unnest(${sums}::bigint[]) as wanted (kopecks)
+    cross join lateral (
+      select * from orders
+      where status = ${sql.lit(newOrderStatus)} and goods_kopecks + delivery_kopecks = wanted.kopecks
+      order by id desc limit ${sql.lit(MOST_WITH_SUM)}
+    ) as o ${joined}
+    order by id`.execute(db);
+  return rows;
+}
+
+/** So much of a payment is for this order. */
+export interface AllocationRow {
+  order_id: number;
+  kopecks: number;
+}
+
+const paymentColumns = sql`
+  payments.id, paid_on, payments.kopecks, document, words, assumed, unallocated_kopecks, payments.version,
+  payments.created_at, administrator_id, users.last_name, users.first_name, (
+    select coalesce(json_agg(json_build_object('order_id', order_id, 'kopecks', kopecks) order by order_id), '[]')
+    from payment_allocations as part where part.payment_id = payments.id
+  ) as parts`;
+
+const withNames = sql`payments left join users on users.id = payments.administrator_id`;
+
+/** Money that came, with what of it is for which order. */
+export interface PaymentRow {
+  id: number;
+  paid_on: Day;
+  kopecks: number;
+  document: string;
+  words: string;
+  /** The order was marked as paid, and no one has named a transfer. */
+  assumed: boolean;
+  unallocated_kopecks: number;
+  version: number;
+  created_at: Date;
+  /** Null for what is older than the column. */
+  administrator_id: number | null;
+  /** Null when the account is gone. */
+  last_name: string | null;
+  first_name: string | null;
+  parts: AllocationRow[];
+}
+
+/** The payments of these days. */
+export async function listPaymentsByDays(db: Db, days: string[]): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from ${withNames} where paid_on = any(${days}::date[]) order by payments.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What came for an order, the first first. */
+export async function listOrderPayments(db: Db, orderId: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from ${withNames}
+    where payments.id in (select payment_id from payment_allocations where order_id = ${orderId})
+    order by paid_on, payments.id`.execute(db);
+  return rows;
+}
+
+/** Payments of which something is for no order yet, the newest first; at most so many. */
+export async function listUnallocatedPayments(db: Db, most: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from ${withNames} where unallocated_kopecks > 0 order by payments.id desc limit ${most}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How many payments there are of which something is for no order, and how much that is. */
+export async function countUnallocatedPayments(db: Db): Promise<{ payments: number; kopecks: number }> {
+  const { rows } = await sql<{ payments: number; kopecks: number }>`
+    select count(*) as payments, coalesce(sum(unallocated_kopecks), 0)::bigint as kopecks
+    from payments where unallocated_kopecks > 0`.execute(db);
+  return rows[0] ?? { payments: 0, kopecks: 0 };
+}
+
+/** The payment with this number; undefined when there is none. */
+export async function findPayment(db: Db, id: number): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from ${withNames} where payments.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Holds payments until the transaction ends, once their orders are held. */
+export function lockPayments(tx: Db, ids: number[]) {
+  return tx
+    .selectFrom('payments')
+    .select(['id', 'version'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export interface NewPayment extends Pick<PaymentRow, 'paid_on' | 'kopecks' | 'document' | 'words' | 'parts'> {
+  administrator_id: number;
+}
+
+/**
+ * Keeps payments for orders that are held. Returns their ids in the order given; undefined for one whose transfer is
+ * kept already. Of two at once the second waits for the first.
+ */
+export async function insertPayments(tx: Db, payments: NewPayment[]): Promise<(number | undefined)[]> {
+  if (payments.length === 0) return [];
+  const inserted = await tx
+    .insertInto('payments')
+    // In one order of all callers, so that no two wait for each other.
+    .values(
+      payments
+        .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+        .map(({ parts: _, ...payment }) => ({ ...payment, unallocated_kopecks: payment.kopecks })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'paid_on', 'kopecks', 'document', 'words'])
+    .execute();
+  const idsOf = Map.groupBy(inserted, keyOf);
+  const ids = payments.map((payment) => idsOf.get(keyOf(payment))?.shift()?.id);
+  await insertAllocations(
+    tx,
+    payments.flatMap(({ parts }, index) => parts.map((part) => ({ ...part, payment_id: ids[index] ?? 0 }))),
+  );
+  return ids;
+}
+
+const keyOf = ({
+  paid_on,
+  kopecks,
+  document,
+  words,
+}: Pick<PaymentRow, 'paid_on' | 'kopecks' | 'document' | 'words'>) =>
+  [paid_on, kopecks, document, words].join('\n');
+
+async function insertAllocations(tx: Db, rows: (AllocationRow & { payment_id: number })[]): Promise<void> {
+  const kept = rows.filter(({ payment_id }) => payment_id > 0);
+  if (kept.length > 0) await tx.insertInto('payment_allocations').values(kept).execute();
+}
+
+/** Says for which orders a payment is, which is held with all of them. */
+export async function writeAllocations(tx: Db, paymentId: number, parts: AllocationRow[]): Promise<void> {
+  await tx.deleteFrom('payment_allocations').where('payment_id', '=', paymentId).execute();
+  await insertAllocations(
+    tx,
+    parts.map((part) => ({ ...part, payment_id: paymentId })),
+  );
+  await tx
+    .updateTable('payments')
+    .set((of) => ({ version: of('version', '+', 1), assumed: false }))
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** Forgets payments that are held with their orders. */
+export async function deletePayments(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('payments').where('id', 'in', ids).execute();
+}
+
+/**
+ * Keeps what is due for those of these orders, which are held, that were paid by nothing known: it came today, as
+ * far as anyone has said.
+ */
+export async function assumePayments(
+  tx: Db,
+  orderIds: number[],
+  administratorId: number | null,
+): Promise<void> {
+  await sql`
+    with unpaid as materialized (
+      select orders.id as order_id, order_cost(orders) as kopecks,
+        nextval(pg_get_serial_sequence('payments', 'id')) as payment_id
+      from orders where id = any(${orderIds}::bigint[]) and order_cost(orders) > 0
+        and not exists (select from payment_allocations as part where part.order_id = orders.id)
+    ), assumed as (
+      insert into payments (
+        id, paid_on, kopecks, document, words, assumed, unallocated_kopecks, administrator_id
+      ) overriding system value
+      select payment_id, (now() at time zone 'Europe/Moscow')::date, kopecks, '', '', true, kopecks,
+        ${administratorId}::bigint
+      from unpaid
+    )
+    insert into payment_allocations (payment_id, order_id, kopecks)
+    select payment_id, order_id, kopecks from unpaid`.execute(tx);
+}
+
+/** Takes what came away from orders that are held: transfers wait for another order, what was assumed is forgotten. */
+export async function releasePayments(tx: Db, orderIds: number[]): Promise<void> {
+  await sql`
+    delete from payments where assumed and id in (
+      select payment_id from payment_allocations where order_id = any(${orderIds}::bigint[])
+    )`.execute(tx);
+  await tx.deleteFrom('payment_allocations').where('order_id', 'in', orderIds).execute();
+}
+
+export interface OrderMoneyRow extends OrderMoney {
+  order_id: number;
+  version: number;
+}
+
+/** The money of these orders; nothing of those for which nothing came and nothing was packed otherwise. */
+export function listOrderMoney(db: Db, orderIds: number[]): Promise<OrderMoneyRow[]> {
+  return db
+    .selectFrom('order_money')
+    .select(['order_id', 'version'])
+    .select(['due_kopecks as due', 'received_kopecks as received', 'refunded_kopecks as refunded'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .execute();
+}
+
+/** What was given back for these orders, the first first. */
+export function listRefunds(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('refunds')
+    .leftJoin('users', 'users.id', 'refunds.administrator_id')
+    .select(['refunds.id', 'order_id', 'refunded_on', 'kopecks', 'note', 'refunds.created_at'])
+    .select(['administrator_id', 'last_name', 'first_name'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .orderBy('refunded_on')
+    .orderBy('refunds.id')
+    .execute();
+}
+
+export type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number];
+
+/** Which order a refund is of; undefined when there is none. */
+export function findRefund(db: Db, id: number) {
+  return db.selectFrom('refunds').select(['order_id', 'kopecks']).where('id', '=', id).executeTakeFirst();
+}
+
+interface NewRefund {
+  order_id: number;
+  refunded_on: Day;
+  kopecks: number;
+  note: string | null;
+  administrator_id: number;
+}
+
+/** Notes what was given back for an order that is held. */
+export async function insertRefund(tx: Db, refund: NewRefund): Promise<void> {
+  await tx.insertInto('refunds').values(refund).execute();
+}
+
+/** Takes a note of a refund back, of an order that is held. */
+export async function deleteRefund(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('refunds').where('id', '=', id).execute();
+}

@@ -1,0 +1,1 @@
+export { OrderMoneySection } from './web/order-money.tsx';

@@ -1,0 +1,200 @@
+import { administratorName, createEditConflictProblem } from '../../audit/audit.server.ts';
+import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
+import { formatShortSum } from '../../orders/order-money.ts';
+import {
+  countUnallocatedPayments,
+  deletePayments,
+  deleteRefund,
+  findPayment,
+  findRefund,
+  insertPayments,
+  insertRefund,
+  listOrderMoney,
+  listOrderPayments,
+  listOrdersByIds,
+  listPaymentsByDays,
+  listRefunds,
+  listUnallocatedPayments,
+  lockOrders,
+  lockPayments,
+  type PaymentRow,
+  writeAllocations,
+} from '../../orders/orders.server.ts';
+import type { Caller } from '../../platform/calls/handle.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import {
+  type addPayment,
+  type addRefund,
+  type allocatePayment,
+  type getOrderMoney,
+  type listUnallocated,
+  MAX_UNALLOCATED_SHOWN,
+  type Payment,
+} from '../user-order-payments.contract.ts';
+import { markFullyPaid } from './mark-fully-paid.ts';
+import { isSameTransfer } from './match-payments.ts';
+
+/** What came for an order and what was given back. @throws {Problem} ORDER_NOT_FOUND */
+export async function readOrderMoney(db: Db, id: number): Promise<HandlerAnswer<typeof getOrderMoney>> {
+  const [order] = await listOrdersByIds(db, [id]);
+  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
+  const [payments, refunds] = await Promise.all([listOrderPayments(db, id), listRefunds(db, [id])]);
+  return {
+    payments: payments.map(paymentAnswer),
+    refunds: refunds.map((refund) => ({
+      ...{ id: refund.id, day: refund.refunded_on, sum: refund.kopecks, note: refund.note },
+      notedBy: administratorName(refund),
+    })),
+  };
+}
+
+/** The newest payments of which something is for no order yet, and how much all of them come to. */
+export async function readUnallocated(db: Db): Promise<HandlerAnswer<typeof listUnallocated>> {
+  const payments = await listUnallocatedPayments(db, MAX_UNALLOCATED_SHOWN);
+  const { payments: totalElements, kopecks: sum } = await countUnallocatedPayments(db);
+  return { payments: payments.map(paymentAnswer), totalElements, sum };
+}
+
+type Parts = HandlerInput<typeof allocatePayment>['body']['parts'];
+
+/**
+ * Keeps a payment for some orders, or for none yet.
+ *
+ * @throws {Problem} ORDER_NOT_FOUND, ORDER_ERASED, PAYMENT_KNOWN, CHANGED_MEANWHILE, VALIDATION of the parts
+ */
+export async function keepPayment(
+  tx: Db,
+  config: Config,
+  caller: Caller,
+  { day, sum, document, words, parts }: HandlerInput<typeof addPayment>['body'],
+) {
+  expectFits(parts, sum);
+  const ids = await holdOrders(tx, parts, document !== '' || words !== '');
+  const payment = { paid_on: day, kopecks: sum, document, words, administrator_id: caller.id };
+  const [id] = await insertPayments(tx, [{ ...payment, parts: toAllocations(parts) }]);
+  if (id === undefined) throw await knownPayment(tx, { day, sum, document, words });
+  return { id, orderIds: ids, ...(await markFullyPaid(tx, config, caller, seenAnyhow(ids))) };
+}
+
+/**
+ * Says anew for which orders a payment is.
+ *
+ * @throws {Problem} PAYMENT_NOT_FOUND, ORDER_NOT_FOUND, ORDER_ERASED, CHANGED_MEANWHILE, VALIDATION of the parts
+ */
+export async function movePayment(
+  tx: Db,
+  config: Config,
+  caller: Caller,
+  id: number,
+  { parts, version }: HandlerInput<typeof allocatePayment>['body'],
+) {
+  const { payment, orderIds } = await holdPayment(tx, id, parts, version);
+  expectFits(parts, payment.kopecks);
+  await writeAllocations(tx, id, toAllocations(parts));
+  return { orderIds, ...(await markFullyPaid(tx, config, caller, seenAnyhow(orderIds))) };
+}
+
+/** Forgets a payment. @throws {Problem} PAYMENT_NOT_FOUND, CHANGED_MEANWHILE */
+export async function forgetPayment(tx: Db, id: number) {
+  const { orderIds } = await holdPayment(tx, id, []);
+  await deletePayments(tx, [id]);
+  return { orderIds };
+}
+
+/**
+ * Notes what was given back for an order.
+ *
+ * @throws {Problem} ORDER_NOT_FOUND, ORDER_ERASED, CHANGED_MEANWHILE, VALIDATION of the sum
+ */
+export async function noteRefund(
+  tx: Db,
+  caller: Caller,
+  { orderId, day, sum, note, version }: HandlerInput<typeof addRefund>['body'],
+) {
+  await holdOrders(tx, [{ orderId, version }], note !== null);
+  const [money] = await listOrderMoney(tx, [orderId]);
+  const left = money === undefined ? 0 : money.received - money.refunded;
+  if (left <= 0) throw createValidationProblem({ sum: 'По заказу ничего не поступило: возвращать нечего' });
+  if (sum > left) throw createValidationProblem({ sum: `Не больше поступившего: ${formatShortSum(left)}` });
+  const refund = { order_id: orderId, refunded_on: day, kopecks: sum, note };
+  await insertRefund(tx, { ...refund, administrator_id: caller.id });
+  return { orderIds: [orderId] };
+}
+
+/** Takes a refund back. @throws {Problem} REFUND_NOT_FOUND */
+export async function takeRefundBack(tx: Db, id: number) {
+  const orderId = (await findRefund(tx, id))?.order_id;
+  if (orderId !== undefined) await lockOrders(tx, [orderId]);
+  // Who has held the order before may have taken it back.
+  if (orderId === undefined || (await findRefund(tx, id)) === undefined)
+    throw new Problem('REFUND_NOT_FOUND');
+  await deleteRefund(tx, id);
+  return { orderIds: [orderId] };
+}
+
+type SeenOrder = Pick<Parts[number], 'orderId' | 'version'>;
+
+/** Holds orders as their money was seen. `tells` something of people, which no erased order takes. */
+async function holdOrders(tx: Db, seen: SeenOrder[], tells: boolean): Promise<number[]> {
+  const ids = seen.map(({ orderId }) => orderId);
+  const held = await lockOrders(tx, ids);
+  if (held.length < ids.length) throw new Problem('ORDER_NOT_FOUND');
+  if (tells && held.some(({ phone }) => phone === '')) throw new Problem('ORDER_ERASED');
+  const versionOf = new Map((await listOrderMoney(tx, ids)).map((money) => [money.order_id, money.version]));
+  for (const { orderId, version } of seen) {
+    if (version === undefined || version === null || version === (versionOf.get(orderId) ?? 0)) continue;
+    throw createEditConflictProblem(`деньги заказа № ${orderId}`, await lastEdit(tx, orderId));
+  }
+  return ids;
+}
+
+/** What was noted last of the money of an order: by whom and when; nothing where it was taken away. */
+async function lastEdit(tx: Db, orderId: number) {
+  const noted = [...(await listOrderPayments(tx, orderId)), ...(await listRefunds(tx, [orderId]))];
+  const newest = noted.toSorted((one, other) => Number(other.created_at) - Number(one.created_at))[0];
+  return newest === undefined ? [] : [{ by: administratorName(newest), at: newest.created_at, fields: [] }];
+}
+
+/** Holds a payment with its orders, those of before and those it is to be for: the orders first, as everyone does. */
+async function holdPayment(tx: Db, id: number, parts: Parts, seen?: number | null) {
+  const payment = await findPayment(tx, id);
+  if (payment === undefined) throw new Problem('PAYMENT_NOT_FOUND');
+  const before = payment.parts.map(({ order_id }) => order_id);
+  const others = before.filter((orderId) => !parts.some((part) => part.orderId === orderId));
+  await lockOrders(tx, [...before, ...parts.map(({ orderId }) => orderId)]);
+  const orderIds = await holdOrders(tx, parts, payment.document !== '' || payment.words !== '');
+  const [held] = await lockPayments(tx, [id]);
+  if (held === undefined) throw new Problem('PAYMENT_NOT_FOUND');
+  if (held.version !== payment.version || (seen ?? held.version) !== held.version) {
+    throw createEditConflictProblem('это поступление', []);
+  }
+  return { payment, orderIds: [...others, ...orderIds] };
+}
+
+function expectFits(parts: Parts, sum: number): void {
+  const most = parts.reduce((left, part) => left - part.sum, sum);
+  if (most < 0)
+    throw createValidationProblem({ parts: `Больше самого перевода на ${formatShortSum(-most)}` });
+}
+
+async function knownPayment(tx: Db, transfer: Parameters<typeof isSameTransfer>[1]): Promise<Problem> {
+  const same = (await listPaymentsByDays(tx, [transfer.day])).find((row) => isSameTransfer(row, transfer));
+  const orders = same?.parts.map(({ order_id }) => `№ ${order_id}`).join(', ');
+  return new Problem('PAYMENT_KNOWN', orders ? { message: `Этот перевод уже записан: заказ ${orders}` } : {});
+}
+
+const toAllocations = (parts: Parts) =>
+  parts.map(({ orderId, sum }) => ({ order_id: orderId, kopecks: sum }));
+
+const seenAnyhow = (orderIds: number[]) => orderIds.map((id) => ({ id }));
+
+function paymentAnswer(row: PaymentRow): Payment {
+  const { id, paid_on: day, kopecks: sum, document, words, assumed, unallocated_kopecks, version } = row;
+  return {
+    ...{ id, day, sum, document, words, assumed, version, unallocated: unallocated_kopecks },
+    notedBy: administratorName(row),
+    parts: row.parts.map(({ order_id, kopecks }) => ({ orderId: order_id, sum: kopecks })),
+  };
+}

@@ -1,0 +1,110 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { button, field, says, show, text } from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { order } from '../../../tests/component/samples.ts';
+import { moscowDay } from '../../lib/calendar.ts';
+import type { Order } from '../../orders/user-order.contract.ts';
+import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
+import {
+  addPayment,
+  addRefund,
+  allocatePayment,
+  getOrderMoney,
+  type Payment,
+} from '../user-order-payments.contract.ts';
+import { OrderMoneySection } from './order-money.tsx';
+
+const payment = (more: Partial<Payment> = {}): Payment => ({
+  ...{ id: 7, day: '2025-11-20', sum: 90_000, document: '154', words: 'Иванова А. П.', assumed: false },
+  ...{ unallocated: 0, parts: [{ orderId: 5, sum: 90_000 }], notedBy: 'Иванова Мария', version: 1 },
+  ...more,
+});
+
+const money = (due: number, received: number, refunded = 0) => ({ due, received, refunded, version: 3 });
+
+let changed: Order[] = [];
+beforeEach(() => {
+  changed = [];
+  server.answers(getOrderMoney, { payments: [payment()], refunds: [] });
+});
+
+/** An order of 928 roubles as the desk opens it. */
+const open = (more: Partial<Order>) =>
+  show(
+    {
+      '/': {
+        default: () => <OrderMoneySection order={order(5, more)} onChanged={(one) => changed.push(one)} />,
+      },
+    },
+    '/',
+    { as: 'administrator' },
+  );
+
+// Control: in `src/orders/order-money.ts` replace `due < orderTotal` with `due > orderTotal`
+it.each([
+  [money(92_800, 92_800), 'Всё сходится'],
+  [money(92_800, 82_800), 'Недоплата 100 ₽'],
+  [money(92_800, 97_850), 'Переплата 50,50 ₽'],
+  [money(63_000, 92_800), 'К возврату 298 ₽'],
+  [money(63_000, 92_800, 29_800), 'Всё сходится'],
+  [money(92_800, 0), 'Пока ничего не поступило'],
+])('says how it adds up: %j', async (sums, words) => {
+  open({ money: sums });
+  await says(words);
+});
+
+it('lists what came with its day, number and words, and keeps another payment, the rest filled in', async () => {
+  const user = open({ money: money(92_800, 90_000) });
+  await says('Поступило 900,00 ₽ 20 ноября 2025 г.');
+  expect(text(screen.getByRole('list'))).toContain('№ 154 · Иванова А. П. · Иванова Мария');
+  await user.click(button('Поступление'));
+  expect((field('Сколько поступило, ₽') as HTMLInputElement).value).toBe('28');
+  server.answers(addPayment, { id: 8, orderIds: [5] });
+  const paid = order(5, { status: 'PAID', money: { ...money(92_800, 92_800), version: 4 } });
+  server.answers(getOrdersByIds, [paid]);
+  await user.click(button('Записать поступление'));
+  await expect.poll(() => changed.map(({ status }) => status)).toEqual(['PAID']);
+  const today = moscowDay(new Date());
+  expect(server.sent(addPayment).map(({ body }) => body)).toEqual([
+    { day: today, sum: 28, document: '', parts: [{ orderId: 5, sum: 28, version: 3 }] },
+  ]);
+});
+
+it('notes what was given back, the sum filled in, and says what is wrong with another', async () => {
+  const user = open({ status: 'CANCELED_ADMIN', money: money(0, 92_800) });
+  await says('К возврату 928 ₽');
+  await user.click(button('Возврат'));
+  expect((field('Сколько вернули, ₽') as HTMLInputElement).value).toBe('928');
+  server.answers(addRefund, { orderIds: [5] });
+  server.answers(getOrdersByIds, []);
+  await user.click(button('Отметить возврат'));
+  await expect.poll(() => server.sent(addRefund)).toHaveLength(1);
+  expect(server.sent(addRefund)[0]?.body).toMatchObject({ orderId: 5, sum: 928, note: null, version: 3 });
+});
+
+it('moves a payment, divided: the last part takes what is left', async () => {
+  const user = open({ money: money(92_800, 90_000) });
+  await says('Поступило 900,00');
+  await user.click(button(/^Перенести/));
+  await user.clear(field('Сумма, ₽'));
+  await user.type(field('Сумма, ₽'), '400');
+  await says('Без заказа останется 500,00 ₽.');
+  await user.click(button('Ещё заказ'));
+  const [, second] = screen.getAllByLabelText('Номер заказа');
+  await user.type(second as HTMLElement, '6');
+  server.answers(allocatePayment, { orderIds: [5, 6] });
+  server.answers(getOrdersByIds, []);
+  await user.click(button('Сохранить'));
+  await expect
+    .poll(() => server.sent(allocatePayment).map(({ body }) => body))
+    .toEqual([
+      {
+        parts: [
+          { orderId: 5, sum: 400 },
+          { orderId: 6, sum: 500 },
+        ],
+        version: 1,
+      },
+    ]);
+});

@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ordersOf } from '../support/buyer-steps.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { secondAdministrator } from '../support/second-administrator.ts';
+import { describeShop } from '../support/shop.ts';
+import { type Buyer, expectStatus } from '../support/shop-makers.ts';
+
+const PAYMENTS = '/api/v1/user/order/payments';
+const DAY = '2026-11-20';
+
+describeShop('the money of an order', (shop) => {
+  let admin = '';
+  let maria = '';
+  let buyer: Buyer;
+  let addressId = 0;
+  let tea = { id: 0 };
+  let soap = { id: 0 };
+  beforeAll(async () => {
+    admin = await shop().admin();
+    maria = await secondAdministrator(shop());
+    buyer = await shop().buyer();
+    const facility = await shop().facility({ deliveryCost: 0, freeDeliveryThreshold: 0 });
+    addressId = (await shop().recipient(buyer.token, { institutionId: facility.id })).id;
+    tea = await shop().product({ price: 600 });
+    soap = await shop().product({ price: 200 });
+  });
+
+  /** An order of 1 000 roubles: tea for 600, two pieces of soap for 200 each. */
+  const order = async (): Promise<number> => {
+    const cartItems = [
+      { id: tea.id, quantity: 1 },
+      { id: soap.id, quantity: 2 },
+    ];
+    return (await shop().order(buyer.token, { addressId, cartItems })).id;
+  };
+  const move = async (id: number, status: string) =>
+    expectStatus(
+      200,
+      await shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token: admin }),
+    );
+  const atDesk = async (id: number) =>
+    (await shop().post('/api/v1/user/order/desk/by-ids', { ids: [id] }, { token: admin })).body[0];
+  const read = async (id: number) =>
+    expectStatus(200, await shop().get(`${PAYMENTS}/order/${id}`, { token: admin }));
+  const add = (sum: number, parts: object[], rest: object = {}, token = admin) =>
+    shop().post(`${PAYMENTS}/add`, { day: DAY, sum, parts, ...rest }, { token });
+  const refund = (orderId: number, sum: number, rest: object = {}, token = admin) =>
+    shop().post(`${PAYMENTS}/refunds`, { orderId, sum, day: DAY, ...rest }, { token });
+  const allocate = (id: number, parts: object[], rest: object = {}) =>
+    shop().put(`${PAYMENTS}/${id}/parts`, { parts, ...rest }, { token: admin });
+  const remove = (path: string) => shop().delete(`${PAYMENTS}/${path}`, { token: admin });
+  const owed = async () =>
+    (
+      await shop().post(
+        '/api/v1/user/order/desk/list',
+        { work: 'REFUND', pageable: { size: 100 } },
+        { token: admin },
+      )
+    ).body.content.map(({ id }: { id: number }) => id);
+
+  describe('what came', () => {
+    it('adds up to a paid order, part by part, with what is too much', async () => {
+      const id = await order();
+      const first = expectStatus(201, await add(900, [{ orderId: id, sum: 900, version: 0 }]));
+      expect(first.orderIds).toEqual([id]);
+      expect((await read(id)).payments).toMatchObject([
+        { day: DAY, sum: 900, unallocated: 0, parts: [{ orderId: id, sum: 900 }] },
+      ]);
+      expect(await atDesk(id)).toMatchObject({
+        ...{ status: 'NOT_PAID', money: { due: 1000, received: 900, refunded: 0 } },
+      });
+      const last = expectStatus(201, await add(150, [{ orderId: id, sum: 150 }], { document: '17' }));
+      expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 1000, received: 1050 } });
+      expect(await owed()).toContain(id);
+      expectStatus(200, await remove(`${last.id}`));
+      expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { received: 900 } });
+      expect(await owed()).not.toContain(id);
+      expectProblem(await remove(`${last.id}`), 'NOT_FOUND');
+    });
+
+    it('is for several orders, for none yet, or moved to another', async () => {
+      const [one, other] = [await order(), await order()];
+      const homeless = expectStatus(201, await add(2000, [], { document: '21', words: 'Перевод' }));
+      const waiting = expectStatus(200, await shop().get(`${PAYMENTS}/unallocated`, { token: admin }));
+      expect(waiting.payments[0]).toMatchObject({
+        id: homeless.id,
+        unallocated: 2000,
+        parts: [],
+        version: 1,
+      });
+      const both = [
+        { orderId: one, sum: 1000 },
+        { orderId: other, sum: 500 },
+      ];
+      expectStatus(200, await allocate(homeless.id, both, { version: 1 }));
+      expect((await read(one)).payments).toMatchObject([{ unallocated: 500, parts: both, version: 2 }]);
+      expect((await atDesk(one)).status).toBe('PAID');
+      expect(await atDesk(other)).toMatchObject({ status: 'NOT_PAID', money: { received: 500 } });
+      expectProblem(await allocate(homeless.id, [], { version: 1 }), 'CONFLICT');
+      expectStatus(200, await allocate(homeless.id, [{ orderId: other, sum: 2000 }]));
+      expect(await atDesk(one)).toMatchObject({ status: 'PAID', money: { received: 0 } });
+      expect(await atDesk(other)).toMatchObject({ status: 'PAID', money: { received: 2000 } });
+      expect((await read(one)).payments).toEqual([]);
+    });
+
+    it('is kept once, by a number or words, and once for a repeat with one key', async () => {
+      const id = await order();
+      const part = [{ orderId: id, sum: 100 }];
+      const key = { headers: { 'idempotency-key': `payment-of-${id}` }, token: admin };
+      const body = { day: DAY, sum: 100, document: `P-${id}`, parts: part };
+      const [first, again] = [
+        await shop().post(`${PAYMENTS}/add`, body, key),
+        await shop().post(`${PAYMENTS}/add`, body, key),
+      ];
+      expect(again.body).toEqual(first.body);
+      const twice = await add(100, part, { document: `P-${id}` });
+      expectProblem(twice, 'CONFLICT');
+      expect(twice.body.message).toBe(`Этот перевод уже записан: заказ № ${id}`);
+      expect((await read(id)).payments).toHaveLength(1);
+    });
+
+    it('has bounds', async () => {
+      const id = await order();
+      expectProblem(await add(100, [{ orderId: id, sum: 101 }]), 'VALIDATION', {
+        parts: 'Больше самого перевода на 1\u00A0₽',
+      });
+      const twice = { orderId: id, sum: 1 };
+      expectProblem(await add(100, [twice, twice]), 'VALIDATION', { parts: 'Заказ указан дважды' });
+      expectProblem(await add(100, [{ orderId: 999_999_999, sum: 1 }]), 'NOT_FOUND');
+      expectProblem(await allocate(999_999_999, []), 'NOT_FOUND');
+    });
+
+    it('of an order that is marked by hand is all that is due, and goes with the mark', async () => {
+      const id = await order();
+      await move(id, 'PAID');
+      expect((await read(id)).payments).toMatchObject([{ sum: 1000, assumed: true }]);
+      await move(id, 'NOT_PAID');
+      expect(await read(id)).toEqual({ payments: [], refunds: [] });
+    });
+  });
+
+  describe('what is to be given back', () => {
+    // Control: in `db/migrations/0016_payments.sql` replace `parcel.packed_at is not null or` with `false or`
+    it('follows from goods that were not put in, once the parcel is closed', async () => {
+      const id = await order();
+      await move(id, 'ADMIN_WORKED');
+      const pack = (body: object) =>
+        shop().put(`/api/v1/user/order/packing/note/${id}`, body, { token: admin });
+      expectStatus(200, await pack({ lines: [{ position: 2, packed: true, quantity: 1 }] }));
+      expect((await atDesk(id)).money).toMatchObject({ due: 1000 });
+      expectStatus(200, await pack({ packed: true, grams: 900 }));
+      expect(await atDesk(id)).toMatchObject({
+        money: { due: 800, received: 1000 },
+        packingChanges: { refund: 200 },
+      });
+      expect(await owed()).toContain(id);
+    });
+
+    // Control: in `db/migrations/0016_payments.sql` replace `or parcel.wish = 'MONEY'` with ``
+    it('follows from what the facility gave back, where the buyer wants the money', async () => {
+      const id = await order();
+      await move(id, 'Delivered');
+      const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
+      const day = new Date().toISOString().slice(0, 10);
+      expectStatus(
+        200,
+        await shop().put(`/api/v1/user/order/handover/${id}`, { day, lines }, { token: admin }),
+      );
+      expect((await atDesk(id)).money.due).toBe(1000);
+      const wish = (what: string) =>
+        shop().put(`/api/v1/user/order/handover/${id}/returned`, { wish: what }, { token: buyer.token });
+      expectStatus(200, await wish('MONEY'));
+      expect((await atDesk(id)).money.due).toBe(400);
+      expectStatus(200, await wish('NEXT'));
+      expect((await atDesk(id)).money.due).toBe(1000);
+    });
+
+    it('is all that came of a cancelled order; noted, the buyer reads it and the queue is empty of it', async () => {
+      const id = await order();
+      await move(id, 'PAID');
+      await move(id, 'CANCELED_ADMIN');
+      expect(await owed()).toContain(id);
+      expectProblem(await refund(id, 1000.01), 'VALIDATION', {
+        sum: 'Не больше поступившего: 1\u00A0000\u00A0₽',
+      });
+      const { money } = await atDesk(id);
+      expectStatus(201, await refund(id, 1000, { version: money.version, note: 'На карту' }));
+      expect(await atDesk(id)).toMatchObject({
+        money: { due: 0, refunded: 1000 },
+        refunds: [{ day: DAY, sum: 1000 }],
+      });
+      expect(await owed()).not.toContain(id);
+      const own = (await ordersOf(shop(), buyer.token, 100)).find((one: { id: number }) => one.id === id);
+      expect(own.refunds).toEqual([{ day: DAY, sum: 1000 }]);
+      expect(JSON.stringify(own)).not.toContain('На карту');
+      const [noted] = (await read(id)).refunds;
+      expect(noted).toMatchObject({ sum: 1000, note: 'На карту' });
+      expectStatus(200, await remove(`refunds/${noted.id}`));
+      expect(await owed()).toContain(id);
+      expectProblem(await remove(`refunds/${noted.id}`), 'NOT_FOUND');
+    });
+
+    it('is nothing where nothing came', async () => {
+      expectProblem(await refund(await order(), 1), 'VALIDATION', {
+        sum: 'По заказу ничего не поступило: возвращать нечего',
+      });
+    });
+  });
+
+  // Control: in `src/payments/server/order-money.ts` replace `throw createEditConflictProblem(`деньги` with `createEditConflictProblem(`деньги`
+  it('of two administrators at once is the work of one, and the other is told', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await order();
+      await move(id, 'PAID');
+      await move(id, 'CANCELED_ADMIN');
+      const { version } = (await atDesk(id)).money;
+      const answers = await Promise.all([
+        refund(id, 400, { version }),
+        refund(id, 400, { version }, maria),
+        add(50, [{ orderId: id, sum: 50, version }], {}, maria),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    }
+  });
+
+  it('of two orders changed crosswise at once stays whole', async () => {
+    const [one, other] = [await order(), await order()];
+    const ids = await Promise.all(
+      [one, other].map(async (id) => (await add(1000, [{ orderId: id, sum: 1000 }])).body.id as number),
+    );
+    await Promise.all([
+      ...ids.map((id) =>
+        allocate(id, [
+          { orderId: one, sum: 400 },
+          { orderId: other, sum: 600 },
+        ]),
+      ),
+      ...ids.map((id) => allocate(id, [{ orderId: other, sum: 1000 }])),
+    ]);
+    const [first, second] = [(await atDesk(one)).money.received, (await atDesk(other)).money.received];
+    expect(first + second).toBe(2000);
+    const known = [...(await read(one)).payments, ...(await read(other)).payments];
+    for (const { sum, unallocated, parts } of known) {
+      expect(parts.reduce((all: number, part: { sum: number }) => all + part.sum, unallocated)).toBe(sum);
+    }
+  });
+});
