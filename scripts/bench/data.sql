@@ -43,6 +43,16 @@ select id, 'NOT_PAID', created_at, 'USER' from orders
 union all select id, 'PAID', created_at + interval '1 hour', 'ADMIN' from orders
 where status in ('PAID', 'ADMIN_WORKED', 'Delivered');
 
+insert into payments (paid_on, kopecks, document, words, unallocated_kopecks)
+select created_at::date, goods_kopecks + delivery_kopecks, id, '', 0 from orders
+where status in ('PAID', 'ADMIN_WORKED', 'Delivered') order by id;
+
+insert into payment_allocations (payment_id, order_id, kopecks)
+select id, document::bigint, kopecks from payments;
+
+insert into order_money (order_id, due_kopecks, received_kopecks, refunded_kopecks, paid_on)
+select document::bigint, kopecks, kopecks, 0, paid_on from payments;
+
 insert into order_counts (facility_id, status, orders)
 select facility_id, status, count(*) from orders group by facility_id, status;
 update versions set version = gen_random_uuid();

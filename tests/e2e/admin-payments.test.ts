@@ -110,7 +110,7 @@ describeShop(
       const row = page.locator(`[data-order="${ids.at(-1)}"]`);
       await row.getByRole('button', { name: /^Заказ №/ }).click();
       await row.getByText(`Зайцева Анна Петровна; Оплата заказа № ${ids.at(-1)}`).waitFor();
-      await row.getByText('20 ноября 2026').first().waitFor();
+      await row.getByText('20 ноября', { exact: true }).first().waitFor();
     });
 
     it('takes a workbook of a bank, with dates and numbers in its cells below a title', async () => {

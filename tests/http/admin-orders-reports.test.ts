@@ -70,6 +70,10 @@ describeShop('what was paid in a month', (shop) => {
       goods: 241 + 241 + 120,
       delivery: 350,
       refunds: 450.5,
+      received: {
+        ...{ sum: 1402.5, over: 0, under: 0, other: 0 },
+        ...{ ofOther: 0, ofUnpaid: 0, ofCancelled: 450.5, unallocated: 0 },
+      },
       cancelled: { orders: 1, sum: 450.5 },
       facilities: [
         { id: facilities[0]?.id, name: 'ИК-2', orders: 1, sum: 591 },

@@ -38,6 +38,8 @@ const SILENT = [
   'GET /api/v1/products/deleted',
   'POST /api/v1/products/table',
   'GET /api/v1/work-addresses/deleted',
+  // Whom it shows has an entry of its own.
+  'GET /api/v1/user/order/payments/unallocated',
   'POST /api/v1/user/order/desk/new',
   'POST /api/v1/user/order/papers/purchase',
   'GET /api/v1/user/order/packing/:id',

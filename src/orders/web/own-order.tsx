@@ -4,7 +4,11 @@ import { ParcelBox, type ParcelBoxState } from '../../cart/cart.web.ts';
 import { rememberFacilityKind, rememberLastParcelDay, useLastParcelDay } from '../../content/content.web.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import { shortFacilityName } from '../../facilities/facility-words.ts';
-import { formatDayAndMonth, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import {
+  formatDayAndMonth,
+  formatDayHidingCurrentYear,
+  formatWeekdayAndDay,
+} from '../../facilities/parcel-words.ts';
 import { type Day, formatDay, moscowDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -18,6 +22,7 @@ import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { MoreActions, VerbAndMore } from '../../ui/verb-and-more.tsx';
 import { type ReturnedGoodsOption, returnedGoodsOptions } from '../handover.ts';
+import { formatShortSum } from '../order-money.ts';
 import {
   buyerStepWords,
   cancelledByBuyerStatus,
@@ -82,6 +87,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
       <OwnParcel order={order} />
       <LastWords order={order} />
       <PackingChangesNotice order={order} />
+      <Refunds order={order} />
       <OwnHandover order={order} onChanged={onChanged} onStale={onStale} />
       {holding.outcome}
       {repeating.outcome}
@@ -167,6 +173,17 @@ function LastWords({ order: { statusHistory, noteForBuyer } }: { order: Order })
       )}
     </>
   );
+}
+
+/** «Вернули 298 ₽ 23 ноября»: the money that was given back, day by day. */
+function Refunds({ order: { refunds = [] } }: { order: Order }) {
+  const today = moscowDay(new Date());
+  return refunds.map(({ day, sum }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two on one day may be alike.
+    <p key={index} className={styles.comment}>
+      Вернули {formatShortSum(sum)} {formatDayHidingCurrentYear(day, today)}.
+    </p>
+  ));
 }
 
 /** When the parcel is handed in, from which day that was moved, and that the order waits. */

@@ -4,10 +4,11 @@ import { describePackingChanges, formatRefund } from '../packing-changes.ts';
 import type { Order } from '../user-order.contract.ts';
 
 /** «Изменения при сборке»: what went in for what, what was not put in, and what is to be given back for it. */
-export function PackingChangesNotice({ order: { packingChanges, status } }: { order: Order }) {
+export function PackingChangesNotice({ order: { packingChanges, status, refunds } }: { order: Order }) {
   if (packingChanges === undefined) return null;
   const { replaced, missing } = describePackingChanges(packingChanges.lines, packingChanges.parts);
-  const refund = formatRefund(status, packingChanges.refund);
+  // Once money was given back, that is said by itself.
+  const refund = refunds === undefined ? formatRefund(status, packingChanges.refund) : null;
   return (
     <Notice kind="info">
       {replaced.length === 1 && <p>Изменения при сборке: {typesetName(replaced.join())}</p>}

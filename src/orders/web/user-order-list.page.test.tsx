@@ -95,6 +95,13 @@ it('keeps page and order in the address, turns one page at two hasty presses, an
   await isAt('/user-order-list?sort=asc');
 });
 
+// Control: in `src/orders/web/own-order.tsx` replace `<Refunds order={order} />` with ``
+it('says what was given back and when', async () => {
+  has(order(5, { status: 'CANCELED_ADMIN', refunds: [{ day: '2025-11-23', sum: 29_800 }] }));
+  open();
+  await says('Вернули 298 ₽ 23 ноября 2025 г.');
+});
+
 it('mends a page past the end', async () => {
   server.answers(listOwnOrders, pageWith([order(1)], { total: 12 }));
   open('?page=99');

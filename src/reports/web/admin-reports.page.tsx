@@ -74,8 +74,9 @@ export default function AdminReportsPage({ loaderData: { month, answer, problem 
 }
 
 function Month({ answer }: { answer: CallAnswer<typeof getMonthReport> }) {
-  const { orders, goods, delivery, refunds, cancelled, days, facilities, products } = answer;
-  if (orders + cancelled.orders === 0) return <EmptyState title="В этом месяце ничего не оплачено" />;
+  const { orders, goods, delivery, received, cancelled, days, facilities, products } = answer;
+  if (orders + cancelled.orders + received.sum === 0)
+    return <EmptyState title="В этом месяце ничего не оплачено" />;
   return (
     <>
       <section className={styles.sums} aria-label="Итоги месяца">
@@ -95,11 +96,7 @@ function Month({ answer }: { answer: CallAnswer<typeof getMonthReport> }) {
             <Price kopecks={cancelled.sum} decimals={2} />. В итог не входят.
           </p>
         )}
-        {refunds > 0 && (
-          <p>
-            Отмечено возвратов: <Price kopecks={refunds} decimals={2} />. Из итога не вычтены.
-          </p>
-        )}
+        <Received answer={answer} />
       </section>
       <SumChart days={days} />
       <SumTable
@@ -114,6 +111,52 @@ function Month({ answer }: { answer: CallAnswer<typeof getMonthReport> }) {
         count="Штук"
         rows={products.map(({ quantity, ...row }) => ({ ...row, count: quantity }))}
       />
+    </>
+  );
+}
+
+/** What came in the month, and to the kopeck why that is not what its orders cost. */
+function Received({
+  answer: { goods, delivery, received, refunds },
+}: {
+  answer: CallAnswer<typeof getMonthReport>;
+}) {
+  const { sum, over, under, other, ofOther, ofUnpaid, ofCancelled, unallocated } = received;
+  const reasons: [label: string, kopecks: number][] = [
+    ['По заказам месяца', goods + delivery],
+    ['Переплаты', over],
+    ['Недоплаты', -under],
+    ['Пришло в другие месяцы', -other],
+    ['За заказы других месяцев', ofOther],
+    ['За заказы, ещё не оплаченные полностью', ofUnpaid],
+    ['За отменённые заказы', ofCancelled],
+    ['Пока без заказа', unallocated],
+  ];
+  return (
+    <>
+      <h2>Поступило</h2>
+      <SumRows
+        rows={[
+          ...reasons
+            .filter(([, kopecks]) => kopecks !== 0)
+            .map(([label, kopecks]) => ({ label, value: <SignedSum kopecks={kopecks} /> })),
+          { label: 'Поступило', value: <Price kopecks={sum} decimals={2} />, total: true },
+        ]}
+      />
+      {refunds > 0 && (
+        <p>
+          Вернули за месяц: <Price kopecks={refunds} decimals={2} />. Из поступлений не вычтено.
+        </p>
+      )}
+    </>
+  );
+}
+
+function SignedSum({ kopecks }: { kopecks: number }) {
+  return (
+    <>
+      {kopecks < 0 && '−'}
+      <Price kopecks={Math.abs(kopecks)} decimals={2} />
     </>
   );
 }
