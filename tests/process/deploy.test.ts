@@ -31,6 +31,11 @@ it('every alert has numbers that wake it', async () => {
   expect(new Set(woken)).toEqual(new Set(names));
 });
 
+// Control: in `deploy/alertmanager.yml` replace `receiver: mail` with `receiver: nobody`
+needs('amtool')('the alerts know where to go', () => {
+  expect(run('amtool', 'check-config', 'deploy/alertmanager.yml')).toContain('SUCCESS');
+});
+
 needs('promtool')('the board asks Prometheus in its own language', async () => {
   const board = await readFile('deploy/grafana.json', 'utf8');
   const expressions = [...board.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, text]) =>
