@@ -41,7 +41,6 @@ describe.skipIf(!possible)('three machines', { timeout: 3_600_000 }, () => {
     const asked = run('bash', ['deploy/cluster/try', ...words], { ...options(), encoding: 'utf8' });
     return asked.then(({ stdout }) => String(stdout));
   };
-  const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cluster-'));
     // Its services keep what they print open: nothing of it is waited for.
@@ -55,12 +54,13 @@ describe.skipIf(!possible)('three machines', { timeout: 3_600_000 }, () => {
     execFileSync('bash', ['deploy/cluster/try', 'stop'], { ...options(), stdio: 'ignore' });
   });
 
-  const is = (node: string, what: 'primary' | 'replica') =>
+  type State = 'primary' | 'replica' | 'synchronous';
+  const is = (node: string, what: State) =>
     fetch(`http://10.38.0.${node}:8008/${what}`, { signal: AbortSignal.timeout(1_000) }).then(
       ({ status }) => status === 200,
       () => false,
     );
-  const which = async (what: 'primary' | 'replica') => {
+  const which = async (what: State) => {
     const are = await Promise.all(NODES.map((node) => is(node, what)));
     return NODES.filter((_, index) => are[index]);
   };
@@ -72,18 +72,20 @@ describe.skipIf(!possible)('three machines', { timeout: 3_600_000 }, () => {
       await pause(100);
     }
   };
-  /** Waits until both others follow, and a commit waits for one of them. */
+  /** Waits until both others follow and Patroni has noted which of them holds every commit: it alone may take over. */
   const whole = async () => {
-    const sync = "select from pg_stat_replication where sync_state = 'sync'";
+    const deadline = performance.now() + 120_000;
     for (;;) {
-      const [leader] = await which('primary');
-      const followers = await which('replica');
-      if (leader && followers.length === 2 && (await sql(leader, sync)).includes('1 row')) return leader;
+      const [[leader], followers, [sync]] = await Promise.all([
+        which('primary'),
+        which('replica'),
+        which('synchronous'),
+      ]);
+      if (leader && sync && followers.length === 2) return leader;
+      if (performance.now() > deadline) throw new Error('the three machines never came together');
       await pause(500);
     }
   };
-  const sql = (node: string, statement: string) =>
-    tried('on', node, ...asPostgres, 'psql', '-d', 'peredacha', '-c', statement).catch(String);
   const pidOf = (node: string, service: string) =>
     Number(readFileSync(join(folder, node, `${service}.pid`), 'utf8'));
   /** Everything of PostgreSQL and its Patroni on a node: what has their user in its network. */
