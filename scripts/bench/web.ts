@@ -63,7 +63,7 @@ async function buildEmptyApp(): Promise<string> {
   const options = { write: false, rollupOptions: { input: 'empty-app' } };
   const built = await build({ configFile: false, logLevel: 'error', plugins, build: options });
   const { code } = (built as Rollup.RollupOutput).output[0];
-  return `data:text/html,${encodeURIComponent(`<body><script type="module">${code}</script>`)}`;
+  return `data:text/html;charset=utf-8,${encodeURIComponent(`<!doctype html><body><script type="module">${code}</script>`)}`;
 }
 
 /** Opens an address once on a slow phone and presses what a buyer presses first; without `scripts` it only looks. */
