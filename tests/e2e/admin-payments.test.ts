@@ -159,9 +159,12 @@ describeShop(
       const path = `/api/v1/user/order/${gone?.id}/change-status`;
       await shop().post(path, { status: 'CANCELED_ADMIN' }, { token });
       await page.getByRole('button', { name: 'Отметить оплаченными' }).click();
-      await page.getByText('Отмечено оплаченными: 1, не отмечено: 1').waitFor();
+      await page
+        .getByText('Отмечено оплаченными: 0, записано, но пришло не всё: 1, не отмечено: 1')
+        .waitFor();
+      await page.getByText(/^Не хватает 19\s877,55\s₽$/).waitFor();
       await page.getByText('Заказ отменён', { exact: true }).waitFor();
-      expect(await statusesOf([order?.id ?? 0, gone?.id ?? 0])).toEqual(['CANCELED_ADMIN', 'PAID']);
+      expect(await statusesOf([order?.id ?? 0, gone?.id ?? 0])).toEqual(['CANCELED_ADMIN', 'NOT_PAID']);
     });
   },
   { pages: true, browser: true, oneDatabase: true },

@@ -116,6 +116,7 @@ function StatementForm({ reading, onRead, onProblem }: StatementFormProps) {
 function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRowState[] }) {
   const { ticked, total, marking, undoing } = payments;
   const marked = rows.filter((row) => row.outcome?.paid).length;
+  const short = rows.filter((row) => row.outcome?.kept && !row.outcome.paid).length;
   const unmarked = rows.filter((row) => row.outcome?.kept === false).length;
   const sum = ticked.reduce((before, { transfer }) => before + transfer.sum, 0);
   return (
@@ -157,9 +158,10 @@ function PaymentTable({ payments, rows }: { payments: Payments; rows: TransferRo
       </ListTable>
       <BulkActionBar label="Выбранные переводы">
         <div role="status">
-          {marked > 0 && (
-            <Notice kind={unmarked > 0 ? 'warning' : 'success'}>
+          {marked + short > 0 && (
+            <Notice kind={short + unmarked > 0 ? 'warning' : 'success'}>
               Отмечено оплаченными: {marked}
+              {short > 0 && `, записано, но пришло не всё: ${short}`}
               {unmarked > 0 && `, не отмечено: ${unmarked}`}
             </Notice>
           )}
