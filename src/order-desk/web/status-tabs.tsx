@@ -17,6 +17,7 @@ const queues: readonly [work: OrderWork, label: string][] = [
   ['LEFT_OUT', 'Не положили'],
   ['MISSING', 'Ждут ответа'],
   ['RETURNED', 'Вернули'],
+  ['REFUND', 'К возврату'],
 ];
 
 /** Whether one of the tabs says already what the list's orders wait for. */

@@ -96,8 +96,8 @@ function Month({ answer }: { answer: CallAnswer<typeof getMonthReport> }) {
             <Price kopecks={cancelled.sum} decimals={2} />. В итог не входят.
           </p>
         )}
-        <Received answer={answer} />
       </section>
+      <Received answer={answer} />
       <SumChart days={days} />
       <SumTable
         title="По учреждениям"
@@ -128,19 +128,19 @@ function Received({
     ['Недоплаты', -under],
     ['Пришло в другие месяцы', -other],
     ['За заказы других месяцев', ofOther],
-    ['За заказы, ещё не оплаченные полностью', ofUnpaid],
+    ['За неоплаченные заказы', ofUnpaid],
     ['За отменённые заказы', ofCancelled],
     ['Пока без заказа', unallocated],
   ];
   return (
-    <>
+    <section className={joinClassNames(styles.sums, stack.gap8)}>
       <h2>Поступило</h2>
       <SumRows
         rows={[
           ...reasons
             .filter(([, kopecks]) => kopecks !== 0)
             .map(([label, kopecks]) => ({ label, value: <SignedSum kopecks={kopecks} /> })),
-          { label: 'Поступило', value: <Price kopecks={sum} decimals={2} />, total: true },
+          { label: 'Итого', value: <Price kopecks={sum} decimals={2} />, total: true },
         ]}
       />
       {refunds > 0 && (
@@ -148,7 +148,7 @@ function Received({
           Вернули за месяц: <Price kopecks={refunds} decimals={2} />. Из поступлений не вычтено.
         </p>
       )}
-    </>
+    </section>
   );
 }
 
