@@ -41,12 +41,23 @@ it('keeps its fields apart and within their lengths, whatever the requisites hol
   expect(await readPicture(words)).toBe(words);
 });
 
+const sums = { priceProducts: 57_800, totalShippingCost: 0 };
+
+// Control: in `src/orders/payment-qr.ts` replace ` && kopecksToPay(order) > 0` with ``
+it('asks for nothing where nothing was packed', () => {
+  const packingChanges = { lines: [], refund: 57_800 };
+  expect(isAwaitingPayment({ ...sums, packingChanges, status: 'NOT_PAID', heldAt: null })).toBe(false);
+});
+
 it('asks for nothing once an order is paid or cancelled, nor while its recipient was moved', () => {
   const heldAt = '2026-11-20T09:00:00Z';
   const waiting = (['NOT_PAID', 'PAID', 'ADMIN_WORKED', 'Delivered', 'CANCELED_USER'] as const).filter(
-    (status) => isAwaitingPayment({ status, heldAt: null }),
+    (status) => isAwaitingPayment({ ...sums, status, heldAt: null }),
   );
-  expect([waiting, isAwaitingPayment({ status: 'NOT_PAID', heldAt })]).toEqual([['NOT_PAID'], false]);
+  expect([waiting, isAwaitingPayment({ ...sums, status: 'NOT_PAID', heldAt })]).toEqual([
+    ['NOT_PAID'],
+    false,
+  ]);
 });
 
 it('asks for less when something was not packed', () => {

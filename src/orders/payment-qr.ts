@@ -2,18 +2,16 @@ import type { Payee } from '../contract/shop-facts.ts';
 import { unpaidStatuses } from './order-status.ts';
 import type { Order } from './user-order.contract.ts';
 
-/** Whether a buyer is to pay for an order now: not once it is paid or cancelled, nor while its recipient was moved. */
-export function isAwaitingPayment({ status, heldAt }: Pick<Order, 'status' | 'heldAt'>): boolean {
-  return unpaidStatuses.includes(status) && heldAt === null;
-}
+type PricedOrder = Pick<Order, 'priceProducts' | 'totalShippingCost' | 'packingChanges'>;
 
 /** What is to be paid for an order, in kopecks: its goods and delivery, less what was not packed. */
-export const kopecksToPay = ({
-  priceProducts,
-  totalShippingCost,
-  packingChanges,
-}: Pick<Order, 'priceProducts' | 'totalShippingCost' | 'packingChanges'>): number =>
+export const kopecksToPay = ({ priceProducts, totalShippingCost, packingChanges }: PricedOrder): number =>
   priceProducts + totalShippingCost - (packingChanges?.refund ?? 0);
+
+/** Whether a buyer is to pay for an order now: not once it is paid or cancelled, nor while its recipient was moved. */
+export function isAwaitingPayment(order: PricedOrder & Pick<Order, 'status' | 'heldAt'>): boolean {
+  return unpaidStatuses.includes(order.status) && order.heldAt === null && kopecksToPay(order) > 0;
+}
 
 /** What a payment says it is for; the bank statement finds the order by it. It names no recipient and no goods. */
 export const paymentPurpose = (orderId: number): string => `Заказ № ${orderId}`;

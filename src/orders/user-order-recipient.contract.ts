@@ -20,20 +20,21 @@ export const correctedRecipientFields = {
 };
 
 /**
- * Corrects whom an order is for while its parcel is not closed. Another facility brings its own delivery, weights,
+ * Corrects those fields of an order's recipient that are sent, and no other, while its parcel is not closed. Another facility brings its own delivery, weights,
  * refusals and day; its history and the buyer are told.
  */
-export const correctRecipient = endpoint('PUT /api/v1/user/order/recipient/:id', 'admin', {
+export const correctRecipient = endpoint('PATCH /api/v1/user/order/recipient/:id', 'admin', {
   summary: 'Исправить получателя или учреждение заказа, который ещё не собран',
   refusals: [404, 409],
-  body: z.object({
-    ...mapFieldsToProperty(correctedRecipientFields, 'rule'),
-    /** What the order costs now, with its delivery, as the administrator was shown: another sum is refused. */
-    total: moneySchema({
-      required: 'Укажите сумму заказа с доставкой',
-      negative: 'Сумма заказа должна быть неотрицательной',
-      max: MAX_ORDER_GOODS_KOPECKS + MAX_PRICE_KOPECKS,
-    }),
+  body: z.extend(z.partial(z.object(mapFieldsToProperty(correctedRecipientFields, 'rule'))), {
+    /** What the order is to cost with its delivery, as was shown; another sum is refused. Missing: any. */
+    total: z.optional(
+      moneySchema({
+        required: 'Укажите сумму заказа с доставкой',
+        negative: 'Сумма заказа должна быть неотрицательной',
+        max: MAX_ORDER_GOODS_KOPECKS + MAX_PRICE_KOPECKS,
+      }),
+    ),
     /** The day of handing in that was shown with another facility; missing: any. */
     plannedDay: optionalDay(),
     version: seenVersionSchema(),

@@ -84,6 +84,7 @@ describeShop('whoever an administrator is shown', (shop) => {
 
   const post = (path: string, body: object) => () => shop().post(path, body, { token });
   const put = (path: string, body: object) => () => shop().put(path, body, { token });
+  const patch = (path: string, body: object) => () => shop().patch(path, body, { token });
   const ids = () => people.map(({ id }) => id);
   const first = () => people[0] as Known;
   const moves = (status: string, version: number) => ({
@@ -150,8 +151,8 @@ describeShop('whoever an administrator is shown', (shop) => {
       // A repeat changes nothing, and shows the same.
       put(`${ORDERS}/parcel/${first().id}/held`, { held: true }),
     ],
-    'PUT /api/v1/user/order/recipient/:id': () => [
-      put(`${ORDERS}/recipient/${first().id}`, {
+    'PATCH /api/v1/user/order/recipient/:id': () => [
+      patch(`${ORDERS}/recipient/${first().id}`, {
         ...{ lastName: first().lastName, firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
         ...{ squadNumber: '6', institutionId: first().facilityId, total: 129.9 + 350 },
       }),

@@ -220,14 +220,14 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id } = await shop().order((await shop().buyer()).token);
       return () => shop().put(`${ORDERS}/parcel/${id}/held`, { held: true }, { token });
     },
-    'PUT /api/v1/user/order/recipient/:id': async () => {
+    'PATCH /api/v1/user/order/recipient/:id': async () => {
       const { token: own, addressId, facilityId: institutionId } = await shop().family({});
       const { id, priceProducts, totalShippingCost } = await shop().order(own, { addressId });
       const body = {
         ...{ lastName: 'Соколовский', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
         ...{ institutionId, total: priceProducts + totalShippingCost },
       };
-      return () => shop().put(`${ORDERS}/recipient/${id}`, body, { token });
+      return () => shop().patch(`${ORDERS}/recipient/${id}`, body, { token });
     },
     'PUT /api/v1/user/order/handover/:id': async () => {
       const { id } = await shop().order((await shop().buyer()).token);

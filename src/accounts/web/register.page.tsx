@@ -84,8 +84,8 @@ export default function RegisterPage() {
   const { password } = form.fields;
   useEffect(() => {
     if (success === undefined) return;
-    newPassword.current = password;
     const timer = setTimeout(() => {
+      newPassword.current = password;
       navigate(signIn, { replace: true, state: { ...state, registered: true } });
     }, REDIRECT_MS);
     return () => clearTimeout(timer);
@@ -108,7 +108,14 @@ export default function RegisterPage() {
               {success !== undefined && (
                 <Notice kind="success">
                   {success}{' '}
-                  <Link to={signIn} replace state={{ ...state, registered: true }}>
+                  <Link
+                    to={signIn}
+                    replace
+                    state={{ ...state, registered: true }}
+                    onClick={() => {
+                      newPassword.current = password;
+                    }}
+                  >
                     Войти
                   </Link>
                 </Notice>

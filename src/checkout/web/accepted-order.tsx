@@ -92,7 +92,11 @@ function AcceptedOrder({ order }: { order: Order }) {
       <PlannedHandover order={order} className={styles.acceptedDay} />
       <p>
         Мы позвоним на {formatPhone(order.phoneBuyer)}.{' '}
-        <strong>{payee === null ? 'Сейчас платить не нужно.' : 'Заплатить можно уже сейчас.'}</strong>
+        <strong>
+          {payee === null
+            ? 'Сейчас платить не нужно.'
+            : 'Заплатить можно уже сейчас, в приложении своего банка.'}
+        </strong>
       </p>
       <FactList
         facts={[

@@ -386,7 +386,12 @@ describe('the confirmation', () => {
   // Control: in `src/checkout/web/accepted-order.tsx` replace `{payee !== null && <PayOrderButton` with `{payee === null && <PayOrderButton`
   it.each([
     ['never', null, 'Сейчас платить не нужно.', 'Администратор проверит его'],
-    ['at once', payee, 'Заплатить можно уже сейчас.', 'Заплатить можно сразу, по QR-коду'],
+    [
+      'at once',
+      payee,
+      'Заплатить можно уже сейчас, в приложении своего банка.',
+      'Заплатить можно сразу, по QR-коду',
+    ],
   ])('is followed by how to pay where the QR code is shown %s', async (_, shown, now, next) => {
     const user = await aboutToConfirm({ payee: shown });
     server.answers(confirmOrder, order(12));

@@ -49,22 +49,22 @@ export function DeskRecipient({ order, onChanged }: DeskRecipientProps) {
   const part = useRef<HTMLDivElement>(null);
   const isAlive = liveStatuses.includes(order.status);
 
-  /** The form goes with its button: the focus stays where it was. */
-  function close() {
-    setOpen(false);
+  /** The form takes the place of its button, and the other way round: the focus stays here. */
+  function show(isOpen: boolean) {
+    setOpen(isOpen);
     part.current?.focus({ preventScroll: true });
   }
 
   return (
     <div ref={part} tabIndex={-1} className={stack.gap8}>
       {open && isAlive ? (
-        <CorrectionForm order={order} onChanged={onChanged} onClose={close} />
+        <CorrectionForm order={order} onChanged={onChanged} onClose={() => show(false)} />
       ) : (
         <OrderRecipient order={order} forBuyer={false} />
       )}
       {!open && isAlive && !order.packed && (
         <div>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={() => show(true)}>
             Исправить получателя<span className="visually-hidden"> — заказ № {order.id}</span>
           </Button>
         </div>
@@ -93,6 +93,7 @@ function CorrectionForm({ order, onChanged, onClose }: DeskRecipientProps & { on
   const [typed, setTyped] = useEditDraft<TypedRecipient>(`recipient-${id}`, typedFrom(order));
   // What was seen when the form was opened, not what the list has learned since.
   const [seen] = useState(order.version);
+  const [begun] = useState(() => typedFrom(order));
   const [wrong, setWrong] = useState<FormErrors>({});
   const facilities = useFacilities();
   const forecast = useForecast(order, facilities, typed.institutionId);
@@ -101,17 +102,18 @@ function CorrectionForm({ order, onChanged, onClose }: DeskRecipientProps & { on
   const errors: FormErrors = { ...wrong, ...failure?.errors };
 
   async function save(version: number | null) {
-    const body = {
+    const body: Record<string, unknown> = {
       ...{ lastName: capitaliseName(typed.lastName), firstName: capitaliseName(typed.firstName) },
       ...{ middleName: capitaliseName(typed.middleName), squadNumber: typed.squadNumber },
       birthDate: parseBirthDate(typed.birthDate) ?? typed.birthDate,
       institutionId: typed.institutionId,
-      total: forecast?.total ?? orderTotal(order),
-      ...(forecast && { plannedDay: forecast.check.plannedDay }),
+      ...(forecast && { total: forecast.total, plannedDay: forecast.check.plannedDay }),
       version,
     };
+    // What others have corrected meanwhile stays in the fields that were not touched.
+    for (const name of typedNames) if (typed[name] === begun[name]) delete body[name];
     const found = findFormErrors(correctRecipient, body);
-    const fault = findBirthDateFault(typed.birthDate);
+    const fault = body.birthDate === undefined ? null : findBirthDateFault(typed.birthDate);
     setWrong(fault ? { ...found, birthDate: fault } : found);
     if (fault || Object.keys(found).length > 0) return;
     const { answer } = await send({ params: { id }, body: body as Parameters<typeof send>[0]['body'] });
@@ -183,6 +185,10 @@ function CorrectionForm({ order, onChanged, onClose }: DeskRecipientProps & { on
     </form>
   );
 }
+
+const typedNames = [
+  ...(['lastName', 'firstName', 'middleName', 'birthDate', 'squadNumber', 'institutionId'] as const),
+];
 
 const typedFrom = (order: DeskOrder): TypedRecipient => ({
   ...{ lastName: order.lastNameClient, firstName: order.firstNameClient, middleName: order.middleNameClient },

@@ -118,12 +118,17 @@ export function findChangesSince(
   if (seen === undefined || seen === null || seen === moves.length) return null;
   const edits = moves.slice(seen).map((move, index) => {
     const was = moves[seen + index - 1]?.status;
-    // The status stays where only the recipient was corrected.
-    const fields = was === move.status ? [] : [{ as: statusField, was, became: move.status }];
-    return { by: moverName(caller, move), at: move.created_at, fields };
+    // The status stays where the recipient was corrected, whom no error names.
+    const field =
+      was === move.status
+        ? { as: recipientField, was: 'прежний', became: 'исправленный' }
+        : { as: statusField, was, became: move.status };
+    return { by: moverName(caller, move), at: move.created_at, fields: [field] };
   });
   return createEditConflictProblem(`заказ № ${id}`, edits);
 }
+
+const recipientField: EditedFieldFormat = { field: 'recipient', label: 'получатель' };
 
 const statusField: EditedFieldFormat = {
   field: 'status',

@@ -82,19 +82,22 @@ async function readCorrection(
   input: Input,
   boxGrams: number,
 ): Promise<CorrectedOrder> {
+  const { institutionId = order.facility_id } = input;
   const person = {
-    ...{
-      id: order.id,
-      last_name: input.lastName,
-      first_name: input.firstName,
-      middle_name: input.middleName,
-    },
-    ...{ birth_date: input.birthDate, squad_number: input.squadNumber },
+    id: order.id,
+    last_name: input.lastName ?? order.last_name,
+    first_name: input.firstName ?? order.first_name,
+    middle_name: input.middleName ?? order.middle_name,
+    birth_date: input.birthDate ?? order.birth_date,
+    squad_number: input.squadNumber === undefined ? order.squad_number : input.squadNumber,
   };
-  const moved = input.institutionId === order.facility_id ? null : await sendTo(tx, order, input, boxGrams);
+  const moved =
+    institutionId === order.facility_id
+      ? null
+      : await sendTo(tx, order, institutionId, input.plannedDay, boxGrams);
   const { facility_id, facility_name, delivery_kopecks, planned_day, parcel } = moved ?? order;
   const total = order.goods_kopecks + delivery_kopecks;
-  if (input.total !== total) {
+  if (input.total !== undefined && input.total !== total) {
     throw new Problem('TOTAL_CHANGED', {
       message: `Заказ с доставкой стоит теперь ${formatRoubles(total, 2)}. Проверьте сумму и сохраните ещё раз.`,
     });
@@ -103,8 +106,14 @@ async function readCorrection(
 }
 
 /** What an order is with another facility: its delivery, parcel and day, as if it were made now. */
-async function sendTo(tx: Db, order: OrderRow, input: Input, boxGrams: number) {
-  const facility = await findFacility(tx, input.institutionId);
+async function sendTo(
+  tx: Db,
+  order: OrderRow,
+  facilityId: number,
+  seenDay: Input['plannedDay'],
+  boxGrams: number,
+) {
+  const facility = await findFacility(tx, facilityId);
   if (facility === undefined) {
     throw createValidationProblem({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
   }
@@ -119,7 +128,7 @@ async function sendTo(tx: Db, order: OrderRow, input: Input, boxGrams: number) {
   });
   const rules = { ...facility, shop_closed_days: await listShopClosedDays(tx) };
   const parcel = parcelOfOrder(rules, lines, weighed, boxGrams, now);
-  expectSeenDay(input.plannedDay, parcel.plannedDay, now);
+  expectSeenDay(seenDay, parcel.plannedDay, now);
   const terms = { deliveryKopecks: facility.delivery_kopecks, freeFromKopecks: facility.free_from_kopecks };
   return {
     ...{ facility_id: facility.id, facility_name: facility.name, planned_day: parcel.plannedDay, parcel },

@@ -17,6 +17,7 @@ import grid from '../../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import stack from '../../../../ui/lists/stack.module.css';
 import table from '../../../../ui/lists/table.module.css';
+import text from '../../../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../../../ui/notice.tsx';
 import styles from '../admin-products.module.css';
 import { AvailabilityFields } from '../availability-fields.tsx';
@@ -184,9 +185,12 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
   const [step, setStep] = useState('ADD');
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [error, setError] = useState<string>();
+  // A set carries what its parts do; tags of its own would put an end to that.
+  const single = products.filter(({ parts }) => parts.length === 0);
   function submit() {
+    if (single.length === 0) return setError('Выбраны только наборы: их метки следуют из состава');
     if (ticked.length === 0) return setError('Отметьте хотя бы одну метку');
-    void run(products, 'Метки изменены', ({ tags }) => ({
+    void run(single, 'Метки изменены', ({ tags }) => ({
       tags: step === 'ADD' ? [...new Set([...tags, ...ticked])] : tags.filter((tag) => !ticked.includes(tag)),
     }));
   }
@@ -194,7 +198,7 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
   return (
     <BulkForm
       open={open}
-      title={`Метки товаров: ${products.length}`}
+      title={`Метки товаров: ${single.length}`}
       submitText="Сохранить"
       onSubmit={submit}
       onClose={onClose}
@@ -209,6 +213,9 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
         value={step}
         onChange={setStep}
       />
+      {single.length < products.length && (
+        <p className={text.hint}>Наборы останутся как есть: их метки следуют из состава.</p>
+      )}
       <ErrorAlert>{error}</ErrorAlert>
       <div className={grid.ticks}>
         {productTags.map(({ tag, label }) => (
