@@ -48,7 +48,7 @@ describeShop('the recipient of an order', (shop) => {
     const overtaken = await correct(id, { ...same, lastName: 'Соколовская' });
     expectProblem(overtaken, 'CONFLICT');
     expect(overtaken.body.message).toContain(`Пока вы правили, заказ № ${id} изменили: `);
-    expect(overtaken.body.changes).toMatchObject([{ field: 'recipient', became: '«исправленный»' }]);
+    expect(overtaken.body.changes).toMatchObject([{ field: 'recipient' }]);
     // Only what was touched is sent over the other's: the squad stays as it was corrected.
     const mine = await correct(id, { lastName: 'Соколовская', version: null });
     expect(mine.body).toMatchObject({ lastNameClient: 'Соколовская', squadNumberClient: null, version: 3 });
@@ -63,8 +63,8 @@ describeShop('the recipient of an order', (shop) => {
     const entry = record.body.content.find(({ kind, ids }: { kind: string; ids: number[] }) => {
       return kind === 'ORDER_RECIPIENT_CORRECTED' && ids.includes(id);
     });
-    expect(entry.things[0].fields).toMatchObject([{ label: 'фамилия' }, { label: 'отряд' }]);
-    expect(JSON.stringify(entry.things)).not.toContain('Соколов');
+    expect(entry.things[0].fields).toMatchObject([{ label: 'имя' }]);
+    expect(JSON.stringify(record.body)).not.toMatch(/Соколовская|Пётр/);
   });
 
   // Control: in `src/orders/server/correct-recipient.ts` replace `if (input.total !== undefined && input.total !== total) {` with `if (false) {`

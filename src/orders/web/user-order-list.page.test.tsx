@@ -29,7 +29,7 @@ function open(search = '', storage = {}, facts = {}) {
 }
 
 const has = (...orders: ReturnType<typeof order>[]) => server.answers(listOwnOrders, pageWith(orders));
-const titles = () => screen.getAllByRole('heading', { name: /^Заказ № / }).map(text);
+const titles = () => screen.getAllByRole('heading', { name: /^Заказ №\s/ }).map(text);
 const dialog = () => screen.getByRole('dialog');
 const focused = () => text(document.activeElement ?? undefined);
 
