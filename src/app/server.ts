@@ -21,7 +21,7 @@ import type * as entry from '../entry.server.tsx';
 import { countOrdersByStatus, mergeOrderMails, orderMailComposers } from '../orders/orders.server.ts';
 import { RequestBodyLimiter } from '../platform/admission/arriving-bodies.ts';
 import { FairQueue } from '../platform/admission/fair-queue.ts';
-import { listNetworksOfAddress } from '../platform/admission/networks-of.ts';
+import { listRateLimitNetworks } from '../platform/admission/networks-of.ts';
 import { ResponseMemoryLimiter } from '../platform/admission/outgoing-answers.ts';
 import { ConcurrencyLimiter } from '../platform/admission/work-in-flight.ts';
 import type { AccountFunctions, AuditLogWriter } from '../platform/calls/call-parts.ts';
@@ -45,7 +45,7 @@ import {
   type PageRequestContext,
 } from '../platform/html/mount-pages.ts';
 import { type MailSenderDependencies, startMailSender } from '../platform/mail/mail-sender.ts';
-import { countQueuedMails, isMailEnabled } from '../platform/mail/outbox.db.ts';
+import { countQueuedMailsByKind, isMailEnabled } from '../platform/mail/outbox.db.ts';
 import { collectOpenApiCalls } from '../platform/openapi/document.ts';
 import { mountOpenApi } from '../platform/openapi/mount-openapi.ts';
 import type { DatabaseMetric } from '../platform/operation/metrics.ts';
@@ -255,7 +255,7 @@ function mountPictures(server: FastifyInstance, { db, config }: Services): void 
   // What a CDN hands on is asked for by pages of the shop, which to the browser is another site.
   const fromElsewhere = config.PICTURES_URL ? { 'cross-origin-resource-policy': 'cross-origin' } : {};
   const queue = new FairQueue(PICTURE_TURNS);
-  const turnOf = (address: string) => ({ owner: `${listNetworksOfAddress(address).at(-1)}`, shares: [] });
+  const turnOf = (address: string) => ({ owner: `${listRateLimitNetworks(address).at(-1)}`, shares: [] });
   server.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/pictures/*',
@@ -388,7 +388,7 @@ export const queuedMailsMetric: DatabaseMetric = {
   name: 'shop_mails_queued',
   help: 'Mails that wait to be sent, by kind',
   label: 'kind',
-  read: countQueuedMails,
+  read: countQueuedMailsByKind,
 };
 
 /** The words of every mail, each slice its own, and how the shop is reached. */

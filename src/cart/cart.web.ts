@@ -20,11 +20,11 @@ export {
   lineNameWithChoice,
   useCartLineRemoval,
 } from './web/cart-line-list.tsx';
-export { cartStore, useCart } from './web/cart-store.ts';
+export { cartStore, useCartLines } from './web/cart-store.ts';
+export { CartThumbnailBox } from './web/cart-thumbnail-box.tsx';
 export { EmptyCart } from './web/empty-cart.tsx';
-export { FillingBox } from './web/filling-box.tsx';
 export { SavedForLaterList, savedForLaterStore } from './web/later-list.tsx';
-export { ChoiceSelect, QuantityStepper } from './web/line-fields.tsx';
+export { ProductChoiceSelect, QuantityStepper } from './web/line-fields.tsx';
 export { OutOfStockNote } from './web/out-now.tsx';
 export { ParcelBox, type ParcelBoxState } from './web/parcel-box.tsx';
 export { ShareCart } from './web/share-cart.tsx';

@@ -270,7 +270,7 @@ const declared = {
 export type ProductFieldName = keyof typeof declared;
 
 /** The columns of the plain fields, holding what `Fields` holds. */
-export type ProductFieldColumns<Fields extends { [Name in ProductFieldName]?: unknown }> = {
+export type ProductFieldsRow<Fields extends { [Name in ProductFieldName]?: unknown }> = {
   [Name in ProductFieldName as (typeof declared)[Name]['column']]: Fields[Name];
 };
 
@@ -280,8 +280,7 @@ export const productFields: Record<ProductFieldName, PlainField> = declared;
 export const columnByProductField = mapFieldsToProperty(declared, 'column');
 
 /** What a row holds of the plain fields. */
-export const plainProductFieldsFromRow = (row: ProductFieldColumns<Product>) =>
-  rowToFieldValues(declared, row);
+export const plainProductFieldsFromRow = (row: ProductFieldsRow<Product>) => rowToFieldValues(declared, row);
 
 /** The plain fields by their columns. */
 export const plainProductFieldsToRow = <Values extends { [Name in ProductFieldName]?: unknown }>(

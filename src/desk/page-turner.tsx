@@ -1,4 +1,4 @@
-import { PaginationButtons, usePageTurns } from '../ui/lists/page-turner.tsx';
+import { PaginationButtons, useDebouncedPageTurns } from '../ui/lists/page-turner.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 interface PageTurnerProps {
@@ -12,7 +12,7 @@ interface PageTurnerProps {
 
 /** The pages of a list of the desk: by buttons, also by N and P. */
 export function PageTurner({ label, ...pages }: PageTurnerProps) {
-  const turns = usePageTurns(pages);
+  const turns = useDebouncedPageTurns(pages);
   useShortcuts(label, [
     { press: ['KeyN'], label: 'Следующая страница', run: turns.on },
     { press: ['KeyP'], label: 'Предыдущая страница', run: turns.back },

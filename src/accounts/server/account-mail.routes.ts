@@ -6,20 +6,20 @@ import {
   getEmailVerification,
   requestEmailVerification,
 } from '../account-mail.contract.ts';
-import { findEmailVerification } from './mail-proofs.db.ts';
+import { findEmailVerifiedAt } from './mail-proofs.db.ts';
 import { setOrderMailsWanted } from './mailbox.db.ts';
 import { queueVerificationMail } from './mailbox.ts';
 
 export function accountMailRoutes({ db, config }: Services) {
   return [
     handle(getEmailVerification, async ({ caller }) => ({
-      proved: (await findEmailVerification(db, caller.id))?.mail_proved_at != null,
+      proved: (await findEmailVerifiedAt(db, caller.id))?.mail_proved_at != null,
     })),
 
     handleChange(requestEmailVerification, {
       change: async ({ tx, caller }) => {
         if (!isMailEnabled(config)) throw new Problem('MAIL_OFF');
-        if ((await findEmailVerification(tx, caller.id))?.mail_proved_at != null) {
+        if ((await findEmailVerifiedAt(tx, caller.id))?.mail_proved_at != null) {
           return { message: 'Почта уже подтверждена.' };
         }
         if (!(await queueVerificationMail(tx, config, caller))) throw new Problem('PROOFS_SENT');

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { listNetworksOfAddress } from '../../platform/admission/networks-of.ts';
+import { listRateLimitNetworks } from '../../platform/admission/networks-of.ts';
 import type { Config } from '../../platform/config/config.ts';
 
 /**
@@ -12,5 +12,5 @@ export function pseudonymize(secret: Uint8Array, value: string): string {
 
 /** What stands for a network where its address has no business. */
 export function pseudonymizeNetwork({ JWT_SECRET }: Pick<Config, 'JWT_SECRET'>, address: string): string {
-  return pseudonymize(JWT_SECRET, listNetworksOfAddress(address)[0]);
+  return pseudonymize(JWT_SECRET, listRateLimitNetworks(address)[0]);
 }

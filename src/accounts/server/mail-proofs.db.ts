@@ -26,7 +26,7 @@ export async function consumeVerificationMailQuota(tx: Db, mailbox: string): Pro
 }
 
 /** Whether a mailbox was proved; undefined when the account is gone. */
-export function findEmailVerification(db: Db, userId: number) {
+export function findEmailVerifiedAt(db: Db, userId: number) {
   return db.selectFrom('users').select('mail_proved_at').where('id', '=', userId).executeTakeFirst();
 }
 

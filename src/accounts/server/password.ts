@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { FairQueue, type QueueBounds, type QueueKey } from '../../platform/admission/fair-queue.ts';
-import { listNetworksOfAddress } from '../../platform/admission/networks-of.ts';
+import { listRateLimitNetworks } from '../../platform/admission/networks-of.ts';
 import { addMetric } from '../../platform/metrics.ts';
 
 const argon2Async = promisify(argon2) as (kind: string, parameters: Argon2Parameters) => Promise<Buffer>;
@@ -42,7 +42,7 @@ export function createHashQueueKey(
   account: string,
   who: 'stranger' | 'signed-in',
 ): QueueKey {
-  const networks = listNetworksOfAddress(address);
+  const networks = listRateLimitNetworks(address);
   return {
     owner: `${who} ${networks.at(-1)}`,
     shares: [

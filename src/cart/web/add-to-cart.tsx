@@ -8,7 +8,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
 import { cacheKnownProducts } from './cart-hydration.ts';
 import { cartStore, useChoiceInCart, useQuantityInCart } from './cart-store.ts';
-import { ChoiceSelect, QuantityStepper } from './line-fields.tsx';
+import { ProductChoiceSelect, QuantityStepper } from './line-fields.tsx';
 
 /** How long the words for the ear stay. */
 const MESSAGE_MS = 3_000;
@@ -133,7 +133,7 @@ function useChoice({ id, name, choices }: Product): ChoiceOfCard {
         <p role="status" className={styles.needed}>
           {needed && missing && `Выберите ${choiceKindName(choices[0] ?? '')}`}
         </p>
-        <ChoiceSelect
+        <ProductChoiceSelect
           narrow
           choices={choices}
           value={choice}

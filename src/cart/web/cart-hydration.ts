@@ -9,7 +9,7 @@ import {
   lacksRequiredChoice,
   MAX_LINES,
 } from '../cart-lines.ts';
-import { cartStore, useCart } from './cart-store.ts';
+import { cartStore, useCartLines } from './cart-store.ts';
 
 /** What is known in this tab beyond the stored lines. */
 interface Seen {
@@ -90,7 +90,7 @@ export function dismissCartChanges(): void {
 
 /** The cart's products and what changed in it; asks the server about lines it has not seen yet. */
 export function useRefreshedCart() {
-  const lines = useCart();
+  const lines = useCartLines();
   const { products, changes } = watchedSeen.useValue(() => seen, NOTHING);
   const unknown = lines
     .map(({ id }) => id)

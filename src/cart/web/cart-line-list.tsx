@@ -27,7 +27,7 @@ import {
 import { dismissCartChanges, useRefreshedCart } from './cart-hydration.ts';
 import styles from './cart-line-list.module.css';
 import { cartStore } from './cart-store.ts';
-import { ChoiceSelect, QuantityStepper } from './line-fields.tsx';
+import { ProductChoiceSelect, QuantityStepper } from './line-fields.tsx';
 
 interface CartLineListProps {
   /** Roubles without decimals in the sidebar, with two in the checkout. */
@@ -115,7 +115,7 @@ function LineChoice({ line, choices, needed, onChange }: LineChoiceProps) {
   };
   return (
     <div className={styles.choice}>
-      <ChoiceSelect
+      <ProductChoiceSelect
         choices={choices}
         value={choice}
         onChange={onChange}

@@ -26,7 +26,7 @@ import { type CartLines, cartTotal, countPieces, lineKey, MAX_LINES } from '../c
 import { decodeSharedCart, type ResolvedSharedCart, resolveSharedCart } from '../shared-cart.ts';
 import { CartLinePicture, lineName, lineNameWithChoice } from './cart-line-list.tsx';
 import styles from './cart-shared.module.css';
-import { useCart } from './cart-store.ts';
+import { useCartLines } from './cart-store.ts';
 import { OutOfStockNote } from './out-now.tsx';
 import { useCartImport } from './use-cart-import.ts';
 
@@ -97,7 +97,7 @@ interface ReceivedListProps {
 function ReceivedList({ text, found, products }: ReceivedListProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const lines = found.lines.filter((line) => !left.includes(lineKey(line)));
-  const own = useCart();
+  const own = useCartLines();
   const boxGrams = useBoxGrams();
   const { imported, outcome, crowded, isUndone, add, replace, undo } = useCartImport({
     source: 'sharedCart',

@@ -104,7 +104,7 @@ export const cartStore = {
 };
 
 /** The lines of the cart; on the server and until hydration it is empty. */
-export function useCart(): CartLines {
+export function useCartLines(): CartLines {
   return useValue(read, NO_LINES);
 }
 

@@ -5,15 +5,15 @@ import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { cartTotal } from '../cart-lines.ts';
 import { CartChangesNotice, CartCount, CartLineList, useCartLineRemoval } from './cart-line-list.tsx';
-import { useCart } from './cart-store.ts';
+import { useCartLines } from './cart-store.ts';
+import { CartThumbnailBox } from './cart-thumbnail-box.tsx';
 import { EmptyCart } from './empty-cart.tsx';
-import { FillingBox } from './filling-box.tsx';
 import { ParcelWords } from './parcel-words.tsx';
 import styles from './sidebar-cart.module.css';
 
 /** The cart beside the product list: lines, facility, delivery, total; `after` follows while something is in it. */
 export function FilledSidebarCart({ after }: { after: ReactNode }) {
-  const lines = useCart();
+  const lines = useCartLines();
   const removal = useCartLineRemoval();
   return (
     <div className={styles.cart}>
@@ -25,10 +25,10 @@ export function FilledSidebarCart({ after }: { after: ReactNode }) {
         </>
       ) : (
         <>
-          <FillingBox>
+          <CartThumbnailBox>
             <CartCount lines={lines} />
             <ParcelWords />
-          </FillingBox>
+          </CartThumbnailBox>
           <CartLineList decimals={0} onRemove={removal.ask} />
           <ForFacility />
           <Sums goods={cartTotal(lines)} />

@@ -109,7 +109,7 @@ interface ChoiceSelectProps {
 }
 
 /** A list of the sizes or the like of a product: «Размер: 50». */
-export function ChoiceSelect({
+export function ProductChoiceSelect({
   choices,
   value,
   onChange,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { type CartLines, MAX_LINES } from '../cart-lines.ts';
 import { encodeSharedCart } from '../shared-cart.ts';
-import { useCart } from './cart-store.ts';
+import { useCartLines } from './cart-store.ts';
 import styles from './share-cart.module.css';
 
 /**
@@ -11,7 +11,7 @@ import styles from './share-cart.module.css';
  * with is asked first; else the link stands there to be copied.
  */
 export function ShareCart() {
-  const lines = useCart();
+  const lines = useCartLines();
   const [last, setShown] = useState<{ link: string; lines: CartLines; isCopied: boolean } | null>(null);
   // A link to what was in the cart before is no link to it.
   const shown = last?.lines === lines ? last : null;

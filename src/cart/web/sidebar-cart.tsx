@@ -10,9 +10,9 @@ import { createIdleComponentHook } from '../../ui/part-on-idle.ts';
 import { hasRoomForCartLines, SIDEBAR_CART_FOLD_KEY } from '../../ui/sidebar-room.ts';
 import { countPieces } from '../cart-lines.ts';
 import { useCartSummary } from './cart-hydration.ts';
-import { useCart } from './cart-store.ts';
+import { useCartLines } from './cart-store.ts';
+import { CartThumbnailBox } from './cart-thumbnail-box.tsx';
 import { EmptyCart } from './empty-cart.tsx';
-import { FillingBox } from './filling-box.tsx';
 import { ParcelBox } from './parcel-box.tsx';
 import styles from './sidebar-cart.module.css';
 
@@ -59,7 +59,7 @@ export function SidebarCart() {
 }
 
 function WideCart() {
-  const lines = useCart().length;
+  const lines = useCartLines().length;
   // In lines: what is said of a facility takes as much as one. Choosing it in the open cart must not fold that.
   const chosen = useChosenFacilityId();
   const [forFacility] = useState(chosen === null ? 0 : 1);
@@ -113,10 +113,10 @@ function InShort({ onOpen }: { onOpen(): void }) {
   const words = `${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`;
   return (
     <div className={styles.short}>
-      <FillingBox>
+      <CartThumbnailBox>
         <p className={text.strong}>{kopecks === null ? words : `${words} · ${formatRoubles(kopecks, 0)}`}</p>
         {ParcelWords && <ParcelWords />}
-      </FillingBox>
+      </CartThumbnailBox>
       <CheckoutLink />
       <Button variant="quiet" full aria-expanded={false} onClick={onOpen}>
         Показать товары
@@ -127,7 +127,7 @@ function InShort({ onOpen }: { onOpen(): void }) {
 
 /** The box with its lines, facilities and sums, loaded once there is something in the cart; they stay from then on. */
 export function WholeCart({ after }: { after: ReactNode }) {
-  const lines = useCart();
+  const lines = useCartLines();
   const filled = lines.length > 0;
   const { Part: Filled, failed } = useFilledCart(filled);
   if (Filled) return <Filled after={after} />;

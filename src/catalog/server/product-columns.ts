@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Product } from '../product.ts';
 import {
   type newProductSchema,
-  type ProductFieldColumns,
+  type ProductFieldsRow,
   plainProductFieldsFromRow,
   plainProductFieldsToRow,
 } from '../product-fields.ts';
@@ -26,7 +26,7 @@ export type PictureOrDeletionColumn = 'picture_id' | 'picture_name' | 'deleted_a
 type OutColumns = Pick<Selectable<ProductsTable>, 'out' | 'out_until' | 'out_reason'>;
 
 /** What the wire has of the columns of a product by themselves, no matter what a set has by its parts. */
-export function rowToProductFields(row: ProductFieldColumns<Product> & OutColumns) {
+export function rowToProductFields(row: ProductFieldsRow<Product> & OutColumns) {
   const { out, out_until, out_reason } = row;
   return {
     ...plainProductFieldsFromRow(row),
@@ -41,7 +41,7 @@ export function productFieldsToRow(given: NewProductInput): Insertable<ProductsT
 export function productFieldsToRow(given: Partial<ProductInput>): Updateable<ProductsTable>;
 export function productFieldsToRow(given: Partial<ProductInput>) {
   return {
-    ...(plainProductFieldsToRow(given) as ProductFieldColumns<ProductInput>),
+    ...(plainProductFieldsToRow(given) as ProductFieldsRow<ProductInput>),
     ...availabilityToColumns(given),
     parts: given.parts === undefined ? undefined : JSON.stringify(given.parts ?? []),
   } satisfies Record<Exclude<keyof ProductsTable, GeneratedProductColumn | PictureOrDeletionColumn>, unknown>;

@@ -122,8 +122,8 @@ describe('the cart', () => {
     await says('Ваша корзина пуста');
     expect(text()).not.toContain('заказана в другой вкладке');
     act(() => {
-      localStorage.setItem('lastOrdered', '12');
-      dispatchEvent(new StorageEvent('storage', { key: 'lastOrdered' }));
+      localStorage.setItem('lastOrderForOtherTabs', '12');
+      dispatchEvent(new StorageEvent('storage', { key: 'lastOrderForOtherTabs' }));
     });
     await says('Эта корзина уже заказана в другой вкладке: заказ № 12.');
   });

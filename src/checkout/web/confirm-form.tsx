@@ -34,7 +34,7 @@ import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { stepUrl } from '../checkout-step.ts';
 import styles from './checkout.module.css';
 import { acceptedOverweightStorage, confirmedOrderStorage } from './checkout-memory.ts';
-import { lastOrdered } from './ordered-elsewhere.tsx';
+import { lastOrderForOtherTabs } from './ordered-elsewhere.tsx';
 import type { NavState } from './step-frame.tsx';
 
 interface ConfirmFormProps {
@@ -348,7 +348,7 @@ function useConfirmOrder(addressId: number, lines: CartLines) {
     confirmedOrderStorage.write({ order, addressId });
     // In this order: a tab that still sees the cart has to find the key of the order that was made.
     cartStore.takeOrdered(lines);
-    lastOrdered.write(order.id);
+    lastOrderForOtherTabs.write(order.id);
     orderKey.forget();
     ifMissingChoicesStorage.clear();
     acceptedOverweightStorage.clear();

@@ -7,8 +7,8 @@ import {
   EmptyCart,
   lineName,
   lineNameWithChoice,
-  useCart,
   useCartLineRemoval,
+  useCartLines,
   useRefreshedCart,
 } from '../../cart/cart.web.ts';
 import { type CartLine, type CartLines, cartTotal, lineKey } from '../../cart/cart-lines.ts';
@@ -58,7 +58,7 @@ import {
 /** Step 4: «Проверьте данные», then the order is confirmed. */
 export function ConfirmStep({ addressId }: { addressId: number }) {
   useSessionWatch(SIGN_IN_FOR_CHECKOUT_PATH);
-  const lines = useCart();
+  const lines = useCartLines();
   const [confirmed, setConfirmed] = useConfirmed(lines.length === 0);
   const goods = cartTotal(lines);
   const summary = useOrderSummary(addressId, goods);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cacheKnownProducts, cartStore, useCart } from '../../cart/cart.web.ts';
+import { cacheKnownProducts, cartStore, useCartLines } from '../../cart/cart.web.ts';
 import { type CartLine, countPieces, MAX_LINES, MAX_QUANTITY } from '../../cart/cart-lines.ts';
 import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
@@ -159,7 +159,7 @@ interface SetByPartsProps extends Offer {
 
 /** The parts of a set that the facility takes, at their own prices; those that are not sold now are named. */
 function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
-  const lines = useCart();
+  const lines = useCartLines();
   const ids = parts.map(({ productId }) => productId);
   const { answer, failure, retry } = useCallQuery(getProductsByIds, { body: { ids, images: 'url' } });
   const sold = new Map(

@@ -4,12 +4,12 @@ import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { createChangeNotifier } from '../../ui/watched.ts';
 
-const KEY = 'lastOrdered';
+const KEY = 'lastOrderForOtherTabs';
 const stored = createChangeNotifier(KEY);
 const read = () => browserStorage.get(KEY);
 
 /** The number of the order that this browser made last, for its other tabs. */
-export const lastOrdered = {
+export const lastOrderForOtherTabs = {
   write(id: number): void {
     browserStorage.set(KEY, String(id));
   },

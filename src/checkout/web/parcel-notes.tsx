@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import {
   CartLinePicture,
+  CartThumbnailBox,
   cartStore,
-  FillingBox,
   lineNameWithChoice,
   savedForLaterStore,
 } from '../../cart/cart.web.ts';
@@ -126,7 +126,7 @@ function WeightNote({ parcel: { check, weighed }, change, tell, agreement }: Wei
       <WeightBar check={check} />
     </>
   );
-  if (!isHeavy) return <FillingBox>{words}</FillingBox>;
+  if (!isHeavy) return <CartThumbnailBox>{words}</CartThumbnailBox>;
   return (
     <Notice kind="warning">
       {words}

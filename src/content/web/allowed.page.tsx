@@ -7,7 +7,7 @@ import { findParcelItemAdvice, type ParcelItemAdviceResult } from '../find-thing
 import { parcelItemVerdictLabels } from '../thing.ts';
 import { parcelItemAdviceGroups } from '../things.ts';
 import styles from './content.module.css';
-import { SearchForm, useTypedQuery } from './search-form.tsx';
+import { SearchForm, useUrlSeededQuery } from './search-form.tsx';
 import { ParcelItemAdviceList } from './things.tsx';
 
 export const meta = createPageMetaFunction({
@@ -121,7 +121,7 @@ export default function AllowedPage() {
 
 /** «А можно ли…?»: answers as one types; without JavaScript the server answers to the form. */
 function CanISend() {
-  const [question, type] = useTypedQuery();
+  const [question, type] = useUrlSeededQuery();
   const found = findParcelItemAdvice(question);
   return (
     <section aria-labelledby="can-i-send">

@@ -8,7 +8,7 @@ import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import { searchSections } from '../policy-search.ts';
 import { PRIVACY_POLICY_START_DAY, privacyPolicySections } from '../policy-text.ts';
 import styles from './content.module.css';
-import { SearchForm, useTypedQuery } from './search-form.tsx';
+import { SearchForm, useUrlSeededQuery } from './search-form.tsx';
 import { HighlightedText, TextBlocks } from './text-blocks.tsx';
 
 export const meta = createPageMetaFunction({
@@ -21,7 +21,7 @@ export const meta = createPageMetaFunction({
 /** «Политика конфиденциальности»: six parts that a search filters and marks. */
 export default function PrivacyPolicePage() {
   const shop = useShopFacts();
-  const [query, type] = useTypedQuery();
+  const [query, type] = useUrlSeededQuery();
   const { sections, queryWords } = searchSections(privacyPolicySections(shop), query);
   const searching = queryWords.length > 0;
   return (

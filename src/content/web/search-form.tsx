@@ -8,7 +8,7 @@ import styles from './search-form.module.css';
 const LONGEST_QUERY = 200;
 
 /** What is being looked for on this page: the `q` of its address at first, then what is typed. */
-export function useTypedQuery(): [query: string, type: (query: string) => void] {
+export function useUrlSeededQuery(): [query: string, type: (query: string) => void] {
   const [parameters] = useSearchParams();
   const query = (parameters.get('q') ?? '').slice(0, LONGEST_QUERY);
   const [typed, setTyped] = useState(query);

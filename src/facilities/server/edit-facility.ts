@@ -36,7 +36,7 @@ export function expectFacilityVersion(
 }
 
 /** What this transaction has made of these facilities, for the audit log. */
-export function listAuditedFacilityChanges(tx: Db, facilities: FacilityRow[]): Promise<AuditedThing[]> {
+export function readFacilityChangesForAudit(tx: Db, facilities: FacilityRow[]): Promise<AuditedThing[]> {
   return readChangesForAudit(tx, 'facilities', facilities, facilityEdits);
 }
 

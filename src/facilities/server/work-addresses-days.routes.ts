@@ -4,7 +4,7 @@ import { type Day, formatDottedDay } from '../../lib/calendar.ts';
 import { type AuditedField, handleChange } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { changeShopClosedDays, pauseWorkAddresses } from '../admin-work-addresses.contract.ts';
-import { expectFacilityVersion, listAuditedFacilityChanges } from './edit-facility.ts';
+import { expectFacilityVersion, readFacilityChangesForAudit } from './edit-facility.ts';
 import {
   addAndRemoveClosedDays,
   type FacilityRow,
@@ -22,7 +22,7 @@ export function workAddressesDaysRoutes() {
     handleChange(pauseWorkAddresses, {
       change: async ({ tx, body, note }) => {
         const paused = await pauseTogether(tx, body);
-        note(await listAuditedFacilityChanges(tx, paused));
+        note(await readFacilityChangesForAudit(tx, paused));
         return { addressList: paused.map(toFacilityDto) };
       },
       audited: {

@@ -11,7 +11,7 @@ import {
 } from '../admin-work-addresses.contract.ts';
 import { deliveryCost } from '../delivery-cost.ts';
 import { getDeliverySum, listWorkAddresses } from '../work-addresses.contract.ts';
-import { editFacility, listAuditedFacilityChanges } from './edit-facility.ts';
+import { editFacility, readFacilityChangesForAudit } from './edit-facility.ts';
 import {
   type FacilityRow,
   insertFacilities,
@@ -44,7 +44,7 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
     ...handleChanges([updateWorkAddress, patchWorkAddress], {
       change: async ({ tx, params, body, note }) => {
         const facility = await editFacility(tx, params.id, body);
-        note(await listAuditedFacilityChanges(tx, [facility]));
+        note(await readFacilityChangesForAudit(tx, [facility]));
         return toFacilityDto(facility);
       },
       audited: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
@@ -52,7 +52,7 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
 
     handleChange(deleteWorkAddress, {
       change: async ({ tx, params, note }) => {
-        note(await listAuditedFacilityChanges(tx, [found(await softDeleteFacility(tx, params.id))]));
+        note(await readFacilityChangesForAudit(tx, [found(await softDeleteFacility(tx, params.id))]));
         return { message: 'Адрес удалён' };
       },
       audited: { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },
@@ -65,7 +65,7 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
     handleChange(undeleteWorkAddress, {
       change: async ({ tx, params, note }) => {
         const facility = found(await restoreFacility(tx, params.id));
-        note(await listAuditedFacilityChanges(tx, [facility]));
+        note(await readFacilityChangesForAudit(tx, [facility]));
         return toFacilityDto(facility);
       },
       audited: { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },

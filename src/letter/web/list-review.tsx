@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import {
   CartLinePicture,
-  ChoiceSelect,
   cartLineListStyles as cartLine,
+  ProductChoiceSelect,
   QuantityStepper,
   useRefreshedCart,
 } from '../../cart/cart.web.ts';
@@ -241,7 +241,7 @@ function Chosen({
     <>
       {choices.length > 0 && (
         <div className={cartLine.choice}>
-          <ChoiceSelect
+          <ProductChoiceSelect
             choices={choices}
             value={row.choice ?? undefined}
             onChange={(choice) => onDecide(row.key, { choice })}

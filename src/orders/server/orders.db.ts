@@ -7,7 +7,7 @@ import { getFilterStatuses, matchesOrderFilter, type OrderFilter } from './order
 import { assumePayments, releasePayments } from './order-money.db.ts';
 
 /** How many orders there are, and between which ids they lie when that is known. */
-export interface OrderCount {
+export interface OrderCountAndIdRange {
   total: number;
   firstId?: number;
   lastId?: number;
@@ -43,7 +43,7 @@ export const orderColumns = [
 export function listOrders(
   db: Db,
   filter: OrderFilter,
-  count: OrderCount,
+  count: OrderCountAndIdRange,
   { page, size, sortDirection }: PageRequest,
 ) {
   const ids = idsOf(db, filter, count, sortDirection)
@@ -70,7 +70,7 @@ function idsOf(db: Db, filter: OrderFilter, { firstId, lastId }: IdBounds, sortD
   );
 }
 
-type IdBounds = Omit<OrderCount, 'total'>;
+type IdBounds = Omit<OrderCountAndIdRange, 'total'>;
 
 /** Between which ids the orders of some days lie, so that none beyond them is looked at; nothing without days. */
 export async function findOrderIdBounds(db: Db, { dateFrom, dateTo }: OrderFilter): Promise<IdBounds> {
@@ -116,7 +116,7 @@ export function listOwnOrdersBefore(db: Db, userId: number, before: number | und
 export async function listOrderIds(
   db: Db,
   filter: OrderFilter,
-  count: OrderCount,
+  count: OrderCountAndIdRange,
   { size, sortDirection }: Omit<PageRequest, 'page'>,
 ): Promise<number[]> {
   const rows = await idsOf(db, filter, count, sortDirection).limit(size).execute();
@@ -124,7 +124,7 @@ export async function listOrderIds(
 }
 
 /** Orders in one status: how many, and between which ids they lie when that is known. */
-interface StatusCount extends OrderCount {
+interface StatusCount extends OrderCountAndIdRange {
   status: OrderStatus;
 }
 
@@ -153,12 +153,12 @@ export async function countOrdersByStatus(db: Db, filter: OrderFilter = {}): Pro
 }
 
 /** Counts orders exactly. */
-export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCount> {
+export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCountAndIdRange> {
   return sumOrderCounts(await countOrdersByStatus(db, filter));
 }
 
 /** Counts of several statuses as one. */
-export function sumOrderCounts(counts: OrderCount[]): OrderCount {
+export function sumOrderCounts(counts: OrderCountAndIdRange[]): OrderCountAndIdRange {
   const total = counts.reduce((sum, count) => sum + count.total, 0);
   const ids = counts.flatMap(({ firstId, lastId }) => (firstId && lastId ? [firstId, lastId] : []));
   return ids.length === 0 ? { total } : { total, firstId: Math.min(...ids), lastId: Math.max(...ids) };

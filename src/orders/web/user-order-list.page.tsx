@@ -3,7 +3,7 @@ import { Link, redirect, useNavigate, useNavigation, useRevalidator } from 'reac
 import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
-import { PaginationButtons, usePageTurns } from '../../ui/lists/page-turner.tsx';
+import { PaginationButtons, useDebouncedPageTurns } from '../../ui/lists/page-turner.tsx';
 import lists from '../../ui/lists/reloading.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import { pageTitle } from '../../ui/page-meta.ts';
@@ -124,6 +124,6 @@ function useOrders(loaded: Order[]) {
   return [shown.orders, replace] as const;
 }
 
-function Pages(pages: Parameters<typeof usePageTurns>[0]) {
-  return <PaginationButtons label="Страницы заказов" {...pages} turns={usePageTurns(pages)} />;
+function Pages(pages: Parameters<typeof useDebouncedPageTurns>[0]) {
+  return <PaginationButtons label="Страницы заказов" {...pages} turns={useDebouncedPageTurns(pages)} />;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { listNetworksOfAddress } from './networks-of.ts';
+import { listRateLimitNetworks } from './networks-of.ts';
 
 /** What one process takes of bodies that have not come to their end, in bytes: four of the largest. */
 const MOST = 64 * 1024 * 1024;
@@ -37,7 +37,7 @@ export class RequestBodyLimiter {
     const bytes = bodyBytes(request);
     if (bytes === 0) return;
     const rank = request.caller?.role ?? 'stranger';
-    const key = request.caller ? `${request.caller.id}` : `${listNetworksOfAddress(request.ip).at(-1)}`;
+    const key = request.caller ? `${request.caller.id}` : `${listRateLimitNetworks(request.ip).at(-1)}`;
     const holder = this.#holders.get(key) ?? { key, rank, bytes: 0, requests: new Map() };
     this.#holders.set(key, holder);
     holder.requests.set(request, bytes);

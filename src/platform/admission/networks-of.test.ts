@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listNetworksOfAddress } from './networks-of.ts';
+import { listRateLimitNetworks } from './networks-of.ts';
 
 // Control: in `src/platform/admission/networks-of.ts` replace `const IPV6_WIDTHS = [64, 56, 48]` with `const IPV6_WIDTHS = [64, 48]`
 it.each([
@@ -10,5 +10,5 @@ it.each([
   ['2001:db8::1', ['2001:db8::/64', '2001:db8::/56', '2001:db8::/48']],
   ['fe80::1%eth0', ['fe80::/64', 'fe80::/56', 'fe80::/48']],
 ])('%s belongs to %j', (address, networks) => {
-  expect(listNetworksOfAddress(address)).toEqual(networks);
+  expect(listRateLimitNetworks(address)).toEqual(networks);
 });

@@ -14,7 +14,7 @@ export const NETWORK_LIMIT_FACTORS = [1, 2, 4];
  * address is its own and only one. An IPv6 address belongs to three: a client with all addresses of one is
  * easily given many such networks, but not many wider ones.
  */
-export function listNetworksOfAddress(address: string): [narrowest: string, ...wider: string[]] {
+export function listRateLimitNetworks(address: string): [narrowest: string, ...wider: string[]] {
   const narrowest = normalizeIP(address);
   if (!narrowest.includes(':')) return [narrowest];
   const [first = narrowest, ...wider] = IPV6_WIDTHS.map((bits) => `${normalizeIP(address, bits)}/${bits}`);

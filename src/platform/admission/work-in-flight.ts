@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
-import { listNetworksOfAddress } from './networks-of.ts';
+import { listRateLimitNetworks } from './networks-of.ts';
 import { onResponseClosed } from './when-gone.ts';
 
 declare module 'fastify' {
@@ -117,4 +117,4 @@ export class ConcurrencyLimiter {
   }
 }
 
-const networkOf = (address: string) => `${listNetworksOfAddress(address).at(-1)}`;
+const networkOf = (address: string) => `${listRateLimitNetworks(address).at(-1)}`;

@@ -186,7 +186,7 @@ export function listQueuedMailsAfter(db: Db, userId: number, after: number | und
 }
 
 /** How many mails wait, by kind. */
-export async function countQueuedMails(db: Db): Promise<Record<string, number>> {
+export async function countQueuedMailsByKind(db: Db): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('outgoing_mails')
     .select(['kind', (of) => of.fn.countAll<number>().as('total')])

@@ -27,7 +27,7 @@ import {
   renderOrderCsvHeader,
   renderOrderCsvRows,
 } from './order-csv.ts';
-import { listBuyersAndPaymentDays, listPaidOrderIds } from './paid-orders.db.ts';
+import { listOrderBuyersAndPaidDays, listPaidOrderIds } from './paid-orders.db.ts';
 
 type CsvInput = HandlerInput<typeof ordersCsvCall>['body'];
 
@@ -93,7 +93,7 @@ async function wholeOrders(db: Db, ids: number[]) {
   const [found, lines, payments] = [
     await listOrdersByIds(db, ids),
     Map.groupBy(await listLines(db, ids), (line) => line.order_id),
-    new Map((await listBuyersAndPaymentDays(db, ids)).map((row) => [row.id, row])),
+    new Map((await listOrderBuyersAndPaidDays(db, ids)).map((row) => [row.id, row])),
   ];
   const rows = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => {

@@ -100,7 +100,7 @@ export interface OrderBuyerAndPaymentDay {
 }
 
 /** Whose account these orders were made from, and on which day in Moscow they were paid. */
-export async function listBuyersAndPaymentDays(db: Db, ids: number[]): Promise<OrderBuyerAndPaymentDay[]> {
+export async function listOrderBuyersAndPaidDays(db: Db, ids: number[]): Promise<OrderBuyerAndPaymentDay[]> {
   const { rows } = await sql<OrderBuyerAndPaymentDay>`
     select o.id, concat_ws(' ', u.last_name, u.first_name, u.middle_name) as buyer,
       money.paid_on

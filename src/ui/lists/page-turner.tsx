@@ -13,7 +13,7 @@ interface TurnedPages {
 }
 
 /** Returns the ways to the page before and to the next one; a page that is not there is not turned to. */
-export function usePageTurns({ page, totalPages, onTurn }: TurnedPages) {
+export function useDebouncedPageTurns({ page, totalPages, onTurn }: TurnedPages) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -29,7 +29,7 @@ export function usePageTurns({ page, totalPages, onTurn }: TurnedPages) {
 interface PageButtonsProps extends Omit<TurnedPages, 'onTurn'> {
   /** What is turned, for the ear: «Страницы заказов». */
   label: string;
-  turns: ReturnType<typeof usePageTurns>;
+  turns: ReturnType<typeof useDebouncedPageTurns>;
 }
 
 /** «Предыдущая», where one is, «Следующая», and the number between them. */

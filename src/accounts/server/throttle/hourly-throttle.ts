@@ -1,5 +1,5 @@
 import { Problem } from '../../../contract/problem.ts';
-import { listNetworksOfAddress, NETWORK_LIMIT_FACTORS } from '../../../platform/admission/networks-of.ts';
+import { listRateLimitNetworks, NETWORK_LIMIT_FACTORS } from '../../../platform/admission/networks-of.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -19,7 +19,7 @@ export function createHourlyThrottle(perNetwork: number): (address: string) => v
       if (until > now && counters.size <= MOST_NETWORKS) break;
       counters.delete(network);
     }
-    const networks = listNetworksOfAddress(address).map((network, width) => ({
+    const networks = listRateLimitNetworks(address).map((network, width) => ({
       network,
       most: perNetwork * (NETWORK_LIMIT_FACTORS[width] ?? 1),
       counter: counters.get(network) ?? { count: 0, until: now + HOUR_MS },

@@ -1,5 +1,5 @@
 import { Problem } from '../../../contract/problem.ts';
-import { listNetworksOfAddress, NETWORK_LIMIT_FACTORS } from '../../../platform/admission/networks-of.ts';
+import { listRateLimitNetworks, NETWORK_LIMIT_FACTORS } from '../../../platform/admission/networks-of.ts';
 import type { Caller, RequestContext, Services } from '../../../platform/calls/handle.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { pseudonymize } from '../fingerprint.ts';
@@ -66,7 +66,7 @@ export function createPasswordChecker({ db, config }: Services): PasswordChecker
       return { user, issuedAt: Math.max(now, seconds(user.good_since)) };
     }
     const closed = await countWrong(guesses, keys, refuseGuesser);
-    const facts = { user: user?.id, who: mark(email), from: mark(listNetworksOfAddress(address)[0]) };
+    const facts = { user: user?.id, who: mark(email), from: mark(listRateLimitNetworks(address)[0]) };
     log.warn(facts, 'wrong password');
     // One line when it begins: a line for each guess refused from now on would be load of its own.
     if (closed) log.warn(facts, 'too many wrong passwords, refused for a while');
@@ -135,7 +135,7 @@ class Guesses {
 
   /** Returns what a guess at an account from an address is counted under. */
   keysOf(account: string, address: string): GuessKeys {
-    const networks = listNetworksOfAddress(address);
+    const networks = listRateLimitNetworks(address);
     return {
       account: this.#mark(account),
       pairs: networks.map((network) => this.#mark(`${account} ${network}`)),

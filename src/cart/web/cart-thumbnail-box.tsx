@@ -2,13 +2,19 @@ import { type ReactNode, useState } from 'react';
 import { pictureSrcSet } from '../../catalog/picture-address.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { useRefreshedCart } from './cart-hydration.ts';
-import styles from './filling-box.module.css';
+import styles from './cart-thumbnail-box.module.css';
 
 /** How many of the goods look out of the box. */
 const MOST_SHOWN = 5;
 
 /** The box of the cart: what came last looks out of it, and its front says what is in it. */
-export function FillingBox({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function CartThumbnailBox({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   const { lines, products } = useRefreshedCart();
   const urls = new Set(lines.flatMap(({ id }) => products.get(id)?.imageUrl ?? []));
   return (
