@@ -71,12 +71,22 @@ export function OrderMoneySection({ order, onChanged }: OrderMoneySectionProps) 
 
   return (
     <section className={stack.gap8}>
-      <h3>Деньги</h3>
-      {flag === null ? (
-        <p>{state.kind === 'EXACT' ? exactWords(order) : 'Пока ничего не поступило'}</p>
-      ) : (
-        <p className={text.flag}>{flag.charAt(0).toUpperCase() + flag.slice(1)}</p>
-      )}
+      <div className={inRow.gap16}>
+        <h3>Деньги</h3>
+        {flag === null ? (
+          <p>{state.kind === 'EXACT' ? exactWords(order) : 'Пока ничего не поступило'}</p>
+        ) : (
+          <p className={text.flag}>{flag.charAt(0).toUpperCase() + flag.slice(1)}</p>
+        )}
+        <AddButton open={adding === 'payment'} onPress={(open) => setAdding(open ? 'payment' : null)}>
+          Поступление
+        </AddButton>
+        {money.received > money.refunded && (
+          <AddButton open={adding === 'refund'} onPress={(open) => setAdding(open ? 'refund' : null)}>
+            Возврат
+          </AddButton>
+        )}
+      </div>
       {answer !== null && (
         <PlainList className={stack.gap8}>
           {answer.payments.map((payment) => (
@@ -95,16 +105,6 @@ export function OrderMoneySection({ order, onChanged }: OrderMoneySectionProps) 
           </Button>
         </p>
       )}
-      <div className={inRow.gap16}>
-        <AddButton open={adding === 'payment'} onPress={(open) => setAdding(open ? 'payment' : null)}>
-          Поступление
-        </AddButton>
-        {money.received > money.refunded && (
-          <AddButton open={adding === 'refund'} onPress={(open) => setAdding(open ? 'refund' : null)}>
-            Возврат
-          </AddButton>
-        )}
-      </div>
       {adding === 'payment' && <PaymentForm order={order} state={state} onTake={take} />}
       {adding === 'refund' && <RefundForm order={order} state={state} onTake={take} />}
     </section>
