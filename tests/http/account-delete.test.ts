@@ -116,7 +116,11 @@ describeShop('deletion of an account', (shop) => {
         ...EMPTIED,
         version: expect.any(Number),
         ...(turn === 0
-          ? { status: 'CANCELED_USER', statusHistory: [...statusHistory, canceled] }
+          ? {
+              status: 'CANCELED_USER',
+              statusHistory: [...statusHistory, canceled],
+              money: { due: 0, received: 0, refunded: 0, version: 1 },
+            }
           : { statusHistory }),
       });
     }

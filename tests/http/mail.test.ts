@@ -157,7 +157,7 @@ describeShop(
       expect(second?.text).toContain(formatWeekdayAndDay(next));
       expect(next > moscowDay(new Date())).toBe(true);
 
-      const corrected = await shop().put(
+      const corrected = await shop().patch(
         `${ORDERS}/recipient/${id}`,
         {
           ...{ lastName: 'Соколовский', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },

@@ -73,7 +73,8 @@ describeShop('the parcel of an order', (shop) => {
       { pageable: {}, institutionId: facilityId },
       { token: await shop().admin() },
     );
-    expect(sheet.body.content).toEqual([order]);
+    const money = { due: 1_389.2, received: 0, refunded: 0, version: 0 };
+    expect(sheet.body.content).toEqual([{ ...order, money }]);
   });
 
   it('of a facility without settings has the box of the shop and no day, and old bodies go on as before', async () => {

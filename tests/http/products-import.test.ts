@@ -279,7 +279,7 @@ describeShop('goods as a table', (shop) => {
       const steps = async () => (await shop().get('/api/v1/products/bulk/steps', { token })).body.steps;
       expect((await steps())[0]).toMatchObject({ id: stepId, products: 4, by: 'Администратор Магазина' });
       expect((await steps())[0].fields).toEqual(
-        'made name price prioritySort categoryId availability restrictions weightGrams description tags choices'.split(
+        'made name price prioritySort categoryId weightGrams tags availability restrictions description choices'.split(
           ' ',
         ),
       );
