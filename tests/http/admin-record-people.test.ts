@@ -83,6 +83,7 @@ describeShop('whoever an administrator is shown', (shop) => {
   };
 
   const post = (path: string, body: object) => () => shop().post(path, body, { token });
+  const get = (path: string) => () => shop().get(path, { token });
   const put = (path: string, body: object) => () => shop().put(path, body, { token });
   const patch = (path: string, body: object) => () => shop().patch(path, body, { token });
   const ids = () => people.map(({ id }) => id);
@@ -92,6 +93,11 @@ describeShop('whoever an administrator is shown', (shop) => {
   });
   const today = moscowDay(new Date());
   const transfers = () => ids().map((id) => ({ day: today, sum: 1, words: `Заказ ${id}` }));
+
+  /** A transfer that names who sent it; a rouble of it is for the order. */
+  const paymentOf = ({ id, buyer }: Known, sum: number) => ({
+    ...{ day: today, sum, words: buyer.lastName, parts: [{ orderId: id, sum: 1 }] },
+  });
 
   /** Every call that may show people, also as it refuses. */
   const looks: Record<string, () => (() => Promise<Answer>)[]> = {
@@ -107,20 +113,12 @@ describeShop('whoever an administrator is shown', (shop) => {
       post(`${ORDERS}/payments/match`, { transfers: transfers() }),
     ],
     'GET /api/v1/user/order/payments/order/:id': () => [
-      async () => {
-        const { id, buyer } = first();
-        const kept = { day: today, sum: 1, words: buyer.lastName, parts: [{ orderId: id, sum: 1 }] };
-        await shop().post(`${ORDERS}/payments/add`, kept, { token });
-        return shop().get(`${ORDERS}/payments/order/${id}`, { token });
-      },
+      post(`${ORDERS}/payments/add`, paymentOf(first(), 1)),
+      get(`${ORDERS}/payments/order/${first().id}`),
     ],
     'GET /api/v1/user/order/payments/unallocated': () => [
-      async () => {
-        const { id, buyer } = first();
-        const kept = { day: today, sum: 3, words: buyer.lastName, parts: [{ orderId: id, sum: 1 }] };
-        await shop().post(`${ORDERS}/payments/add`, kept, { token });
-        return shop().get(`${ORDERS}/payments/unallocated`, { token });
-      },
+      post(`${ORDERS}/payments/add`, paymentOf(first(), 3)),
+      get(`${ORDERS}/payments/unallocated`),
     ],
     'POST /api/v1/user/order/desk/change-statuses': () => [
       // Wrong versions, the status they have, those that go beside those that stay.
