@@ -200,6 +200,28 @@ describeShop('the money of an order', (shop) => {
       expectProblem(await remove(`refunds/${noted.id}`), 'NOT_FOUND');
     });
 
+    it('follows from another facility, and what came stays what came', async () => {
+      const id = await order();
+      expectStatus(201, await add(1000, [{ orderId: id, sum: 1000 }]));
+      const [dear, free] = [
+        await shop().facility({ deliveryCost: 350, freeDeliveryThreshold: 5000 }),
+        await shop().facility({ deliveryCost: 0, freeDeliveryThreshold: 0 }),
+      ];
+      const send = async (institutionId: number) =>
+        expectStatus(
+          200,
+          await shop().patch(`/api/v1/user/order/recipient/${id}`, { institutionId }, { token: admin }),
+        );
+      await send(dear.id);
+      expect((await atDesk(id)).money).toMatchObject({ due: 1350, received: 1000, refunded: 0 });
+      expectStatus(201, await add(350, [{ orderId: id, sum: 350 }]));
+      await send(free.id);
+      expect((await atDesk(id)).money).toMatchObject({ due: 1000, received: 1350, refunded: 0 });
+      expect(await owed()).toContain(id);
+      expectStatus(201, await refund(id, 350));
+      expect(await owed()).not.toContain(id);
+    });
+
     it('is nothing where nothing came', async () => {
       expectProblem(await refund(await order(), 1), 'VALIDATION', {
         sum: 'По заказу ничего не поступило: возвращать нечего',
