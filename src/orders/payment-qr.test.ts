@@ -1,17 +1,9 @@
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
+import { payee } from '../../tests/component/samples.ts';
 import { readQr } from '../../tests/support/read-qr.ts';
 import { formatPaymentQr, isAwaitingPayment, kopecksToPay } from './payment-qr.ts';
-
-const payee = {
-  name: 'ИП Орлова Вера Петровна',
-  inn: '770708389324',
-  account: '40802810100000000001',
-  bank: 'ПАО «Первый банк»',
-  bic: '044525225',
-  correspondentAccount: '30101810400000000225',
-};
 
 /** What another program reads from the picture of these words. */
 function readPicture(words: string): Promise<string> {

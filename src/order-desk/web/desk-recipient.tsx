@@ -187,8 +187,13 @@ function CorrectionForm({ order, onChanged, onClose }: DeskRecipientProps & { on
 }
 
 const typedNames = [
-  ...(['lastName', 'firstName', 'middleName', 'birthDate', 'squadNumber', 'institutionId'] as const),
-];
+  'lastName',
+  'firstName',
+  'middleName',
+  'birthDate',
+  'squadNumber',
+  'institutionId',
+] as const;
 
 const typedFrom = (order: DeskOrder): TypedRecipient => ({
   ...{ lastName: order.lastNameClient, firstName: order.firstNameClient, middleName: order.middleNameClient },
