@@ -25,9 +25,8 @@ import {
 import { workAddressesRoutes } from '../facilities/server/work-addresses.routes.ts';
 import { workAddressesDaysRoutes } from '../facilities/server/work-addresses-days.routes.ts';
 import { facilityDtoSchema } from '../facilities/work-addresses.contract.ts';
-import { orderHandoverRoutes } from '../fulfilment/server/order-handover.routes.ts';
 import { orderPapersRoutes } from '../fulfilment/server/order-papers.routes.ts';
-import { orderParcelRoutes } from '../fulfilment/server/order-parcel.routes.ts';
+import { orderHandoverRoutes, orderParcelRoutes } from '../fulfilment/server/order-parcel.routes.ts';
 import { packingRoutes } from '../fulfilment/server/packing.routes.ts';
 import { matchListRoutes } from '../letter/server/products-match-list.routes.ts';
 import { productsNumberedRoutes } from '../letter/server/products-numbered.routes.ts';

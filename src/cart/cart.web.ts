@@ -18,6 +18,7 @@ export {
   FreeDeliveryProgress,
   lineName,
   lineNameWithChoice,
+  OutOfStockNote,
   useCartLineRemoval,
 } from './web/cart-line-list.tsx';
 export { cartStore, useCartLines } from './web/cart-store.ts';
@@ -25,7 +26,6 @@ export { CartThumbnailBox } from './web/cart-thumbnail-box.tsx';
 export { EmptyCart } from './web/empty-cart.tsx';
 export { SavedForLaterList, savedForLaterStore } from './web/later-list.tsx';
 export { ProductChoiceSelect, QuantityStepper } from './web/line-fields.tsx';
-export { OutOfStockNote } from './web/out-now.tsx';
 export { ParcelBox, type ParcelBoxState } from './web/parcel-box.tsx';
 export { ShareCart } from './web/share-cart.tsx';
 export { SidebarCart } from './web/sidebar-cart.tsx';

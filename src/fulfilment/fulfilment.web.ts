@@ -1,2 +1,2 @@
 export { DeskHandoverSection } from './web/desk-handover.tsx';
-export { formatOrderNumbers } from './web/load-paper.ts';
+export { formatOrderNumbers } from './web/paper.tsx';

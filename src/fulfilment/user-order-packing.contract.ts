@@ -3,7 +3,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/rules.ts';
 import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
-import { MAX_PARCEL_GRAMS } from '../orders/order-limits.ts';
+import { MAX_PARCEL_GRAMS } from '../orders/handover.ts';
 import { buyerCallOutcomes } from './packing-rules.ts';
 
 /** Who did something of the packing, and when. */

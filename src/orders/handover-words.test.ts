@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describePlannedHandover } from './handover-words.ts';
+import { describePlannedHandover } from './web/handover-words.tsx';
 
 const parcel = {
   ...{ grams: 5_000, boxGrams: 400, limitGrams: 20_000, monthGrams: null },
@@ -10,7 +10,7 @@ const unpaid = { ...order, status: 'NOT_PAID' as const };
 const timed = { ...parcel, orderBy: { days: 2, time: '18:00' } };
 const now = new Date('2026-11-23T12:00:00+03:00');
 
-// Control: in `src/orders/handover-words.ts` replace `if (heldAt !== null) return null;` with ``
+// Control: in `src/orders/web/handover-words.tsx` replace `if (heldAt !== null) return null;` with ``
 it.each([
   [order, 'Сдадим в пятницу, 27 ноября.'],
   [{ ...order, parcel: null }, 'Сдадим в пятницу, 27 ноября.'],

@@ -17,6 +17,9 @@ export const returnedGoodsOptions = ['MONEY', 'NEXT'] as const;
 
 export type ReturnedGoodsOption = (typeof returnedGoodsOptions)[number];
 
+/** The heaviest parcel that can be noted. */
+export const MAX_PARCEL_GRAMS = 99_999;
+
 /** What became of a line that was not handed in: the facility gave it back, or it was not in the parcel. */
 export const handoverLineResults = ['RETURNED', 'MISSING'] as const;
 

@@ -121,7 +121,7 @@ export const cancelledByBuyerStatus: OrderStatus = 'CANCELED_USER';
 export const paidStatus: OrderStatus = 'PAID';
 
 /** In these the parcel itself is at work or gone: packed, handed in. */
-export const packingStartedStatuses: readonly OrderStatus[] = ['ADMIN_WORKED', 'Delivered'];
+const packingStartedStatuses: readonly OrderStatus[] = ['ADMIN_WORKED', 'Delivered'];
 
 /** What the desk sets on many orders at once most often. */
 export const defaultBulkStatus: OrderStatus = 'PAID';
@@ -135,7 +135,7 @@ export const finalStatuses: readonly OrderStatus[] = ['CANCELED_USER', 'CANCELED
 const notFinal = orderStatuses.filter((status) => !finalStatuses.includes(status));
 
 /** Who may move an order to what, and from what; the state it stands in is never a move. */
-export const statusTransitions: readonly {
+const statusTransitions: readonly {
   who: StatusActor;
   to: OrderStatus;
   from: readonly OrderStatus[];
@@ -187,3 +187,38 @@ export function isStatusTransitionAllowed(who: StatusActor, from: OrderStatus, t
     statusTransitions.some((move) => move.who === who && move.to === to && move.from.includes(from))
   );
 }
+
+interface Held {
+  status: OrderStatus;
+  /** Since when it is marked; null when it is not. */
+  heldAt: string | null;
+}
+
+/** How the mark is called wherever work with the parcel begins. */
+export const HELD_LABEL = 'Получателя перевели или освободили';
+
+/** Whether an order is marked so and not over: no one packs it or hands it in before the buyer was asked. */
+export const isOrderOnHold = ({ status, heldAt }: Held): boolean =>
+  heldAt !== null && liveStatuses.includes(status);
+
+/** Whether a status would take the parcel of an order further that waits. */
+export const conflictsWithHold = (order: Held, to: OrderStatus): boolean =>
+  isOrderOnHold(order) && packingStartedStatuses.includes(to);
+
+/** What an order may wait for at the desk, beside its status. */
+export const orderWorks = [
+  'PACKING',
+  'PACKED',
+  'HANDOVER',
+  'HELD',
+  'LEFT_OUT',
+  'MISSING',
+  'RETURNED',
+  'REFUND',
+  'NOTED',
+] as const;
+
+export type OrderWork = (typeof orderWorks)[number];
+
+/** For so many days after a parcel was handed in what came back of it is asked for. */
+export const RETURN_DAYS = 30;

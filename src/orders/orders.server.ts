@@ -1,6 +1,9 @@
-export { changeOrderStatuses, readAuditedStatusChanges } from './server/change-order-status.ts';
-export { readDeskParcels } from './server/desk-parcels.ts';
-export { eraseBuyerFromOrders } from './server/erase-buyer.ts';
+export {
+  changeOrderStatuses,
+  eraseBuyerFromOrders,
+  readAuditedStatusChanges,
+} from './server/change-order-status.ts';
+export { buildHandoverSchedule, readDeskParcels } from './server/desk-parcels.ts';
 export {
   compactOrderCounts,
   countErasableOrders,
@@ -10,8 +13,6 @@ export {
   findProductsUnorderedSince,
   type OrderEraseBatch,
 } from './server/forget-orders.db.ts';
-export { type HandoverRow, readHandovers, type StoredNotHandedInLine } from './server/handovers.db.ts';
-export { buildHandoverSchedule } from './server/next-day.ts';
 export {
   type OrderAnswer,
   readBuyerOrderAnswers,
@@ -42,10 +43,18 @@ export {
 } from './server/order-money.db.ts';
 export {
   findLastReschedule,
+  type HandoverRow,
   listHandoverRules,
   listHeldOrderIds,
+  listPackedLines,
+  listPackedSetParts,
+  listPackingChangeLines,
+  type PackedLineRow,
+  type PackedSetPartRow,
+  readHandovers,
   readOrderHoldTimes,
   rescheduleOrder,
+  type StoredNotHandedInLine,
   writeOrderHold,
 } from './server/order-parcel.db.ts';
 export { getSearchedPersonalFields } from './server/order-search.ts';
@@ -71,11 +80,4 @@ export {
   sumOrderCounts,
 } from './server/orders.db.ts';
 export type { OrderParcelSnapshot } from './server/orders.tables.ts';
-export {
-  listPackedLines,
-  listPackedSetParts,
-  listPackingChangeLines,
-  type PackedLineRow,
-  type PackedSetPartRow,
-} from './server/packed-lines.db.ts';
 export { buildReplacementAnswer, readPackingChanges, toPackingChangeLine } from './server/packing-changes.ts';

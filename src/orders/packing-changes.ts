@@ -43,7 +43,7 @@ export const packingChangesAnswer = z.object({
 });
 
 /** A part of a set of which not all pieces were put in. */
-export type MissingSetPart = z.output<typeof missingPart>;
+type MissingSetPart = z.output<typeof missingPart>;
 
 /** A line of an order of which not everything was put in, and what was put in for the rest; sums in kopecks. */
 export type PackingChangeLine = z.output<typeof changedLine>;

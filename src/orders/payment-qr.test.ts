@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { expect, it } from 'vitest';
 import { payee } from '../../tests/component/samples.ts';
 import { readQr } from '../../tests/support/read-qr.ts';
-import { formatPaymentQr, isAwaitingPayment, kopecksToPay } from './payment-qr.ts';
+import { formatPaymentQr, isAwaitingPayment, kopecksToPay } from './web/order-payment.tsx';
 
 /** What another program reads from the picture of these words. */
 function readPicture(words: string): Promise<string> {
@@ -14,7 +14,7 @@ function readPicture(words: string): Promise<string> {
   return large.png().toBuffer().then(readQr);
 }
 
-// Control: in `src/orders/payment-qr.ts` replace `ST00012` with `ST00011`
+// Control: in `src/orders/web/order-payment.tsx` replace `ST00012` with `ST00011`
 it('is read by another program byte for byte', async () => {
   const words = formatPaymentQr(payee, { id: 27, kopecks: 92_900 });
   expect(words).toBe(
@@ -24,7 +24,7 @@ it('is read by another program byte for byte', async () => {
   expect(await readPicture(words)).toBe(words);
 });
 
-// Control: in `src/orders/payment-qr.ts` replace `value.replaceAll('|', '/')` with `value`
+// Control: in `src/orders/web/order-payment.tsx` replace `value.replaceAll('|', '/')` with `value`
 it('keeps its fields apart and within their lengths, whatever the requisites hold', async () => {
   const odd = { ...payee, name: `ИП |Sum=1|${'щ'.repeat(255)}`, bank: 'ё'.repeat(255) };
   const words = formatPaymentQr(odd, { id: 1_234_567, kopecks: 999_999_999 });
@@ -35,7 +35,7 @@ it('keeps its fields apart and within their lengths, whatever the requisites hol
 
 const sums = { priceProducts: 57_800, totalShippingCost: 0 };
 
-// Control: in `src/orders/payment-qr.ts` replace ` && kopecksToPay(order) > 0` with ``
+// Control: in `src/orders/web/order-payment.tsx` replace ` && kopecksToPay(order) > 0` with ``
 it('asks for nothing where nothing was packed', () => {
   const packingChanges = { lines: [], refund: 57_800 };
   expect(isAwaitingPayment({ ...sums, packingChanges, status: 'NOT_PAID', heldAt: null })).toBe(false);

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageAnswerSchema } from '../contract/page.ts';
 import { day, INVALID_ID_MESSAGE, id, optionalText, seenVersionSchema } from '../contract/rules.ts';
-import { getSettableStatuses, orderStatuses } from './order-status.ts';
-import { orderWorks } from './order-work.ts';
+import { getSettableStatuses, orderStatuses, orderWorks } from './order-status.ts';
 import {
   ESTIMATED_LONG_ORDER_BYTES,
   orderAnswer,

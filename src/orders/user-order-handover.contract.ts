@@ -3,8 +3,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { day, id, optionalText } from '../contract/rules.ts';
 import { moscowDay } from '../lib/calendar.ts';
-import { handoverLineResults, returnedGoodsOptions, returnReasons } from './handover.ts';
-import { MAX_PARCEL_GRAMS } from './order-limits.ts';
+import { handoverLineResults, MAX_PARCEL_GRAMS, returnedGoodsOptions, returnReasons } from './handover.ts';
 import { orderAnswer } from './user-order.contract.ts';
 import { MAX_NOTE_LENGTH, seenNoteVersionSchema } from './user-order-notes.contract.ts';
 
@@ -82,3 +81,27 @@ export const chooseReturnedGoodsOption = endpoint(
     answer: orderAnswer,
   },
 );
+
+const WHICH_DAY = 'Укажите день сдачи: день, месяц и год';
+
+/** Moves the parcel of an order to the next day of handing in that can be met now, from the day that was seen. */
+export const rescheduleHandover = endpoint('PUT /api/v1/user/order/parcel/:id/day', 'admin', {
+  summary: 'Перенести сдачу посылки на ближайший возможный день',
+  refusals: [404, 409],
+  body: z.object({
+    /** The day that was seen: another one by now is refused. */
+    seenDay: z.nullable(day({ required: WHICH_DAY, wrong: WHICH_DAY })),
+    /** The next possible day as it was shown: another one by now is refused. */
+    plannedDay: day({ required: WHICH_DAY, wrong: WHICH_DAY }),
+  }),
+  answer: orderAnswer,
+});
+
+/** Marks an order whose recipient was moved elsewhere or released, or takes the mark away; a repeat changes nothing. */
+export const changeOrderHold = endpoint('PUT /api/v1/user/order/parcel/:id/held', 'customer', {
+  summary:
+    'Отметить, что получателя перевели или освободили, или убрать отметку: покупатель или администратор',
+  refusals: [404, 409],
+  body: z.object({ held: z.boolean({ error: 'Отметить или убрать отметку' }) }),
+  answer: orderAnswer,
+});

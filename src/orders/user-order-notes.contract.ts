@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { optionalText } from '../contract/rules.ts';
 
 /** Who reads a note: administrators alone, or the buyer as well. */
-export const noteAudiences = ['DESK', 'BUYER'] as const;
+const noteAudiences = ['DESK', 'BUYER'] as const;
 
 export type NoteAudience = (typeof noteAudiences)[number];
 

@@ -10,7 +10,7 @@ import { orderAnswer } from './user-order.contract.ts';
 const { lastName, firstName, middleName, birthDate, squadNumber, institutionId } = recipientFields;
 
 /** What of an order's recipient may be corrected. */
-export const correctedRecipientFields = {
+const correctedRecipientFields = {
   lastName,
   firstName,
   middleName,

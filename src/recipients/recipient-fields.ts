@@ -1,13 +1,36 @@
 import * as z from 'zod/mini';
 import { personNameSchema } from '../contract/person-name.ts';
 import { day, id, optionalText, phone } from '../contract/rules.ts';
-import { isDay } from '../lib/calendar.ts';
-import {
-  EARLIEST_BIRTH_DATE,
-  findLatestAllowedBirthDate,
-  MIN_RECIPIENT_AGE,
-  recipientMaxLengths as max,
-} from './recipient-limits.ts';
+import { type Day, isDay, latestBirthDateForAge, moscowDay } from '../lib/calendar.ts';
+
+/** The longest each field of a saved address may be, in characters. */
+export const recipientMaxLengths = {
+  firstName: 127,
+  lastName: 127,
+  middleName: 127,
+  confirmLastName: 127,
+  squadNumber: 63,
+  institution: 127,
+  additionalInfo: 511,
+  phone: 63,
+} as const;
+
+/** How many saved addresses an account may have: each list of them is answered whole. */
+export const MAX_RECIPIENTS_PER_ACCOUNT = 100;
+
+/** How many consents an account may have given: each address that is saved takes one, and deleting it gives none back. */
+export const MAX_CONSENTS_PER_ACCOUNT = 1_000;
+
+/** The youngest a recipient may be, in years. */
+const MIN_RECIPIENT_AGE = 14;
+
+/** No one alive was born before; an earlier year is a slip of the finger. */
+const EARLIEST_BIRTH_DATE: Day = '1900-01-01';
+
+/** The latest birth date a recipient may have at a moment; the 14th birthday in Moscow itself is allowed. */
+export function findLatestAllowedBirthDate(now: Date): Day {
+  return latestBirthDateForAge(moscowDay(now), MIN_RECIPIENT_AGE);
+}
 
 const birthDate = day({
   required: 'Укажите дату рождения',
@@ -24,22 +47,25 @@ const birthDate = day({
 export const recipientFields = {
   lastName: {
     column: 'last_name',
-    rule: personNameSchema({ required: 'Укажите фамилию', max: max.lastName }),
+    rule: personNameSchema({ required: 'Укажите фамилию', max: recipientMaxLengths.lastName }),
   },
   firstName: {
     column: 'first_name',
-    rule: personNameSchema({ required: 'Укажите имя', max: max.firstName }),
+    rule: personNameSchema({ required: 'Укажите имя', max: recipientMaxLengths.firstName }),
   },
   middleName: {
     column: 'middle_name',
-    rule: personNameSchema({ required: 'Укажите отчество', max: max.middleName }),
+    rule: personNameSchema({ required: 'Укажите отчество', max: recipientMaxLengths.middleName }),
   },
   birthDate: { column: 'birth_date', rule: birthDate },
-  squadNumber: { column: 'squad_number', rule: optionalText({ max: max.squadNumber, visible: true }) },
+  squadNumber: {
+    column: 'squad_number',
+    rule: optionalText({ max: recipientMaxLengths.squadNumber, visible: true }),
+  },
   institutionId: { column: 'facility_id', rule: id('Выберите учреждение') },
   additionalInfo: {
     column: 'additional_info',
-    rule: optionalText({ max: max.additionalInfo, lines: true, visible: true }),
+    rule: optionalText({ max: recipientMaxLengths.additionalInfo, lines: true, visible: true }),
   },
   phone: { column: 'phone', rule: phone() },
 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLatestAllowedBirthDate } from './recipient-limits.ts';
+import { findLatestAllowedBirthDate } from './recipient-fields.ts';
 
 test.each([
   ['2026-11-20T12:00:00Z', '2012-11-20'],

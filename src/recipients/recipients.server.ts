@@ -1,2 +1,6 @@
-export { eraseRecipients, listRecipients } from './server/recipients.db.ts';
-export { readSavedRecipients, toSavedRecipientAnswer } from './server/saved-address-answer.ts';
+export {
+  eraseRecipients,
+  listRecipients,
+  readSavedRecipients,
+  toSavedRecipientAnswer,
+} from './server/recipients.db.ts';

@@ -1,3 +1,7 @@
 export { RecipientActions, RecipientEditor } from './web/recipient-editor.tsx';
-export { RECIPIENTS_LOAD_ERROR, useOwnRecipients } from './web/use-address-history.ts';
-export { type RecipientEditorState, useRecipientEditor } from './web/use-recipient-editor.ts';
+export {
+  RECIPIENTS_LOAD_ERROR,
+  type RecipientEditorState,
+  useOwnRecipients,
+  useRecipientEditor,
+} from './web/use-recipient-editor.ts';

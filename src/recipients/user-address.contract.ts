@@ -3,8 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { messageAnswer, text } from '../contract/rules.ts';
 import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
 import { mapFieldsToProperty } from '../lib/fields.ts';
-import { recipientFields } from './recipient-fields.ts';
-import { recipientMaxLengths } from './recipient-limits.ts';
+import { recipientFields, recipientMaxLengths } from './recipient-fields.ts';
 
 const NAMES_DIFFER = 'Фамилии не совпадают';
 const CONSENT_MESSAGE = 'Нужно ваше согласие на обработку персональных данных';

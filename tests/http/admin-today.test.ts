@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
-import type { OrderWork } from '../../src/orders/order-work.ts';
+import type { OrderWork } from '../../src/orders/order-status.ts';
 import { describeShop } from '../support/shop.ts';
 
 describeShop('what waits at the desk today', (shop) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { MAX_ORDERS_PER_ACCOUNT } from '../../src/orders/order-limits.ts';
-import { MAX_CONSENTS_PER_ACCOUNT } from '../../src/recipients/recipient-limits.ts';
+import { MAX_ORDERS_PER_ACCOUNT } from '../../src/orders/server/confirm-order.db.ts';
+import { MAX_CONSENTS_PER_ACCOUNT } from '../../src/recipients/recipient-fields.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -46,7 +46,7 @@ describeShop('what one account may own', (shop) => {
     expect(stored).toEqual([{ recipient_id: id }]);
   });
 
-  // Control: in `src/recipients/server/save-recipient.ts` replace `if (await hasConsentsAtLeast(tx, userId, MAX_CONSENTS_PER_ACCOUNT)) throw new Problem('TOO_MANY_CONSENTS');` with ``
+  // Control: in `src/recipients/server/user-address.routes.ts` replace `if (await hasConsentsAtLeast(tx, userId, MAX_CONSENTS_PER_ACCOUNT)) throw new Problem('TOO_MANY_CONSENTS');` with ``
   it('saves and deletes recipients a thousand times, and then changes those that are there', async () => {
     const { id: userId, token } = await shop().buyer();
     const body = await form();

@@ -33,7 +33,7 @@ describeShop('what was handed over', (shop) => {
     return { id, token, goods };
   }
 
-  // Control: in `src/fulfilment/server/order-handover.routes.ts` replace `if (handover?.wishFinal) throw new Problem('REFUND_STANDS');` with ``
+  // Control: in `src/fulfilment/server/order-parcel.routes.ts` replace `if (handover?.wishFinal) throw new Problem('REFUND_STANDS');` with ``
   it('is answered by a wish that no refund has followed: after one the last wish stays', async () => {
     const { id, token } = await delivered();
     const admin = await shop().admin();
@@ -92,7 +92,7 @@ describeShop('what was handed over', (shop) => {
     expect(await own(token)).not.toHaveProperty('handover');
   });
 
-  // Control: in `src/fulfilment/server/order-handover.routes.ts` replace `if ((quantity ?? 0) <= packed) return [];` with `return [];`
+  // Control: in `src/fulfilment/server/order-parcel.routes.ts` replace `if ((quantity ?? 0) <= packed) return [];` with `return [];`
   it('counts what came back by pieces, as many as were in the parcel', async () => {
     const { id } = await delivered();
     const some = { ...RETURNED, quantity: 1 };
@@ -114,7 +114,7 @@ describeShop('what was handed over', (shop) => {
     }
   });
 
-  // Control: in `src/fulfilment/server/order-handover.routes.ts` replace `packed === 0 && !positions.has(position)` with `false`
+  // Control: in `src/fulfilment/server/order-parcel.routes.ts` replace `packed === 0 && !positions.has(position)` with `false`
   it('counts what packing has left out as missing, named or not', async () => {
     const { token } = await shop().buyer();
     const [first, second, third] = [await shop().product(), await shop().product(), await shop().product()];

@@ -24,10 +24,9 @@ import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { type CartLines, cartTotal, countPieces, lineKey, MAX_LINES } from '../cart-lines.ts';
 import { decodeSharedCart, type ResolvedSharedCart, resolveSharedCart } from '../shared-cart.ts';
-import { CartLinePicture, lineName, lineNameWithChoice } from './cart-line-list.tsx';
+import { CartLinePicture, lineName, lineNameWithChoice, OutOfStockNote } from './cart-line-list.tsx';
 import styles from './cart-shared.module.css';
 import { useCartLines } from './cart-store.ts';
-import { OutOfStockNote } from './out-now.tsx';
 import { useCartImport } from './use-cart-import.ts';
 
 export const meta = createPageMetaFunction({

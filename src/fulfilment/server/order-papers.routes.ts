@@ -1,4 +1,19 @@
+import type { HandlerAnswer } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
+import { defaultIfMissing } from '../../orders/if-missing.ts';
+import { isCancelled, isOrderOnHold, type OrderStatus } from '../../orders/order-status.ts';
+import {
+  buildReplacementAnswer,
+  type LineRow,
+  listLines,
+  listOrdersByIds,
+  listPackingChangeLines,
+  type OrderParcelSnapshot,
+  type PackedLineRow,
+  readOrderHoldTimes,
+} from '../../orders/orders.server.ts';
 import { handle, type Services } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
 import {
   getOwnParcelApplication,
   getPackingSheets,
@@ -6,11 +21,14 @@ import {
   getPurchaseList,
 } from '../user-order-papers.contract.ts';
 import {
-  readOwnParcelApplication,
-  readPackingSheets,
-  readParcelApplications,
-  readPurchaseList,
-} from './order-papers.ts';
+  findOwnOrderId,
+  listApplicationCopyCounts,
+  listCategoriesByProductNames,
+  listOrderLinesWithCategory,
+  listOrdersSortedByFacility,
+  type OrderLineWithCategory,
+} from './order-papers.db.ts';
+import { readPackingProgressByOrder } from './packing.ts';
 
 export function orderPapersRoutes({ db }: Services) {
   return [
@@ -29,4 +47,218 @@ export function orderPapersRoutes({ db }: Services) {
     // Goods and numbers of orders: no personal data.
     handle(getPurchaseList, ({ body }) => readPurchaseList(db, body.ids)),
   ];
+}
+
+/** A sheet for each of these orders, facility by facility. */
+async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof getPackingSheets>> {
+  const rows = await listOrdersSortedByFacility(db, ids);
+  const lines = Map.groupBy(await listOrderLinesWithCategory(db, ids), (line) => line.order_id);
+  const packingOf = await readPackingProgressByOrder(db, ids);
+  const heldAt = await readOrderHoldTimes(db, ids);
+  const sheets = rows.map((row) => ({
+    id: row.id,
+    status: row.status as OrderStatus,
+    createdAt: row.created_at.toISOString(),
+    institutionId: row.facility_id,
+    workAddressName: row.facility_name,
+    lastNameClient: row.last_name,
+    firstNameClient: row.first_name,
+    middleNameClient: row.middle_name,
+    birthDateClient: row.birth_date,
+    squadNumberClient: row.squad_number,
+    additionalInfoClient: row.additional_info,
+    phoneBuyer: row.phone,
+    heldAt: heldAt(row.id),
+    substitution: row.substitution ?? defaultIfMissing,
+    boxGrams: row.parcel?.boxGrams ?? 0,
+    limitGrams: row.parcel?.limitGrams ?? null,
+    // Whole departments: a heading over each shelf would be as long as the list under it.
+    groups: groupsOf(lines.get(row.id) ?? [], ({ department }) => department).map(
+      ({ name, lines: inGroup }) => ({
+        name,
+        lines: inGroup.map((line) => ({
+          id: line.product_id,
+          position: line.position,
+          nameProduct: line.name,
+          quantityProduct: line.quantity,
+          choice: line.choice,
+          choiceMissing: line.choice_missing,
+          weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
+          restrictions: line.restrictions,
+          priceProduct: line.price_kopecks,
+          ifMissing: line.if_missing ?? defaultIfMissing,
+          refusedAs: refusedAs(row.parcel, line.product_id),
+          parts: partsOf(line),
+        })),
+      }),
+    ),
+    packing: packingOf(row.id),
+  }));
+  return { sheets };
+}
+
+/** «жестяные банки, Сахар: продукты с сахаром»: as what an order's facility did not take goods; null when it did. */
+function refusedAs(parcel: OrderParcelSnapshot | null, productId: number): string | null {
+  const refused = parcel?.refused.find(({ id }) => id === productId);
+  if (refused === undefined) return null;
+  return refused.reasons.map(({ label, part }) => (part === null ? label : `${part}: ${label}`)).join(', ');
+}
+
+const partsOf = ({ parts, quantity: sets }: Pick<OrderLineWithCategory, 'parts' | 'quantity'>) =>
+  (parts ?? []).map(({ name, quantity, weightGrams }, index) => ({
+    part: index + 1,
+    nameProduct: name,
+    quantityProduct: quantity * sets,
+    weightGrams: weightGrams === null ? null : weightGrams * quantity * sets,
+  }));
+
+const russian = new Intl.Collator('ru', { numeric: true });
+
+/** The goods of these orders added up by size; what had another name when it was ordered stands apart. */
+async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAnswer<typeof getPurchaseList>> {
+  const rows = await listOrdersByIds(db, ids);
+  const [cancelled, live] = [true, false].map((wanted) =>
+    rows.filter((row) => isCancelled(row.status as OrderStatus) === wanted).map((row) => row.id),
+  ) as [number[], number[]];
+  const lines = await withPartsApart(db, await listOrderLinesWithCategory(db, live));
+  const groups = groupsOf(lines, ({ group }) => group).map(({ name, lines }) => ({
+    name,
+    lines: [...Map.groupBy(lines, sameGoods).values()]
+      .map((same) => {
+        const orderIds = [...new Set(same.map((line) => line.order_id))].sort((a, b) => a - b);
+        return {
+          id: Number(same[0]?.product_id),
+          nameProduct: String(same[0]?.name),
+          choice: same[0]?.choice ?? null,
+          choiceMissing: same[0]?.choice_missing ?? false,
+          quantityProduct: same.reduce((sum, line) => sum + line.quantity, 0),
+          orders: orderIds.length,
+          orderIds,
+        };
+      })
+      .sort(
+        (a, b) =>
+          russian.compare(a.nameProduct, b.nameProduct) ||
+          a.id - b.id ||
+          russian.compare(a.choice ?? '', b.choice ?? ''),
+      ),
+  }));
+  const heldAt = await readOrderHoldTimes(db, ids);
+  const waiting = rows.filter((row) =>
+    isOrderOnHold({ status: row.status as OrderStatus, heldAt: heldAt(row.id) }),
+  );
+  return { orderIds: live, cancelledIds: cancelled, heldIds: waiting.map(({ id }) => id), groups };
+}
+
+/** The lines with the parts of each set in its place, where they lie in the shop. */
+async function withPartsApart(db: Db, lines: OrderLineWithCategory[]): Promise<OrderLineWithCategory[]> {
+  const names = lines.flatMap(({ parts }) => (parts ?? []).map(({ name }) => name));
+  if (names.length === 0) return lines;
+  const known = new Map(
+    (await listCategoriesByProductNames(db, [...new Set(names)])).map((row) => [row.name, row]),
+  );
+  const apart = lines.flatMap((line) =>
+    line.parts === null || line.parts.length === 0
+      ? [line]
+      : line.parts.map((part) => ({
+          ...line,
+          ...{
+            name: part.name,
+            quantity: part.quantity * line.quantity,
+            choice: null,
+            choice_missing: false,
+          },
+          product_id: known.get(part.name)?.id ?? line.product_id,
+          group: known.get(part.name)?.group ?? null,
+          parts: null,
+        })),
+  );
+  // A group that only a set has brought along comes where it is found first.
+  const groups = [...new Set(apart.map(({ group }) => group))];
+  return apart.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group));
+}
+
+const sameGoods = (line: OrderLineWithCategory) =>
+  JSON.stringify([line.product_id, line.name, line.choice, line.choice_missing]);
+
+function groupsOf(lines: OrderLineWithCategory[], nameOf: (line: OrderLineWithCategory) => string | null) {
+  return [...Map.groupBy(lines, nameOf)].map(([name, inGroup]) => ({
+    name: name || null,
+    lines: inGroup,
+  }));
+}
+
+/**
+ * The papers of each of these orders, facility by facility; goods and recipient are as they were ordered, less
+ * what was not put into the parcel, and with what went in instead.
+ */
+async function readParcelApplications(
+  db: Db,
+  ids: number[],
+): Promise<HandlerAnswer<typeof getParcelApplications>> {
+  const [rows, lines] = await Promise.all([listOrdersSortedByFacility(db, ids), listLines(db, ids)]);
+  const heldAt = await readOrderHoldTimes(db, ids);
+  const changed = await listPackingChangeLines(db, ids);
+  const changes = new Map(changed.map((change) => [`${change.order_id} ${change.position}`, change]));
+  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  const facilityIds = [...new Set(rows.map((row) => row.facility_id))];
+  const copies = new Map(
+    (await listApplicationCopyCounts(db, facilityIds)).map((row) => [row.id, row.paper_copies]),
+  );
+  return {
+    applications: rows.map((row) => ({
+      id: row.id,
+      status: row.status as OrderStatus,
+      workAddressName: row.facility_name,
+      paperCopies: copies.get(row.facility_id) ?? 1,
+      lastNameClient: row.last_name,
+      firstNameClient: row.first_name,
+      middleNameClient: row.middle_name,
+      birthDateClient: row.birth_date,
+      squadNumberClient: row.squad_number,
+      heldAt: heldAt(row.id),
+      lines: (linesOf.get(row.id) ?? [])
+        .flatMap((line, index) => rowsOf(line, changes.get(`${row.id} ${index + 1}`)))
+        .map((line, index) => ({ position: index + 1, ...line })),
+    })),
+  };
+}
+
+/** A line as it lies in the parcel: what was put in of it, and what went in for the rest. */
+function rowsOf(line: LineRow, change: PackedLineRow | undefined) {
+  const quantity = change?.quantity ?? line.quantity;
+  const replacement = change === undefined ? null : buildReplacementAnswer(change);
+  const ordered = {
+    nameProduct: line.name,
+    priceProduct: line.price_kopecks,
+    quantityProduct: quantity,
+    choice: line.choice,
+    choiceMissing: line.choice_missing,
+    weightGrams: weightOf(line.weight_grams, quantity),
+    parts: (line.parts ?? []).map((part) => ({
+      nameProduct: part.name,
+      quantityProduct: part.quantity * quantity,
+      weightGrams: weightOf(part.weightGrams, part.quantity * quantity),
+    })),
+  };
+  const rows = quantity > 0 ? [ordered] : [];
+  if (replacement === null) return rows;
+  const { id: _, quantityProduct, weightGrams, ...goods } = replacement;
+  const grams = weightOf(weightGrams, quantityProduct);
+  return [...rows, { ...goods, quantityProduct, choiceMissing: false, weightGrams: grams, parts: [] }];
+}
+
+const weightOf = (grams: number | null, quantity: number) => (grams === null ? null : grams * quantity);
+
+/** The papers of an order of this buyer. @throws NOT_FOUND */
+async function readOwnParcelApplication(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<HandlerAnswer<typeof getOwnParcelApplication>> {
+  const found = await findOwnOrderId(db, userId, id);
+  const [application] =
+    found === undefined ? [] : (await readParcelApplications(db, [found.id])).applications;
+  if (application === undefined) throw new Problem('ORDER_NOT_FOUND');
+  return application;
 }

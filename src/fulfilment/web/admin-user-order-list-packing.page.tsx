@@ -4,8 +4,7 @@ import { formatBirthDate, formatDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { ifMissingShortLabels } from '../../orders/if-missing.ts';
-import { deskStatusLabels, isCancelled } from '../../orders/order-status.ts';
-import { HELD_LABEL, isOrderOnHold } from '../../orders/waiting-order.ts';
+import { deskStatusLabels, HELD_LABEL, isCancelled, isOrderOnHold } from '../../orders/order-status.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
@@ -22,14 +21,20 @@ import {
   type PackingSheet as Sheet,
 } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
-import { createPaperLoader, formatMissingOrders, formatOrderNumbers } from './load-paper.ts';
 import { PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
 import { formatGoodsWeight, formatRowWeight, formatSheetRecipient, sheetTotals } from './packing-sheet.ts';
 import styles from './paper.module.css';
-import { GoodsCell, GoodsHeaderRow, PrintedTickCell, PrintView } from './paper.tsx';
+import {
+  createPaperLoader,
+  formatMissingOrders,
+  formatOrderNumbers,
+  GoodsCell,
+  GoodsHeaderRow,
+  PrintedTickCell,
+  PrintView,
+} from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
-import { applyUnsentMarks, countUnsentMarks } from './unsent-packings.ts';
-import { usePackings } from './use-packings.ts';
+import { applyUnsentMarks, countUnsentMarks, usePackings } from './unsent-packings.ts';
 
 /** What else of the address changes shows other parts of the same sheets, without a connection, too. */
 export function shouldRevalidate({

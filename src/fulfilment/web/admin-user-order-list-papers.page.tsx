@@ -6,8 +6,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getParcelApplications } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-papers.page.ts';
 import { ApplicationPapers } from './application-papers.tsx';
-import { createPaperLoader, formatMissingOrders, formatOrderNumbers } from './load-paper.ts';
-import { PrintView } from './paper.tsx';
+import { createPaperLoader, formatMissingOrders, formatOrderNumbers, PrintView } from './paper.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Заявления и описи') }];
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { lineKey } from '../../cart/cart-lines.ts';
 import { formatDay } from '../../lib/calendar.ts';
-import { HELD_LABEL } from '../../orders/waiting-order.ts';
+import { HELD_LABEL } from '../../orders/order-status.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import table from '../../ui/lists/table.module.css';
@@ -11,9 +11,17 @@ import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getPurchaseList } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
-import { createPaperLoader, formatMissingOrders, formatOrderNumbers } from './load-paper.ts';
 import styles from './paper.module.css';
-import { CategoryHeadingRow, GoodsCell, GoodsHeaderRow, PrintedTickCell, PrintView } from './paper.tsx';
+import {
+  CategoryHeadingRow,
+  createPaperLoader,
+  formatMissingOrders,
+  formatOrderNumbers,
+  GoodsCell,
+  GoodsHeaderRow,
+  PrintedTickCell,
+  PrintView,
+} from './paper.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Список закупки') }];
 

@@ -5,7 +5,7 @@ import { formatDottedDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
-import { HELD_LABEL, isOrderOnHold } from '../../orders/waiting-order.ts';
+import { HELD_LABEL, isOrderOnHold } from '../../orders/order-status.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,7 +13,7 @@ import { Price } from '../../ui/prices/price.tsx';
 import { fullName } from '../../ui/shop/recipient-facts.tsx';
 import type { ParcelApplication } from '../user-order-papers.contract.ts';
 import styles from './application-papers.module.css';
-import { formatOrderNumbers } from './load-paper.ts';
+import { formatOrderNumbers } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
 
 /** The application and the list of contents of each order, and above them, off the paper, what to know. */

@@ -3,11 +3,10 @@ import { Link } from 'react-router';
 import { plural } from '../../lib/russian/plural.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
+import { MAX_PARCEL_GRAMS } from '../../orders/handover.ts';
 import { ifMissingShortLabels } from '../../orders/if-missing.ts';
-import { MAX_PARCEL_GRAMS } from '../../orders/order-limits.ts';
-import { isCancelled } from '../../orders/order-status.ts';
+import { HELD_LABEL, isCancelled, isOrderOnHold } from '../../orders/order-status.ts';
 import { formatRefund } from '../../orders/packing-changes.ts';
-import { HELD_LABEL, isOrderOnHold } from '../../orders/waiting-order.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -29,8 +28,7 @@ import {
   formatSheetRecipient,
   sheetTotals,
 } from './packing-sheet.ts';
-import type { OptimisticPacking, PackingUpdate } from './unsent-packings.ts';
-import type { PackingSendOutcome } from './use-packings.ts';
+import type { OptimisticPacking, PackingSendOutcome, PackingUpdate } from './unsent-packings.ts';
 
 interface ListProps {
   sheets: PackingSheet[];

@@ -1,13 +1,20 @@
+import { administratorName, createEditConflictProblem } from '../../audit/audit.server.ts';
 import { catalogueSnapshotPart } from '../../catalog/catalog.server.ts';
+import type { CallAnswer, HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
-import { deskStatusLabels } from '../../orders/order-status.ts';
+import { deskStatusLabels, newOrderStatus } from '../../orders/order-status.ts';
 import {
   changeOrderStatuses,
   countNewOrders,
+  countOrders,
   countOrdersByDay,
   getSearchedPersonalFields,
+  groupOrdersByHandover,
   isBroadSearch,
+  listOrderIds,
   listOrdersByIds,
+  lockOrder,
   type OrderFilter,
   queueOrderMails,
   readAuditedStatusChanges,
@@ -20,15 +27,20 @@ import {
   getOrderChart,
   getOrdersByIds,
   listDeskOrders,
+  MAX_CHOSEN_ORDERS,
   MAX_ORDER_CHART_DAYS,
 } from '../../orders/user-order-desk.contract.ts';
-import { getOrderNotes, saveNote } from '../../orders/user-order-notes.contract.ts';
-import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import {
+  getOrderNotes,
+  type Note,
+  type NoteAudience,
+  saveNote,
+} from '../../orders/user-order-notes.contract.ts';
+import { type Caller, handle, handleChange, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { getToday } from '../admin-today.contract.ts';
 import { readDeskPage } from './desk-page.ts';
-import { changeNote, readOrderNotes } from './order-notes.ts';
-import { readToday } from './today.ts';
+import { listNotes, listStatusChangeAuthors, writeNote } from './order-notes.db.ts';
 
 export function orderDeskRoutes({ db, config, snapshot }: Services) {
   const countOutOfStock = () =>
@@ -123,3 +135,102 @@ function daysBetween(first: Day, last: Day): Day[] {
   for (let day = first; day < last; days.push(day)) day = addDays(day, 1);
   return days;
 }
+
+/** What waits at the desk today; the goods that are not sold for now are counted by `countOutOfStock`. */
+async function readToday(db: Db, countOutOfStock: () => number): Promise<CallAnswer<typeof getToday>> {
+  const today = moscowDay(new Date());
+  const tomorrow = addDays(today, 1);
+  const count = async (filter: OrderFilter) => (await countOrders(db, filter)).total;
+  return {
+    today,
+    unpaid: await count({ status: newOrderStatus }),
+    packing: await groupOrdersByHandover(db, { work: 'PACKING' }, MOST_GROUPS, MAX_CHOSEN_ORDERS),
+    due: await readCounted(db, { work: 'HANDOVER', due: true }),
+    tomorrow: { day: tomorrow, ...(await readCounted(db, { work: 'HANDOVER', plannedDay: tomorrow })) },
+    held: await count({ work: 'HELD' }),
+    missing: await count({ work: 'MISSING' }),
+    returned: await count({ work: 'RETURNED' }),
+    noted: await count({ work: 'NOTED' }),
+    outOfStock: countOutOfStock(),
+  };
+}
+
+/** As many facilities and days to pack for are listed. */
+const MOST_GROUPS = 40;
+
+async function readCounted(db: Db, filter: OrderFilter) {
+  const count = await countOrders(db, filter);
+  const first = { size: MAX_CHOSEN_ORDERS, sortDirection: 'ASC' } as const;
+  return { orders: count.total, ids: count.total === 0 ? [] : await listOrderIds(db, filter, count, first) };
+}
+
+/** What administrators wrote on an order. @throws {Problem} ORDER_NOT_FOUND */
+async function readOrderNotes(db: Db, id: number): Promise<HandlerAnswer<typeof getOrderNotes>> {
+  const [order] = await listOrdersByIds(db, [id]);
+  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
+  const [notes, movers] = await Promise.all([listNotes(db, id), listStatusChangeAuthors(db, id)]);
+  return {
+    desk: noteAnswer(notes.find(({ kind }) => kind === 'DESK')),
+    buyer: noteAnswer(notes.find(({ kind }) => kind === 'BUYER')),
+    authors: movers.map(({ id: changeId, ...who }) => ({ changeId, name: administratorName(who) })),
+  };
+}
+
+/**
+ * Writes a note over the version that was seen. What stands there already makes no version: the page
+ * sends again what it does not know to be stored.
+ *
+ * @throws {Problem} ORDER_NOT_FOUND, ORDER_ERASED, CHANGED_MEANWHILE
+ */
+async function changeNote(
+  tx: Db,
+  caller: Caller,
+  id: number,
+  { reader, text, version }: HandlerInput<typeof saveNote>['body'],
+): Promise<Note> {
+  await hold(tx, id);
+  const before = await noteOf(tx, id, reader);
+  if ((before?.text ?? null) === text) return noteAnswer(before);
+  expectSeen(`заметку к заказу № ${id}`, before, version);
+  await writeNote(tx, { orderId: id, kind: reader, text, administratorId: caller.id });
+  return noteAnswer(await noteOf(tx, id, reader));
+}
+
+async function hold(tx: Db, id: number): Promise<void> {
+  const order = await lockOrder(tx, id);
+  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
+  // Erased orders are not erased a second time: what is written on one would stay.
+  if (order.phone === '') throw new Problem('ORDER_ERASED');
+}
+
+const noteOf = async (db: Db, id: number, wanted: NoteAudience) =>
+  (await listNotes(db, id)).find(({ kind }) => kind === wanted);
+
+interface Written {
+  version: number;
+  saved_at: Date;
+  administrator_id: number;
+  last_name: string | null;
+  first_name: string | null;
+}
+
+function expectSeen(called: string, now: Written | undefined, seen: number | null | undefined): void {
+  if (seen === undefined || seen === null || seen === (now?.version ?? 0)) return;
+  throw createEditConflictProblem(
+    called,
+    now === undefined ? [] : [{ by: administratorName(now), at: now.saved_at, fields: [] }],
+  );
+}
+
+function writtenAnswer(row: Written | undefined) {
+  return {
+    version: row?.version ?? 0,
+    savedAt: row?.saved_at.toISOString() ?? null,
+    savedBy: row === undefined ? null : administratorName(row),
+  };
+}
+
+const noteAnswer = (row: (Written & { text: string | null }) | undefined): Note => ({
+  ...writtenAnswer(row),
+  text: row?.text ?? null,
+});

@@ -7,7 +7,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-export interface OrderNotesTable {
+interface OrderNotesTable {
   order_id: number;
   kind: 'DESK' | 'BUYER';
   /** Null when it was emptied. */

@@ -118,8 +118,8 @@ it('says a status in a short word, and a sign of other orders and the day while 
   expect(row(5).getByTitle('Отменён администратором')).toBeTruthy();
 });
 
-// Control: in `src/order-desk/web/order-flags.tsx` replace `weighedGrams ?? parcel?.grams` with `parcel?.grams`.
-// Control: in `src/order-desk/web/order-flags.tsx` replace `({ replacement }) => replacement === null` with `() => true`.
+// Control: in `src/order-desk/web/order-line.tsx` replace `weighedGrams ?? parcel?.grams` with `parcel?.grams`.
+// Control: in `src/order-desk/web/order-line.tsx` replace `({ replacement }) => replacement === null` with `() => true`.
 it('shows what packing has found, what is refused there and what is noted, in the line and in the opened order', async () => {
   const parcel = {
     ...{ grams: 7_900, boxGrams: 400, limitGrams: 20_000, monthGrams: null, plannedDay: null, unweighed: [] },

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
@@ -14,6 +14,7 @@ import { plural } from '../../lib/russian/plural.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import {
   type DeskOrder,
+  getNewOrderCount,
   getOrderChart,
   listDeskOrders,
   MAX_BULK_STATUS_CHANGES,
@@ -25,6 +26,8 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import type { CallError } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
+import { usePolling } from '../../ui/data/use-polling.ts';
+import { useSend } from '../../ui/data/use-send.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
@@ -42,13 +45,11 @@ import {
   isDeskListFiltered,
   pageSizes,
 } from './desk-filter.ts';
-import { DeskFilterPanel } from './desk-filters.tsx';
-import { NewOrdersNotice } from './new-orders.tsx';
+import { DeskFilterPanel, StatusTabs } from './desk-filters.tsx';
+import { unsavedNotes, useHasUnsavedNotes } from './note-field.tsx';
 import styles from './order-desk.module.css';
-import { OrderNumberSearchButton } from './order-number.tsx';
+import { OrderNumberSearchButton } from './order-line.tsx';
 import { OrderTable } from './order-table.tsx';
-import { StatusTabs } from './status-tabs.tsx';
-import { unsavedNotes, useHasUnsavedNotes } from './unsaved-notes.ts';
 import { type DeskState, useDeskState } from './use-desk.ts';
 
 export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/use-opened.ts';
@@ -341,4 +342,69 @@ function OrdersChart({ answer, failure, retry }: OrdersChartProps) {
       />
     </figure>
   );
+}
+
+interface NewOrdersProps {
+  highestSeen: number;
+  onShow(): void;
+}
+
+/** «Новых заказов: 2 — показать», while there are any. */
+export function NewOrdersNotice({ highestSeen, onShow }: NewOrdersProps) {
+  const { orders, forget } = useNewOrders(highestSeen);
+  return (
+    <div role="status">
+      {orders > 0 && (
+        <p className={styles.news}>
+          <Icon name="bell" />
+          <span>
+            Новых заказов: {orders} —{' '}
+            <Button
+              variant="quiet"
+              onClick={() => {
+                forget();
+                onShow();
+              }}
+            >
+              показать
+            </Button>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Nothing of the page is old because it was asked. */
+const IN_PASSING = { revalidates: false } as const;
+
+/**
+ * How many orders came since the list was opened, or since an order of a higher number was seen in
+ * it. Asks gently, and not at all while the tab is hidden.
+ */
+function useNewOrders(highestSeen: number) {
+  const { send } = useSend(getNewOrderCount, IN_PASSING);
+  const [known, setKnown] = useState<number | null>(null);
+  const [count, setCount] = useState({ newestId: 0, orders: 0 });
+  if (known !== null && highestSeen > known) {
+    setKnown(highestSeen);
+    setCount({ newestId: highestSeen, orders: 0 });
+  }
+
+  const ask = useCallback(async () => {
+    const { answer } = await send({ body: { after: known } });
+    if (answer !== null && known === null) setKnown(answer.newestId);
+    else if (answer !== null) setCount(answer);
+    return answer !== null;
+  }, [known, send]);
+  usePolling(ask, { atOnce: known === null });
+
+  return {
+    orders: count.orders,
+    /** They have been shown. */
+    forget() {
+      setKnown(count.newestId);
+      setCount({ ...count, orders: 0 });
+    },
+  };
 }

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { formatOrderNumbers } from '../../fulfilment/fulfilment.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import {
+  conflictsWithHold,
   defaultBulkStatus,
   deskStatusLabels,
   finalStatuses,
   getSettableStatuses,
+  HELD_LABEL,
   isStatusStepSkipped,
   isStatusTransitionAllowed,
   type OrderStatus,
@@ -13,7 +15,6 @@ import {
 } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
-import { conflictsWithHold, HELD_LABEL } from '../../orders/waiting-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';

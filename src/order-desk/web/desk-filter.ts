@@ -8,8 +8,13 @@ import {
   positiveIntegerParam,
   searchTermParam,
 } from '../../desk/list-url.ts';
-import { deskStatusLabels, type OrderStatus, orderStatuses } from '../../orders/order-status.ts';
-import { type OrderWork, orderWorks } from '../../orders/order-work.ts';
+import {
+  deskStatusLabels,
+  type OrderStatus,
+  type OrderWork,
+  orderStatuses,
+  orderWorks,
+} from '../../orders/order-status.ts';
 import { ALL_CANCELED_FILTER, type listDeskOrders } from '../../orders/user-order-desk.contract.ts';
 
 /** How many orders a page shows: what the screen of a laptop holds and a little more. */

@@ -1,15 +1,18 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import {
   createBestMatchesPageRequest,
   getProductsByIds,
   listProductsPage,
 } from '../../catalog/products.contract.ts';
+import styles from '../../desk/desk.module.css';
 import { FilterBar, type FilterChip } from '../../desk/filter-bar.tsx';
 import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatDayAndMonth } from '../../facilities/parcel-words.ts';
 import { formatDay } from '../../lib/calendar.ts';
-import { orderWorks } from '../../orders/order-work.ts';
+import { deskStatusTabs, type OrderStatus, type OrderWork, orderWorks } from '../../orders/order-status.ts';
 import { OrderSortField } from '../../orders/orders.web.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -17,9 +20,10 @@ import {
   type DeskFilterValues,
   deskStatusFilterLabels,
   deskStatusFilters,
+  deskUrlCodec,
   orderWorkLabels,
 } from './desk-filter.ts';
-import { hasQueueTab, hasStatusTab } from './status-tabs.tsx';
+import own from './order-desk.module.css';
 
 /** How long typing must rest before the search begins. */
 const TYPING_MS = 500;
@@ -228,4 +232,66 @@ function searchFor(typed: string | null) {
       pageableRequest: createBestMatchesPageRequest(PROPOSED),
     },
   };
+}
+
+/** Whether one of the tabs says already that the list is of this status. */
+const hasStatusTab = (shown: DeskFilterValues['status']) =>
+  deskStatusTabs.some(({ status }) => status === shown);
+
+/** What is worked off one after another, beside the steps. */
+const queues: readonly [work: OrderWork, label: string][] = [
+  ['PACKING', 'Собрать'],
+  ['PACKED', 'Собраны'],
+  ['LEFT_OUT', 'Не положили'],
+  ['MISSING', 'Ждут ответа'],
+  ['RETURNED', 'Вернули'],
+  ['REFUND', 'К возврату'],
+];
+
+/** Whether one of the tabs says already what the list's orders wait for. */
+const hasQueueTab = (shown: OrderWork) => queues.some(([work]) => work === shown);
+
+interface StatusTabsProps {
+  filter: DeskFilterValues;
+  /** Null where they are not known. */
+  counts: ReadonlyMap<OrderStatus, number> | null;
+  /** How many are to be handed in by today; null where that is not known. */
+  due: number | null;
+}
+
+/** The steps of the day's work, each with how many orders of the same search and filter stand there. */
+export function StatusTabs({ filter, counts, due }: StatusTabsProps) {
+  const all = counts === null ? 0 : [...counts.values()].reduce((sum, orders) => sum + orders, 0);
+  return (
+    <nav className={styles.tabs} aria-label="Этапы работы">
+      {deskStatusTabs.map(({ label, status }) => (
+        <Link
+          key={label}
+          to={deskUrlCodec.address({ ...filter, status, due: false, work: null, page: 1 })}
+          className={joinClassNames(styles.tab, own.tab)}
+          aria-current={!filter.due && filter.work === null && filter.status === status ? 'page' : undefined}
+        >
+          {label}
+          {counts !== null && <> {status === null ? all : (counts.get(status) ?? 0)}</>}
+        </Link>
+      ))}
+      <Link
+        to={deskUrlCodec.address({ ...filter, status: null, work: null, due: true, page: 1 })}
+        className={joinClassNames(styles.tab, own.tab)}
+        aria-current={filter.due && filter.work === null ? 'page' : undefined}
+      >
+        Сдать сегодня{due !== null && <> {due}</>}
+      </Link>
+      {queues.map(([work, label]) => (
+        <Link
+          key={work}
+          to={deskUrlCodec.address({ ...filter, status: null, due: false, work, page: 1 })}
+          className={joinClassNames(styles.tab, own.tab)}
+          aria-current={filter.work === work ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
 }

@@ -20,7 +20,7 @@ import {
 import type { Order } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { correctRecipient } from '../../orders/user-order-recipient.contract.ts';
-import { recipientMaxLengths } from '../../recipients/recipient-limits.ts';
+import { recipientMaxLengths } from '../../recipients/recipient-fields.ts';
 import { findBirthDateFault, parseBirthDate } from '../../recipients/recipient-typing.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import {
@@ -11,11 +11,11 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { FoldedField } from './folded-field.tsx';
 import styles from './order-table.module.css';
-import { unsavedNotes } from './unsaved-notes.ts';
 
 const words: Record<NoteAudience, { add: string; label: string; hint: string }> = {
   DESK: {
@@ -175,3 +175,84 @@ function useAutosave(orderId: number, reader: NoteAudience, loaded: Note) {
 }
 
 const isStored = ({ text, stored }: { text: string; stored: Note }) => text.trim() === (stored.text ?? '');
+
+interface FoldedFieldProps {
+  /** What the button adds: «Комментарий». */
+  label: string;
+  /** Something is written in it: then it stands open. */
+  filled: boolean;
+  /** A field of several lines. */
+  children: ReactNode;
+}
+
+/** A field that is seldom written in: a button until then. Once open it stays. */
+export function FoldedField({ label, filled, children }: FoldedFieldProps) {
+  const [open, setOpen] = useState(filled);
+  if (filled && !open) setOpen(true);
+  const pressed = useRef(false);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open && pressed.current) field.current?.querySelector('textarea')?.focus();
+  }, [open]);
+  if (open) {
+    return (
+      <div ref={field} className={styles.unfolded}>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <Button
+      variant="quiet"
+      onClick={() => {
+        pressed.current = true;
+        setOpen(true);
+      }}
+    >
+      <Icon name="plus" size={20} />
+      {label}
+    </Button>
+  );
+}
+
+/** What is typed and not stored yet, and the version it is written over. */
+interface Unsaved {
+  texts: readonly string[];
+  version: number;
+}
+
+/** By what they are of, such as `12-DESK`: they outlive an order that is folded, and a reload. */
+const stored = createPersonalDraftStorage<Record<string, Unsaved>>('unsaved-notes');
+
+const CHANGED = 'unsaved-notes';
+
+function write(all: Record<string, Unsaved>): void {
+  if (Object.keys(all).length > 0) stored.write(all);
+  else stored.clear();
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Texts of notes and refunds that the shop has not stored yet. */
+export const unsavedNotes = {
+  get: (of: string): Unsaved | undefined => stored.read()?.[of],
+  keep: (of: string, typed: Unsaved) => write({ ...stored.read(), [of]: typed }),
+  forget(of: string): void {
+    const { [of]: found, ...others } = stored.read() ?? {};
+    if (found !== undefined) write(others);
+  },
+  forgetAll: () => write({}),
+};
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  return () => window.removeEventListener(CHANGED, listener);
+}
+
+/** Whether anything is not stored yet. */
+export function useHasUnsavedNotes(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => stored.read() !== null,
+    () => false,
+  );
+}

@@ -1,19 +1,42 @@
 import type { Ref } from 'react';
+import { useNavigate } from 'react-router';
 import { Expander } from '../../desk/editing/toggles.tsx';
 import list from '../../desk/list.module.css';
 import { ListCell } from '../../desk/list-table.tsx';
-import { facilityLetters, formatDayAndMonth } from '../../facilities/parcel-words.ts';
+import {
+  facilityLetters,
+  formatDayAndMonth,
+  formatKilogramsRoundedDown,
+  formatKilogramsRoundedUp,
+} from '../../facilities/parcel-words.ts';
 import { formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { liveStatuses, nextStatusButtonLabels, type OrderStatus } from '../../orders/order-status.ts';
-import { DeskOrderBadge, orderTotal, recipientName } from '../../orders/orders.web.ts';
+import { formatOrderMoneyState, getOrderMoneyState } from '../../orders/order-money.ts';
+import {
+  HELD_LABEL,
+  liveStatuses,
+  nextStatusButtonLabels,
+  type OrderStatus,
+} from '../../orders/order-status.ts';
+import {
+  DeskOrderBadge,
+  formatOrderedParcelWeight,
+  formatOverweight,
+  formatReturnFlags,
+  orderTotal,
+  recipientName,
+} from '../../orders/orders.web.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
+import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
-import textStyles from '../../ui/look/text.module.css';
+import text from '../../ui/look/text.module.css';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { fullName, nameWithInitials } from '../../ui/shop/recipient-facts.tsx';
-import { BuyerOtherOrders, PackedBadge, ParcelWeight } from './order-flags.tsx';
+import tone from '../../ui/states/tone.module.css';
+import { deskUrlCodec } from './desk-filter.ts';
 import styles from './order-table.module.css';
 
 interface OrderLineProps {
@@ -73,7 +96,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
         )}
       </ListCell>
       <ListCell column="Сумма и вес" className={joinClassNames(list.end, list.beside)}>
-        <span className={textStyles.strong}>
+        <span className={text.strong}>
           <Price kopecks={orderTotal(order)} decimals={2} />
         </span>
         <ParcelWeight order={order} />
@@ -127,10 +150,10 @@ function Recipient({ order }: { order: DeskOrder }) {
 
 /** Who ordered it; the e-mail where the account is gone. */
 function Buyer({ order: { buyer, emailBuyer } }: { order: DeskOrder }) {
-  if (buyer === null) return <div className={textStyles.quiet}>{emailBuyer}</div>;
+  if (buyer === null) return <div className={text.quiet}>{emailBuyer}</div>;
   const names = { ...buyer, middleName: buyer.middleName ?? '' };
   return (
-    <div className={textStyles.quiet} title={fullName(names).trim()}>
+    <div className={text.quiet} title={fullName(names).trim()}>
       <span className="visually-hidden">от: </span>
       {nameWithInitials(names)}
     </div>
@@ -147,4 +170,136 @@ function timeToday(moment: Date): string {
   const [then, today] = [moscowDay(moment), moscowDay(new Date())];
   if (then === today) return time.format(moment);
   return (then.slice(0, 4) === today.slice(0, 4) ? dayOfYear : dayOfPast).format(moment);
+}
+
+/** What the parcel weighs, as packed or else as ordered, marked where somebody has to look: not known, or over the limit. */
+function ParcelWeight({ order: { parcel, weighedGrams } }: { order: DeskOrder }) {
+  const grams = weighedGrams ?? parcel?.grams;
+  if (grams === undefined) {
+    return <span className={joinClassNames(list.clamped, text.flag)}>без веса</span>;
+  }
+  const over = parcel && formatOverweight({ ...parcel, grams });
+  const atLeast = weighedGrams === undefined && parcel !== null && parcel.unweighed.length > 0;
+  const ordered = parcel && `при заказе ${formatOrderedParcelWeight(parcel)}`;
+  const how =
+    weighedGrams === undefined ? ordered : ['Взвесили при сборке', ordered].filter(Boolean).join(', ');
+  return (
+    <span
+      className={joinClassNames(list.clamped, over || atLeast ? text.flag : text.quiet)}
+      title={over ?? how ?? undefined}
+    >
+      {over && <Icon name="warning" size={16} />} {atLeast && 'от '}
+      {formatKilogramsRoundedUp(grams)}&nbsp;кг
+      {over && <span className="visually-hidden"> — {over}</span>}
+    </span>
+  );
+}
+
+/** «Собран», beside the status of an order that is not over. */
+function PackedBadge({ order: { packed } }: { order: DeskOrder }) {
+  return packed ? <span className={joinClassNames(styles.packed, tone.good)}>Собран</span> : null;
+}
+
+/** The buyer has other orders that are not over: they may go in one parcel, or be one order made twice. */
+function BuyerOtherOrders({ ids }: { ids: number[] }) {
+  if (ids.length === 0) return null;
+  const words = `Ещё заказ: ${ids.map((id) => `№ ${id}`).join(', ')}`;
+  return (
+    <span className={styles.others} title={words}>
+      <span aria-hidden="true">ещё {ids.length}</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+/** What may go wrong with the parcel and what is noted of the order, before it is opened; nothing where all is well. */
+export function OrderFlags({ order }: { order: DeskOrder }) {
+  const flags = flagsOf(order);
+  const notes = notesOf(order);
+  if (flags.length + notes.length === 0) return null;
+  return (
+    <PlainList className={styles.flags}>
+      {flags.map((flag) => (
+        <li key={flag} className={joinClassNames(styles.flag, tone.waiting)}>
+          {flag}
+        </li>
+      ))}
+      {notes.map(([about, words]) => (
+        <li key={about} className={styles.note} title={words}>
+          <span className={text.quiet}>{about}:</span> {words}
+        </li>
+      ))}
+    </PlainList>
+  );
+}
+
+function notesOf({ deskNote, noteForBuyer }: DeskOrder): [about: string, words: string][] {
+  return [
+    ...(deskNote === null ? [] : [['Заметка', deskNote] satisfies [string, string]]),
+    ...(noteForBuyer === null ? [] : [['Покупателю', noteForBuyer] satisfies [string, string]]),
+  ];
+}
+
+function flagsOf(order: DeskOrder): string[] {
+  const { parcel, sameRecipient, heldAt, status, handover, packingChanges, money } = order;
+  const sums =
+    money === undefined ? null : formatOrderMoneyState(getOrderMoneyState(money, orderTotal(order)));
+  const ofMoney = sums === null ? [] : [sums];
+  if (!liveStatuses.includes(status)) return [...ofMoney, ...formatReturnFlags(handover)];
+  const leftOut = countLeftOut(packingChanges);
+  const refused = parcel?.refused.length ?? 0;
+  return [
+    ...ofMoney,
+    ...(heldAt === null ? [] : [HELD_LABEL]),
+    ...(leftOut === 0 ? [] : [`Не положили: ${leftOut}`]),
+    ...(refused === 0 ? [] : [`Не принимают: ${refused}`]),
+    // The buyer's own are named beside the status.
+    ...sameRecipient.orders
+      .filter(({ own }) => !own)
+      .map((same) => `Ещё заказ этому получателю: № ${same.id}, ${formatSameRecipientOrder(same)}`),
+  ];
+}
+
+/** How many lines and parts of sets lie in the parcel in fewer pieces than were ordered, with nothing instead. */
+function countLeftOut(changes: DeskOrder['packingChanges']): number {
+  if (changes === undefined) return 0;
+  return (
+    changes.lines.filter(({ replacement }) => replacement === null).length + (changes.parts?.length ?? 0)
+  );
+}
+
+type Same = DeskOrder['sameRecipient'];
+
+/** «сдаём 27 ноября, 12,4 кг» behind the number of another order for the same person. */
+export function formatSameRecipientOrder({
+  similar,
+  plannedDay,
+  grams,
+  atLeast,
+}: Same['orders'][number]): string {
+  return [
+    similar && 'похожий',
+    plannedDay !== null && `сдаём ${formatDayAndMonth(plannedDay)}`,
+    grams !== null && `${atLeast ? 'не меньше ' : ''}${formatKilogramsRoundedUp(grams)}\u00A0кг`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** «Вместе за месяц 31,2 из 30 кг»; null where kilograms are not counted by the month. */
+export function formatMonthWeight({ month }: Same): string | null {
+  if (month === null) return null;
+  const atLeast = month.atLeast ? 'не меньше ' : '';
+  return `Вместе за месяц ${atLeast}${formatKilogramsRoundedUp(month.grams)} из ${formatKilogramsRoundedDown(month.limitGrams)}\u00A0кг`;
+}
+
+/** The number of an order, which finds it. The address is made when it is pressed: this tab remembers few searches. */
+export function OrderNumberSearchButton({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const find = () => navigate(deskUrlCodec.address({ ...deskUrlCodec.initial, search: `№ ${id}` }));
+  return (
+    <Button variant="quiet" onClick={find}>
+      № {id}
+    </Button>
+  );
 }

@@ -12,15 +12,14 @@ import { liveStatuses, statusStages } from '../../orders/order-status.ts';
 import { formatOrderedParcelWeight, formatOverweight } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
-import { changeOrderHold, rescheduleHandover } from '../../orders/user-order-parcel.contract.ts';
+import { changeOrderHold, rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
-import { OrderNumberSearchButton } from './order-number.tsx';
-import { formatMonthWeight, formatSameRecipientOrder } from './same-recipient-words.ts';
+import { formatMonthWeight, formatSameRecipientOrder, OrderNumberSearchButton } from './order-line.tsx';
 
 interface OrderParcelProps {
   order: DeskOrder;

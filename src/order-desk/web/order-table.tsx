@@ -8,6 +8,7 @@ import { type ListColumn, ListTable, RowBelow } from '../../desk/list-table.tsx'
 import type { OpenedRows } from '../../desk/use-opened.ts';
 import { DeskHandoverSection } from '../../fulfilment/fulfilment.web.ts';
 import {
+  conflictsWithHold,
   deskStatusLabels,
   finalStatuses,
   isStatusStepSkipped,
@@ -20,7 +21,6 @@ import { OrderGoods, PackingChangesNotice, StatusHistoryList } from '../../order
 import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
 import { type DeskOrder, getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
-import { conflictsWithHold } from '../../orders/waiting-order.ts';
 import { OrderMoneySection } from '../../payments/payments.web.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -32,14 +32,11 @@ import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { DeskRecipient } from './desk-recipient.tsx';
-import { FoldedField } from './folded-field.tsx';
-import { NoteField } from './note-field.tsx';
-import { OrderFlags } from './order-flags.tsx';
-import { OrderSummaryRow } from './order-line.tsx';
+import { FoldedField, NoteField } from './note-field.tsx';
+import { OrderFlags, OrderSummaryRow } from './order-line.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 import styles from './order-table.module.css';
-import { StatusButtons, StatusCommentField } from './status-buttons.tsx';
-import { StatusConfirmDialog } from './status-question.tsx';
+import { StatusButtons, StatusCommentField, StatusConfirmDialog } from './status-buttons.tsx';
 import type { DeskActions, DeskState } from './use-desk.ts';
 
 interface OrderTableProps {

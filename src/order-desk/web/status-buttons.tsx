@@ -1,12 +1,21 @@
+import { useState } from 'react';
+import { formatRoubles } from '../../lib/money/roubles.ts';
 import {
+  conflictsWithHold,
   deskStatusLabels,
+  finalStatuses,
   getSettableStatuses,
+  HELD_LABEL,
+  isStatusStepSkipped,
   isStatusTransitionAllowed,
   type OrderStatus,
   statusLabels,
 } from '../../orders/order-status.ts';
+import type { Order } from '../../orders/user-order.contract.ts';
 import { joinClassNames } from '../../ui/classes.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import styles from './order-table.module.css';
@@ -65,4 +74,128 @@ interface CommentFieldProps {
 export function StatusCommentField({ taken = 0, ...props }: CommentFieldProps) {
   const max = MAX_COMMENT - taken;
   return <TextField {...props} label="Комментарий" optional multiline autoComplete="off" max={max} />;
+}
+
+interface StatusQuestionProps {
+  order: Order;
+  /** What the order is to become; null while there is no question. */
+  to: OrderStatus | null;
+  busy: boolean;
+  comment: string;
+  onComment(text: string): void;
+  /** The comment says what becomes of the money, where some came. */
+  onConfirm(to: OrderStatus, comment: string): void;
+  onClose(): void;
+}
+
+/** Asks before an order is cancelled for good, led over a step, or taken further though its recipient is gone. */
+export function StatusConfirmDialog({
+  order,
+  to,
+  busy,
+  comment,
+  onComment,
+  onConfirm,
+  onClose,
+}: StatusQuestionProps) {
+  const [decision, setDecision] = useState('');
+  const [missing, setMissing] = useState(false);
+  const final = to !== null && finalStatuses.includes(to);
+  const sum = final && leftOf(order) > 0 ? formatRoubles(leftOf(order), 2) : null;
+
+  /** What was chosen of one question is no answer to the next. */
+  function forget() {
+    setDecision('');
+    setMissing(false);
+  }
+
+  function confirm() {
+    if (to === null) return;
+    if (sum === null) return onConfirm(to, comment);
+    const words = decisions.find(({ value }) => value === decision)?.words(sum);
+    setMissing(words === undefined);
+    if (words === undefined) return;
+    forget();
+    onConfirm(to, `${words} ${comment}`);
+  }
+
+  return (
+    <ConfirmDialog
+      open={to !== null}
+      title={titleOf(order, to)}
+      text={
+        <>
+          {to !== null && reasonsOf(order, to).map((reason) => <p key={reason}>{reason}</p>)}
+          {sum !== null && (
+            <>
+              <p>По заказу поступило {sum}.</p>
+              <SelectField
+                label="Что сделать с деньгами"
+                hint="Покупатель прочтёт это в заказе."
+                error={missing && decision === '' ? 'Выберите, что сделать с деньгами' : undefined}
+                autoComplete="off"
+                blank="Выберите"
+                options={decisions}
+                value={decision}
+                onChange={setDecision}
+              />
+            </>
+          )}
+          <StatusCommentField
+            hint="Увидит покупатель."
+            value={comment}
+            onChange={onComment}
+            taken={sum === null ? 0 : longestWords(sum)}
+          />
+        </>
+      }
+      confirmText={final ? 'Отменить заказ' : 'Перевести'}
+      closeText={final ? 'Не отменять' : 'Не переводить'}
+      danger={final}
+      busy={busy}
+      onConfirm={confirm}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
+    />
+  );
+}
+
+/** What becomes of the money of an order that was paid, and how the buyer is told. */
+const decisions = [
+  { value: 'back', label: 'Вернуть покупателю', words: (sum: string) => `Деньги, ${sum}, вернём.` },
+  {
+    value: 'next',
+    label: 'Зачесть в следующий заказ',
+    words: (sum: string) => `Деньги, ${sum}, зачтём в следующий заказ.`,
+  },
+  { value: 'call', label: 'Спросить покупателя', words: (sum: string) => `Деньги, ${sum}: позвоним вам.` },
+] as const;
+
+/** So many letters of the comment the words about the money may take, with the space behind them. */
+const longestWords = (sum: string) => Math.max(...decisions.map(({ words }) => words(sum).length)) + 1;
+
+/** What came for an order and was not given back. */
+const leftOf = ({ money }: Order): number => (money === undefined ? 0 : money.received - money.refunded);
+
+function titleOf({ id, status }: Order, to: OrderStatus | null): string {
+  if (to === null) return '';
+  if (finalStatuses.includes(to)) return `Отменить заказ № ${id}?`;
+  return `Перевести заказ № ${id} ${isStatusStepSkipped(status, to) ? 'сразу ' : ''}в «${deskStatusLabels[to]}»?`;
+}
+
+/** What speaks against it. */
+function reasonsOf(order: Order, to: OrderStatus): string[] {
+  if (finalStatuses.includes(to)) {
+    return ['Вернуть его будет нельзя. Покупатель увидит отмену в своих заказах.'];
+  }
+  const reasons: string[] = [];
+  if (conflictsWithHold(order, to)) {
+    reasons.push(`На заказе отметка «${HELD_LABEL}». Сначала поговорите с покупателем.`);
+  }
+  if (isStatusStepSkipped(order.status, to)) {
+    reasons.push(`Сейчас он «${deskStatusLabels[order.status]}»: шаг между ними будет пропущен.`);
+  }
+  return reasons;
 }

@@ -13,11 +13,13 @@ import type { Db } from '../../platform/database/database.ts';
 import { PREPARED_STATEMENT_MARK } from '../../platform/database/postgres-pools.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { IfMissing } from '../if-missing.ts';
-import { MAX_ORDERS_PER_ACCOUNT } from '../order-limits.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { queueOrderConfirmedMailsSql } from './order-mails.db.ts';
 import type { LineRow } from './orders.db.ts';
 import type { OrderParcelSnapshot } from './orders.tables.ts';
+
+/** How many orders an account may have made, those that are over included: each list of them is read in pages. */
+export const MAX_ORDERS_PER_ACCOUNT = 5_000;
 
 interface PartsQuery {
   userId: number;

@@ -15,7 +15,6 @@ import type { Db } from '../../platform/database/database.ts';
 import { retryTransaction } from '../../platform/database/transaction.ts';
 import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
 import { defaultIfMissing, type IfMissing } from '../if-missing.ts';
-import { MAX_ORDERS_PER_ACCOUNT } from '../order-limits.ts';
 import { newOrderStatus } from '../order-status.ts';
 import { type CartItem, goodsTotal, matchesTotalShownToBuyer, mergeCartItems } from '../order-total.ts';
 import { confirmOrder } from '../user-order.contract.ts';
@@ -25,6 +24,7 @@ import {
   findOrderPrerequisites,
   type InsertedOrder,
   insertOrder,
+  MAX_ORDERS_PER_ACCOUNT,
   mayPlaceUnpaidOrder,
   type OrderPrerequisites,
   type ProductToOrder,

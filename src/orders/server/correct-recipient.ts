@@ -11,17 +11,18 @@ import type { correctRecipient } from '../user-order-recipient.contract.ts';
 import { findChangesSince } from './change-order-status.ts';
 import { listProductsToOrder } from './confirm-order.db.ts';
 import { expectSeenDay, parcelOfOrder, parcelProduct } from './confirm-order.ts';
-import { type CorrectedOrder, writeCorrectedRecipient } from './correct-recipient.db.ts';
 import { type OrderAnswer, readCallerOrderAnswer } from './order-answer.ts';
+import { listPackedOrderIds } from './order-parcel.db.ts';
 import {
+  type CorrectedOrder,
   findOrder,
   insertHistoryNote,
   listLines,
   listStatusChangesWithAuthors,
   lockOrder,
   type OrderRow,
+  writeCorrectedRecipient,
 } from './orders.db.ts';
-import { listPackedOrderIds } from './packed-lines.db.ts';
 
 type Input = HandlerInput<typeof correctRecipient>['body'];
 

@@ -109,7 +109,7 @@ export async function cancelOrdersAsBuyer(tx: Db, orderIds: number[]): Promise<v
  * states stay. The marks of packing go but for what was packed otherwise than ordered: a refund follows from it. What
  * was handed in stays without its note.
  */
-export const erasePeopleCtes = sql`
+const erasePeopleCtes = sql`
   quiet as (
     update order_status_changes set comment = null
     where comment is not null and order_id in (select id from due)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderStatus } from '../order-status.ts';
-import { suggestNewHandoverDay } from './next-day.ts';
+import { suggestNewHandoverDay } from './desk-parcels.ts';
 
 /** Every day, two days ahead: what is paid on the 10th is handed in on the 12th. */
 const schedule = {

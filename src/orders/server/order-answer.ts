@@ -5,9 +5,13 @@ import type { Db } from '../../platform/database/database.ts';
 import type { OrderHandover } from '../handover.ts';
 import { isCancelled, type OrderStatus, statusStages } from '../order-status.ts';
 import type { orderAnswer } from '../user-order.contract.ts';
-import { readHandovers } from './handovers.db.ts';
 import { listOrderMoney, listRefunds, type RefundRow } from './order-money.db.ts';
-import { readOrderHoldTimes } from './order-parcel.db.ts';
+import {
+  listPackedOrderIds,
+  readClosedParcels,
+  readHandovers,
+  readOrderHoldTimes,
+} from './order-parcel.db.ts';
 import {
   findOrder,
   type LineRow,
@@ -17,7 +21,6 @@ import {
   type OrderRow,
   type StatusChangeRow,
 } from './orders.db.ts';
-import { listPackedOrderIds, readClosedParcels } from './packed-lines.db.ts';
 import { readBuyerPackingChanges, readPackingChanges } from './packing-changes.ts';
 
 export type OrderAnswer = z.output<typeof orderAnswer>;

@@ -14,9 +14,10 @@ import {
   isCancelled,
   liveStatuses,
   type OrderStatus,
+  type OrderWork,
   orderStatuses,
+  RETURN_DAYS,
 } from '../order-status.ts';
-import { type OrderWork, RETURN_DAYS } from '../order-work.ts';
 import type { ALL_CANCELED_FILTER } from '../user-order-desk.contract.ts';
 import { parseOrderSearch } from './order-search.ts';
 
@@ -141,7 +142,7 @@ export function getFilterStatuses(status: OrderFilter['status']): OrderStatus[] 
   );
 }
 
-export type OrdersBuilder = ExpressionBuilder<Tables, 'orders'>;
+type OrdersBuilder = ExpressionBuilder<Tables, 'orders'>;
 
 /**
  * From so many orders on that one way of a search finds, orders are read one after another until there are enough
@@ -174,7 +175,7 @@ export async function isBroadSearch(db: Db, typed: string | null | undefined): P
  * Orders that a search finds in any of the ways it can be read. Each way is a query of its own, since an `or`
  * between them would read every order instead of the index of each; of a broad search that is the shorter way.
  */
-export function matchesSearch(of: OrdersBuilder, typed: string, broad: boolean): Expression<SqlBool> {
+function matchesSearch(of: OrdersBuilder, typed: string, broad: boolean): Expression<SqlBool> {
   const ways = waysOf(of, typed);
   if (broad) return of.or(ways);
   const [first, ...others] = ways.map((way) => of.selectFrom('orders').select('orders.id').where(way));
@@ -187,7 +188,7 @@ export function matchesSearch(of: OrdersBuilder, typed: string, broad: boolean):
 }
 
 /** The e-mail of an order is its account's, and the accounts are far fewer and indexed for parts. */
-export function selectBuyerIdsByEmail(of: OrdersBuilder, part: string) {
+function selectBuyerIdsByEmail(of: OrdersBuilder, part: string) {
   return of
     .selectFrom('users')
     .select('users.id')

@@ -50,7 +50,7 @@ export async function listPayableOrders(db: Db, ids: number[], sums: number[]): 
 }
 
 /** So much of a payment is for this order. */
-export interface AllocationRow {
+interface AllocationRow {
   order_id: number;
   kopecks: number;
 }
@@ -137,7 +137,7 @@ export function lockPayments(tx: Db, ids: number[]) {
     .execute();
 }
 
-export interface NewPayment extends Pick<PaymentRow, 'paid_on' | 'kopecks' | 'document' | 'words' | 'parts'> {
+interface NewPayment extends Pick<PaymentRow, 'paid_on' | 'kopecks' | 'document' | 'words' | 'parts'> {
   administrator_id: number;
 }
 
@@ -235,7 +235,7 @@ export async function releasePayments(tx: Db, orderIds: number[]): Promise<void>
   await tx.deleteFrom('payment_allocations').where('order_id', 'in', orderIds).execute();
 }
 
-export interface OrderMoneyRow extends OrderMoney {
+interface OrderMoneyRow extends OrderMoney {
   order_id: number;
   version: number;
 }

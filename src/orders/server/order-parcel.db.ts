@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { OrderHandover, ReturnedGoodsOption, ReturnReason } from '../handover.ts';
 import { liveStatuses } from '../order-status.ts';
 import type { SameRecipientCandidate } from './same-recipient.ts';
 
@@ -110,3 +111,149 @@ export async function listHeldOrderIds(db: Db, limit: number): Promise<number[]>
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** A line that was not handed in; without a reason it was not in the parcel. */
+export interface StoredNotHandedInLine {
+  position: number;
+  reason: ReturnReason | null;
+  /** How many pieces were returned; missing: all. */
+  quantity?: number;
+}
+
+export interface HandoverRow {
+  order_id: number;
+  handed_on: Day;
+  grams: number | null;
+  note: string | null;
+  wish: ReturnedGoodsOption | null;
+  /** A refund was noted after the wish. */
+  wish_final: boolean;
+  version: number;
+  lines: StoredNotHandedInLine[];
+}
+
+/** What became of the parcels of these orders; nothing of those that no one has noted it of. */
+async function listHandovers(db: Db, orderIds: number[]): Promise<HandoverRow[]> {
+  const { rows } = await sql<HandoverRow>`
+    select order_id, handed_on, handed_grams as grams, handed_note as note, handed_lines as lines,
+      handed_version as version, wish, exists (
+        select from refunds as refund
+        where refund.order_id = parcel.order_id and refund.created_at > parcel.wished_at
+      ) as wish_final
+    from order_parcels as parcel where order_id = any(${orderIds}::bigint[]) and handed_on is not null`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What became of the parcel of each of these orders, as a function of its number; undefined of most. */
+export async function readHandovers(
+  db: Db,
+  orderIds: number[],
+): Promise<(id: number) => OrderHandover | undefined> {
+  const rows = orderIds.length === 0 ? [] : await listHandovers(db, orderIds);
+  const handovers = new Map(rows.map((row) => [row.order_id, handoverOf(row)]));
+  return (id) => handovers.get(id);
+}
+
+function handoverOf({
+  handed_on,
+  grams,
+  note,
+  wish,
+  wish_final,
+  version,
+  lines,
+}: HandoverRow): OrderHandover {
+  return {
+    ...{ day: handed_on, grams, note, wish, version },
+    ...(wish_final && { wishFinal: true }),
+    lines: lines.map((line) => ({ ...line, result: line.reason === null ? 'MISSING' : 'RETURNED' })),
+  };
+}
+
+/** Those of these orders that are marked as packed. */
+export async function listPackedOrderIds(db: Db, orderIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('order_parcels')
+    .select('order_id')
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .where('packed_at', 'is not', null)
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
+/** Whether the parcel of each of these orders is closed and what it weighs, as a function of the number. */
+export async function readClosedParcels(db: Db, orderIds: number[]) {
+  const rows = await db
+    .selectFrom('order_parcels')
+    .select(['order_id', 'weighed_grams', 'packed_at'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .execute();
+  const parcels = new Map(
+    rows.map(({ order_id, weighed_grams: weighedGrams, packed_at }) => [
+      order_id,
+      {
+        ...(packed_at !== null && { packed: true as const }),
+        ...(weighedGrams !== null && { weighedGrams }),
+      },
+    ]),
+  );
+  return (id: number) => parcels.get(id);
+}
+
+/** What was put in for the lines of these orders, beside what was ordered, and who put it in. */
+export function listPackedLines(db: Db, orderIds: number[]) {
+  return packedLines(db, orderIds).execute();
+}
+
+/** The same of those lines that were not put in as they were ordered. */
+export function listPackingChangeLines(db: Db, orderIds: number[]) {
+  return packedLines(db, orderIds).where('mark.quantity', 'is not', null).execute();
+}
+
+function packedLines(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('order_packed_lines as mark')
+    .innerJoin('order_lines as line', (join) =>
+      join.onRef('line.order_id', '=', 'mark.order_id').onRef('line.position', '=', 'mark.position'),
+    )
+    .leftJoin('users', 'users.id', 'mark.administrator_id')
+    .select(['mark.order_id', 'mark.position', 'mark.packed_at', 'mark.administrator_id'])
+    .select(['line.name', 'line.choice', 'line.price_kopecks', 'line.quantity as ordered'])
+    .select((of) => of.fn.coalesce('mark.quantity', 'line.quantity').as('quantity'))
+    .select(['replacement_id', 'replacement_name', 'replacement_choice', 'replacement_kopecks'])
+    .select(['replacement_grams', 'replacement_quantity', 'users.last_name', 'users.first_name'])
+    .where('mark.order_id', '=', sql<number>`any(${orderIds})`)
+    .where('mark.part', '=', 0)
+    .orderBy('mark.order_id')
+    .orderBy('mark.position');
+}
+
+export type PackedLineRow = Awaited<ReturnType<typeof listPackedLines>>[number];
+
+/** What is noted of parts of sets in these orders, with their names and how many were ordered. */
+export async function listPackedSetParts(db: Db, orderIds: number[]) {
+  const rows = await db
+    .selectFrom('order_packed_lines as mark')
+    .innerJoin('order_lines as line', (join) =>
+      join.onRef('line.order_id', '=', 'mark.order_id').onRef('line.position', '=', 'mark.position'),
+    )
+    .leftJoin('users', 'users.id', 'mark.administrator_id')
+    .select(['mark.order_id', 'mark.position', 'mark.part', 'mark.quantity', 'mark.packed_at'])
+    .select(['mark.administrator_id', 'users.last_name', 'users.first_name'])
+    .select(['line.name as set_name', 'line.quantity as sets', 'line.parts'])
+    .where('mark.order_id', '=', sql<number>`any(${orderIds})`)
+    .where('mark.part', '>', 0)
+    .$narrowType<{ quantity: number }>()
+    .orderBy('mark.order_id')
+    .orderBy('mark.position')
+    .orderBy('mark.part')
+    .execute();
+  return rows.flatMap(({ parts, ...row }) => {
+    const part = parts?.[row.part - 1];
+    return part === undefined ? [] : [{ ...row, name: part.name, ordered: part.quantity * row.sets }];
+  });
+}
+
+export type PackedSetPartRow = Awaited<ReturnType<typeof listPackedSetParts>>[number];

@@ -3,7 +3,7 @@ import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../../lib/money/roub
 import { parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 
 /** The ways a search of the desk can be read; null for a way in which it says nothing. */
-export interface ParsedOrderSearch {
+interface ParsedOrderSearch {
   orderId: number | null;
   /** What the whole order costs. */
   kopecks: number | null;

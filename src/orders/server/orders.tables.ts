@@ -18,7 +18,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-export interface OrdersTable {
+interface OrdersTable {
   id: GeneratedId;
   user_id: number | null;
   status: string;
@@ -68,7 +68,7 @@ export interface OrderParcelSnapshot {
 /** A part of a set as it was ordered; the weight is of one piece. */
 export type OrderedSetPart = Omit<Product['parts'][number], 'productId' | 'tags'>;
 
-export interface OrderLinesTable {
+interface OrderLinesTable {
   order_id: number;
   /** The position of the line in the order, from 1. */
   position: number;
@@ -90,7 +90,7 @@ export interface OrderLinesTable {
   if_missing: IfMissing | null;
 }
 
-export interface OrderStatusChangesTable {
+interface OrderStatusChangesTable {
   id: GeneratedId;
   order_id: number;
   status: string;
@@ -102,14 +102,14 @@ export interface OrderStatusChangesTable {
 }
 
 /** Kept by triggers on orders; a number is the sum over all rows of its facility and status. */
-export interface OrderCountsTable {
+interface OrderCountsTable {
   facility_id: number;
   status: string;
   orders: number;
 }
 
 /** Money that came: a transfer of a bank statement, what an administrator noted, or what a status stands for. */
-export interface PaymentsTable {
+interface PaymentsTable {
   id: GeneratedId;
   paid_on: Day;
   kopecks: number;
@@ -125,13 +125,13 @@ export interface PaymentsTable {
   administrator_id: number | null;
 }
 
-export interface PaymentAllocationsTable {
+interface PaymentAllocationsTable {
   payment_id: number;
   order_id: number;
   kopecks: number;
 }
 
-export interface RefundsTable {
+interface RefundsTable {
   id: GeneratedId;
   order_id: number;
   refunded_on: Day;
@@ -142,7 +142,7 @@ export interface RefundsTable {
 }
 
 /** Kept by triggers; of most orders for which nothing came there is no row. */
-export interface OrderMoneyTable {
+interface OrderMoneyTable {
   order_id: number;
   due_kopecks: number;
   received_kopecks: number;

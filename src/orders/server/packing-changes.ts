@@ -6,7 +6,7 @@ import {
   listPackedSetParts,
   listPackingChangeLines,
   type PackedLineRow,
-} from './packed-lines.db.ts';
+} from './order-parcel.db.ts';
 
 /** What went in for the missing pieces of a line; null when nothing did. */
 export function buildReplacementAnswer(line: PackedLineRow) {

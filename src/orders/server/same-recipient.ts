@@ -49,7 +49,7 @@ function isOneSlip(one: string, other: string): boolean {
 }
 
 /** The day an order counts from: that of handing in, or else the one it was made on. */
-export const getEffectiveOrderDay = ({ planned_day, created_at }: SameRecipientCandidate): Day =>
+const getEffectiveOrderDay = ({ planned_day, created_at }: SameRecipientCandidate): Day =>
   planned_day ?? moscowDay(created_at);
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderHandover } from '../handover.ts';
-import { handoverSentences } from './handover-sentences.ts';
+import { handoverSentences } from './handover-words.tsx';
 
 const names = ['Чай', 'Сайра, жестяная банка', 'Сахар', 'Хлеб'];
 const returned = (position: number, reason: 'REFUSED' | 'SPOILED') => ({

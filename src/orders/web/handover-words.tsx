@@ -1,8 +1,24 @@
-import { moscowDay } from '../../lib/calendar.ts';
+import type { ReactNode } from 'react';
+import { isBeforeDeadline } from '../../facilities/handover-day.ts';
+import {
+  formatDayHidingCurrentYear,
+  formatOnWeekdayAndDay,
+  formatOrderDeadline,
+} from '../../facilities/parcel-words.ts';
+import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
+import { formatWeight } from '../../lib/text/weight-label.ts';
+import {
+  type OrderHandover,
+  type ReturnedGoodsOption,
+  type ReturnReason,
+  returnReasonLabels,
+  returnReasons,
+} from '../handover.ts';
+import { unpaidStatuses } from '../order-status.ts';
 import type { Order } from '../user-order.contract.ts';
 import styles from './handover.module.css';
-import { handoverSentences } from './handover-sentences.ts';
-import { resolvePackedLines } from './packed-lines.ts';
 
 /** What became of the parcel of an order, and what administrators noted of it. */
 export function HandoverSummary({ order }: { order: Order }) {
@@ -17,4 +33,145 @@ export function HandoverSummary({ order }: { order: Order }) {
       {handover.note !== null && <p className={styles.note}>{handover.note}</p>}
     </>
   );
+}
+
+/** How what the buyer wants done with what was returned is called. */
+export const returnedGoodsOptionLabels: Record<ReturnedGoodsOption, string> = {
+  MONEY: 'Вернуть деньги',
+  NEXT: 'Положить в следующую',
+};
+
+/**
+ * Returns what is said, on `today` in Moscow, of a parcel that was handed in: when, how much of it, what was returned
+ * and why, what was not in it. `names` are the goods that lie in the parcel for the order's lines.
+ */
+export function handoverSentences(
+  { day, grams, lines }: Pick<OrderHandover, 'day' | 'grams' | 'lines'>,
+  names: readonly string[],
+  today: Day,
+): string[] {
+  // Of what came back in part the rest was handed in.
+  const handed = names.length - lines.filter(({ quantity }) => quantity === undefined).length;
+  const count = `${handed} из ${names.length} ${plural(names.length, ['позиции', 'позиций', 'позиций'])}`;
+  const weight = grams === null ? '' : `, ${formatWeight(grams)}`;
+  const named = (reason: ReturnReason | null) =>
+    lines
+      .filter((line) => line.reason === reason)
+      .map(({ position, quantity }) => {
+        const name = typesetName(names[position - 1] ?? `строка ${position}`);
+        return quantity === undefined ? name : `${name}, ${quantity}\u00A0шт.`;
+      })
+      .join('; ');
+  const returned = returnReasons.flatMap((reason) => {
+    const goods = named(reason);
+    return goods === '' ? [] : [`${goods} — ${returnReasonLabels[reason]}`];
+  });
+  const missing = named(null);
+  return [
+    `Сдано ${formatDayHidingCurrentYear(day, today)}: ${count}${weight}.`,
+    ...(returned.length > 0 ? [`Вернули: ${returned.join('; ')}.`] : []),
+    ...(missing === '' ? [] : [`Не было в посылке: ${missing}.`]),
+  ];
+}
+
+/** How many lines of an order its facility gave back. */
+export function returnedLines(handover: OrderHandover | undefined): OrderHandover['lines'] {
+  return handover?.lines.filter(({ result }) => result === 'RETURNED') ?? [];
+}
+
+/** «Вернули: 2», «Вернуть деньги» of an order that is handed in; nothing where nothing was returned. */
+export function formatReturnFlags(handover: OrderHandover | undefined): string[] {
+  const returned = returnedLines(handover).length;
+  if (returned === 0) return [];
+  return [`Вернули: ${returned}`, ...(handover?.wish ? [returnedGoodsOptionLabels[handover.wish]] : [])];
+}
+
+/** What lies in the parcel for a line of an order. */
+interface PackedLine {
+  /** The goods by name; of a line for which nothing was put in, what was ordered. */
+  name: string;
+  /** The same with how many pieces there are. */
+  counted: string;
+  /** How many pieces there are; none where nothing was put in. */
+  pieces: number;
+  /** The products; none where nothing was put in. */
+  ids: number[];
+}
+
+const counted = (name: string, pieces: number) => `${name}, ${pieces}\u00A0шт.`;
+
+/** Returns what lies in the parcel for each line of an order: what was packed otherwise is not what was ordered. */
+export function resolvePackedLines({
+  products,
+  packingChanges,
+}: Pick<Order, 'products' | 'packingChanges'>): PackedLine[] {
+  return products.map(({ id, nameProduct, quantityProduct }, index) => {
+    const change = packingChanges?.lines.find(({ position }) => position === index + 1);
+    const { quantityPacked = quantityProduct, replacement = null } = change ?? {};
+    const ordered = { id, nameProduct, quantityProduct: quantityPacked };
+    const goods = [...(quantityPacked > 0 ? [ordered] : []), ...(replacement === null ? [] : [replacement])];
+    if (goods.length === 0) {
+      return { name: nameProduct, counted: counted(nameProduct, quantityProduct), pieces: 0, ids: [] };
+    }
+    return {
+      name: goods.map((one) => one.nameProduct).join(' и '),
+      counted: goods.map((one) => counted(one.nameProduct, one.quantityProduct)).join(' и '),
+      pieces: goods.reduce((pieces, one) => pieces + one.quantityProduct, 0),
+      ids: goods.map((one) => one.id),
+    };
+  });
+}
+
+interface PlannedHandoverProps {
+  order: Order;
+  /** How the promised day stands out is the screen's. */
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** «**Сдадим в пятницу, 27 ноября**, если оплатите до среды, 18:00.»; nothing where nothing can be said. */
+export function PlannedHandover({ order, className, children }: PlannedHandoverProps) {
+  const words = describePlannedHandover(order, new Date());
+  if (words === null) return null;
+  return (
+    <p className={className}>
+      {words.promise !== '' && <strong>{words.promise.replace(/(\d) /, '$1\u00A0')}</strong>}
+      {words.rest}
+      {children}
+    </p>
+  );
+}
+
+type Awaited = Pick<Order, 'status' | 'plannedDay' | 'parcel' | 'heldAt'>;
+
+/** «Сдадим в пятницу, 27 ноября», empty where no day can be promised, and the words that follow it. */
+interface PlannedHandoverWords {
+  promise: string;
+  rest: string;
+}
+
+/** What the buyer is promised at this moment of the day on which an order is handed in; null where nothing can be. */
+export function describePlannedHandover(
+  { status, plannedDay, parcel, heldAt }: Awaited,
+  now: Date,
+): PlannedHandoverWords | null {
+  if (heldAt !== null) return null;
+  if (parcel !== null && parcel.grams > parcel.limitGrams) {
+    return {
+      promise: '',
+      rest: 'Посылка тяжелее, чем принимают за один раз: день сдачи назовём, когда договоримся с вами по телефону.',
+    };
+  }
+  if (plannedDay === null) return { promise: '', rest: 'День сдачи сообщит администратор.' };
+  const promise = `Сдадим ${formatOnWeekdayAndDay(plannedDay)}`;
+  if (!unpaidStatuses.includes(status)) return { promise, rest: '.' };
+  const orderBy = parcel?.orderBy;
+  if (orderBy === undefined) return { promise, rest: ', если заказ будет оплачен вовремя.' };
+  const payBy = { day: addDays(plannedDay, -orderBy.days), time: orderBy.time };
+  const until = formatOrderDeadline(payBy, moscowDay(now));
+  if (isBeforeDeadline(payBy, now)) return { promise, rest: `, если оплатите до ${until}.` };
+  return {
+    promise: '',
+    rest: `${formatOnWeekdayAndDay(plannedDay).replace(/^в/, 'В')}, сдать уже не успеваем: оплатить нужно было до ${until}. Новый день назовём после оплаты.`,
+  };
 }

@@ -3,7 +3,7 @@ import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
 import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
 import { listOwnOrders, ORDERS_PAGE_SIZE, type Order } from '../user-order.contract.ts';
 
-export type SortDirection = 'ASC' | 'DESC';
+type SortDirection = 'ASC' | 'DESC';
 
 /** What a list of orders shows, as its URL says: `page` is 1-based there. */
 export interface OrderListState {
@@ -28,7 +28,7 @@ export function formatOrderListQuery({ page, sortDirection }: OrderListState): s
   return search.size > 0 ? `?${search}` : '';
 }
 
-export interface OwnOrdersResult {
+interface OwnOrdersResult {
   orders: Order[];
   totalPages: number;
   /** Why there is nothing to show. */

@@ -1,17 +1,31 @@
+import type { ReactNode } from 'react';
 import { lineKey } from '../../cart/cart-lines.ts';
 import { orderLineChoiceText } from '../../catalog/product-choices.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
+import { formatMoment } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { GoodsLine, GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
+import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { fullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
+import tone from '../../ui/states/tone.module.css';
 import { defaultIfMissing, type IfMissing, ifMissingShortLabels } from '../if-missing.ts';
-import { liveStatuses } from '../order-status.ts';
+import {
+  buyerStatusLabels,
+  deskStatusLabels,
+  liveStatuses,
+  type OrderStatus,
+  shortStatusLabels,
+  statusLabels,
+  statusStages,
+} from '../order-status.ts';
+import { describePackingChanges, formatRefund } from '../packing-changes.ts';
 import type { Order } from '../user-order.contract.ts';
 import styles from './order-details.module.css';
 
@@ -137,4 +151,92 @@ export function formatOrderedParcelWeight({ grams, unweighed }: Pick<Parcel, 'gr
 /** «больше 20 кг», by the limit of its facility; null for a parcel that is not. */
 export function formatOverweight({ grams, limitGrams }: Pick<Parcel, 'grams' | 'limitGrams'>): string | null {
   return grams > limitGrams ? `больше ${formatKilogramsRoundedDown(limitGrams)}\u00A0кг` : null;
+}
+
+interface StatusHistoryProps {
+  history: Order['statusHistory'];
+  forBuyer: boolean;
+  /** Who of the administrators it was, by the ids of the history; the buyer hears no names. */
+  names?: ReadonlyMap<number, string>;
+}
+
+/** What happened to an order and when, from its beginning on, with the administrator's comments. */
+export function StatusHistoryList({ history, forBuyer, names }: StatusHistoryProps) {
+  const labels = forBuyer ? buyerStatusLabels : deskStatusLabels;
+  return (
+    <ol className={styles.history}>
+      {history.map(({ id, status, changedAt, author, comment }, index) => (
+        <li key={id} className={styles.change}>
+          <p className={text.strong}>
+            {status === history[index - 1]?.status ? 'Исправлен получатель' : labels[status]}
+          </p>
+          <p className={text.quiet}>
+            <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
+            {index === 0 ? ', заказ оформлен' : `, ${authorLabel(author, forBuyer, names?.get(id))}`}
+          </p>
+          {comment !== null && (
+            <p className={styles.comment}>
+              <span className={text.quiet}>Комментарий администратора:</span> {comment}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function authorLabel(author: 'USER' | 'ADMIN', forBuyer: boolean, name?: string): string {
+  if (author === 'ADMIN') return name ?? 'администратор';
+  return forBuyer ? 'вы' : 'покупатель';
+}
+
+/** «Изменения при сборке»: what went in for what, what was not put in, and what is to be given back for it. */
+export function PackingChangesNotice({ order: { packingChanges, status, refunds } }: { order: Order }) {
+  if (packingChanges === undefined) return null;
+  const { replaced, missing } = describePackingChanges(packingChanges.lines, packingChanges.parts);
+  // Once money was given back, that is said by itself.
+  const refund = refunds === undefined ? formatRefund(status, packingChanges.refund) : null;
+  return (
+    <Notice kind="info">
+      {replaced.length === 1 && <p>Изменения при сборке: {typesetName(replaced.join())}</p>}
+      {replaced.length > 1 && (
+        <>
+          <p>Изменения при сборке:</p>
+          <ul>
+            {replaced.map((words) => (
+              <li key={words}>{typesetName(words)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {missing !== null && <p>{typesetName(missing)}</p>}
+      {refund !== null && <p>{refund}</p>}
+    </Notice>
+  );
+}
+
+const looks = {
+  unpaid: tone.waiting,
+  inWork: tone.going,
+  delivered: tone.good,
+  cancelled: tone.quiet,
+};
+
+/** The status of an order in words for the buyer whose order it is. */
+export function OwnOrderBadge({ status }: { status: OrderStatus }) {
+  return <Badge status={status}>{buyerStatusLabels[status]}</Badge>;
+}
+
+/** The status of an order for the desk: a short word for the eye, the whole label for the ear and the pointer. */
+export function DeskOrderBadge({ status }: { status: OrderStatus }) {
+  return (
+    <Badge status={status} title={statusLabels[status]}>
+      <span aria-hidden="true">{shortStatusLabels[status]}</span>
+      <span className="visually-hidden">{statusLabels[status]}</span>
+    </Badge>
+  );
+}
+
+function Badge({ status, ...rest }: { status: OrderStatus; title?: string; children: ReactNode }) {
+  return <span className={joinClassNames(styles.badge, looks[statusStages[status]])} {...rest} />;
 }

@@ -27,6 +27,7 @@ import {
   buyerStepWords,
   cancelledByBuyerStatus,
   describeStatus,
+  HELD_LABEL,
   inWorkStatuses,
   isStatusTransitionAllowed,
   liveStatuses,
@@ -35,19 +36,24 @@ import {
   statusStages,
 } from '../order-status.ts';
 import { changeStatus, type Order } from '../user-order.contract.ts';
-import { chooseReturnedGoodsOption } from '../user-order-handover.contract.ts';
-import { changeOrderHold } from '../user-order-parcel.contract.ts';
-import { HELD_LABEL } from '../waiting-order.ts';
+import { changeOrderHold, chooseReturnedGoodsOption } from '../user-order-handover.contract.ts';
 import handoverStyles from './handover.module.css';
-import { returnedGoodsOptionLabels, returnedLines } from './handover-sentences.ts';
-import { HandoverSummary } from './handover-words.tsx';
-import { OwnOrderBadge } from './order-badge.tsx';
-import { OrderDetails, orderTotal, recipientName } from './order-details.tsx';
+import {
+  HandoverSummary,
+  PlannedHandover,
+  returnedGoodsOptionLabels,
+  returnedLines,
+} from './handover-words.tsx';
+import {
+  OrderDetails,
+  OwnOrderBadge,
+  orderTotal,
+  PackingChangesNotice,
+  recipientName,
+  StatusHistoryList,
+} from './order-details.tsx';
 import { PayOrderButton, usePayee } from './order-payment.tsx';
 import styles from './own-order.module.css';
-import { PackingChangesNotice } from './packing-changes.tsx';
-import { PlannedHandover } from './planned-handover.tsx';
-import { StatusHistoryList } from './status-history.tsx';
 import { useRepeatOrder } from './use-repeat-order.tsx';
 
 interface OwnOrderProps {

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { Order } from '../user-order.contract.ts';
 import { ifMissingChoicesOf, ifMissingChoicesStorage } from './if-missing-choices.ts';
 import { isRecipientOf } from './order-details.tsx';
-import styles from './repeat-outcome.module.css';
+import styles from './own-order.module.css';
 
 /** How many goods the question names; a phone shows no more at once. */
 const MOST_NAMED = 5;
@@ -94,7 +94,7 @@ export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
           title="Эти товары уже в корзине"
           text={
             <>
-              <ul className={styles.list}>
+              <ul className={styles.missed}>
                 {doubled.slice(0, MOST_NAMED).map((line) => (
                   <li key={lineKey(line)}>
                     {typesetName(lineName(line))}
@@ -157,7 +157,7 @@ function RepeatOutcome({ outcome }: { outcome: Outcome | 'failed' }) {
       {dearer.length > 0 && (
         <>
           <p>Подорожало:</p>
-          <ul className={styles.list}>
+          <ul className={styles.missed}>
             {dearer.map(({ name, was, now }) => (
               <li key={name}>
                 {typesetName(name)}: {formatRoubles(was, 2)} → {formatRoubles(now, 2)}

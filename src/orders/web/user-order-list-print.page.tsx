@@ -12,9 +12,8 @@ import { buyerStatusLabels } from '../order-status.ts';
 import { listOwnOrders, type Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list-print.page.ts';
 import { orderLoadFailureMessages } from './load-own-orders.ts';
-import { OrderGoods, OrderRecipient } from './order-details.tsx';
+import { OrderGoods, OrderRecipient, PackingChangesNotice } from './order-details.tsx';
 import { PrintedPayment, usePayee } from './order-payment.tsx';
-import { PackingChangesNotice } from './packing-changes.tsx';
 
 const MOST_AT_ONCE = 100;
 

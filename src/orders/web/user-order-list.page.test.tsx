@@ -17,7 +17,7 @@ import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 import { changeStatus, listOwnOrders } from '../user-order.contract.ts';
-import { changeOrderHold } from '../user-order-parcel.contract.ts';
+import { changeOrderHold } from '../user-order-handover.contract.ts';
 import { type IfMissingChoices, ifMissingChoicesStorage } from './if-missing-choices.ts';
 import * as page from './user-order-list.page.tsx';
 

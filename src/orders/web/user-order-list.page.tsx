@@ -23,8 +23,8 @@ import {
   parseOrderListState,
 } from './load-own-orders.ts';
 import { OrderSortField } from './order-sort-field.tsx';
+import styles from './own-order.module.css';
 import { OwnOrderCard } from './own-order.tsx';
-import styles from './user-order-list.module.css';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои заказы') }];
 

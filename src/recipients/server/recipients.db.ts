@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { listFieldColumns } from '../../lib/fields.ts';
+import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
+import { listFieldColumns, rowToFieldValues } from '../../lib/fields.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { recipientFields } from '../recipient-fields.ts';
 import type { RecipientsTable } from './recipients.tables.ts';
@@ -67,9 +68,28 @@ export function listRecipients(db: Db, userIds: number[]) {
     .execute();
 }
 
-export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];
+type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];
 
 /** Deletes the saved addresses of an account; what was agreed to for them stays in its own rows. */
 export async function eraseRecipients(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('recipients').where('user_id', '=', userId).execute();
+}
+
+/** A row as the calls answer it. */
+export function toSavedRecipientAnswer(row: RecipientRow): SavedRecipientAnswer {
+  return {
+    id: row.id,
+    ...rowToFieldValues(recipientFields, row),
+    institutionName: row.facility_name,
+    createAt: row.created_at.toISOString(),
+  };
+}
+
+/** The saved addresses of these users, as a function of a user's number. */
+export async function readSavedRecipients(
+  db: Db,
+  userIds: number[],
+): Promise<(userId: number) => SavedRecipientAnswer[]> {
+  const rows = Map.groupBy(await listRecipients(db, userIds), (row) => row.user_id);
+  return (userId) => (rows.get(userId) ?? []).map(toSavedRecipientAnswer);
 }

@@ -1,15 +1,36 @@
-import { endConsents } from '../../accounts/accounts.server.ts';
-import { Problem } from '../../contract/problem.ts';
+import {
+  endConsents,
+  hasConsentsAtLeast,
+  insertConsent,
+  lockUser,
+  lockUserExclusively,
+} from '../../accounts/accounts.server.ts';
+import { consentVersions } from '../../content/consent-versions.ts';
+import type { HandlerInput } from '../../contract/endpoint.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
+import { findFacility } from '../../facilities/facilities.server.ts';
+import { fieldValuesToRow } from '../../lib/fields.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import {
+  MAX_CONSENTS_PER_ACCOUNT,
+  MAX_RECIPIENTS_PER_ACCOUNT,
+  recipientFields,
+} from '../recipient-fields.ts';
 import {
   addRecipient,
   editRecipient,
   listSavedRecipients,
   removeRecipient,
 } from '../user-address.contract.ts';
-import { deleteRecipient, listRecipients } from './recipients.db.ts';
-import { saveRecipient, updateRecipient } from './save-recipient.ts';
-import { toSavedRecipientAnswer } from './saved-address-answer.ts';
+import {
+  countRecipients,
+  deleteRecipient,
+  insertRecipient,
+  listRecipients,
+  replaceRecipient,
+  toSavedRecipientAnswer,
+} from './recipients.db.ts';
 
 const SAVED = 'Данные успешно сохранены!';
 
@@ -41,4 +62,62 @@ export function userAddressRoutes({ db }: Services) {
       (await listRecipients(db, [caller.id])).map(toSavedRecipientAnswer),
     ),
   ];
+}
+
+type Form = HandlerInput<typeof addRecipient>['body'];
+
+/**
+ * Saves an address together with the consent given for it, or neither. Returns its id.
+ *
+ * @throws {Problem} SIGN_IN_FIRST, VALIDATION of `institutionId` for a facility unknown or deleted,
+ * TOO_MANY_RECIPIENTS, TOO_MANY_CONSENTS
+ */
+async function saveRecipient(tx: Db, userId: number, form: Form, address: string): Promise<number> {
+  if (!(await lockUserExclusively(tx, userId))) throw new Problem('SIGN_IN_FIRST');
+  const facilityId = await facilityOf(tx, form);
+  if ((await countRecipients(tx, userId)) >= MAX_RECIPIENTS_PER_ACCOUNT)
+    throw new Problem('TOO_MANY_RECIPIENTS');
+  if (await hasConsentsAtLeast(tx, userId, MAX_CONSENTS_PER_ACCOUNT)) throw new Problem('TOO_MANY_CONSENTS');
+  const recipientId = await insertRecipient(tx, userId, recipientOf(form, facilityId));
+  await storeConsent(tx, userId, recipientId, address);
+  return recipientId;
+}
+
+/**
+ * Replaces an address by what the form says, together with the consent given for it, or neither; a text that was agreed
+ * to before needs no second one.
+ *
+ * @throws {Problem} SIGN_IN_FIRST, VALIDATION of `institutionId` for a facility unknown or deleted,
+ * RECIPIENT_NOT_FOUND also for somebody else's
+ */
+async function updateRecipient(
+  tx: Db,
+  userId: number,
+  id: number,
+  form: Form,
+  address: string,
+): Promise<void> {
+  // First the account, as anyone who deletes it does: in another order the two could wait for each other.
+  if (!(await lockUser(tx, userId))) throw new Problem('SIGN_IN_FIRST');
+  const facilityId = await facilityOf(tx, form);
+  if (!(await replaceRecipient(tx, userId, id, recipientOf(form, facilityId)))) {
+    throw new Problem('RECIPIENT_NOT_FOUND');
+  }
+  await storeConsent(tx, userId, id, address);
+}
+
+const recipientOf = (form: Form, facilityId: number) =>
+  fieldValuesToRow(recipientFields, { ...form, institutionId: facilityId });
+
+async function facilityOf(tx: Db, { institutionId }: Form): Promise<number> {
+  const facility = await findFacility(tx, institutionId);
+  if (facility === undefined) {
+    throw createValidationProblem({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
+  }
+  return facility.id;
+}
+
+function storeConsent(tx: Db, userId: number, recipientId: number, address: string): Promise<void> {
+  const textVersion = consentVersions.RECIPIENT;
+  return insertConsent(tx, { userId, recipientId, purpose: 'RECIPIENT', textVersion, address });
 }

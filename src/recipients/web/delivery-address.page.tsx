@@ -32,8 +32,7 @@ import { VerbAndMore } from '../../ui/verb-and-more.tsx';
 import type { Route } from './+types/delivery-address.page.ts';
 import styles from './delivery-address.module.css';
 import { RecipientActions, RecipientEditor } from './recipient-editor.tsx';
-import { RECIPIENTS_LOAD_ERROR, useOwnRecipients } from './use-address-history.ts';
-import { useRecipientEditor } from './use-recipient-editor.ts';
+import { RECIPIENTS_LOAD_ERROR, useOwnRecipients, useRecipientEditor } from './use-recipient-editor.ts';
 
 /** How long the refusal is shown before the sign-in page comes. */
 const REDIRECT_MS = 3_000;

@@ -24,7 +24,7 @@ import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import { NoticeArea, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
-import { recipientMaxLengths } from '../recipient-limits.ts';
+import { recipientMaxLengths } from '../recipient-fields.ts';
 import {
   findBirthDateFault,
   findLastNameDifference,
@@ -33,13 +33,13 @@ import {
   parseBirthDate,
 } from '../recipient-typing.ts';
 import { addRecipient, editRecipient } from '../user-address.contract.ts';
+import styles from './recipient-form.module.css';
 import {
   createInitialFormValues,
   createRecipientDraft,
   type RecipientFormValues,
   type RecipientTextFieldName,
-} from './recipient-draft.ts';
-import styles from './recipient-form.module.css';
+} from './use-recipient-editor.ts';
 
 /** The most that can be typed; a day as people write it has spaces, too. */
 const mostTyped = { ...recipientMaxLengths, birthDate: 20 };

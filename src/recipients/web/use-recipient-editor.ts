@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { formatDottedDay } from '../../lib/calendar.ts';
+import { formatPhoneInput } from '../../lib/text/format-phone.ts';
+import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import { createPersonalDraftStorage, type DraftStorage } from '../../ui/draft.ts';
 import type { NoticeState } from '../../ui/notice.tsx';
+import { useToken } from '../../ui/session.ts';
 import { fullName } from '../../ui/shop/recipient-facts.tsx';
-import { removeRecipient } from '../user-address.contract.ts';
-import {
-  createRecipientDraft,
-  openRecipientFormStorage,
-  type RecipientFormSubject,
-} from './recipient-draft.ts';
-import type { OwnRecipientsState } from './use-address-history.ts';
+import type { recipientFields } from '../recipient-fields.ts';
+import { listSavedRecipients, removeRecipient } from '../user-address.contract.ts';
 
 /** What can be done with the saved recipients on a screen that lists them. */
 export interface RecipientEditorState {
@@ -129,3 +129,61 @@ function subjectAtFirst(): RecipientFormSubject | null {
   if (open !== null) return open.subject;
   return createRecipientDraft('new').read() === null ? null : 'new';
 }
+
+/** What stands in the form of a recipient, as typed. */
+export type RecipientFormValues = Record<RecipientTextFieldName, string> & { institutionId: number | null };
+
+/** A field that is typed. */
+export type RecipientTextFieldName =
+  | Exclude<keyof typeof recipientFields, 'institutionId'>
+  | 'confirmLastName';
+
+/** Who a form is about: somebody new, or a saved recipient by id. */
+type RecipientFormSubject = 'new' | number;
+
+/** What a form begins with: what is saved, or nothing but what is known beforehand. */
+export function createInitialFormValues(
+  edited: SavedRecipientAnswer | null,
+  known: Pick<RecipientFormValues, 'institutionId' | 'phone'>,
+): RecipientFormValues {
+  return {
+    lastName: edited?.lastName ?? '',
+    firstName: edited?.firstName ?? '',
+    middleName: edited?.middleName ?? '',
+    birthDate: edited ? formatDottedDay(edited.birthDate) : '',
+    squadNumber: edited?.squadNumber ?? '',
+    institutionId: edited ? edited.institutionId : known.institutionId,
+    phone: formatPhoneInput(edited?.phone ?? known.phone),
+    confirmLastName: edited?.lastName ?? '',
+    additionalInfo: edited?.additionalInfo ?? '',
+  };
+}
+
+/** What was typed and not saved yet, each person's by itself. */
+export function createRecipientDraft(subject: RecipientFormSubject): DraftStorage<RecipientFormValues> {
+  return createPersonalDraftStorage(subject === 'new' ? 'recipientDraft' : `recipientDraft.${subject}`);
+}
+
+/** Which form of a recipient is open in this tab; `subject` is null when it was closed. */
+const openRecipientFormStorage = createPersonalDraftStorage<{ subject: RecipientFormSubject | null }>(
+  'recipientForm',
+);
+
+/** One's saved addresses, and how they are being loaded. */
+interface OwnRecipientsState {
+  /** Null until it is there. */
+  list: SavedRecipientAnswer[] | null;
+  /** Why it could not be loaded; a lost session leads to the sign-in page by itself. */
+  failure: CallError | null;
+  reload(): void;
+}
+
+/** One's saved addresses, newest first; nothing is requested while no one is signed in. */
+export function useOwnRecipients(): OwnRecipientsState {
+  const signedIn = useToken() !== null;
+  const { answer, failure, retry } = useCallQuery(listSavedRecipients, signedIn ? {} : null);
+  return { list: answer, failure: failure?.status === 401 ? null : failure, reload: retry };
+}
+
+/** The message of a history that could not be loaded, when the server sent none. */
+export const RECIPIENTS_LOAD_ERROR = 'Ошибка при загрузке адресов';
