@@ -14,6 +14,7 @@ export {
   type OrderEraseBatch,
 } from './server/forget-orders.db.ts';
 export {
+  buildRecipientAnswer,
   type OrderAnswer,
   readBuyerOrderAnswers,
   readCallerOrderAnswer,

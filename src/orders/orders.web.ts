@@ -15,11 +15,12 @@ export {
   setLineIfMissing,
   toIfMissingField,
 } from './web/if-missing-choices.ts';
-export { orderLoadFailureMessages } from './web/load-own-orders.ts';
+export { loadOwnPaper } from './web/load-own-orders.ts';
 export {
   DeskOrderBadge,
   formatOrderedParcelWeight,
   formatOverweight,
+  keptRecipientName,
   OrderDetails,
   OrderGoods,
   OrderRecipient,

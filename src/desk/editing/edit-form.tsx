@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import inRow from '../../ui/lists/row.module.css';
+import { ErrorAlert } from '../../ui/notice.tsx';
 
 interface EditFormProps {
   /** Names the thing among those with something unsaved. */
@@ -63,6 +65,24 @@ export function EditForm(props: EditFormProps) {
       )}
       {props.buttons}
     </form>
+  );
+}
+
+interface EditFailureProps extends OutdatedChoiceProps {
+  failure: CallError | null;
+  /** What is said where the server says nothing. */
+  otherwise: string;
+}
+
+/** Why nothing was saved, unless the fields say it, and the ways on when somebody else was first. */
+export function EditFailure({ failure, otherwise, ...choice }: EditFailureProps) {
+  return (
+    <>
+      <ErrorAlert>
+        {failure && Object.keys(failure.errors).length === 0 && failureMessage(failure, otherwise)}
+      </ErrorAlert>
+      {failure?.isOutdated && <EditConflictButtons {...choice} />}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import { defaultIfMissing } from '../../orders/if-missing.ts';
 import { isCancelled, isOrderOnHold, type OrderStatus } from '../../orders/order-status.ts';
 import {
+  buildRecipientAnswer,
   buildReplacementAnswer,
   type LineRow,
   listLines,
@@ -61,11 +62,7 @@ async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<t
     createdAt: row.created_at.toISOString(),
     institutionId: row.facility_id,
     workAddressName: row.facility_name,
-    lastNameClient: row.last_name,
-    firstNameClient: row.first_name,
-    middleNameClient: row.middle_name,
-    birthDateClient: row.birth_date,
-    squadNumberClient: row.squad_number,
+    ...buildRecipientAnswer(row),
     additionalInfoClient: row.additional_info,
     phoneBuyer: row.phone,
     heldAt: heldAt(row.id),
@@ -211,11 +208,7 @@ async function readParcelApplications(
       status: row.status as OrderStatus,
       workAddressName: row.facility_name,
       paperCopies: copies.get(row.facility_id) ?? 1,
-      lastNameClient: row.last_name,
-      firstNameClient: row.first_name,
-      middleNameClient: row.middle_name,
-      birthDateClient: row.birth_date,
-      squadNumberClient: row.squad_number,
+      ...buildRecipientAnswer(row),
       heldAt: heldAt(row.id),
       lines: (linesOf.get(row.id) ?? [])
         .flatMap((line, index) => rowsOf(line, changes.get(`${row.id} ${index + 1}`)))

@@ -5,6 +5,7 @@ import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { ifMissingShortLabels } from '../../orders/if-missing.ts';
 import { deskStatusLabels, HELD_LABEL, isCancelled, isOrderOnHold } from '../../orders/order-status.ts';
+import { recipientName } from '../../orders/orders.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
@@ -22,7 +23,7 @@ import {
 } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
 import { PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
-import { formatGoodsWeight, formatRowWeight, formatSheetRecipient, sheetTotals } from './packing-sheet.ts';
+import { formatGoodsWeight, formatRowWeight, sheetTotals } from './packing-sheet.ts';
 import styles from './paper.module.css';
 import {
   createPaperLoader,
@@ -186,7 +187,7 @@ function PackingPaper({ sheet }: { sheet: Sheet }) {
   return (
     <PrintedPages
       of={`Заказ № ${sheet.id}`}
-      more={[formatSheetRecipient(sheet) || 'Данные стёрты', sheet.workAddressName]}
+      more={[recipientName(sheet), sheet.workAddressName]}
       rows={rows}
       labelledBy={titleId}
     >
@@ -241,7 +242,7 @@ function keyOf(row: Line | Part | string | undefined): string {
 function FirstHead({ sheet, titleId }: { sheet: Sheet; titleId: string }) {
   const facts = [
     ['Учреждение', sheet.workAddressName],
-    ['Получатель', formatSheetRecipient(sheet) || 'Данные стёрты'],
+    ['Получатель', recipientName(sheet)],
     ['Дата рождения', sheet.birthDateClient && formatBirthDate(sheet.birthDateClient)],
     ['Отряд', sheet.squadNumberClient],
     ['Дополнительно', sheet.additionalInfoClient],
@@ -359,7 +360,7 @@ function HandoverPaper({ facility, sheets: all }: HandoverProps) {
               {page.map((sheet) => (
                 <tr key={sheet.id} data-part="row">
                   <td>№&nbsp;{sheet.id}</td>
-                  <td>{formatSheetRecipient(sheet) || 'Данные стёрты'}</td>
+                  <td>{recipientName(sheet)}</td>
                   <td>{sheet.birthDateClient && formatBirthDate(sheet.birthDateClient)}</td>
                   <td className={styles.number}>{sheet.packing.weighed?.grams ?? '—'}</td>
                   <td />

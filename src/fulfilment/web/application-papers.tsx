@@ -6,11 +6,11 @@ import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { HELD_LABEL, isOrderOnHold } from '../../orders/order-status.ts';
+import { keptRecipientName, recipientName } from '../../orders/orders.web.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { fullName } from '../../ui/shop/recipient-facts.tsx';
 import type { ParcelApplication } from '../user-order-papers.contract.ts';
 import styles from './application-papers.module.css';
 import { formatOrderNumbers } from './paper.tsx';
@@ -81,7 +81,7 @@ function ApplicationPaper({ application }: { application: ParcelApplication }) {
   return (
     <PrintedPages
       of={`Заявление к заказу № ${application.id}`}
-      more={[clientName(application) || 'Данные стёрты', application.workAddressName]}
+      more={[recipientName(application), application.workAddressName]}
       rows={goods.rows}
       mostRows={ROWS_ON_SHEET}
       word="лист"
@@ -100,7 +100,7 @@ function ApplicationPaper({ application }: { application: ParcelApplication }) {
 
 function Head({ application }: { application: ParcelApplication }) {
   const { birthDateClient, squadNumberClient } = application;
-  const name = clientName(application);
+  const name = keptRecipientName(application);
   const facts = [
     birthDateClient && `${formatDottedDay(birthDateClient)}\u00A0г.\u00A0р.`,
     squadNumberClient && `отряд ${squadNumberClient}`,
@@ -166,7 +166,7 @@ function ContentsPaper({ application, priced }: { application: ParcelApplication
   return (
     <PrintedPages
       of={`Опись к заказу № ${application.id}`}
-      more={[clientName(application) || 'Данные стёрты', application.workAddressName]}
+      more={[recipientName(application), application.workAddressName]}
       rows={goods.rows}
       mostRows={ROWS_ON_SHEET}
       word="лист"
@@ -177,7 +177,7 @@ function ContentsPaper({ application, priced }: { application: ParcelApplication
             <div data-part="first-head" className={styles.firstHead}>
               <h2 className={styles.title}>Опись вложения</h2>
               <p>
-                Кому: {clientName(application)}
+                Кому: {keptRecipientName(application)}
                 <br />
                 Куда: {typesetName(application.workAddressName)}
               </p>
@@ -330,13 +330,4 @@ export function buildApplicationGoodsTable({ lines }: Pick<ParcelApplication, 'l
     unknown: named.filter((row) => row.grams === null).length,
     kopecks: rows.reduce((sum, row) => sum + (row.kopecks ?? 0), 0),
   };
-}
-
-/** The recipient's whole name; empty once it was erased. */
-function clientName({ lastNameClient, firstNameClient, middleNameClient }: ParcelApplication): string {
-  return fullName({
-    lastName: lastNameClient,
-    firstName: firstNameClient,
-    middleName: middleNameClient,
-  }).trim();
 }

@@ -4,7 +4,7 @@ import { lineKey } from '../../cart/cart-lines.ts';
 import { productTags, tagLabel } from '../../catalog/product-tags.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
-import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
+import { EditFailure } from '../../desk/editing/edit-form.tsx';
 import { patchWorkAddress } from '../../facilities/admin-work-addresses.contract.ts';
 import { shortFacilityName } from '../../facilities/facility-words.ts';
 import { type FacilityDto, listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
@@ -192,21 +192,16 @@ function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
         error={errors.note}
         onChange={(note) => change({ note })}
       />
-      <ErrorAlert>
-        {failure &&
-          Object.keys(failure.errors).length === 0 &&
-          failureMessage(failure, 'Сдача не отмечена. Попробуйте ещё раз.')}
-      </ErrorAlert>
-      {failure?.isOutdated && (
-        <EditConflictButtons
-          busy={busy}
-          onKeepMine={() => void save(null)}
-          onTakeTheirs={() => {
-            onClose();
-            revalidate();
-          }}
-        />
-      )}
+      <EditFailure
+        failure={failure}
+        otherwise="Сдача не отмечена. Попробуйте ещё раз."
+        busy={busy}
+        onKeepMine={() => void save(null)}
+        onTakeTheirs={() => {
+          onClose();
+          revalidate();
+        }}
+      />
       <FormButtons onCancel={onClose}>
         <Button type="submit" busy={busy} busyText="Сохраняется…">
           Сохранить

@@ -6,6 +6,7 @@ import { formatWeight } from '../../lib/text/weight-label.ts';
 import { MAX_PARCEL_GRAMS } from '../../orders/handover.ts';
 import { ifMissingShortLabels } from '../../orders/if-missing.ts';
 import { HELD_LABEL, isCancelled, isOrderOnHold } from '../../orders/order-status.ts';
+import { recipientName } from '../../orders/orders.web.ts';
 import { formatRefund } from '../../orders/packing-changes.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -25,7 +26,6 @@ import {
   computeSheetRefund,
   formatGoodsWeight,
   formatPackedCounts,
-  formatSheetRecipient,
   sheetTotals,
 } from './packing-sheet.ts';
 import type { OptimisticPacking, PackingSendOutcome, PackingUpdate } from './unsent-packings.ts';
@@ -48,7 +48,7 @@ export function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
               <li key={sheet.id}>
                 <Link to={hrefOf(sheet.id)} className={styles.link}>
                   <span>
-                    <strong>№ {sheet.id}</strong> {formatSheetRecipient(sheet) || 'Данные стёрты'}
+                    <strong>№ {sheet.id}</strong> {recipientName(sheet)}
                   </span>
                   <span>{stateOf(sheet, seenOf(sheet))}</span>
                 </Link>
@@ -102,7 +102,7 @@ export function PackingChecklist(props: ChecklistProps) {
       <header className={stack.gap4}>
         <h2 id="packing-order">Заказ № {sheet.id}</h2>
         <p>
-          <strong>{formatSheetRecipient(sheet) || 'Данные стёрты'}</strong>
+          <strong>{recipientName(sheet)}</strong>
           {sheet.squadNumberClient && `, отряд ${sheet.squadNumberClient}`}
         </p>
         <p>{sheet.workAddressName}</p>

@@ -1,17 +1,7 @@
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { calculateLineRefund } from '../../orders/packing-changes.ts';
-import { fullName } from '../../ui/shop/recipient-facts.tsx';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import { type OptimisticPackedLine, setPartKey } from './unsent-packings.ts';
-
-/** The recipient's whole name; empty once it was erased. */
-export function formatSheetRecipient(sheet: PackingSheet): string {
-  return fullName({
-    lastName: sheet.lastNameClient,
-    firstName: sheet.firstNameClient,
-    middleName: sheet.middleNameClient,
-  }).trim();
-}
 
 /** The goods of a sheet counted. */
 interface SheetTotals {

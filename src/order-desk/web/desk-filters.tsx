@@ -251,6 +251,11 @@ const queues: readonly [work: OrderWork, label: string][] = [
 /** Whether one of the tabs says already what the list's orders wait for. */
 const hasQueueTab = (shown: OrderWork) => queues.some(([work]) => work === shown);
 
+type Step = Pick<DeskFilterValues, 'status' | 'due' | 'work'>;
+
+/** Of what narrows the list at once, a queue goes before the day, and the day before a status. */
+const stepOf = ({ status, due, work }: Step) => work ?? (due ? 'DUE' : status);
+
 interface StatusTabsProps {
   filter: DeskFilterValues;
   /** Null where they are not known. */
@@ -262,36 +267,35 @@ interface StatusTabsProps {
 /** The steps of the day's work, each with how many orders of the same search and filter stand there. */
 export function StatusTabs({ filter, counts, due }: StatusTabsProps) {
   const all = counts === null ? 0 : [...counts.values()].reduce((sum, orders) => sum + orders, 0);
+  const tab = (part: Partial<Step>) => {
+    const shown = { status: null, due: false, work: null, ...part };
+    return {
+      to: deskUrlCodec.address({ ...filter, ...shown, page: 1 }),
+      isHere: stepOf(filter) === stepOf(shown),
+    };
+  };
   return (
     <nav className={styles.tabs} aria-label="Этапы работы">
       {deskStatusTabs.map(({ label, status }) => (
-        <Link
-          key={label}
-          to={deskUrlCodec.address({ ...filter, status, due: false, work: null, page: 1 })}
-          className={joinClassNames(styles.tab, own.tab)}
-          aria-current={!filter.due && filter.work === null && filter.status === status ? 'page' : undefined}
-        >
+        <Tab key={label} {...tab({ status })}>
           {label}
           {counts !== null && <> {status === null ? all : (counts.get(status) ?? 0)}</>}
-        </Link>
+        </Tab>
       ))}
-      <Link
-        to={deskUrlCodec.address({ ...filter, status: null, work: null, due: true, page: 1 })}
-        className={joinClassNames(styles.tab, own.tab)}
-        aria-current={filter.due && filter.work === null ? 'page' : undefined}
-      >
-        Сдать сегодня{due !== null && <> {due}</>}
-      </Link>
+      <Tab {...tab({ due: true })}>Сдать сегодня{due !== null && <> {due}</>}</Tab>
       {queues.map(([work, label]) => (
-        <Link
-          key={work}
-          to={deskUrlCodec.address({ ...filter, status: null, due: false, work, page: 1 })}
-          className={joinClassNames(styles.tab, own.tab)}
-          aria-current={filter.work === work ? 'page' : undefined}
-        >
+        <Tab key={work} {...tab({ work })}>
           {label}
-        </Link>
+        </Tab>
       ))}
     </nav>
+  );
+}
+
+function Tab({ to, isHere, children }: { to: string; isHere: boolean; children: ReactNode }) {
+  return (
+    <Link to={to} className={joinClassNames(styles.tab, own.tab)} aria-current={isHere ? 'page' : undefined}>
+      {children}
+    </Link>
   );
 }

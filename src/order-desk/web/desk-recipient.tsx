@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { capitaliseName } from '../../contract/person-name.ts';
-import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
+import { EditFailure } from '../../desk/editing/edit-form.tsx';
 import { checkParcel, type ParcelCheck } from '../../facilities/check-parcel.ts';
 import { deliveryCost } from '../../facilities/delivery-cost.ts';
 import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
@@ -24,7 +24,6 @@ import { recipientMaxLengths } from '../../recipients/recipient-fields.ts';
 import { findBirthDateFault, parseBirthDate } from '../../recipients/recipient-typing.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
-import { failureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
@@ -34,7 +33,7 @@ import grid from '../../ui/fields/form-grid.module.css';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { ErrorAlert, Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './order-table.module.css';
 
 interface DeskRecipientProps {
@@ -161,21 +160,16 @@ function CorrectionForm({ order, onChanged, onClose }: DeskRecipientProps & { on
         onChange={(institutionId) => setTyped({ ...typed, institutionId: institutionId ?? order.facilityId })}
       />
       <div role="status">{forecast && <ForecastNotice order={order} forecast={forecast} />}</div>
-      <ErrorAlert>
-        {failure &&
-          Object.keys(failure.errors).length === 0 &&
-          failureMessage(failure, 'Получатель остался прежним. Попробуйте ещё раз.')}
-      </ErrorAlert>
-      {failure?.isOutdated && (
-        <EditConflictButtons
-          busy={busy}
-          onKeepMine={() => void save(null)}
-          onTakeTheirs={() => {
-            onClose();
-            revalidate();
-          }}
-        />
-      )}
+      <EditFailure
+        failure={failure}
+        otherwise="Получатель остался прежним. Попробуйте ещё раз."
+        busy={busy}
+        onKeepMine={() => void save(null)}
+        onTakeTheirs={() => {
+          onClose();
+          revalidate();
+        }}
+      />
       <p className={text.hint}>Покупатель увидит исправление в своём заказе.</p>
       <FormButtons onCancel={onClose}>
         <Button type="submit" busy={busy} busyText="Сохраняется…">

@@ -220,23 +220,10 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<InsertedOrde
         order_id, position, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams,
         restrictions, parts, if_missing
       )
-      select
-        made.id, line.position, line.product_id, line.name, line.price_kopecks, line.quantity,
-        line.choice, line.choice_missing, line.weight_grams, line.restrictions, line.parts, line.if_missing
-      from made, unnest(
-        ${lines.map((line) => line.product_id)}::bigint[],
-        ${lines.map((line) => line.name)}::text[],
-        ${lines.map((line) => line.price_kopecks)}::integer[],
-        ${lines.map((line) => line.quantity)}::integer[],
-        ${lines.map((line) => line.choice)}::text[],
-        ${lines.map((line) => line.choice_missing)}::boolean[],
-        ${lines.map((line) => line.weight_grams)}::integer[],
-        ${lines.map((line) => line.restrictions)}::text[],
-        ${lines.map(({ parts }) => (parts === null ? null : JSON.stringify(parts)))}::jsonb[],
-        ${lines.map((line) => line.if_missing)}::text[]
-      ) with ordinality as line (
-        product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams, restrictions, parts, if_missing,
-        position
+      select made.id, line.*
+      from made, jsonb_to_recordset(${JSON.stringify(lines.map((line, index) => ({ position: index + 1, ...line })))}) as line (
+        position smallint, product_id bigint, name text, price_kopecks integer, quantity integer, choice text,
+        choice_missing boolean, weight_grams integer, restrictions text, parts jsonb, if_missing text
       )
     ), begun as (
       insert into order_status_changes (order_id, status, created_at, author)

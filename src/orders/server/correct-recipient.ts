@@ -49,7 +49,8 @@ export async function correctOrderRecipient(
       message: `Заказ № ${id} уже закрыт: получателя в нём не исправляют.`,
     });
   }
-  const after = { ...before, ...(await readCorrection(tx, before, input, boxGrams)) };
+  const correction = await readCorrection(tx, before, input, boxGrams);
+  const after = { ...before, ...correction };
   const changes = changesBetween(before, after);
   if (changes.length > 0) {
     if ((await listPackedOrderIds(tx, [id])).length > 0) throw new Problem('ORDER_PACKED');
@@ -60,7 +61,7 @@ export async function correctOrderRecipient(
       await listStatusChangesWithAuthors(tx, [id]),
     );
     if (overtaken !== null) throw overtaken;
-    await writeCorrectedRecipient(tx, after, caller.id);
+    await writeCorrectedRecipient(tx, correction, caller.id);
     await insertHistoryNote(tx, {
       ...after,
       administratorId: caller.id,

@@ -108,6 +108,15 @@ export async function readCallerOrderAnswer(tx: Db, caller: Caller, id: number):
   return answer;
 }
 
+/** Who the parcel of an order is for, as the calls answer it. */
+export const buildRecipientAnswer = (row: OrderRow) => ({
+  firstNameClient: row.first_name,
+  lastNameClient: row.last_name,
+  middleNameClient: row.middle_name,
+  birthDateClient: row.birth_date,
+  squadNumberClient: row.squad_number,
+});
+
 /** One order as the calls answer it, of rows that are at hand; no one has written on it yet. */
 export function buildOrderAnswer(
   row: OrderRow,
@@ -118,11 +127,7 @@ export function buildOrderAnswer(
     id: row.id,
     status: row.status as OrderStatus,
     createdAt: row.created_at.toISOString(),
-    firstNameClient: row.first_name,
-    lastNameClient: row.last_name,
-    middleNameClient: row.middle_name,
-    birthDateClient: row.birth_date,
-    squadNumberClient: row.squad_number,
+    ...buildRecipientAnswer(row),
     phoneBuyer: row.phone,
     emailBuyer: row.email,
     workAddressName: row.facility_name,

@@ -1,6 +1,9 @@
+import { redirect } from 'react-router';
 import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
 import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
+import { session } from '../../ui/session.ts';
+import { redirectToSignInAgain } from '../../ui/session-end.ts';
 import { listOwnOrders, ORDERS_PAGE_SIZE, type Order } from '../user-order.contract.ts';
 
 type SortDirection = 'ASC' | 'DESC';
@@ -47,6 +50,17 @@ export async function loadOwnOrders(
   // An answer that is no page of orders shows as none.
   const problem = failure.kind === 'malformed' ? null : failureMessage(failure, orderLoadFailureMessages);
   return { orders: [], totalPages: 0, problem };
+}
+
+/** What is to be printed of one of one's own orders, or why it cannot be; leads to their list where there is nothing. */
+export async function loadOwnPaper<Paper>(request: Request, read: () => Promise<Paper | null>) {
+  if (session.token() === null) return redirect('/login');
+  const { answer, failure } = await awaitCallResult(read());
+  if (failure?.status === 401) return redirectToSignInAgain(new URL(request.url).pathname);
+  if (failure !== null && failure.status !== 404) {
+    return { paper: null, problem: failureMessage(failure, orderLoadFailureMessages) };
+  }
+  return answer === null ? redirect('/user-order-list') : { paper: answer, problem: null };
 }
 
 /** The messages for orders that could not be loaded. */

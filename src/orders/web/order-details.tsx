@@ -34,15 +34,18 @@ export function orderTotal(order: Order): number {
   return order.priceProducts + order.totalShippingCost;
 }
 
-/** The name of the person an order is for, while it is kept. */
-export function recipientName(order: Order): string {
-  const name = fullName({
+type RecipientNames = Pick<Order, 'lastNameClient' | 'firstNameClient' | 'middleNameClient'>;
+
+/** The whole name of the person an order is for; empty once it was erased. */
+export const keptRecipientName = (order: RecipientNames): string =>
+  fullName({
     lastName: order.lastNameClient,
     firstName: order.firstNameClient,
     middleName: order.middleNameClient,
   }).trim();
-  return name || 'Данные стёрты';
-}
+
+/** The same, and once it was erased that it was. */
+export const recipientName = (order: RecipientNames): string => keptRecipientName(order) || 'Данные стёрты';
 
 /** Whether a saved recipient is the one that an order was for, and is there still. */
 export function isRecipientOf(order: Order, saved: SavedRecipientAnswer): boolean {

@@ -1,17 +1,15 @@
-import { redirect, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { formatDay } from '../../lib/calendar.ts';
 import { call } from '../../ui/data/call.ts';
-import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PrintContent, PrintPage } from '../../ui/paper/numbered-sheets.tsx';
-import { session } from '../../ui/session.ts';
-import { redirectToSignInAgain, useSessionWatch } from '../../ui/session-end.ts';
+import { useSessionWatch } from '../../ui/session-end.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { buyerStatusLabels } from '../order-status.ts';
 import { listOwnOrders, type Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list-print.page.ts';
-import { orderLoadFailureMessages } from './load-own-orders.ts';
+import { loadOwnPaper } from './load-own-orders.ts';
 import { OrderGoods, OrderRecipient, PackingChangesNotice } from './order-details.tsx';
 import { PrintedPayment, usePayee } from './order-payment.tsx';
 
@@ -19,12 +17,8 @@ const MOST_AT_ONCE = 100;
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle(`Заказ № ${params.id}`) }];
 
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  if (session.token() === null) return redirect('/login');
-  const { answer, failure } = await awaitCallResult(findOwnOrder(Number(params.id), request.signal));
-  if (failure?.status === 401) return redirectToSignInAgain(new URL(request.url).pathname);
-  if (failure !== null) return { order: null, problem: failureMessage(failure, orderLoadFailureMessages) };
-  return answer === null ? redirect('/user-order-list') : { order: answer, problem: null };
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return loadOwnPaper(request, () => findOwnOrder(Number(params.id), request.signal));
 }
 
 // There is no call for a single order; nearly everybody's fit into the first page of this size.
@@ -44,7 +38,7 @@ export const HydrateFallback = () => <PageSkeleton height={24} />;
 export default function UserOrderListPrintPage({ loaderData }: Route.ComponentProps) {
   useSessionWatch('/login');
   const { revalidate } = useRevalidator();
-  const { order, problem } = loaderData;
+  const { paper: order, problem } = loaderData;
   return (
     <PrintPage back={{ to: '/user-order-list', label: 'Мои заказы' }} filled={order !== null}>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
