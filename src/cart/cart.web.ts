@@ -22,11 +22,10 @@ export {
   useCartLineRemoval,
 } from './web/cart-line-list.tsx';
 export { cartStore, useCartLines } from './web/cart-store.ts';
-export { CartThumbnailBox } from './web/cart-thumbnail-box.tsx';
 export { EmptyCart } from './web/empty-cart.tsx';
 export { SavedForLaterList, savedForLaterStore } from './web/later-list.tsx';
 export { ProductChoiceSelect, QuantityStepper } from './web/line-fields.tsx';
-export { ParcelBox, type ParcelBoxState } from './web/parcel-box.tsx';
+export { CartThumbnailBox, ParcelBox, type ParcelBoxState } from './web/parcel-box.tsx';
 export { ShareCart } from './web/share-cart.tsx';
 export { SidebarCart } from './web/sidebar-cart.tsx';
 export { useCartImport } from './web/use-cart-import.ts';

@@ -6,8 +6,8 @@ import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { cartTotal } from '../cart-lines.ts';
 import { CartChangesNotice, CartCount, CartLineList, useCartLineRemoval } from './cart-line-list.tsx';
 import { useCartLines } from './cart-store.ts';
-import { CartThumbnailBox } from './cart-thumbnail-box.tsx';
 import { EmptyCart } from './empty-cart.tsx';
+import { CartThumbnailBox } from './parcel-box.tsx';
 import { ParcelWords } from './parcel-words.tsx';
 import styles from './sidebar-cart.module.css';
 

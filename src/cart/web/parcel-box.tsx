@@ -1,4 +1,8 @@
+import { type ReactNode, useState } from 'react';
+import { pictureSrcSet } from '../../catalog/picture-address.ts';
 import { joinClassNames } from '../../ui/classes.ts';
+import { useRefreshedCart } from './cart-hydration.ts';
+import thumbnails from './cart-thumbnail-box.module.css';
 import styles from './parcel-box.module.css';
 
 /** How far a parcel has come. */
@@ -66,5 +70,47 @@ function Mark() {
       <circle className={styles.mark} cx="78" cy="55" r="15" />
       <path className={styles.tick} d="m71 55 5 5 9-10" strokeWidth="3" />
     </>
+  );
+}
+
+/** How many of the goods look out of the box. */
+const MOST_SHOWN = 5;
+
+/** The box of the cart: what came last looks out of it, and its front says what is in it. */
+export function CartThumbnailBox({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const { lines, products } = useRefreshedCart();
+  const urls = new Set(lines.flatMap(({ id }) => products.get(id)?.imageUrl ?? []));
+  return (
+    <div className={joinClassNames(thumbnails.box, className)}>
+      <div className={thumbnails.goods} aria-hidden="true">
+        {[...urls].slice(-MOST_SHOWN).map((url) => (
+          <Thumbnail key={url} url={url} />
+        ))}
+      </div>
+      <div className={thumbnails.front}>{children}</div>
+    </div>
+  );
+}
+
+/** A small picture without words; nothing when it fails. */
+function Thumbnail({ url }: { url: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return null;
+  return (
+    <img
+      src={url}
+      srcSet={pictureSrcSet(url)}
+      sizes="44px"
+      width={44}
+      height={44}
+      alt=""
+      onError={() => setFailed(true)}
+    />
   );
 }

@@ -11,9 +11,8 @@ import { hasRoomForCartLines, SIDEBAR_CART_FOLD_KEY } from '../../ui/sidebar-roo
 import { countPieces } from '../cart-lines.ts';
 import { useCartSummary } from './cart-hydration.ts';
 import { useCartLines } from './cart-store.ts';
-import { CartThumbnailBox } from './cart-thumbnail-box.tsx';
 import { EmptyCart } from './empty-cart.tsx';
-import { ParcelBox } from './parcel-box.tsx';
+import { CartThumbnailBox, ParcelBox } from './parcel-box.tsx';
 import styles from './sidebar-cart.module.css';
 
 // Only who has something in the cart needs to know what it weighs and when it goes.

@@ -17,6 +17,7 @@ import {
 import type { Order } from '../../orders/user-order.contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
+import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FactList } from '../../ui/lists/fact-list.tsx';
 import inRow from '../../ui/lists/row.module.css';
@@ -27,6 +28,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
+import { createChangeNotifier } from '../../ui/watched.ts';
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, lastRecipientStorage } from './checkout-memory.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -154,6 +156,33 @@ export function NextSteps({ variant = 'primary' }: { variant?: 'primary' | 'seco
       <LinkButton to="/products" variant="secondary">
         Перейти к покупкам
       </LinkButton>
+    </div>
+  );
+}
+
+const LAST_ORDER = 'lastOrderForOtherTabs';
+const lastOrder = createChangeNotifier(LAST_ORDER);
+const readLastOrder = () => browserStorage.get(LAST_ORDER);
+
+/** The number of the order that this browser made last, for its other tabs. */
+export const lastOrderForOtherTabs = {
+  write(id: number): void {
+    browserStorage.set(LAST_ORDER, String(id));
+  },
+};
+
+/** What became of the cart that this tab showed when another tab has ordered it; else nothing. */
+export function OrderedElsewhere() {
+  const [atFirst] = useState(readLastOrder);
+  const id = lastOrder.useValue(readLastOrder, null);
+  return (
+    <div role="status">
+      {id !== null && id !== atFirst && (
+        <Notice kind="success">
+          Эта корзина уже заказана в другой вкладке: заказ №&nbsp;{id}.{' '}
+          <Link to="/user-order-list">Мои заказы</Link>
+        </Notice>
+      )}
     </div>
   );
 }

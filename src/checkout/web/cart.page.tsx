@@ -61,7 +61,7 @@ import {
   stepUrl,
 } from '../checkout-step.ts';
 import type { Route } from './+types/cart.page.ts';
-import { AcceptedOrderStep } from './accepted-order.tsx';
+import { AcceptedOrderStep, OrderedElsewhere } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import {
   chosenRecipientStorage,
@@ -72,7 +72,6 @@ import {
 } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { chooseGoodsNoticeStorage } from './goods-wanted.tsx';
-import { OrderedElsewhere } from './ordered-elsewhere.tsx';
 import { ParcelNotes } from './parcel-notes.tsx';
 import { type NavState, StepFrame } from './step-frame.tsx';
 import { useFreshPrices, useParcelCheck } from './use-parcel.ts';

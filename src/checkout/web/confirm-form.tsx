@@ -32,9 +32,9 @@ import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { stepUrl } from '../checkout-step.ts';
+import { lastOrderForOtherTabs } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import { acceptedOverweightStorage, confirmedOrderStorage } from './checkout-memory.ts';
-import { lastOrderForOtherTabs } from './ordered-elsewhere.tsx';
 import type { NavState } from './step-frame.tsx';
 
 interface ConfirmFormProps {

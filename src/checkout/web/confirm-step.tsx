@@ -41,11 +41,10 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { stepUrl } from '../checkout-step.ts';
-import { AcceptedOrderFrame, NextSteps } from './accepted-order.tsx';
+import { AcceptedOrderFrame, NextSteps, OrderedElsewhere } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } from './checkout-memory.ts';
 import { ConfirmForm, type SummaryProblem, useOrderSummary } from './confirm-form.tsx';
-import { OrderedElsewhere } from './ordered-elsewhere.tsx';
 import { ParcelNotes, type ParcelRisk } from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import {

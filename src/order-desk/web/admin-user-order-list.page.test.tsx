@@ -234,7 +234,7 @@ it('asks what becomes of the money of a paid order before it is cancelled', asyn
   });
 });
 
-// Control: in `src/order-desk/web/use-desk.ts` replace `orders.map((order) => (order.id === changed.id ? { ...order, ...changed } : order))` with `orders.filter(({ id }) => id !== changed.id)`.
+// Control: in `src/order-desk/web/order-table.tsx` replace `orders.map((order) => (order.id === changed.id ? { ...order, ...changed } : order))` with `orders.filter(({ id }) => id !== changed.id)`.
 // Control: in `src/order-desk/web/order-table.tsx` replace `onTakeTheirs={forget}` with `onTakeTheirs={() => {}}`.
 it.each([
   ['CANCELED_USER', 'nothing'],

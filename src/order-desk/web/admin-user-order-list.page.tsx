@@ -49,8 +49,7 @@ import { DeskFilterPanel, StatusTabs } from './desk-filters.tsx';
 import { unsavedNotes, useHasUnsavedNotes } from './note-field.tsx';
 import styles from './order-desk.module.css';
 import { OrderNumberSearchButton } from './order-line.tsx';
-import { OrderTable } from './order-table.tsx';
-import { type DeskState, useDeskState } from './use-desk.ts';
+import { type DeskState, OrderTable, useDeskState } from './order-table.tsx';
 
 export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/use-opened.ts';
 

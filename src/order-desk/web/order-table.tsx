@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { BuyerOrdersButton } from '../../accounts/accounts.web.ts';
@@ -27,6 +27,7 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import { useEditDraft } from '../../ui/edit-draft.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
@@ -37,7 +38,6 @@ import { OrderFlags, OrderSummaryRow } from './order-line.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 import styles from './order-table.module.css';
 import { StatusButtons, StatusCommentField, StatusConfirmDialog } from './status-buttons.tsx';
-import type { DeskActions, DeskState } from './use-desk.ts';
 
 interface OrderTableProps {
   desk: DeskState;
@@ -338,4 +338,72 @@ function statusErrorMessage(failure: CallError, to: OrderStatus): string {
   const otherwise = `Ошибка при обновлении статуса на «${statusLabels[to]}». Попробуйте ещё раз.`;
   const tells = ['CONFLICT', 'NOT_FOUND', 'VALIDATION'].includes(failure.code ?? '');
   return tells ? failureMessage(failure, otherwise) : otherwise;
+}
+
+/** What an administrator has under way beside the loaded page; it stays while pages are turned. */
+export interface DeskState extends DeskActions {
+  orders: readonly DeskOrder[];
+  /** Chosen orders as last seen, by number. */
+  chosen: ReadonlyMap<number, DeskOrder>;
+  /** Comments that are typed and not sent yet, by number. */
+  comments: ReadonlyMap<number, string>;
+}
+
+/** They stay the same from one rendering to the next, so that a row changes only with its own order. */
+interface DeskActions {
+  /** Puts the server's answer in the place of an order; who bought it stays. */
+  replace(order: Order): void;
+  choose(orders: readonly DeskOrder[], chosen: boolean): void;
+  chooseNone(): void;
+  comment(id: number, text: string): void;
+}
+
+const NOTHING: [id: number, text: string][] = [];
+
+export function useDeskState(loaded: readonly DeskOrder[]): DeskState {
+  const [shown, setShown] = useState({ loaded, orders: loaded });
+  const [chosen, setChosen] = useState<ReadonlyMap<number, DeskOrder>>(new Map());
+  const [written, setWritten] = useEditDraft<[id: number, text: string][]>('comments', NOTHING);
+  const comments = useMemo(() => new Map(written), [written]);
+  if (shown.loaded !== loaded) {
+    setShown({ loaded, orders: loaded });
+    const newer = loaded.filter(({ id }) => chosen.has(id));
+    if (newer.length > 0) setChosen(withAll(chosen, newer));
+  }
+
+  const actions = useMemo<DeskActions>(
+    () => ({
+      replace(changed) {
+        setShown(({ orders, ...rest }) => ({
+          ...rest,
+          orders: orders.map((order) => (order.id === changed.id ? { ...order, ...changed } : order)),
+        }));
+        setChosen((before) => {
+          const known = before.get(changed.id);
+          return known ? withAll(before, [{ ...known, ...changed }]) : before;
+        });
+      },
+      choose(orders, on) {
+        setChosen((before) => (on ? withAll(before, orders) : without(before, orders)));
+      },
+      chooseNone: () => setChosen(new Map()),
+      comment(id, text) {
+        setWritten((before) => {
+          const others = before.filter(([of]) => of !== id);
+          return text === '' ? others : [...others, [id, text]];
+        });
+      },
+    }),
+    [setWritten],
+  );
+  return { orders: shown.orders, chosen, comments, ...actions };
+}
+
+function withAll(map: ReadonlyMap<number, DeskOrder>, orders: readonly DeskOrder[]) {
+  return new Map([...map, ...orders.map((order) => [order.id, order] as const)]);
+}
+
+function without(map: ReadonlyMap<number, DeskOrder>, orders: readonly DeskOrder[]) {
+  const gone = new Set(orders.map(({ id }) => id));
+  return new Map([...map].filter(([id]) => !gone.has(id)));
 }

@@ -3,7 +3,7 @@ import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OrderHandover, ReturnedGoodsOption, ReturnReason } from '../handover.ts';
 import { liveStatuses } from '../order-status.ts';
-import type { SameRecipientCandidate } from './same-recipient.ts';
+import type { OrderRow } from './orders.db.ts';
 
 /** When parcels are handed in at these facilities, and what they are. */
 export function listHandoverRules(db: Db, facilityIds: number[]) {
@@ -27,6 +27,12 @@ interface BornIn {
   facilityId: number;
   birthDate: Day;
 }
+
+/** What is compared of two orders for one facility and birth date. */
+export type SameRecipientCandidate = Pick<
+  OrderRow,
+  'id' | 'user_id' | 'last_name' | 'first_name' | 'middle_name' | 'created_at' | 'planned_day' | 'parcel'
+>;
 
 /** No one reads more orders for one person, and no one can make the desk slow with more. */
 const MOST_SAME = 20;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FacilityKind } from '../../content/facility-kinds.ts';
-import { compareOrderRecipients, isParcelTooSoon, type SameRecipientCandidate } from './same-recipient.ts';
+import { compareOrderRecipients, isParcelTooSoon } from './desk-parcels.ts';
+import type { SameRecipientCandidate } from './order-parcel.db.ts';
 
 const of = (words: string): SameRecipientCandidate => {
   const [last_name = '', first_name = '', middle_name = ''] = words.split('|');
