@@ -53,7 +53,6 @@ export {
   type PackedLineRow,
   type PackedSetPartRow,
   readHandovers,
-  readOrderHoldTimes,
   rescheduleOrder,
   type StoredNotHandedInLine,
   writeOrderHold,

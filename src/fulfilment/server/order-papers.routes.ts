@@ -11,7 +11,6 @@ import {
   listPackingChangeLines,
   type OrderParcelSnapshot,
   type PackedLineRow,
-  readOrderHoldTimes,
 } from '../../orders/orders.server.ts';
 import { handle, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -55,7 +54,6 @@ async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<t
   const rows = await listOrdersSortedByFacility(db, ids);
   const lines = Map.groupBy(await listOrderLinesWithCategory(db, ids), (line) => line.order_id);
   const packingOf = await readPackingProgressByOrder(db, ids);
-  const heldAt = await readOrderHoldTimes(db, ids);
   const sheets = rows.map((row) => ({
     id: row.id,
     status: row.status as OrderStatus,
@@ -65,7 +63,7 @@ async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<t
     ...buildRecipientAnswer(row),
     additionalInfoClient: row.additional_info,
     phoneBuyer: row.phone,
-    heldAt: heldAt(row.id),
+    heldAt: row.held_at?.toISOString() ?? null,
     substitution: row.substitution ?? defaultIfMissing,
     boxGrams: row.parcel?.boxGrams ?? 0,
     limitGrams: row.parcel?.limitGrams ?? null,
@@ -140,9 +138,8 @@ async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAnswer<ty
           russian.compare(a.choice ?? '', b.choice ?? ''),
       ),
   }));
-  const heldAt = await readOrderHoldTimes(db, ids);
   const waiting = rows.filter((row) =>
-    isOrderOnHold({ status: row.status as OrderStatus, heldAt: heldAt(row.id) }),
+    isOrderOnHold({ status: row.status as OrderStatus, heldAt: row.held_at?.toISOString() ?? null }),
   );
   return { orderIds: live, cancelledIds: cancelled, heldIds: waiting.map(({ id }) => id), groups };
 }
@@ -194,7 +191,6 @@ async function readParcelApplications(
   ids: number[],
 ): Promise<HandlerAnswer<typeof getParcelApplications>> {
   const [rows, lines] = await Promise.all([listOrdersSortedByFacility(db, ids), listLines(db, ids)]);
-  const heldAt = await readOrderHoldTimes(db, ids);
   const changed = await listPackingChangeLines(db, ids);
   const changes = new Map(changed.map((change) => [`${change.order_id} ${change.position}`, change]));
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
@@ -209,7 +205,7 @@ async function readParcelApplications(
       workAddressName: row.facility_name,
       paperCopies: copies.get(row.facility_id) ?? 1,
       ...buildRecipientAnswer(row),
-      heldAt: heldAt(row.id),
+      heldAt: row.held_at?.toISOString() ?? null,
       lines: (linesOf.get(row.id) ?? [])
         .flatMap((line, index) => rowsOf(line, changes.get(`${row.id} ${index + 1}`)))
         .map((line, index) => ({ position: index + 1, ...line })),

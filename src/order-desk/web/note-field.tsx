@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import {
@@ -15,6 +15,7 @@ import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { createChangeNotifier } from '../../ui/watched.ts';
 import styles from './order-table.module.css';
 
 const words: Record<NoteAudience, { add: string; label: string; hint: string }> = {
@@ -224,12 +225,12 @@ interface Unsaved {
 /** By what they are of, such as `12-DESK`: they outlive an order that is folded, and a reload. */
 const stored = createPersonalDraftStorage<Record<string, Unsaved>>('unsaved-notes');
 
-const CHANGED = 'unsaved-notes';
+const watched = createChangeNotifier();
 
 function write(all: Record<string, Unsaved>): void {
   if (Object.keys(all).length > 0) stored.write(all);
   else stored.clear();
-  window.dispatchEvent(new Event(CHANGED));
+  watched.changed();
 }
 
 /** Texts of notes and refunds that the shop has not stored yet. */
@@ -243,16 +244,5 @@ export const unsavedNotes = {
   forgetAll: () => write({}),
 };
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(CHANGED, listener);
-  return () => window.removeEventListener(CHANGED, listener);
-}
-
 /** Whether anything is not stored yet. */
-export function useHasUnsavedNotes(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => stored.read() !== null,
-    () => false,
-  );
-}
+export const useHasUnsavedNotes = (): boolean => watched.useValue(() => stored.read() !== null, false);

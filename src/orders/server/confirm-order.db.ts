@@ -168,7 +168,7 @@ interface NewOrder {
   parts: OrderPrerequisites;
   goodsKopecks: number;
   deliveryKopecks: number;
-  lines: (Omit<LineRow, 'order_id'> & Pick<ProductToOrder, 'restrictions'>)[];
+  lines: Omit<LineRow, 'order_id' | 'position'>[];
   parcel: OrderParcelSnapshot;
   substitution: IfMissing | null;
   /** Whether its buyer is to be told by mail. */

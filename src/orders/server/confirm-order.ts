@@ -144,6 +144,7 @@ function answerOf(made: InsertedOrder, userId: number, parts: OrderPrerequisites
     planned_day: parcel.plannedDay,
     parcel,
     substitution: order.substitution,
+    held_at: null,
   };
   const begun = { status: order.status, created_at: made.created_at, author: 'USER' as const, comment: null };
   return buildOrderAnswer(row, lines, [{ id: made.change_id, ...begun }]);

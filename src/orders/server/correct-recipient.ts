@@ -12,7 +12,7 @@ import { findChangesSince } from './change-order-status.ts';
 import { listProductsToOrder } from './confirm-order.db.ts';
 import { expectSeenDay, parcelOfOrder, parcelProduct } from './confirm-order.ts';
 import { type OrderAnswer, readCallerOrderAnswer } from './order-answer.ts';
-import { listPackedOrderIds } from './order-parcel.db.ts';
+import { readClosedParcels } from './order-parcel.db.ts';
 import {
   type CorrectedOrder,
   findOrder,
@@ -53,7 +53,7 @@ export async function correctOrderRecipient(
   const after = { ...before, ...correction };
   const changes = changesBetween(before, after);
   if (changes.length > 0) {
-    if ((await listPackedOrderIds(tx, [id])).length > 0) throw new Problem('ORDER_PACKED');
+    if ((await readClosedParcels(tx, [id]))(id)?.packed) throw new Problem('ORDER_PACKED');
     const overtaken = findChangesSince(
       caller,
       id,

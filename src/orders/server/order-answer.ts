@@ -2,16 +2,10 @@ import type * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { OrderHandover } from '../handover.ts';
 import { isCancelled, type OrderStatus, statusStages } from '../order-status.ts';
 import type { orderAnswer } from '../user-order.contract.ts';
-import { listOrderMoney, listRefunds, type RefundRow } from './order-money.db.ts';
-import {
-  listPackedOrderIds,
-  readClosedParcels,
-  readHandovers,
-  readOrderHoldTimes,
-} from './order-parcel.db.ts';
+import { listOrderMoney, listRefunds } from './order-money.db.ts';
+import { readClosedParcels, readHandovers } from './order-parcel.db.ts';
 import {
   findOrder,
   type LineRow,
@@ -21,73 +15,69 @@ import {
   type OrderRow,
   type StatusChangeRow,
 } from './orders.db.ts';
-import { readBuyerPackingChanges, readPackingChanges } from './packing-changes.ts';
+import { readPackingChanges } from './packing-changes.ts';
 
 export type OrderAnswer = z.output<typeof orderAnswer>;
 
-/** Rows of orders as their buyers' calls answer them; their lines, histories and notes take one query each. */
+/**
+ * Rows of orders as their buyers' calls answer them. Of a parcel that is being packed nothing is told, while things
+ * still go in and out.
+ */
 export async function readBuyerOrderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
-  const live = liveIds(rows);
-  const [answered, packed] = await Promise.all([
-    answers(db, rows, readBuyerPackingChanges(db, live, deliveredIds(rows))),
-    listPackedOrderIds(db, live),
-  ]);
-  return answered.map((answer) => (packed.includes(answer.id) ? { ...answer, packed: true } : answer));
+  const parcelOf = await readClosedParcels(db, liveIds(rows));
+  return (await answers(db, rows)).map(({ packingChanges, ...answer }) => {
+    const { packed } = parcelOf(answer.id) ?? {};
+    return {
+      ...{ ...answer, ...(packed && { packed }) },
+      ...((packed || isDelivered(answer)) && packingChanges && { packingChanges }),
+    };
+  });
 }
 
-async function answers(
-  db: Db,
-  rows: OrderRow[],
-  packing: ReturnType<typeof readPackingChanges>,
-): Promise<OrderAnswer[]> {
+/** Lines, histories, notes and what became of the parcels take one query each. */
+async function answers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
   const ids = rows.map((row) => row.id);
-  const [lines, changes, notes, heldAt, handoverOf, packedOf, refunds] = await Promise.all([
+  const delivered = rows.filter(isDelivered).map(({ id }) => id);
+  const [lines, changes, notes, handoverOf, packedOf, refunds] = await Promise.all([
     listLines(db, ids),
     listStatusChanges(db, ids),
     listNotesForBuyers(db, ids),
-    readOrderHoldTimes(db, ids),
-    readHandovers(db, deliveredIds(rows)),
-    packing,
+    readHandovers(db, delivered),
+    readPackingChanges(db, liveIds(rows)),
     listRefunds(db, ids),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const changesOf = Map.groupBy(changes, (change) => change.order_id);
   const refundsOf = Map.groupBy(refunds, (refund) => refund.order_id);
   const noteOf = new Map(notes.map(({ order_id, text }) => [order_id, text]));
-  return rows.map((row) => ({
-    ...withHandover(handoverOf(row.id)),
-    ...withPacking(packedOf(row.id)),
-    ...withRefunds(refundsOf.get(row.id)),
-    ...buildOrderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
-    noteForBuyer: noteOf.get(row.id) ?? null,
-    heldAt: heldAt(row.id),
-  }));
+  return rows.map((row) => {
+    const [handover, packingChanges, given] = [
+      handoverOf(row.id),
+      packedOf(row.id),
+      refundsOf.get(row.id)?.map(({ refunded_on: day, kopecks: sum }) => ({ day, sum })),
+    ];
+    return {
+      ...buildOrderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
+      ...(handover && { handover }),
+      ...(packingChanges && { packingChanges }),
+      ...(given && { refunds: given }),
+      noteForBuyer: noteOf.get(row.id) ?? null,
+    };
+  });
 }
 
-const deliveredIds = (rows: OrderRow[]) =>
-  rows.filter(({ status }) => statusStages[status as OrderStatus] === 'delivered').map(({ id }) => id);
+const isDelivered = ({ status }: { status: string }) => statusStages[status as OrderStatus] === 'delivered';
 
 /** A cancelled parcel goes nowhere: what was packed of it is nothing to tell. */
 const liveIds = (rows: OrderRow[]) =>
   rows.filter(({ status }) => !isCancelled(status as OrderStatus)).map(({ id }) => id);
 
-const withPacking = (packingChanges: OrderAnswer['packingChanges']) =>
-  packingChanges === undefined ? {} : { packingChanges };
-
-const withRefunds = (refunds: Pick<RefundRow, 'refunded_on' | 'kopecks'>[] = []) =>
-  refunds.length === 0
-    ? {}
-    : { refunds: refunds.map(({ refunded_on: day, kopecks: sum }) => ({ day, sum })) };
-
-const withHandover = (handover: OrderHandover | undefined) => (handover === undefined ? {} : { handover });
-
 /** The same for the desk: with the packing as it goes, and how the money stands; buyers are shown neither. */
 export async function readDeskOrderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
-  const answered = await answers(db, rows, readPackingChanges(db, liveIds(rows)));
   const ids = rows.map((row) => row.id);
   const moneyOf = new Map((await listOrderMoney(db, ids)).map(({ order_id, ...money }) => [order_id, money]));
   const parcelOf = await readClosedParcels(db, liveIds(rows));
-  return answered.map((answer) => ({
+  return (await answers(db, rows)).map((answer) => ({
     ...{ ...answer, ...parcelOf(answer.id) },
     money: moneyOf.get(answer.id) ?? untouchedMoney(answer),
   }));
@@ -120,7 +110,7 @@ export const buildRecipientAnswer = (row: OrderRow) => ({
 /** One order as the calls answer it, of rows that are at hand; no one has written on it yet. */
 export function buildOrderAnswer(
   row: OrderRow,
-  lines: Omit<LineRow, 'order_id'>[],
+  lines: Omit<LineRow, 'order_id' | 'position'>[],
   changes: Omit<StatusChangeRow, 'order_id'>[],
 ): OrderAnswer {
   return {
@@ -153,7 +143,7 @@ export function buildOrderAnswer(
       comment: change.comment,
     })),
     noteForBuyer: null,
-    heldAt: null,
+    heldAt: row.held_at?.toISOString() ?? null,
     plannedDay: row.planned_day,
     parcel: row.parcel,
     ...(row.substitution !== null && { substitution: row.substitution }),

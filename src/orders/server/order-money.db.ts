@@ -263,8 +263,6 @@ export function listRefunds(db: Db, orderIds: number[]) {
     .execute();
 }
 
-export type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number];
-
 /** Which order a refund is of; undefined when there is none. */
 export function findRefund(db: Db, id: number) {
   return db.selectFrom('refunds').select(['order_id', 'kopecks']).where('id', '=', id).executeTakeFirst();

@@ -93,18 +93,6 @@ export async function writeOrderHold(tx: Db, orderId: number, held: boolean): Pr
     .execute();
 }
 
-/** Since when each of these orders is marked so, as a function of its number: a moment, or null for most. */
-export async function readOrderHoldTimes(db: Db, orderIds: number[]): Promise<(id: number) => string | null> {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['id', 'held_at'])
-    .where('id', '=', sql<number>`any(${orderIds})`)
-    .where('held_at', 'is not', null)
-    .execute();
-  const heldAt = new Map(rows.map(({ id, held_at }) => [id, held_at?.toISOString() ?? null]));
-  return (id) => heldAt.get(id) ?? null;
-}
-
 /** The numbers of the orders that are marked so and not over, the last marked first; at most so many. */
 export async function listHeldOrderIds(db: Db, limit: number): Promise<number[]> {
   const rows = await db
@@ -176,17 +164,6 @@ function handoverOf({
     ...(wish_final && { wishFinal: true }),
     lines: lines.map((line) => ({ ...line, result: line.reason === null ? 'MISSING' : 'RETURNED' })),
   };
-}
-
-/** Those of these orders that are marked as packed. */
-export async function listPackedOrderIds(db: Db, orderIds: number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('order_parcels')
-    .select('order_id')
-    .where('order_id', '=', sql<number>`any(${orderIds})`)
-    .where('packed_at', 'is not', null)
-    .execute();
-  return rows.map((row) => row.order_id);
 }
 
 /** Whether the parcel of each of these orders is closed and what it weighs, as a function of the number. */

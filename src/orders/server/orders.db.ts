@@ -34,6 +34,7 @@ export const orderColumns = [
   'planned_day',
   'parcel',
   'substitution',
+  'held_at',
 ] as const;
 
 /**
@@ -173,18 +174,7 @@ export function findOrder(db: Db, id: number): Promise<OrderRow | undefined> {
 export function listLines(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_lines')
-    .select([
-      'order_id',
-      'product_id',
-      'name',
-      'price_kopecks',
-      'quantity',
-      'choice',
-      'choice_missing',
-      'weight_grams',
-      'parts',
-      'if_missing',
-    ])
+    .selectAll()
     .where('order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy('order_id')
     .orderBy('position')

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Product } from '../../catalog/product.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { GeneratedDate, GeneratedId } from '../../platform/database/tables.ts';
 import type { IfMissing } from '../if-missing.ts';
+import type { orderParcelAnswer } from '../order-fields.ts';
 
 /** The tables of orders: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
@@ -48,22 +50,10 @@ interface OrdersTable {
   moved_by: number | null;
 }
 
-/** What the shop knew of a parcel when it was ordered; grams. */
-export interface OrderParcelSnapshot {
-  /** All goods of known weight and the box. */
-  grams: number;
-  boxGrams: number;
-  limitGrams: number;
-  monthGrams: number | null;
-  /** As it was then: an administrator may move the order to another. */
+/** What the shop knew of a parcel when it was ordered, as it is answered; the day as it was then. */
+export type OrderParcelSnapshot = Omit<z.output<typeof orderParcelAnswer>, 'plannedDay'> & {
   plannedDay: Day | null;
-  /** How long before it the facility's parcels are ordered; missing without a day and in orders of before. */
-  orderBy?: { days: number; time: string };
-  /** The products of then unknown weight. */
-  unweighed: number[];
-  /** What the facility did not take, and why. */
-  refused: { id: number; name: string; reasons: { label: string; part: string | null }[] }[];
-}
+};
 
 /** A part of a set as it was ordered; the weight is of one piece. */
 export type OrderedSetPart = Omit<Product['parts'][number], 'productId' | 'tags'>;

@@ -1,12 +1,7 @@
 import type { Db } from '../../platform/database/database.ts';
 import { calculateLineRefund, type PackingChangeLine } from '../packing-changes.ts';
 import type { Order } from '../user-order.contract.ts';
-import {
-  listPackedOrderIds,
-  listPackedSetParts,
-  listPackingChangeLines,
-  type PackedLineRow,
-} from './order-parcel.db.ts';
+import { listPackedSetParts, listPackingChangeLines, type PackedLineRow } from './order-parcel.db.ts';
 
 /** What went in for the missing pieces of a line; null when nothing did. */
 export function buildReplacementAnswer(line: PackedLineRow) {
@@ -60,20 +55,4 @@ export async function readPackingChanges(
       refund: ofOrder.reduce((sum, line) => sum + calculateLineRefund(line), 0),
     };
   };
-}
-
-/**
- * The same as their buyers are told: nothing of a parcel that is being packed, while things still go in and out.
- * `handedIn` are those of the orders that are past it, whether or not anybody marked them as packed.
- */
-export async function readBuyerPackingChanges(
-  db: Db,
-  orderIds: number[],
-  handedIn: number[],
-): Promise<(id: number) => Order['packingChanges']> {
-  const changesOf = await readPackingChanges(db, orderIds);
-  const unsure = orderIds.filter((id) => changesOf(id) !== undefined && !handedIn.includes(id));
-  const packed = unsure.length === 0 ? [] : await listPackedOrderIds(db, unsure);
-  const finished = new Set([...handedIn, ...packed]);
-  return (id) => (finished.has(id) ? changesOf(id) : undefined);
 }

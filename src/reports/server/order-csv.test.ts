@@ -51,6 +51,7 @@ test('a file has its mark, Russian headings, one line an order', () => {
       facility_name: 'ИК-4',
       planned_day: null,
       substitution: 'CALL',
+      held_at: null,
       parcel: null,
       goods_kopecks: 124_050,
       delivery_kopecks: 7,
