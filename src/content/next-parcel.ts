@@ -1,4 +1,4 @@
-import { addMonths, type Day, isDay } from '../lib/calendar.ts';
+import { addDays, addMonths, type Day, isDay } from '../lib/calendar.ts';
 import type { FacilityKind } from './facility-kinds.ts';
 import { colonyParcelQuotas, prisonParcelQuotas, type YearlyParcelQuota } from './parcel-quotas.ts';
 
@@ -58,6 +58,16 @@ const column = { ORDINARY: 'ordinary', EASED: 'eased', STRICT: 'strict' } as con
 export function monthsBetweenParcels(kind: FacilityKind, conditions: DetentionCondition): number | null {
   const number = yearly[kind]?.[column[conditions]];
   return number === undefined ? null : 12 / number;
+}
+
+/** Within so many days a second parcel may be too soon where no one knows what the facility is. */
+const UNKNOWN_DAYS = 60;
+
+/** From which day a parcel may follow that of `day`, under ordinary conditions; null where their number has no limit. */
+export function nextParcelDay(kind: FacilityKind | null, day: Day): Day | null {
+  if (kind === null) return addDays(day, UNKNOWN_DAYS);
+  const months = monthsBetweenParcels(kind, 'ORDINARY');
+  return months === null ? null : addMonths(day, months);
 }
 
 /** Says whether a kind asks for the conditions at all. */

@@ -69,6 +69,13 @@ const deskOrder = z.extend(orderAnswer, {
 /** The same as the screens have it: sums in kopecks. */
 export type DeskOrder = z.output<typeof deskOrder>;
 
+/** A part of an order that is opened at the desk. */
+export interface OpenedOrderProps {
+  order: DeskOrder;
+  /** Takes the order as the server answers it. */
+  onChanged(order: z.output<typeof orderAnswer>): void;
+}
+
 /** The most orders that a search which finds very many leads to: the first of them. */
 export const MAX_SEARCH_RESULTS = 1_000;
 

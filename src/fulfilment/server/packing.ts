@@ -58,27 +58,24 @@ export async function readPackingProgressByOrder(
     const row = marks.get(id);
     const ofLines = linesAnswer(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []);
     if (row === undefined) return { ...ofLines, ...NOT_BEGUN };
-    const weigher = {
-      administrator_id: row.weighed_by,
-      last_name: row.weigher_last_name,
-      first_name: row.weigher_first_name,
-    };
-    const packer = {
-      administrator_id: row.packed_by,
-      last_name: row.packer_last_name,
-      first_name: row.packer_first_name,
-    };
+    const { weighed_grams: grams, weighed_at, weighed_by, packed_at, packed_by } = row;
+    const weigher = { last_name: row.weigher_last_name, first_name: row.weigher_first_name };
+    const packer = { last_name: row.packer_last_name, first_name: row.packer_first_name };
     return {
       ...ofLines,
       weighed:
-        row.weighed_grams === null || row.weighed_at === null
+        grams === null || weighed_at === null
           ? null
-          : { grams: row.weighed_grams, at: row.weighed_at.toISOString(), by: administratorName(weigher) },
-      packed:
-        row.packed_at === null ? null : { at: row.packed_at.toISOString(), by: administratorName(packer) },
+          : { grams, ...done(weighed_at, { administrator_id: weighed_by, ...weigher }) },
+      packed: packed_at && done(packed_at, { administrator_id: packed_by, ...packer }),
     };
   };
 }
+
+const done = (at: Date, by: Parameters<typeof administratorName>[0]) => ({
+  at: at.toISOString(),
+  by: administratorName(by),
+});
 
 function linesAnswer(
   lines: PackedLineRow[],
@@ -88,21 +85,18 @@ function linesAnswer(
   return {
     lines: lines.map((line) => ({
       position: line.position,
-      at: line.packed_at.toISOString(),
-      by: administratorName(line),
+      ...done(line.packed_at, line),
       quantity: line.quantity,
       replacement: buildReplacementAnswer(line),
     })),
     parts: parts.map((mark) => ({
       ...{ position: mark.position, part: mark.part, quantity: mark.quantity },
-      at: mark.packed_at.toISOString(),
-      by: administratorName(mark),
+      ...done(mark.packed_at, mark),
     })),
     calls: calls.map((call) => ({
       position: call.position,
       outcome: call.outcome,
-      at: call.called_at.toISOString(),
-      by: administratorName(call),
+      ...done(call.called_at, call),
     })),
     refund: lines.reduce((sum, line) => sum + calculateLineRefund(toPackingChangeLine(line)), 0),
   };

@@ -21,7 +21,7 @@ import {
   handoverStyles as styles,
 } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
-import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
+import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.contract.ts';
 import { saveHandover } from '../../orders/user-order-handover.contract.ts';
 import { MAX_NOTE_LENGTH } from '../../orders/user-order-notes.contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,14 +36,8 @@ import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 
-interface DeskHandoverProps {
-  order: DeskOrder;
-  /** Takes the order as the server answers it. */
-  onChanged(order: Order): void;
-}
-
 /** What became of the parcel of a delivered order: said, noted, and what the buyer wants of what came back. */
-export function DeskHandoverSection({ order, onChanged }: DeskHandoverProps) {
+export function DeskHandoverSection({ order, onChanged }: OpenedOrderProps) {
   const [open, setOpen] = useState(() => hasEditDraft(`handover-${order.id}`));
   const part = useRef<HTMLElement>(null);
   if (statusStages[order.status] !== 'delivered') return null;
@@ -91,15 +85,8 @@ export function DeskHandoverSection({ order, onChanged }: DeskHandoverProps) {
   );
 }
 
-interface HandoverFormProps {
-  order: Order;
-  /** Takes the order as the server answers it. */
-  onChanged(order: Order): void;
-  onClose(): void;
-}
-
 /** The day, the weight on the scales of the facility, what became of each line, a note for the buyer. */
-function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
+function HandoverForm({ order, onChanged, onClose }: OpenedOrderProps & { onClose(): void }) {
   const { id, products } = order;
   const packed = resolvePackedLines(order);
   const [typed, setTyped] = useEditDraft(`handover-${id}`, createHandoverFormValues(order));

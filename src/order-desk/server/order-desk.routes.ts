@@ -217,15 +217,9 @@ async function hold(tx: Db, id: number): Promise<void> {
 const noteOf = async (db: Db, id: number, wanted: NoteAudience) =>
   (await listNotes(db, id)).find(({ kind }) => kind === wanted);
 
-interface Written {
-  version: number;
-  saved_at: Date;
-  administrator_id: number;
-  last_name: string | null;
-  first_name: string | null;
-}
+type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
 
-function expectSeen(called: string, now: Written | undefined, seen: number | null | undefined): void {
+function expectSeen(called: string, now: NoteRow | undefined, seen: number | null | undefined): void {
   if (seen === undefined || seen === null || seen === (now?.version ?? 0)) return;
   throw createEditConflictProblem(
     called,
@@ -233,16 +227,10 @@ function expectSeen(called: string, now: Written | undefined, seen: number | nul
   );
 }
 
-function writtenAnswer(row: Written | undefined) {
-  return {
-    version: row?.version ?? 0,
-    savedAt: row?.saved_at.toISOString() ?? null,
-    savedBy: row === undefined ? null : administratorName(row),
-  };
-}
-
-const noteAnswer = (row: (Written & { text: string | null }) | undefined): Note => ({
-  ...writtenAnswer(row),
+const noteAnswer = (row: NoteRow | undefined): Note => ({
+  version: row?.version ?? 0,
+  savedAt: row?.saved_at.toISOString() ?? null,
+  savedBy: row === undefined ? null : administratorName(row),
   text: row?.text ?? null,
 });
 

@@ -17,8 +17,7 @@ import {
   OrderRecipient,
   orderTotal,
 } from '../../orders/orders.web.ts';
-import type { Order } from '../../orders/user-order.contract.ts';
-import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
+import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.contract.ts';
 import { correctRecipient } from '../../orders/user-order-recipient.contract.ts';
 import { recipientMaxLengths } from '../../recipients/recipient-fields.ts';
 import { findBirthDateFault, parseBirthDate } from '../../recipients/recipient-typing.ts';
@@ -36,14 +35,8 @@ import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './order-table.module.css';
 
-interface DeskRecipientProps {
-  order: DeskOrder;
-  /** Takes the order as the server answers it. */
-  onChanged(order: Order): void;
-}
-
 /** Whom an order is for; to be corrected while its parcel is not closed. */
-export function DeskRecipient({ order, onChanged }: DeskRecipientProps) {
+export function DeskRecipient({ order, onChanged }: OpenedOrderProps) {
   const [open, setOpen] = useState(() => hasEditDraft(`recipient-${order.id}`));
   const part = useRef<HTMLDivElement>(null);
   const isAlive = liveStatuses.includes(order.status);
@@ -87,7 +80,7 @@ interface TypedRecipient {
   institutionId: number | null;
 }
 
-function CorrectionForm({ order, onChanged, onClose }: DeskRecipientProps & { onClose(): void }) {
+function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onClose(): void }) {
   const { id } = order;
   const [typed, setTyped] = useEditDraft<TypedRecipient>(`recipient-${id}`, typedFrom(order));
   // What was seen when the form was opened, not what the list has learned since.

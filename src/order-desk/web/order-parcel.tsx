@@ -10,25 +10,18 @@ import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { liveStatuses, statusStages } from '../../orders/order-status.ts';
 import { formatOrderedParcelWeight, formatOverweight } from '../../orders/orders.web.ts';
-import type { Order } from '../../orders/user-order.contract.ts';
-import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
+import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.contract.ts';
 import { changeOrderHold, rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { ErrorAlert, Notice } from '../../ui/notice.tsx';
+import { ErrorAlert } from '../../ui/notice.tsx';
 import { formatMonthWeight, formatSameRecipientOrder, OrderNumberSearchButton } from './order-line.tsx';
 
-interface OrderParcelProps {
-  order: DeskOrder;
-  /** Takes the order as the server answers it. */
-  onChanged(order: Order): void;
-}
-
 /** What the shop knows of the parcel: the day, the weight, what its facility did not take when it was ordered. */
-export function OrderParcel({ order, onChanged }: OrderParcelProps) {
+export function OrderParcel({ order, onChanged }: OpenedOrderProps) {
   const { parcel, plannedDay, heldAt, status } = order;
   const moved = parcel !== null && parcel.plannedDay !== null && parcel.plannedDay !== plannedDay;
   return (
@@ -110,15 +103,8 @@ function reasonWords({ label, part }: { label: string; part: string | null }): s
   return part === null ? label : `${label} (${part})`;
 }
 
-interface HeldProps {
-  order: Order;
-  since: string;
-  /** Takes the order as the server answers it. */
-  onChanged(order: Order): void;
-}
-
 /** The buyer says that the recipient is not there any more; no matter who has talked to them takes the mark away. */
-function Held({ order: { id }, since, onChanged }: HeldProps) {
+function Held({ order: { id }, since, onChanged }: OpenedOrderProps & { since: string }) {
   const { send, busy, failure } = useSend(changeOrderHold, { revalidates: false });
 
   async function lift() {
@@ -135,23 +121,13 @@ function Held({ order: { id }, since, onChanged }: HeldProps) {
       <Button variant="secondary" busy={busy} onClick={() => void lift()}>
         Убрать отметку<span className="visually-hidden"> с заказа № {id}</span>
       </Button>
-      {failure !== null && (
-        <div role="alert">
-          <Notice kind="error">{failureMessage(failure, 'Отметка осталась. Попробуйте ещё раз.')}</Notice>
-        </div>
-      )}
+      <ErrorAlert>{failure && failureMessage(failure, 'Отметка осталась. Попробуйте ещё раз.')}</ErrorAlert>
     </div>
   );
 }
 
-interface MoveDayProps {
-  order: DeskOrder;
-  /** Takes the order as the server answers it. */
-  onChanged(order: Order): void;
-}
-
 /** «Перенести на 1 декабря» for a paid order whose own day is missed. */
-function MoveDay({ order, onChanged }: MoveDayProps) {
+function MoveDay({ order, onChanged }: OpenedOrderProps) {
   const { id, status, plannedDay, nextDay } = order;
   const { send, busy, failure } = useSend(rescheduleHandover, { revalidates: false });
   const isOffered =

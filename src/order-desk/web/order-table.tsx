@@ -19,7 +19,11 @@ import {
 } from '../../orders/order-status.ts';
 import { OrderGoods, PackingChangesNotice, StatusHistoryList } from '../../orders/orders.web.ts';
 import { changeStatus, type Order } from '../../orders/user-order.contract.ts';
-import { type DeskOrder, getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
+import {
+  type DeskOrder,
+  getOrdersByIds,
+  type OpenedOrderProps,
+} from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
 import { OrderMoneySection } from '../../payments/payments.web.ts';
 import { Button } from '../../ui/button.tsx';
@@ -202,16 +206,13 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
 
 const COMMENT_HINT = 'Уйдёт со следующей сменой статуса. Увидит покупатель.';
 
-interface OpenedOrderProps {
-  order: DeskOrder;
+interface OpenedOrderDetailsProps extends OpenedOrderProps {
   comment: string;
   onComment(text: string): void;
-  /** Takes the order as the server answers it. */
-  onChanged(order: Order): void;
 }
 
 /** All that is known of an order, and what is written on it. */
-function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderProps) {
+function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderDetailsProps) {
   return (
     <>
       <h2 className="visually-hidden">Заказ № {order.id}</h2>

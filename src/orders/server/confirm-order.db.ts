@@ -48,7 +48,22 @@ export interface ProductToOrder {
 /** A part of a set; the weight is of one piece. */
 type OrderedPart = Omit<Product['parts'][number], 'productId'>;
 
-export interface OrderPrerequisites {
+/** What a parcel is judged by: a facility, and the closed days of the shop. */
+export interface ParcelTerms {
+  parcel_grams: number;
+  month_grams: number | null;
+  box_grams: number | null;
+  refused_tags: string[];
+  handover_weekdays: number[];
+  order_by_days: number;
+  order_by_time: string;
+  closed_days: Day[];
+  paused_until: Day | null;
+  /** The shop's own, of this day and later. */
+  shop_closed_days: Day[];
+}
+
+export interface OrderPrerequisites extends ParcelTerms {
   email: string;
   /** How many orders the account has, counted no further than the most it may have. */
   made_orders: number;
@@ -69,17 +84,6 @@ export interface OrderPrerequisites {
   delivery_kopecks: number;
   free_from_kopecks: number;
   facility_deleted: boolean;
-  parcel_grams: number;
-  month_grams: number | null;
-  box_grams: number | null;
-  refused_tags: string[];
-  handover_weekdays: number[];
-  order_by_days: number;
-  order_by_time: string;
-  closed_days: Day[];
-  paused_until: Day | null;
-  /** The shop's own, of this day and later. */
-  shop_closed_days: Day[];
   /** Also the deleted ones; null when there are none. */
   products: ProductToOrder[] | null;
 }

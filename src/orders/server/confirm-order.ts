@@ -27,8 +27,10 @@ import {
   MAX_ORDERS_PER_ACCOUNT,
   mayPlaceUnpaidOrder,
   type OrderPrerequisites,
+  type ParcelTerms,
   type ProductToOrder,
 } from './confirm-order.db.ts';
+import { buildHandoverSchedule } from './desk-parcels.ts';
 import { buildOrderAnswer, type OrderAnswer, readBuyerOrderAnswers } from './order-answer.ts';
 import { findOrder } from './orders.db.ts';
 import type { OrderedSetPart, OrderParcelSnapshot } from './orders.tables.ts';
@@ -270,27 +272,12 @@ export function parcelProduct({ id, name, weight_grams, tags, parts }: ProductTo
   return { id, name, parts: held, ...effectiveWeightAndTags({ weight_grams, tags }, held) };
 }
 
-/** What a parcel is judged by: a facility, and the closed days of the shop. */
-type HandoverTerms = Pick<
-  OrderPrerequisites,
-  | 'parcel_grams'
-  | 'month_grams'
-  | 'box_grams'
-  | 'refused_tags'
-  | 'handover_weekdays'
-  | 'order_by_days'
-  | 'order_by_time'
-  | 'closed_days'
-  | 'paused_until'
-  | 'shop_closed_days'
->;
-
 /**
  * Checks the parcel of an order as it is made, to be stored with it: an order is taken regardless of the check.
  * `boxGrams` is the box of the shop.
  */
 export function parcelOfOrder(
-  parts: HandoverTerms,
+  parts: ParcelTerms,
   lines: readonly ParcelLine[],
   products: Iterable<ParcelProduct>,
   boxGrams: number,
@@ -302,11 +289,7 @@ export function parcelOfOrder(
     monthGrams: parts.month_grams,
     boxGrams: parts.box_grams ?? boxGrams,
     refusedTags: parts.refused_tags,
-    handoverWeekdays: parts.handover_weekdays,
-    orderByDays: parts.order_by_days,
-    orderByTime: parts.order_by_time,
-    closedDays: [...parts.closed_days, ...parts.shop_closed_days],
-    pausedUntil: parts.paused_until,
+    ...buildHandoverSchedule(parts, parts.shop_closed_days),
   };
   const { grams, limitGrams, monthGrams, plannedDay, unweighed, refused } = checkParcel(
     lines,

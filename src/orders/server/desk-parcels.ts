@@ -1,9 +1,9 @@
 import type { FacilityKind } from '../../content/facility-kinds.ts';
-import { monthsBetweenParcels } from '../../content/next-parcel.ts';
+import { nextParcelDay } from '../../content/next-parcel.ts';
 import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import { findNextHandover } from '../../facilities/handover-day.ts';
 import { remandParcelDefaults } from '../../facilities/parcel-rules.ts';
-import { addDays, addMonths, type Day, moscowDay } from '../../lib/calendar.ts';
+import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { nameComparisonKey } from '../../lib/text/same-name.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses, type OrderStatus, paidStatuses } from '../order-status.ts';
@@ -57,7 +57,10 @@ type Schedule = Parameters<typeof findNextHandover>[0];
 type Facility = Awaited<ReturnType<typeof listHandoverRules>>[number];
 
 /** Returns when parcels are handed in at a facility, the closed days of the shop among it. */
-export function buildHandoverSchedule(facility: Facility, shopClosed: readonly Day[]): Schedule {
+export function buildHandoverSchedule(
+  facility: Omit<Facility, 'id' | 'kind' | 'month_grams'>,
+  shopClosed: readonly Day[],
+): Schedule {
   return {
     handoverWeekdays: facility.handover_weekdays,
     orderByDays: facility.order_by_days,
@@ -86,9 +89,6 @@ export function suggestNewHandoverDay(
   const next = findNextHandover(schedule, now).day;
   return isLate && next !== null && next > plannedDay ? next : null;
 }
-
-/** Within so many days where no one knows what the facility is. */
-const UNKNOWN_DAYS = 60;
 
 /** No one reads more of them. */
 const MOST_NAMED = 5;
@@ -127,10 +127,9 @@ const getEffectiveOrderDay = ({ planned_day, created_at }: SameRecipientCandidat
  */
 export function isParcelTooSoon(kind: FacilityKind | null, one: Day, other: Day): boolean {
   const [first, second] = one < other ? [one, other] : [other, one];
-  if (kind === null) return second < addDays(first, UNKNOWN_DAYS);
   if (kind === 'REMAND') return first.slice(0, 7) === second.slice(0, 7);
-  const months = monthsBetweenParcels(kind, 'ORDINARY');
-  return months !== null && second < addMonths(first, months);
+  const next = nextParcelDay(kind, first);
+  return next !== null && second < next;
 }
 
 /** Returns the other orders for the same person that come too soon, of those for one facility and birth date. */

@@ -51,9 +51,7 @@ interface OrdersTable {
 }
 
 /** What the shop knew of a parcel when it was ordered, as it is answered; the day as it was then. */
-export type OrderParcelSnapshot = Omit<z.output<typeof orderParcelAnswer>, 'plannedDay'> & {
-  plannedDay: Day | null;
-};
+export type OrderParcelSnapshot = z.output<typeof orderParcelAnswer>;
 
 /** A part of a set as it was ordered; the weight is of one piece. */
 export type OrderedSetPart = Omit<Product['parts'][number], 'productId' | 'tags'>;

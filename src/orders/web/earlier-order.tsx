@@ -1,9 +1,9 @@
-import { monthsBetweenParcels } from '../../content/next-parcel.ts';
+import { nextParcelDay } from '../../content/next-parcel.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import type { ParcelRules } from '../../facilities/parcel-rules.ts';
 import { formatDayAndMonth, formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
-import { addDays, addMonths, type Day, moscowDay } from '../../lib/calendar.ts';
+import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { isCancelled, liveStatuses } from '../order-status.ts';
@@ -12,9 +12,6 @@ import { isRecipientOf } from './order-details.tsx';
 
 /** As many of one's own orders as are looked through, newest first. */
 const LOOKED_THROUGH = 20;
-
-/** Within so many days where no one knows what the facility is. */
-const UNKNOWN_DAYS = 60;
 
 /** Says that an order for the same recipient is on its way or was handed in not long ago; else nothing. */
 export function EarlierOrderNotice({ recipient }: { recipient: SavedRecipientAnswer }) {
@@ -42,18 +39,11 @@ export function describeEarlierOrder(
   const order = orders.find(({ status }) => !isCancelled(status));
   if (order === undefined) return null;
   const day = order.handover?.day ?? order.plannedDay ?? moscowDay(new Date(order.createdAt));
-  const next = nextDay(kind, day);
+  const next = nextParcelDay(kind, day);
   if (next === null || next <= today) return null;
   if (!liveStatuses.includes(order.status)) {
     return `Этому получателю сдали заказ № ${order.id} ${formatDayHidingCurrentYear(day, today)}. Следующую передачу могут принять не раньше ${formatDayHidingCurrentYear(next, today)}.`;
   }
   const on = order.plannedDay === null ? '' : ` на ${formatDayAndMonth(order.plannedDay)}`;
   return `Этому получателю уже собирается заказ № ${order.id}${on}. Вторую передачу до ${formatDayHidingCurrentYear(next, today)} могут не принять.`;
-}
-
-/** From which day the next parcel may be taken, under ordinary conditions; null where their number has no limit. */
-function nextDay(kind: ParcelRules['kind'], day: Day): Day | null {
-  if (kind === null) return addDays(day, UNKNOWN_DAYS);
-  const months = monthsBetweenParcels(kind, 'ORDINARY');
-  return months === null ? null : addMonths(day, months);
 }
