@@ -21,19 +21,8 @@ export function listOrderLinesWithCategory(db: Db, orderIds: number[]) {
     .innerJoin('products as product', 'product.id', 'line.product_id')
     .leftJoin('categories as category', 'category.id', 'product.category_id')
     .leftJoin('categories as above', 'above.id', 'category.parent_id')
+    .selectAll('line')
     .select([
-      'line.order_id',
-      'line.position',
-      'line.product_id',
-      'line.name',
-      'line.quantity',
-      'line.choice',
-      'line.choice_missing',
-      'line.weight_grams',
-      'line.restrictions',
-      'line.price_kopecks',
-      'line.if_missing',
-      'line.parts',
       sql<string | null>`concat_ws(' — ', above.name, category.name)`.as('group'),
       sql<string | null>`coalesce(above.name, category.name)`.as('department'),
     ])

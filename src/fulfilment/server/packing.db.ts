@@ -2,7 +2,6 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { isOutOfStockSql } from '../../catalog/catalog.server.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
 import type { ReturnedGoodsOption } from '../../orders/handover.ts';
-import type { IfMissing } from '../../orders/if-missing.ts';
 import type { HandoverRow, StoredNotHandedInLine } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OrderLineCallsTable, OrderPackedLinesTable, OrderParcelsTable } from './fulfilment.tables.ts';
@@ -125,31 +124,13 @@ export async function upsertWeighedAndPacked(
     .execute();
 }
 
-/** A line of an order with what its product is now; the weight is of one piece. */
-export interface LineToPack {
-  position: number;
-  product_id: number;
-  name: string;
-  choice: string | null;
-  quantity: number;
-  price_kopecks: number;
-  weight_grams: number | null;
-  if_missing: IfMissing | null;
-  category_id: number | null;
-  tags: string[];
-  is_set: boolean;
-  /** What a set held when it was ordered; null for other goods. */
-  parts: { quantity: number }[] | null;
-}
-
 /** The lines of an order, and what its facility takes now. */
 export async function readLinesToPack(db: Db, orderId: number) {
   const [lines, facility] = await Promise.all([
     db
       .selectFrom('order_lines as line')
       .innerJoin('products as product', 'product.id', 'line.product_id')
-      .select(['line.position', 'line.product_id', 'line.name', 'line.choice', 'line.quantity'])
-      .select(['line.price_kopecks', 'line.weight_grams', 'line.if_missing', 'line.parts'])
+      .selectAll('line')
       .select(['product.category_id', 'product.tags', sql<boolean>`product.parts <> '[]'`.as('is_set')])
       .where('line.order_id', '=', orderId)
       .orderBy('line.position')
@@ -163,6 +144,9 @@ export async function readLinesToPack(db: Db, orderId: number) {
   ]);
   return { lines, facility };
 }
+
+/** A line of an order with what its product is now; the weight is of one piece. */
+export type LineToPack = Awaited<ReturnType<typeof readLinesToPack>>['lines'][number];
 
 /** A product as it is sold now; undefined for one that was never there. */
 export function findProductForReplacement(db: Db, id: number) {

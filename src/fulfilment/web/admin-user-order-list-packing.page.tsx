@@ -16,21 +16,17 @@ import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { findPackingChangeRefusal } from '../packing-rules.ts';
 import type { PackingProgress } from '../user-order-packing.contract.ts';
-import {
-  getPackingSheets,
-  type PackingSheet,
-  type PackingSheet as Sheet,
-} from '../user-order-papers.contract.ts';
+import { getPackingSheets, type PackingSheet } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
 import { PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
-import { formatGoodsWeight, formatRowWeight, sheetTotals } from './packing-sheet.ts';
+import { formatGoodsWeight, formatRowWeight, type SheetLine, sheetTotals } from './packing-sheet.ts';
 import styles from './paper.module.css';
 import {
   createPaperLoader,
-  formatMissingOrders,
   formatOrderNumbers,
   GoodsCell,
   GoodsHeaderRow,
+  MissingOrdersNotice,
   PrintedTickCell,
   PrintView,
 } from './paper.tsx';
@@ -77,16 +73,9 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
   const facilities = new Map(
     all.map(({ institutionId, workAddressName }) => [institutionId, workAddressName]),
   );
-  const missing =
-    answer === null
-      ? null
-      : formatMissingOrders(
-          ids,
-          all.map(({ id }) => id),
-        );
   const notes = (
     <>
-      {missing !== null && <Notice kind="warning">{missing}</Notice>}
+      <MissingOrdersNotice requested={ids} found={answer && all.map(({ id }) => id)} />
       {facilities.size > 1 && current === null && (
         <SelectField
           label="Учреждение"
@@ -133,7 +122,9 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
       )}
       <div>
         {isHandover && current === null
-          ? handovers(sheets, known).map((list) => <HandoverPaper key={list.facility} {...list} />)
+          ? handovers(sheets, known).map(([facility, there]) => (
+              <HandoverPaper key={facility} facility={facility} sheets={there} />
+            ))
           : (current === null ? sheets : [current]).map((sheet) => (
               <PackingPaper key={sheet.id} sheet={sheet} />
             ))}
@@ -147,10 +138,7 @@ function handovers(sheets: PackingSheet[], known: ReadonlyMap<number, PackingPro
   const live = sheets
     .filter((sheet) => !isCancelled(sheet.status))
     .map((sheet) => ({ ...sheet, packing: known.get(sheet.id) ?? sheet.packing }));
-  return [...Map.groupBy(live, (sheet) => sheet.workAddressName)].map(([facility, ofFacility]) => ({
-    facility,
-    sheets: ofFacility,
-  }));
+  return [...Map.groupBy(live, (sheet) => sheet.workAddressName)];
 }
 
 /** The first order after this one, in a circle, that is still to be packed and does not wait. */
@@ -168,17 +156,15 @@ function nextToPack(
   );
 }
 
-type Line = Sheet['groups'][number]['lines'][number];
-
 /** A part under its set. */
-type Part = Line['parts'][number] & { position: number };
+type Part = SheetLine['parts'][number] & { position: number };
 
 /** One order on pages of its own, each with its number, its recipient, its facility and which page it is. */
-function PackingPaper({ sheet }: { sheet: Sheet }) {
-  const rows: (Line | Part | string)[] = sheet.groups.flatMap(({ name, lines }) => [
+function PackingPaper({ sheet }: { sheet: PackingSheet }) {
+  const rows: (SheetLine | Part | string)[] = sheet.groups.flatMap(({ name, lines }) => [
     // One heading over everything would say nothing.
     ...(sheet.groups.length > 1 ? [name ?? 'Без категории'] : []),
-    ...lines.flatMap((line): (Line | Part)[] => [
+    ...lines.flatMap((line): (SheetLine | Part)[] => [
       line,
       ...line.parts.map((part) => ({ ...part, position: line.position })),
     ]),
@@ -234,12 +220,12 @@ function PackingPaper({ sheet }: { sheet: Sheet }) {
   );
 }
 
-function keyOf(row: Line | Part | string | undefined): string {
+function keyOf(row: SheetLine | Part | string | undefined): string {
   if (typeof row !== 'object') return `heading ${row}`;
   return 'part' in row ? `${row.position}.${row.part}` : String(row.position);
 }
 
-function FirstHead({ sheet, titleId }: { sheet: Sheet; titleId: string }) {
+function FirstHead({ sheet, titleId }: { sheet: PackingSheet; titleId: string }) {
   const facts = [
     ['Учреждение', sheet.workAddressName],
     ['Получатель', recipientName(sheet)],
@@ -273,7 +259,7 @@ function FirstHead({ sheet, titleId }: { sheet: Sheet; titleId: string }) {
   );
 }
 
-function LineRow({ line }: { line: Line }) {
+function LineRow({ line }: { line: SheetLine }) {
   return (
     <tr data-part="row">
       <PrintedTickCell />
@@ -303,7 +289,7 @@ function PartRow({ part }: { part: Part }) {
   );
 }
 
-function Total({ sheet }: { sheet: Sheet }) {
+function Total({ sheet }: { sheet: PackingSheet }) {
   const totals = sheetTotals(sheet);
   const limitGrams = sheet.limitGrams ?? MAX_PARCEL_KG * 1000;
   return (

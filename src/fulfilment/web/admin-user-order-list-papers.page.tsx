@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getParcelApplications } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-papers.page.ts';
 import { ApplicationPapers } from './application-papers.tsx';
-import { createPaperLoader, formatMissingOrders, formatOrderNumbers, PrintView } from './paper.tsx';
+import { createPaperLoader, formatOrderNumbers, MissingOrdersNotice, PrintView } from './paper.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Заявления и описи') }];
 
@@ -21,14 +21,12 @@ export default function AdminPapersPage({ loaderData: { ids, answer, problem } }
   const all = answer?.applications ?? [];
   const live = all.filter(({ status }) => !isCancelled(status));
   const cancelled = all.filter(({ status }) => isCancelled(status)).map(({ id }) => id);
-  const found = all.map(({ id }) => id);
-  const missing = answer === null ? null : formatMissingOrders(ids, found);
   const notes = (
     <>
       {cancelled.length > 0 && (
         <Notice kind="info">Отменённые заказы не печатаются: {formatOrderNumbers(cancelled)}.</Notice>
       )}
-      {missing !== null && <Notice kind="warning">{missing}</Notice>}
+      <MissingOrdersNotice requested={ids} found={answer && all.map(({ id }) => id)} />
     </>
   );
   return (

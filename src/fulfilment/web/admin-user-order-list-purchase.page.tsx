@@ -15,10 +15,10 @@ import styles from './paper.module.css';
 import {
   CategoryHeadingRow,
   createPaperLoader,
-  formatMissingOrders,
   formatOrderNumbers,
   GoodsCell,
   GoodsHeaderRow,
+  MissingOrdersNotice,
   PrintedTickCell,
   PrintView,
 } from './paper.tsx';
@@ -35,7 +35,6 @@ export const HydrateFallback = () => <Skeleton height={24} />;
 export default function AdminPurchasePage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
   const nothing = { orderIds: [], cancelledIds: [], heldIds: [], groups: [] };
   const { orderIds, cancelledIds, heldIds, groups } = answer ?? nothing;
-  const missing = answer === null ? null : formatMissingOrders(ids, [...orderIds, ...cancelledIds]);
   const lines = groups.flatMap((group) => group.lines);
   const notes = (
     <>
@@ -48,7 +47,7 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
           до закупки.
         </Notice>
       )}
-      {missing !== null && <Notice kind="warning">{missing}</Notice>}
+      <MissingOrdersNotice requested={ids} found={answer && [...orderIds, ...cancelledIds]} />
     </>
   );
   return (

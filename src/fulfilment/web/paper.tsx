@@ -9,6 +9,7 @@ import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
+import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import styles from './paper.module.css';
@@ -128,10 +129,17 @@ export function createPaperLoader<Answer>(load: (ids: number[], signal: AbortSig
   };
 }
 
-/** «Не найдены заказы: № 5, № 7», of the numbers requested and those that came. */
-export function formatMissingOrders(requested: readonly number[], found: readonly number[]): string | null {
-  const missing = requested.filter((id) => !found.includes(id));
-  return missing.length === 0 ? null : `Не найдены заказы: ${formatOrderNumbers(missing)}.`;
+/** «Не найдены заказы: № 5, № 7», of the numbers requested and those that came; nothing until they have come. */
+export function MissingOrdersNotice({
+  requested,
+  found,
+}: {
+  requested: readonly number[];
+  found: readonly number[] | null;
+}) {
+  const missing = found === null ? [] : requested.filter((id) => !found.includes(id));
+  if (missing.length === 0) return null;
+  return <Notice kind="warning">Не найдены заказы: {formatOrderNumbers(missing)}.</Notice>;
 }
 
 /** «№ 5, № 7» */
