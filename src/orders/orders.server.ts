@@ -15,10 +15,13 @@ export {
 } from './server/forget-orders.db.ts';
 export {
   buildRecipientAnswer,
+  buildReplacementAnswer,
   type OrderAnswer,
   readBuyerOrderAnswers,
   readCallerOrderAnswer,
   readDeskOrderAnswers,
+  readPackingChanges,
+  toPackingChangeLine,
 } from './server/order-answer.ts';
 export { getFilterStatuses, isBroadSearch, type OrderFilter } from './server/order-filter.db.ts';
 export { queueOrderMails } from './server/order-mails.db.ts';
@@ -80,4 +83,3 @@ export {
   sumOrderCounts,
 } from './server/orders.db.ts';
 export type { OrderParcelSnapshot } from './server/orders.tables.ts';
-export { buildReplacementAnswer, readPackingChanges, toPackingChangeLine } from './server/packing-changes.ts';

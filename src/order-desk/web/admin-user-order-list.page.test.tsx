@@ -150,7 +150,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
   await says('ИК-7 не принимает 2 товара');
 });
 
-// Control: in `src/order-desk/web/desk-recipient.tsx` replace `total: forecast?.total ?? orderTotal(order)` with `total: orderTotal(order)`.
+// Control: in `src/order-desk/web/desk-recipient.tsx` replace `total: forecast.total, ` with ``.
 // Control: in `src/order-desk/web/desk-recipient.tsx` replace `line?.weightGrams ?? product.weightGrams` with `product.weightGrams`.
 it('corrects the recipient, and says before what another facility changes', async () => {
   const other = facility(9, {

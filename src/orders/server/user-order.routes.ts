@@ -1,17 +1,46 @@
+import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createPage, type PageRequest } from '../../contract/page.ts';
-import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
+import { deliveryCost } from '../../facilities/delivery-cost.ts';
+import { findFacility, listShopClosedDays } from '../../facilities/facilities.server.ts';
+import { formatBirthDate } from '../../lib/calendar.ts';
+import { formatRoubles } from '../../lib/money/roubles.ts';
+import {
+  type AuditedField,
+  type Caller,
+  handle,
+  handleChange,
+  type Services,
+} from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { deskStatusLabels, type OrderStatus } from '../order-status.ts';
+import { deskStatusLabels, liveStatuses, type OrderStatus } from '../order-status.ts';
 import { changeStatus, confirmOrder, listAllOrders, listOwnOrders } from '../user-order.contract.ts';
 import { correctRecipient } from '../user-order-recipient.contract.ts';
-import { changeOrderStatus, readAuditedStatusChanges } from './change-order-status.ts';
-import { makeOrder } from './confirm-order.ts';
-import { correctOrderRecipient } from './correct-recipient.ts';
-import { readBuyerOrderAnswers, readDeskOrderAnswers } from './order-answer.ts';
+import { changeOrderStatus, findChangesSince, readAuditedStatusChanges } from './change-order-status.ts';
+import { listProductsToOrder } from './confirm-order.db.ts';
+import { expectSeenDay, makeOrder, parcelOfOrder, parcelProduct } from './confirm-order.ts';
+import {
+  type OrderAnswer,
+  readBuyerOrderAnswers,
+  readCallerOrderAnswer,
+  readDeskOrderAnswers,
+} from './order-answer.ts';
 import type { OrderFilter } from './order-filter.db.ts';
 import { queueOrderMails } from './order-mails.db.ts';
+import { readClosedParcels } from './order-parcel.db.ts';
 import { getSearchedPersonalFields } from './order-search.ts';
-import { countOrders, listOrders } from './orders.db.ts';
+import {
+  type CorrectedOrder,
+  countOrders,
+  findOrder,
+  insertHistoryNote,
+  listLines,
+  listOrders,
+  listStatusChangesWithAuthors,
+  lockOrder,
+  type OrderRow,
+  writeCorrectedRecipient,
+} from './orders.db.ts';
 
 export function buyerAndDeskOrderRoutes({ db, config }: Services) {
   return [
@@ -66,4 +95,159 @@ async function orderPage(
   const count = await countOrders(db, filter);
   const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
   return createPage(await answersFor(db, rows), count.total, request);
+}
+
+type Input = HandlerInput<typeof correctRecipient>['body'];
+
+/**
+ * Corrects whom an order is for. To another facility it goes by that one's delivery, weights, refusals and days; what
+ * stands there already changes nothing. Returns the order and what was changed, for the audit log.
+ *
+ * @throws {Problem} ORDER_NOT_FOUND, ORDER_ERASED, STATUS_FINAL, ORDER_PACKED, CHANGED_MEANWHILE, VALIDATION of the
+ *   facility, TOTAL_CHANGED, DAY_CHANGED
+ */
+export async function correctOrderRecipient(
+  tx: Db,
+  caller: Caller,
+  id: number,
+  input: Input,
+  boxGrams: number,
+): Promise<{ order: OrderAnswer; fields: AuditedField[] }> {
+  await lockOrder(tx, id);
+  const before = await findOrder(tx, id);
+  if (before === undefined) throw new Problem('ORDER_NOT_FOUND');
+  if (before.phone === '') throw new Problem('ORDER_ERASED');
+  if (!liveStatuses.includes(before.status as OrderStatus)) {
+    throw new Problem('STATUS_FINAL', {
+      message: `Заказ № ${id} уже закрыт: получателя в нём не исправляют.`,
+    });
+  }
+  const correction = await readCorrection(tx, before, input, boxGrams);
+  const after = { ...before, ...correction };
+  const changes = changesBetween(before, after);
+  if (changes.length > 0) {
+    if ((await readClosedParcels(tx, [id]))(id)?.packed) throw new Problem('ORDER_PACKED');
+    const overtaken = findChangesSince(
+      caller,
+      id,
+      input.version,
+      await listStatusChangesWithAuthors(tx, [id]),
+    );
+    if (overtaken !== null) throw overtaken;
+    await writeCorrectedRecipient(tx, correction, caller.id);
+    await insertHistoryNote(tx, {
+      ...after,
+      administratorId: caller.id,
+      comment: commentOf(changes, before, after),
+    });
+  }
+  return {
+    order: await readCallerOrderAnswer(tx, caller, id),
+    fields: changes.map(({ label, personal, ...values }) =>
+      // Whom an order is for stands in no audit log.
+      personal ? { label, was: 'прежнее', became: 'исправлено' } : { label, ...values },
+    ),
+  };
+}
+
+/** What the order becomes by the input: the names, and all that follows from another facility. */
+async function readCorrection(
+  tx: Db,
+  order: OrderRow,
+  input: Input,
+  boxGrams: number,
+): Promise<CorrectedOrder> {
+  const { institutionId = order.facility_id } = input;
+  const person = {
+    id: order.id,
+    last_name: input.lastName ?? order.last_name,
+    first_name: input.firstName ?? order.first_name,
+    middle_name: input.middleName ?? order.middle_name,
+    birth_date: input.birthDate ?? order.birth_date,
+    squad_number: input.squadNumber === undefined ? order.squad_number : input.squadNumber,
+  };
+  const moved =
+    institutionId === order.facility_id
+      ? null
+      : await sendTo(tx, order, institutionId, input.plannedDay, boxGrams);
+  const { facility_id, facility_name, delivery_kopecks, planned_day, parcel } = moved ?? order;
+  const total = order.goods_kopecks + delivery_kopecks;
+  if (input.total !== undefined && input.total !== total) {
+    throw new Problem('TOTAL_CHANGED', {
+      message: `Заказ с доставкой стоит теперь ${formatRoubles(total, 2)}. Проверьте сумму и сохраните ещё раз.`,
+    });
+  }
+  return { ...person, facility_id, facility_name, delivery_kopecks, planned_day, parcel };
+}
+
+/** What an order is with another facility: its delivery, parcel and day, as if it were made now. */
+async function sendTo(
+  tx: Db,
+  order: OrderRow,
+  facilityId: number,
+  seenDay: Input['plannedDay'],
+  boxGrams: number,
+) {
+  const facility = await findFacility(tx, facilityId);
+  if (facility === undefined) {
+    throw createValidationProblem({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
+  }
+  const now = new Date();
+  const lines = (await listLines(tx, [order.id])).map(({ product_id: id, ...line }) => ({ id, ...line }));
+  const products = await listProductsToOrder(tx, [...new Set(lines.map(({ id }) => id))]);
+  // A line keeps what a piece weighed when it was ordered.
+  const weighed = products.map((product) => {
+    const now = parcelProduct(product);
+    const line = lines.find(({ id }) => id === product.id);
+    return { ...now, name: line?.name ?? now.name, weightGrams: line?.weight_grams ?? now.weightGrams };
+  });
+  const rules = { ...facility, shop_closed_days: await listShopClosedDays(tx) };
+  const parcel = parcelOfOrder(rules, lines, weighed, boxGrams, now);
+  expectSeenDay(seenDay, parcel.plannedDay, now);
+  const terms = { deliveryKopecks: facility.delivery_kopecks, freeFromKopecks: facility.free_from_kopecks };
+  return {
+    ...{ facility_id: facility.id, facility_name: facility.name, planned_day: parcel.plannedDay, parcel },
+    delivery_kopecks: deliveryCost(terms, order.goods_kopecks),
+  };
+}
+
+interface Change {
+  label: string;
+  was: string;
+  became: string;
+  /** It tells who the recipient is. */
+  personal: boolean;
+}
+
+/** What differs between an order and its correction, in words for the buyer. */
+function changesBetween(before: CorrectedOrder, after: CorrectedOrder): Change[] {
+  const words = (order: CorrectedOrder): [label: string, value: string, personal: boolean][] => [
+    ['фамилия', order.last_name, true],
+    ['имя', order.first_name, true],
+    ['отчество', order.middle_name, true],
+    ['дата рождения', order.birth_date === null ? 'не указана' : formatBirthDate(order.birth_date), true],
+    ['отряд', order.squad_number ?? 'не указан', true],
+    ['учреждение', order.facility_name, false],
+  ];
+  const then = words(before);
+  return words(after).flatMap(([label, became, personal], index) => {
+    const was = then[index]?.[1] ?? '';
+    const isOther = was !== became || (!personal && before.facility_id !== after.facility_id);
+    return isOther ? [{ label, was, became, personal }] : [];
+  });
+}
+
+/** The most that a comment of the history may have. */
+const MAX_COMMENT = 511;
+
+/** «Исправили получателя: фамилия: Иванов → Иванова. Доставка теперь 490,00 ₽, всего 4 930,00 ₽.» */
+function commentOf(changes: Change[], before: CorrectedOrder, after: OrderRow): string {
+  const delivery =
+    before.delivery_kopecks === after.delivery_kopecks
+      ? ''
+      : ` Доставка теперь ${formatRoubles(after.delivery_kopecks, 2)}, всего ${formatRoubles(after.goods_kopecks + after.delivery_kopecks, 2)}.`;
+  const told = (named: (change: Change) => string) =>
+    `Исправили получателя: ${changes.map(named).join('; ')}.${delivery}`;
+  const whole = told(({ label, was, became }) => `${label}: ${was} → ${became}`);
+  return whole.length <= MAX_COMMENT ? whole : told(({ label }) => label);
 }
