@@ -30,12 +30,7 @@ import {
   upsertWeighedAndPacked,
   type WeighedAndPackedColumns,
 } from './packing.db.ts';
-import {
-  type PackingOrderState,
-  type Replacement,
-  readPackingOrderState,
-  resolveReplacement,
-} from './replacements.ts';
+import { type PackingOrderState, readPackingOrderState, resolveReplacement } from './replacements.ts';
 
 const NOT_BEGUN = { weighed: null, packed: null };
 
@@ -281,11 +276,12 @@ async function putLines(tx: Db, noting: Noting, lines: NotedLine[], notNoted: No
       notNoted.refused.push({ position, message: found });
       continue;
     }
-    order.putIn.set(position, { quantity, replacementGrams: (found?.grams ?? 0) * (found?.quantity ?? 0) });
+    const replacementGrams = found === null ? 0 : found.replacement_grams * found.replacement_quantity;
+    order.putIn.set(position, { quantity, replacementGrams });
     const all = quantity === line.quantity;
     put.push({
       ...{ order_id: orderId, position, administrator_id: administratorId },
-      ...{ quantity: all ? null : quantity, ...columnsOf(found) },
+      ...{ quantity: all ? null : quantity, ...found },
     });
   }
   await deletePackedLines(tx, orderId, out);
@@ -301,17 +297,6 @@ function isNoted(mark: PackedLineRow | undefined, note: NotedLine, ordered: numb
     mark.replacement_id === (note.replacement?.id ?? null) &&
     mark.replacement_quantity === (note.replacement?.quantity ?? null);
   return sameGoods && mark.quantity === (note.quantity ?? ordered);
-}
-
-function columnsOf(found: Replacement | null) {
-  return {
-    replacement_id: found?.id ?? null,
-    replacement_name: found?.name ?? null,
-    replacement_choice: found?.choice ?? null,
-    replacement_kopecks: found?.kopecks ?? null,
-    replacement_grams: found?.grams ?? null,
-    replacement_quantity: found?.quantity ?? null,
-  };
 }
 
 async function putCalls(tx: Db, noting: Noting, calls: CallNote[], notNoted: NotNoted): Promise<void> {

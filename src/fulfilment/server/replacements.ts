@@ -79,16 +79,6 @@ function missingOf(order: PackingOrderState, line: LineToPack, put: number) {
   return { pieces: quantity - put, kopecks, grams, leftGrams };
 }
 
-/** Goods that went in for others, as the note keeps them. */
-export interface Replacement {
-  id: number;
-  name: string;
-  choice: string | null;
-  kopecks: number;
-  grams: number;
-  quantity: number;
-}
-
 interface Wanted {
   /** How many of the ordered pieces go in. */
   quantity: number;
@@ -96,13 +86,13 @@ interface Wanted {
   replacement: { id: number; quantity: number; price?: number | undefined };
 }
 
-/** Finds what is to go in for a line, as it is sold now, or says in words why it must not. */
+/** Finds what is to go in for a line, as it is sold now and as the note keeps it, or says in words why it must not. */
 export async function resolveReplacement(
   tx: Db,
   order: PackingOrderState,
   line: LineToPack,
   { quantity, replacement }: Wanted,
-): Promise<Replacement | string> {
+) {
   const product = await findProductForReplacement(tx, replacement.id);
   if (product === undefined) return 'Такого товара нет';
   const { id, name, choices, price_kopecks: kopecks, weight_grams: grams } = product;
@@ -133,12 +123,12 @@ export async function resolveReplacement(
     return `Цена товара «${name}» изменилась. Посмотрите её и выберите ещё раз.`;
   }
   return {
-    id,
-    name,
-    choice: choices.length > 0 ? line.choice : null,
-    kopecks,
-    grams,
-    quantity: replacement.quantity,
+    replacement_id: id,
+    replacement_name: name,
+    replacement_choice: choices.length > 0 ? line.choice : null,
+    replacement_kopecks: kopecks,
+    replacement_grams: grams,
+    replacement_quantity: replacement.quantity,
   };
 }
 

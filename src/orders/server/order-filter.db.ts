@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { type Day, moscowDay } from '../../lib/calendar.ts';
+import type * as z from 'zod/mini';
+import { moscowDay } from '../../lib/calendar.ts';
 import {
   createContainsPattern,
   createPrefixPattern,
@@ -18,29 +19,14 @@ import {
   orderStatuses,
   RETURN_DAYS,
 } from '../order-status.ts';
-import type { ALL_CANCELED_FILTER } from '../user-order-desk.contract.ts';
+import type { deskFilterSchema } from '../user-order-desk.contract.ts';
 import { parseOrderSearch } from './order-search.ts';
 
-/** What narrows a list of orders; what is missing or null does not. */
-export interface OrderFilter {
+/** What narrows a list of orders, as the desk's list may be; what is missing or null does not. */
+export interface OrderFilter extends Partial<z.output<typeof deskFilterSchema>> {
   userId?: number;
-  searchEmail?: string | null;
-  /** What was typed into the desk's one search field. */
-  search?: string | null;
   /** The search finds so many that they are read one after another. */
   broad?: boolean;
-  status?: OrderStatus | typeof ALL_CANCELED_FILTER | null;
-  institutionId?: number | null;
-  /** Orders with this product in one of their lines. */
-  productId?: number | null;
-  plannedDay?: Day | null;
-  /** Orders that wait for this. */
-  work?: OrderWork | null;
-  /** Orders that are not over, to be handed in today in Moscow or before. */
-  due?: boolean | null;
-  /** The first and the last day in Moscow, both included. */
-  dateFrom?: Day | null;
-  dateTo?: Day | null;
 }
 
 /** The conditions of a filter. */
