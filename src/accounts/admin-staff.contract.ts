@@ -44,7 +44,7 @@ export const findAdminCandidate = endpoint('POST /api/v1/admin/staff/find', 'adm
  * Makes somebody an administrator: a buyer's account, named by its number, or one that is made for the e-mail. Either
  * opens from now on with a one-time password, shown this once; every session ends, and the password of before is void.
  */
-export const inviteAdministrator = endpoint('POST /api/v1/admin/staff/invite', 'admin', {
+export const makeAdministrator = endpoint('POST /api/v1/admin/staff/invite', 'admin', {
   summary: 'Сделать администратором: роль начинается с одноразового пароля, прежний не годится',
   hashes: true,
   status: 201,

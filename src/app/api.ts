@@ -15,7 +15,7 @@ import { productSchema } from '../catalog/product.ts';
 import { productsBulkRoutes } from '../catalog/server/bulk/products-bulk.routes.ts';
 import { categoriesRoutes } from '../catalog/server/categories.routes.ts';
 import { type FindQuestionAnswer, productsRoutes } from '../catalog/server/products.routes.ts';
-import { findQuestionAnswer } from '../content/questions.ts';
+import { findAnswerToTypedQuestion } from '../content/questions.ts';
 import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
 import {
   answerFacilityQuestion,
@@ -140,7 +140,7 @@ const answerQuestionOf =
     const ofFacilities = answerFacilityQuestion(text, snapshot.get(facilitiesSnapshotPart));
     if (ofFacilities !== undefined) return ofFacilities;
     const settings = readSnapshotSettings(snapshot, config);
-    return findQuestionAnswer(text, {
+    return findAnswerToTypedQuestion(text, {
       phone: settings.SHOP_PHONE,
       email: settings.SHOP_EMAIL,
       showsQr: readPayee(settings) !== null,

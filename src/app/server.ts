@@ -12,7 +12,7 @@ import {
   markMailboxUndeliverable,
   pseudonymizeNetwork,
 } from '../accounts/accounts.server.ts';
-import { setTransactionEditor, writeAuditEntries } from '../audit/audit.server.ts';
+import { setTransactionEditor, writeAuditEntriesOfCall } from '../audit/audit.server.ts';
 import { findPictureFile } from '../catalog/catalog.server.ts';
 import { formatShopListQuery, parseShopListParams } from '../catalog/shop-list.ts';
 import { Problem } from '../contract/problem.ts';
@@ -372,7 +372,7 @@ function shopFacts(config: ShopSettings, fixed: Pick<Config, 'SMTP_URL'>): ShopF
 /** The platform knows no feature; what it needs of them stands here, and server.ts hands it in. */
 const accounts: AccountFunctions = { identify, holdUser: lockUser, networkFingerprint: pseudonymizeNetwork };
 
-const auditLog: AuditLogWriter = { nameEditor: setTransactionEditor, writeAuditEntries };
+const auditLog: AuditLogWriter = { nameEditor: setTransactionEditor, writeAuditEntriesOfCall };
 
 const ordersByStatus: DatabaseMetric = {
   name: 'shop_orders',

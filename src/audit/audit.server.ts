@@ -9,4 +9,4 @@ export {
 } from './server/changed-meanwhile.ts';
 export { readChangesForAudit, toNameOnlyAuditedThings } from './server/changed-things.ts';
 export { purgeEdits, setTransactionEditor } from './server/edits.db.ts';
-export { writeAuditEntries, writeOperatorAuditEntry } from './server/write-audit-entry.ts';
+export { writeAuditEntriesOfCall, writeOperatorAuditEntry } from './server/write-audit-entry.ts';

@@ -31,6 +31,6 @@ export {
   type PhraseWord,
 } from './server/search/named-goods.ts';
 export { searchProducts } from './server/search/search-products.ts';
-export { synonymsOf, wordsWithSynonyms } from './server/search/synonyms.ts';
+export { synonymHeadwords, synonymsOf } from './server/search/synonyms.ts';
 export type { CatalogueProduct, ProductCatalogue } from './server/snapshot/catalogue.ts';
 export { catalogueSnapshotPart } from './server/snapshot/read-catalogue.ts';

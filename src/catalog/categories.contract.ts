@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, messageAnswer, name, priority, seenVersionSchema } from '../contract/rules.ts';
+import { id, messageAnswer, name, prioritySchema, seenVersionSchema } from '../contract/rules.ts';
 
 const own = z.object({
   id: z.number(),
@@ -30,7 +30,7 @@ export const getCategoryTree = endpoint('GET /api/v1/categories/get-all', 'publi
 const FILL_IN = 'Заполните все обязательные поля';
 
 const categoryFields = z.object(
-  { name: name({ required: FILL_IN, max: 127 }), prioritySort: priority({ required: FILL_IN }) },
+  { name: name({ required: FILL_IN, max: 127 }), prioritySort: prioritySchema({ required: FILL_IN }) },
   { error: FILL_IN },
 );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, name, priority, text } from '../contract/rules.ts';
+import { day, id, name, prioritySchema, text } from '../contract/rules.ts';
 import { fieldValuesToRow, mapFieldsToProperty, rowToFieldValues } from '../lib/fields.ts';
 import { moneySchema } from '../lib/money/money.ts';
 import { OUT_OF_STOCK_REASONS } from './availability.ts';
@@ -148,7 +148,7 @@ const parts = z
 
 const NOT_NEGATIVE = 'Цена должна быть неотрицательной';
 
-const prioritySort = (wrong: string) => priority({ required: wrong, min: 0, tooSmall: wrong });
+const prioritySort = (wrong: string) => prioritySchema({ required: wrong, min: 0, tooSmall: wrong });
 
 /** What of a product is no plain field. */
 type Odd = 'id' | 'categoryName' | `image${string}` | 'parts' | 'out' | 'outUntil' | 'outReason' | 'version';

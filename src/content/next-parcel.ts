@@ -55,7 +55,7 @@ const yearly: Partial<Record<FacilityKind, Omit<YearlyParcelQuota, 'institution'
 const column = { ORDINARY: 'ordinary', EASED: 'eased', STRICT: 'strict' } as const;
 
 /** Returns the months between two parcels of one sort; null where their number has no limit. */
-export function monthsBetweenParcels(kind: FacilityKind, conditions: DetentionCondition): number | null {
+export function getMonthsBetweenParcels(kind: FacilityKind, conditions: DetentionCondition): number | null {
   const number = yearly[kind]?.[column[conditions]];
   return number === undefined ? null : 12 / number;
 }
@@ -66,7 +66,7 @@ const UNKNOWN_DAYS = 60;
 /** From which day a parcel may follow that of `day`, under ordinary conditions; null where their number has no limit. */
 export function nextParcelDay(kind: FacilityKind | null, day: Day): Day | null {
   if (kind === null) return addDays(day, UNKNOWN_DAYS);
-  const months = monthsBetweenParcels(kind, 'ORDINARY');
+  const months = getMonthsBetweenParcels(kind, 'ORDINARY');
   return months === null ? null : addMonths(day, months);
 }
 
@@ -82,7 +82,7 @@ export function calculateNextParcel(
 ): NextParcelResult {
   if (kind === 'REMAND') return { answer: 'KILOGRAMS' };
   if (isolation === 'PUNISHMENT') return { answer: 'NOT_NOW' };
-  const usual = monthsBetweenParcels(kind, conditions);
+  const usual = getMonthsBetweenParcels(kind, conditions);
   const months = isolation === 'CELLS' ? Math.max(usual ?? 0, CELLS_MONTHS) : usual;
   if (months === null) return { answer: 'UNLIMITED' };
   if (lastDay === null) return { answer: 'AT_ONCE' };

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { POLICY_PARTS, TEXT_FACTS } from '../../tests/support/text-facts.ts';
-import { searchSections, splitByQueryWords, type TextSection } from './policy-search.ts';
+import { findSectionsByQuery, splitByQueryWords, type TextSection } from './policy-search.ts';
 import { privacyPolicySections } from './policy-text.ts';
 
 const sections: TextSection[] = [
   { id: 'one', title: 'Общие положения', blocks: ['Храним данные в России.', ['удаляем по просьбе;']] },
   { id: 'two', title: 'Виды данных', blocks: ['Телефон и учётная запись.'] },
 ];
-const found = (query: string) => searchSections(sections, query).sections.map(({ id }) => id);
+const found = (query: string) => findSectionsByQuery(sections, query).sections.map(({ id }) => id);
 
 describe('the search in the policy', () => {
   it('shows everything without a query', () => {
-    expect(searchSections(sections, ' ')).toEqual({ sections, queryWords: [] });
+    expect(findSectionsByQuery(sections, ' ')).toEqual({ sections, queryWords: [] });
   });
 
   it('finds in titles, paragraphs and lists, in any form, unfinished, with ё or е', () => {
@@ -28,7 +28,10 @@ describe('the search in the policy', () => {
   });
 
   it('understands the keyboard left in Latin', () => {
-    expect(searchSections(sections, 'ntktajy')).toEqual({ sections: [sections[1]], queryWords: ['телефон'] });
+    expect(findSectionsByQuery(sections, 'ntktajy')).toEqual({
+      sections: [sections[1]],
+      queryWords: ['телефон'],
+    });
   });
 
   it('does not take signs for a pattern', () => {
@@ -56,5 +59,5 @@ it('the policy has the six parts of the specification and names the operator and
   const text = JSON.stringify(policy);
   expect(text).toContain('ИП Тестова Т. Т.');
   expect(text).toContain('shop@example.com');
-  expect(searchSections(policy, 'срок хранения').sections.map(({ id }) => id)).toContain('purposes');
+  expect(findSectionsByQuery(policy, 'срок хранения').sections.map(({ id }) => id)).toContain('purposes');
 });

@@ -207,7 +207,7 @@ const aboutThings = new PhraseMatcher(
 );
 
 /** Returns the answer to a question that is typed in place of goods, in plain words; undefined for any other text. */
-export function findQuestionAnswer(text: string, shop: Shop): QuestionAnswerMatch | undefined {
+export function findAnswerToTypedQuestion(text: string, shop: Shop): QuestionAnswerMatch | undefined {
   const thing = aboutThings.areIn(text) ? aboutThings.leftOut(text) : undefined;
   const known = thing === undefined ? undefined : aboutThing(thing);
   if (thing !== undefined && known !== undefined) return { answer: known, rest: thing };

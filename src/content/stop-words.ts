@@ -13,7 +13,7 @@ const AILING = new Set(
 );
 
 /** Returns what is meant where a line wants something against this: medicines, for what people suffer from. */
-export function findAilmentRemedy(word: string): ParcelItemAdvice | undefined {
+export function findMedicinesAdvice(word: string): ParcelItemAdvice | undefined {
   return AILING.has(word) ? MEDICINES : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { id, name, optionalName, optionalText, priority, text } from './rules.ts';
+import { id, name, optionalName, optionalText, prioritySchema, text } from './rules.ts';
 
 /** What a rule makes of a value: `{ is }`, or the messages it refuses with. */
 function validate(rule: z.ZodMiniType, value: unknown): { is: unknown } | string[] {
@@ -162,8 +162,8 @@ describe('an id', () => {
 });
 
 describe('a priority', () => {
-  const any = priority({ required: 'Укажите приоритет' });
-  const shown = priority({ required: 'Укажите приоритет', min: 0, tooSmall: 'Не меньше нуля' });
+  const any = prioritySchema({ required: 'Укажите приоритет' });
+  const shown = prioritySchema({ required: 'Укажите приоритет', min: 0, tooSmall: 'Не меньше нуля' });
 
   it('is a 32-bit integer', () => {
     expect(validate(any, 2_147_483_647)).toEqual({ is: 2_147_483_647 });

@@ -122,7 +122,7 @@ export function seenVersionSchema() {
 }
 
 /** A priority: a 32-bit integer; `min` 0 for products. */
-export function priority(messages: { required: string; min?: number; tooSmall?: string }) {
+export function prioritySchema(messages: { required: string; min?: number; tooSmall?: string }) {
   return z
     .int({ error: messages.required })
     .check(

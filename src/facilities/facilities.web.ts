@@ -1,4 +1,4 @@
-export { RefusalReasonPublisher } from './web/card-refusals.tsx';
+export { LazyChosenFacilityRefusals } from './web/card-refusals.tsx';
 export { chooseFacility, useChosenFacilityId } from './web/chosen-facility.ts';
 export { FacilityChip, type FacilityChoice } from './web/facility-chip.tsx';
 export { ChosenFacilitySelect, FacilitySelect } from './web/facility-select.tsx';

@@ -24,7 +24,7 @@ const LONGEST_LIST_LINE = 120;
  * forbidden; known, but not sold; nothing of goods in it.
  */
 const LINE_GROUPS = ['FOUND', 'CHECK', 'CHOOSE', 'REFUSED', 'NOT_SOLD', 'NOT_GOODS'] as const;
-export type LineMatchGroup = (typeof LINE_GROUPS)[number];
+export type LineMatchStatus = (typeof LINE_GROUPS)[number];
 
 const LINES_MISSING = 'Укажите строки списка';
 

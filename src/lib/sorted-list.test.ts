@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { SortedList } from './sorted-list.ts';
+import { ImmutableSortedList } from './sorted-list.ts';
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
-const sorted = (items: number[]) => new SortedList<number>((one, other) => one - other).with([], items);
+const sorted = (items: number[]) =>
+  new ImmutableSortedList<number>((one, other) => one - other).with([], items);
 
 // Control: in `src/lib/sorted-list.ts` replace `more === undefined && less === undefined` with `less === undefined`
 // Control: in `src/lib/sorted-list.ts` replace `return all.concat(items.slice(next));` with `return all;`

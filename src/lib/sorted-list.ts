@@ -5,7 +5,7 @@ const CHUNK = 512;
  * A sorted list that never changes: `with` makes the next one and copies only the chunks that differ, so that a change
  * of one item among many is quick and leaves little to collect.
  */
-export class SortedList<Item> {
+export class ImmutableSortedList<Item> {
   readonly length: number;
   readonly #compare: (one: Item, other: Item) => number;
   /** None is empty. */
@@ -19,7 +19,7 @@ export class SortedList<Item> {
   }
 
   /** The list without these of its items and with others. */
-  with(removed: readonly Item[], added: readonly Item[]): SortedList<Item> {
+  with(removed: readonly Item[], added: readonly Item[]): ImmutableSortedList<Item> {
     if (removed.length + added.length === 0) return this;
     const chunkOf = (item: Item) => this.#chunkOf((other) => this.#compare(other, item));
     const addedTo = Map.groupBy(added.toSorted(this.#compare), chunkOf);
@@ -31,7 +31,7 @@ export class SortedList<Item> {
       const left = gone.size === 0 ? chunk : chunk.filter((item) => !gone.has(item));
       return cut(more === undefined ? left : mergeSorted(left, more, this.#compare));
     });
-    return new SortedList(this.#compare, chunks);
+    return new ImmutableSortedList(this.#compare, chunks);
   }
 
   /** The item for which `compare` returns 0; it returns less for those before it, more for those behind. */

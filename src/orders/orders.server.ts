@@ -1,17 +1,17 @@
 export {
   changeOrderStatuses,
   eraseBuyerFromOrders,
-  readAuditedStatusChanges,
+  readStatusChangesForAudit,
 } from './server/change-order-status.ts';
 export { buildHandoverSchedule, readDeskParcels } from './server/desk-parcels.ts';
 export {
-  compactOrderCounts,
   countErasableOrders,
   erasePeopleFromOldOrders,
   findLastOrderIdBefore,
   findLatestOrderActivityTime,
   findProductsUnorderedSince,
   type OrderEraseBatch,
+  rollUpOrderCounts,
 } from './server/forget-orders.db.ts';
 export {
   buildRecipientAnswer,

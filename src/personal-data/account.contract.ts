@@ -22,7 +22,7 @@ const mails = z.object({
 });
 
 /** Who is signed in, as the database has it. */
-export const readOwnAccount = endpoint('GET /api/v1/account/me', 'customer', {
+export const getOwnProfile = endpoint('GET /api/v1/account/me', 'customer', {
   summary: 'Своя учётная запись: имя, почта, роль, письма',
   withOneTimePassword: true,
   answer: z.extend(account, {

@@ -35,7 +35,7 @@ export function ErrorAlert({ children }: { children: ReactNode }) {
 }
 
 /** A notice that is being shown: `number` tells two with the same message apart. */
-export interface NoticeMessage {
+export interface ShownNotice {
   kind: NoticeKind;
   text: string;
   action?: { label: string; run(): void } | undefined;
@@ -43,15 +43,15 @@ export interface NoticeMessage {
 }
 
 export interface NoticeState {
-  notice: NoticeMessage | null;
+  notice: ShownNotice | null;
   /** Shows a message for three seconds in `NoticeArea`; `action` is a button in it, such as «Вернуть». */
-  show(kind: NoticeKind, text: string, action?: NoticeMessage['action']): void;
+  show(kind: NoticeKind, text: string, action?: ShownNotice['action']): void;
   clear(): void;
 }
 
 /** The state of one `NoticeArea`. */
 export function useNotice(): NoticeState {
-  const [notice, setNotice] = useState<NoticeMessage | null>(null);
+  const [notice, setNotice] = useState<ShownNotice | null>(null);
   const show = useCallback<NoticeState['show']>((kind, text, action) => {
     setNotice((before) => ({ kind, text, action, number: (before?.number ?? 0) + 1 }));
   }, []);

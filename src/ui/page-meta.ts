@@ -52,7 +52,7 @@ interface Matches {
 }
 
 /** The `meta` of a screen that is the same for everyone: see `pageMeta`. */
-export const createPageMetaFunction =
+export const createStaticPageMeta =
   (page: Omit<PageMeta, 'origin'>) =>
   ({ matches: [root] }: Matches) =>
     pageMeta({ ...page, origin: root.loaderData?.origin });

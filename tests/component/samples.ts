@@ -11,7 +11,7 @@ import {
   listWorkAddresses,
 } from '../../src/facilities/work-addresses.contract.ts';
 import type { Order } from '../../src/orders/user-order.contract.ts';
-import type { readOwnAccount } from '../../src/personal-data/account.contract.ts';
+import type { getOwnProfile } from '../../src/personal-data/account.contract.ts';
 import { server } from './fake-server.ts';
 
 // Things as the calls answer them, sums in kopecks; each is whole, so that one that the contract outgrows does not compile.
@@ -91,7 +91,7 @@ export const pageWith = <Item>(
   more: { number?: number; total?: number; size?: number } = {},
 ) => createPage(content, more.total ?? content.length, { page: more.number ?? 0, size: more.size ?? 10 });
 
-export const account = (email: string): HandlerAnswer<typeof readOwnAccount> => ({
+export const account = (email: string): HandlerAnswer<typeof getOwnProfile> => ({
   ...{ id: 5, email, lastName: 'Соколова', firstName: 'Анна', middleName: 'Петровна', role: 'USER' },
   createdAt: '2026-01-10T09:00:00Z',
   mails: { orders: true, refusedAt: null },

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSignedLink } from '../../src/accounts/server/signed-link.ts';
+import { createUnexpiringSignedLink } from '../../src/accounts/server/signed-link.ts';
 import { createServer } from '../../src/app/server.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { httpClient } from '../support/http-client.ts';
@@ -43,7 +43,7 @@ describeShop(
       const admin = { token: await shop().admin(), headers: { 'idempotency-key': 'made once' } };
       for (let time = 0; time < 2; time += 1)
         expect((await shop().post(create, category, admin)).status).toBe(201);
-      const stop = new URL(createSignedLink(shop().services.config, 'unsubscribe', id)).pathname;
+      const stop = new URL(createUnexpiringSignedLink(shop().services.config, 'unsubscribe', id)).pathname;
       expect((await shop().get(stop)).status).toBe(200);
       for (let guess = 0; guess < 2; guess += 1) await shop().post(LOGIN, { email, password: 'не тот' });
       expectProblem(await shop().post(LOGIN, { email, password }), 'TOO_MANY_REQUESTS');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { createSignedLink } from '../../src/accounts/server/signed-link.ts';
+import { createUnexpiringSignedLink } from '../../src/accounts/server/signed-link.ts';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { runOperator } from '../support/operator.ts';
@@ -67,7 +67,11 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
     const client = httpClient(shop.url);
     const make = shopMakers(client);
     const buyer = await make.buyer();
-    const link = createSignedLink(testConfig({ ...MAIL, PUBLIC_URL: shop.url }), 'confirm-mail', buyer.id);
+    const link = createUnexpiringSignedLink(
+      testConfig({ ...MAIL, PUBLIC_URL: shop.url }),
+      'confirm-mail',
+      buyer.id,
+    );
     expect((await client.post(link.replace(/^.*(?=\/confirm)/, ''), undefined)).status).toBe(200);
     await make.order(buyer.token);
     const order = await make.order(buyer.token);

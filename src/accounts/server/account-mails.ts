@@ -5,7 +5,7 @@ import type { MailComposer } from '../../platform/mail/letter.ts';
 import { queueMailToAccount } from '../../platform/mail/outbox.db.ts';
 import { canReceiveMail, findMailbox } from './mailbox.db.ts';
 import { makeResetLink } from './reset-link.ts';
-import { createSignedLink } from './signed-link.ts';
+import { createUnexpiringSignedLink } from './signed-link.ts';
 
 /** Somebody has forgotten a password: the link to another. */
 export const PASSWORD_RESET_MAIL = 'PASSWORD_RESET';
@@ -40,7 +40,10 @@ export function createAccountMailComposers(config: Config): Record<string, MailC
           'Подтвердите её, чтобы получать письма о заказах и сменить пароль, если забудете.',
           'Если это были не вы, ничего делать не нужно: других писем не будет.',
         ],
-        link: { label: 'Подтвердить почту', address: createSignedLink(config, 'confirm-mail', userId) },
+        link: {
+          label: 'Подтвердить почту',
+          address: createUnexpiringSignedLink(config, 'confirm-mail', userId),
+        },
       };
     },
 

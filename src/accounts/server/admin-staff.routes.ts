@@ -2,8 +2,8 @@ import { handle, handleChange, type Services } from '../../platform/calls/handle
 import {
   dismissAdministrator,
   findAdminCandidate,
-  inviteAdministrator,
   listStaff,
+  makeAdministrator,
 } from '../admin-staff.contract.ts';
 import { queuePasswordNotice } from './account-mails.ts';
 import { createHashQueueKey, generatePassword, hashPassword } from './password.ts';
@@ -25,7 +25,7 @@ export function adminStaffRoutes({ db, config }: Services) {
       fields: () => ['EMAIL'],
     }),
 
-    handleChange(inviteAdministrator, {
+    handleChange(makeAdministrator, {
       prepare: async ({ caller, address }) => {
         const password = generatePassword();
         const turn = createHashQueueKey(address, caller.email, 'signed-in');

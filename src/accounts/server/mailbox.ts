@@ -6,7 +6,7 @@ import { EMAIL_VERIFICATION_MAIL } from './account-mails.ts';
 import { pseudonymize } from './fingerprint.ts';
 import { consumeVerificationMailQuota, recordEmailVerification } from './mail-proofs.db.ts';
 import { canReceiveMail, findMailbox, setOrderMailsWanted } from './mailbox.db.ts';
-import { createSignedLink, verifySignedLinkToken } from './signed-link.ts';
+import { createUnexpiringSignedLink, verifySignedLinkToken } from './signed-link.ts';
 
 /**
  * Queues a letter with the link that proves a mailbox, in the transaction of what asks for it; false when the mailbox
@@ -37,7 +37,11 @@ export async function findMailboxForOrderMails(
 ): Promise<Required<Pick<MailMessage, 'userId' | 'to' | 'unsubscribe'>> | undefined> {
   const mailbox = await findMailbox(db, userId);
   if (!mailbox?.order_mails || !canReceiveMail(mailbox)) return undefined;
-  return { userId, to: mailbox.email, unsubscribe: createSignedLink(config, 'unsubscribe', userId) };
+  return {
+    userId,
+    to: mailbox.email,
+    unsubscribe: createUnexpiringSignedLink(config, 'unsubscribe', userId),
+  };
 }
 
 /** Stops the mails about orders by the end of an address of ours; false for one that this shop has not made. */

@@ -7,7 +7,7 @@ type Signer = Pick<Config, 'JWT_SECRET' | 'PUBLIC_URL'>;
 export type LinkPurpose = 'unsubscribe' | 'confirm-mail';
 
 /** An address for one account and one purpose; it needs no sign-in and does not grow old. */
-export function createSignedLink(config: Signer, purpose: LinkPurpose, userId: number): string {
+export function createUnexpiringSignedLink(config: Signer, purpose: LinkPurpose, userId: number): string {
   return `${config.PUBLIC_URL}/${purpose}/${userId}.${signature(config, purpose, userId)}`;
 }
 

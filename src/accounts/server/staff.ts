@@ -2,7 +2,7 @@ import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { AuditedField, Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { AdminCandidate, Administrator, inviteAdministrator } from '../admin-staff.contract.ts';
+import type { AdminCandidate, Administrator, makeAdministrator } from '../admin-staff.contract.ts';
 import { ONE_TIME_PASSWORD_HOURS } from '../user.contract.ts';
 import { findAccount, lockAccountAndAdmins } from './account-data.db.ts';
 import { invalidatePasswordResets } from './password-resets.db.ts';
@@ -38,7 +38,7 @@ const IS_BUYER = 'С этой почтой у нас уже есть покуп�
 
 const NO_BUYER = 'Этой учётной записи уже нет. Проверьте почту ещё раз';
 
-type Invitation = HandlerInput<typeof inviteAdministrator>['body'] & {
+type Invitation = HandlerInput<typeof makeAdministrator>['body'] & {
   /** The stored form of the one-time password. */
   hash: string;
 };

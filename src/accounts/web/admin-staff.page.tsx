@@ -29,8 +29,8 @@ import {
   type Administrator,
   dismissAdministrator,
   findAdminCandidate,
-  inviteAdministrator,
   listStaff,
+  makeAdministrator,
 } from '../admin-staff.contract.ts';
 import { giveOneTimePassword } from '../user.contract.ts';
 import type { Route } from './+types/admin-staff.page.ts';
@@ -166,7 +166,7 @@ function AdministratorRow({ administrator, own, onDismissed, onPassword }: Admin
   );
 }
 
-type Invited = CallAnswer<typeof inviteAdministrator>;
+type Invited = CallAnswer<typeof makeAdministrator>;
 
 const notInvited = {
   refused: 'Не приглашён. Попробуйте ещё раз.',
@@ -185,7 +185,7 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
   const [refusal, setRefusal] = useState<string>();
   const [buyer, setBuyer] = useState<AdminCandidate | null>(null);
   const search = useSend(findAdminCandidate, FINDS);
-  const invitation = useSend(inviteAdministrator);
+  const invitation = useSend(makeAdministrator);
   const busy = search.busy || invitation.busy;
 
   function refused(failure: CallError) {
@@ -196,7 +196,7 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    const wrong = findFormErrors(inviteAdministrator, fields);
+    const wrong = findFormErrors(makeAdministrator, fields);
     setErrors(wrong);
     setRefusal(undefined);
     const [first] = Object.keys(wrong);
@@ -207,7 +207,7 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
     await invite({ body: fields });
   }
 
-  async function invite(input: CallInput<typeof inviteAdministrator>) {
+  async function invite(input: CallInput<typeof makeAdministrator>) {
     const { answer, failure } = await invitation.send(input);
     setBuyer(null);
     if (failure !== null) return refused(failure);

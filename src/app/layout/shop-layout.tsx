@@ -14,7 +14,7 @@ import {
 import type { Category } from '../../catalog/categories.contract.ts';
 import { ChooseGoodsNotice } from '../../checkout/checkout.web.ts';
 import type { Call } from '../../contract/endpoint.ts';
-import { FacilityChip, RefusalReasonPublisher, Welcome } from '../../facilities/facilities.web.ts';
+import { FacilityChip, LazyChosenFacilityRefusals, Welcome } from '../../facilities/facilities.web.ts';
 import { FarewellNotice } from '../../personal-data/personal-data.web.ts';
 import { loaderContext } from '../../ui/server-facts.ts';
 import type { Route } from './+types/shop-layout.ts';
@@ -75,7 +75,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
         <div className={styles.bottom}>
           <CartBottomBar />
         </div>
-        <RefusalReasonPublisher onChange={setRefusals} />
+        <LazyChosenFacilityRefusals onChange={setRefusals} />
       </CategoriesContext>
     </AddToCartSlot>
   );

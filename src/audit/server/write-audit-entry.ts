@@ -16,7 +16,7 @@ import { insertAuditEntry } from './audit-log.db.ts';
  * personal fields was searched, found or not, and whose data the answer shows beside that. A buyer's own actions are
  * not logged.
  */
-export async function writeAuditEntries(
+export async function writeAuditEntriesOfCall(
   db: Db,
   { audited, people }: Pick<EndpointBinding, 'audited' | 'people'>,
   request: HandlerRequest<AnyEndpoint>,

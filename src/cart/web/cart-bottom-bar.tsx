@@ -10,7 +10,7 @@ import { useToken } from '../../ui/session.ts';
 import styles from './cart-bottom-bar.module.css';
 import { useCartSummary } from './cart-hydration.ts';
 import { ParcelBox } from './parcel-box.tsx';
-import { CheckoutLink, WholeCart } from './sidebar-cart.tsx';
+import { CheckoutLink, LazySidebarCart } from './sidebar-cart.tsx';
 
 // Only who has something in the cart needs to know what it weighs.
 const useCartKilograms = createIdleComponentHook(() =>
@@ -68,7 +68,7 @@ export function CartBottomBar() {
         onClose={() => setLooking(false)}
         foot={<CheckoutLink />}
       >
-        <WholeCart after={null} />
+        <LazySidebarCart after={null} />
       </Sheet>
     </div>
   );

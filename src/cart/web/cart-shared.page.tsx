@@ -15,7 +15,7 @@ import inRow from '../../ui/lists/row.module.css';
 import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { createPageMetaFunction } from '../../ui/page-meta.ts';
+import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { NoScriptNotice } from '../../ui/shop/without-scripts.tsx';
@@ -29,7 +29,7 @@ import styles from './cart-shared.module.css';
 import { useCartLines } from './cart-store.ts';
 import { useCartImport } from './use-cart-import.ts';
 
-export const meta = createPageMetaFunction({
+export const meta = createStaticPageMeta({
   path: '/cart/shared',
   name: 'Вам прислали список',
   description: 'Список товаров для передачи: посмотрите и положите в свою корзину.',

@@ -6,10 +6,10 @@ import thumbnails from './cart-thumbnail-box.module.css';
 import styles from './parcel-box.module.css';
 
 /** How far a parcel has come. */
-export type ParcelBoxState = 'filling' | 'collecting' | 'packed' | 'handedIn';
+export type ParcelBoxStage = 'filling' | 'collecting' | 'packed' | 'handedIn';
 
 interface ParcelBoxProps {
-  state: ParcelBoxState;
+  state: ParcelBoxStage;
   className?: string | undefined;
 }
 

@@ -45,7 +45,7 @@ function useFold(lines: number): [opened: boolean, toggle: () => void] {
  */
 export function SidebarCart() {
   const narrow = useNarrowScreen();
-  if (narrow === true) return <WholeCart after={<CheckoutLink />} />;
+  if (narrow === true) return <LazySidebarCart after={<CheckoutLink />} />;
   // The server knows no cart: until the page is alive, only the script of the first paint does.
   if (narrow === null) {
     return (
@@ -74,7 +74,7 @@ function WideCart() {
   if (!opened) return <InShort onOpen={toggle} />;
   return (
     <div className={styles.whole} style={{ '--cart-lines': room } as CSSProperties}>
-      <WholeCart
+      <LazySidebarCart
         after={
           <>
             <CheckoutLink />
@@ -125,7 +125,7 @@ function InShort({ onOpen }: { onOpen(): void }) {
 }
 
 /** The box with its lines, facilities and sums, loaded once there is something in the cart; they stay from then on. */
-export function WholeCart({ after }: { after: ReactNode }) {
+export function LazySidebarCart({ after }: { after: ReactNode }) {
   const lines = useCartLines();
   const filled = lines.length > 0;
   const { Part: Filled, failed } = useFilledCart(filled);

@@ -27,7 +27,7 @@ import { useNotice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { categoryOptions, flattenCategoryTree } from '../category-options.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
-import { type CategoryRowActions, CategoryTree } from './admin-categories/category-tree.tsx';
+import { type CategoryRowHandlers, CategoryTree } from './admin-categories/category-tree.tsx';
 import { NewCategoriesForm, newCategoriesDraft } from './admin-categories/new-categories.tsx';
 import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
 
@@ -222,7 +222,7 @@ interface TreeCardProps {
   onQuery(query: string): void;
   folds: ReturnType<typeof useExpanded>;
   changes: Pick<ReturnType<typeof useCategoryChanges>, 'busy' | 'failures'>;
-  rows: CategoryRowActions;
+  rows: CategoryRowHandlers;
   onRetry(): void;
 }
 
@@ -375,10 +375,10 @@ function without(ids: ReadonlySet<number>, gone: readonly number[]): ReadonlySet
 }
 
 /** The same object always, whose functions do what those of the last rendering do. */
-function useRowActions(actions: CategoryRowActions): CategoryRowActions {
+function useRowActions(actions: CategoryRowHandlers): CategoryRowHandlers {
   const latest = useRef(actions);
   latest.current = actions;
-  const [stable] = useState<CategoryRowActions>(() => ({
+  const [stable] = useState<CategoryRowHandlers>(() => ({
     allows: (...given) => latest.current.allows(...given),
     onToggle: (...given) => latest.current.onToggle(...given),
     onDrop: (...given) => latest.current.onDrop(...given),

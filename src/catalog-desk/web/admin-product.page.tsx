@@ -51,7 +51,7 @@ import {
   productsLoadKey,
   productsUrlCodec,
 } from './admin-products/products-filter.ts';
-import { useProductChanges } from './admin-products/use-product-changes.ts';
+import { useEditableProducts } from './admin-products/use-product-changes.ts';
 import { useUndoQuestion } from './undo-question.tsx';
 
 const TITLE = 'Управление товарами';
@@ -93,13 +93,13 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
     navigate(productsUrlCodec.address(wanted), { preventScrollReset: true });
   const setAdding = (adding: boolean) => show({ ...filter, adding });
   const options = useMemo(() => categoryOptions(categories.list), [categories.list]);
-  const onSale = useProductChanges({
+  const onSale = useEditableProducts({
     loaded: products.list,
     notices,
     onDeleted: () => focusIfFree('product-list'),
     onRestored: () => {},
   });
-  const offSale = useProductChanges({
+  const offSale = useEditableProducts({
     loaded: deleted?.list ?? none,
     notices,
     onDeleted: () => {},

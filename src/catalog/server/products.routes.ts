@@ -28,7 +28,7 @@ import {
   toProductAnswers,
 } from './product-answer.ts';
 import { findProductsByIds, listCategoryProducts, listDeletedProducts } from './products.db.ts';
-import { searchBesideAnswer, searchProducts, sliceProductListPage } from './search/search-products.ts';
+import { findGoodsBesideAnswer, searchProducts, sliceProductListPage } from './search/search-products.ts';
 import type { CatalogueProduct, ProductCatalogue } from './snapshot/catalogue.ts';
 import { catalogueSnapshotPart } from './snapshot/read-catalogue.ts';
 import {
@@ -174,7 +174,7 @@ async function listProductPage(
       ? sliceProductListPage(catalogue.list(filter), filter)
       : found === undefined
         ? searchProducts(catalogue, query, filter)
-        : searchBesideAnswer(catalogue, query, found.rest, filter);
+        : findGoodsBesideAnswer(catalogue, query, found.rest, filter);
   const answers = await toCatalogueProductAnswers(db, catalogue, rows, input.images);
   const answer = found === undefined ? {} : { answer: found.answer };
   return { ...createPage(answers, total, { page, size }), ...about, ...answer };

@@ -7,7 +7,7 @@ import { type EncodedPicture, encodePicture } from './pictures.ts';
 import { type ProductInput, productFieldsToRow } from './product-columns.ts';
 import { omitPartDerivedFields } from './product-parts.ts';
 import {
-  findProductForEdit,
+  findProductBeforeChange,
   insertProducts,
   markProductDeleted,
   unmarkProductDeleted,
@@ -89,7 +89,7 @@ export async function editProduct(
     const categories = await findExistingCategoryIds(tx, [product.categoryId]);
     if (categories.size === 0) throw createValidationProblem({ categoryId: CATEGORY_NOT_FOUND_MESSAGE });
   }
-  const before = await findProductForEdit(tx, id);
+  const before = await findProductBeforeChange(tx, id);
   if (before === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   await expectProductVersion(tx, before, product.version);
   const pictureId = await pictureAfter(tx, before.picture_id, product, picture);
@@ -115,7 +115,7 @@ export async function softDeleteProduct(tx: Db, id: number): Promise<void> {
  */
 export async function restoreDeletedProduct(tx: Db, id: number): Promise<void> {
   await lockCatalog(tx);
-  const product = await findProductForEdit(tx, id);
+  const product = await findProductBeforeChange(tx, id);
   if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   if (product.category_id === null) throw new Problem('PRODUCT_WITHOUT_CATEGORY');
   if (product.deleted_at !== null) await unmarkProductDeleted(tx, id);
@@ -133,7 +133,7 @@ async function pictureAfter(
 
 /** True for the bytes of the product's own picture, in any width: they need not be encoded again. */
 async function isShownBy(db: Db, id: number, upload: Buffer): Promise<boolean> {
-  const pictureId = (await findProductForEdit(db, id))?.picture_id;
+  const pictureId = (await findProductBeforeChange(db, id))?.picture_id;
   if (!pictureId) return false;
   return (await findPictureInAllWidths(db, pictureId)).some((bytes) => bytes.equals(upload));
 }

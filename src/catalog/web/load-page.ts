@@ -5,14 +5,14 @@ import {
   listProductsPage,
   SHOP_PAGE_SIZE,
 } from '../products.contract.ts';
-import type { ProductListFilter, ProductPages } from './product-list/product-pages.ts';
+import type { LoadedProductPages, ProductListFilter } from './product-list/product-pages.ts';
 
 /** Loads one page, and what is opened over it from elsewhere. All products and everything else are two calls. Throws what the call throws. */
 export async function loadProductListPage(
   call: Call,
   { categoryId, query, sort, filters, page, product }: ProductListFilter,
   signal?: AbortSignal,
-): Promise<ProductPages> {
+): Promise<LoadedProductPages> {
   const everything = categoryId === null && query === '';
   const answer = await call(
     everything ? listAllProductsPage : listProductsPage,

@@ -45,10 +45,10 @@ import { AcceptedOrderFrame, NextSteps, OrderedElsewhere } from './accepted-orde
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } from './checkout-memory.ts';
 import { ConfirmForm, type SummaryProblem, useOrderSummary } from './confirm-form.tsx';
-import { ParcelNotes, type ParcelRisk } from './parcel-notes.tsx';
+import { ParcelNotes, type ParcelRiskKind } from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import {
-  type CartParcelCheck,
+  type CartParcelCheckResult,
   type ServerHandoverDay,
   useFreshPrices,
   useParcelCheck,
@@ -233,19 +233,19 @@ interface Risks {
   /** What holds the boxes to tick. */
   area: RefObject<HTMLDivElement | null>;
   /** The box to tick about a risk of this parcel. */
-  agreement(risk: ParcelRisk): ReactNode;
+  agreement(risk: ParcelRiskKind): ReactNode;
   /** Whether something is not agreed to yet; leads there then. */
   areOpen(): boolean;
 }
 
 /** What the buyer agrees to before a parcel with risks is ordered. `isLost`: it could not be checked. */
-function useRisks(parcel: CartParcelCheck | null, isLost: boolean): Risks {
-  const [ticked, setTicked] = useState<readonly ParcelRisk[]>([]);
+function useRisks(parcel: CartParcelCheckResult | null, isLost: boolean): Risks {
+  const [ticked, setTicked] = useState<readonly ParcelRiskKind[]>([]);
   const { accepted, accept } = useAcceptedOverweight(parcel?.check.grams ?? null);
   const [requested, setRequested] = useState(false);
   const area = useRef<HTMLDivElement>(null);
-  const isAgreed = (risk: ParcelRisk) => (risk === 'OVERWEIGHT' ? accepted : ticked.includes(risk));
-  const risks: readonly ParcelRisk[] = isLost ? ['UNCHECKED'] : parcel === null ? [] : risksOf(parcel);
+  const isAgreed = (risk: ParcelRiskKind) => (risk === 'OVERWEIGHT' ? accepted : ticked.includes(risk));
+  const risks: readonly ParcelRiskKind[] = isLost ? ['UNCHECKED'] : parcel === null ? [] : risksOf(parcel);
 
   function areOpen(): boolean {
     if (risks.every(isAgreed)) return false;
@@ -274,16 +274,16 @@ function useRisks(parcel: CartParcelCheck | null, isLost: boolean): Risks {
   };
 }
 
-function risksOf({ check, facility }: CartParcelCheck): ParcelRisk[] {
+function risksOf({ check, facility }: CartParcelCheckResult): ParcelRiskKind[] {
   if (facility === null) return [];
-  const risks: ParcelRisk[] = [];
+  const risks: ParcelRiskKind[] = [];
   if (check.state === 'OVER') risks.push('OVERWEIGHT');
   if (check.refused.length > 0) risks.push('REFUSED');
   if (check.handover.pausedUntil !== null) risks.push('PAUSED');
   return risks;
 }
 
-function agreementLabel(risk: ParcelRisk, refused: number): string {
+function agreementLabel(risk: ParcelRiskKind, refused: number): string {
   if (risk === 'OVERWEIGHT') return KEEP_OVERWEIGHT_LABEL;
   if (risk === 'PAUSED') return 'Понимаю, что сдадут после карантина';
   if (risk === 'UNCHECKED') return 'Заказать без проверки: понимаю, что могут вернуть';

@@ -34,7 +34,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './checkout.module.css';
 import { RefusedGoodsReplacement } from './instead-of-refused.tsx';
 import { choosePiecesToRemove, countPiecesToRemove, type WeighedLine } from './surplus.ts';
-import type { CartParcelCheck, ParcelCheckState } from './use-parcel.ts';
+import type { CartParcelCheckResult, ParcelCheckState } from './use-parcel.ts';
 
 interface NotesProps {
   /** The way to other quantities. */
@@ -42,11 +42,11 @@ interface NotesProps {
   /** Says what went, with «Вернуть». */
   tell(text: string, putBack: () => void): void;
   /** What is to be agreed to about a risk, where the risk is told; nothing where it is asked later. */
-  agreement(risk: ParcelRisk): ReactNode;
+  agreement(risk: ParcelRiskKind): ReactNode;
 }
 
 /** What may go wrong with a parcel and is ordered all the same only by the buyer's own choice. */
-export type ParcelRisk = 'UNCHECKED' | 'OVERWEIGHT' | 'REFUSED' | 'PAUSED';
+export type ParcelRiskKind = 'UNCHECKED' | 'OVERWEIGHT' | 'REFUSED' | 'PAUSED';
 
 /**
  * How the cart fits a facility: its weight, what is not taken there, the day of handing in. While none is chosen
@@ -91,7 +91,7 @@ function Unchecked({ retry, agreement }: Pick<ParcelCheckState, 'retry'> & Pick<
   );
 }
 
-function Checked(props: { parcel: CartParcelCheck } & NotesProps) {
+function Checked(props: { parcel: CartParcelCheckResult } & NotesProps) {
   const { check, facility } = props.parcel;
   return (
     <>
@@ -111,7 +111,7 @@ function Checked(props: { parcel: CartParcelCheck } & NotesProps) {
 }
 
 interface WeightNoteProps extends NotesProps {
-  parcel: CartParcelCheck;
+  parcel: CartParcelCheckResult;
 }
 
 /** What the parcel weighs, in words and as a bar; what can be done when it is too much. */
@@ -229,7 +229,7 @@ function restWords(lines: number, overGrams: number): string {
 }
 
 interface RefusedNoteProps extends Pick<NotesProps, 'tell' | 'agreement'> {
-  parcel: CartParcelCheck;
+  parcel: CartParcelCheckResult;
 }
 
 /** What the facility does not take, each with its reason, and what can be done about each and about all of it at once. */

@@ -19,7 +19,7 @@ export interface RefusedProduct {
 }
 
 /** How the cart fits a facility. */
-export interface CartParcelCheck {
+export interface CartParcelCheckResult {
   check: ParcelCheck;
   /** The facility as people call it; null while none is chosen: then only the weight means anything. */
   facility: string | null;
@@ -34,7 +34,7 @@ export interface CartParcelCheck {
 /** How the check of a parcel goes. */
 export interface ParcelCheckState {
   /** Null while it cannot be checked, or the cart is empty. */
-  parcel: CartParcelCheck | null;
+  parcel: CartParcelCheckResult | null;
   state: 'CHECKED' | 'LOADING' | 'FAILED';
   /** Asks again for what could not be had. */
   retry(): void;
@@ -82,7 +82,7 @@ function parcelOf(
   products: ReadonlyMap<number, Product>,
   rules: ParcelRules,
   serverDay: ServerHandoverDay,
-): Omit<CartParcelCheck, 'facility'> {
+): Omit<CartParcelCheckResult, 'facility'> {
   const now = new Date();
   const check = checkParcel(lines, products.values(), rules, now);
   if (serverDay !== null) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
-import { createPageMetaFunction } from '../../ui/page-meta.ts';
+import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import { findParcelItemAdvice, type ParcelItemAdviceResult } from '../find-things.ts';
@@ -10,7 +10,7 @@ import styles from './content.module.css';
 import { SearchForm, useUrlSeededQuery } from './search-form.tsx';
 import { ParcelItemAdviceList } from './things.tsx';
 
-export const meta = createPageMetaFunction({
+export const meta = createStaticPageMeta({
   path: '/allowed',
   name: 'Разрешённые продукты',
   description:

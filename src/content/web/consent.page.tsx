@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { formatDay } from '../../lib/calendar.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
-import { createPageMetaFunction } from '../../ui/page-meta.ts';
+import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import { consentTexts } from '../consent-texts.ts';
 import styles from './content.module.css';
 import { TextBlocks } from './text-blocks.tsx';
 
-export const meta = createPageMetaFunction({
+export const meta = createStaticPageMeta({
   path: '/consent',
   name: 'Согласия на обработку персональных данных',
   description: 'Тексты согласий, которые магазин просит при регистрации и при сохранении адреса доставки.',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
-import { createPageMetaFunction } from '../../ui/page-meta.ts';
+import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import { describePayment } from '../how-to-pay.ts';
 import { MAX_PARCEL_KG, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
@@ -8,7 +8,7 @@ import styles from './content.module.css';
 import { ParcelQuotaTable } from './quota-table.tsx';
 import { StepList } from './steps.tsx';
 
-export const meta = createPageMetaFunction({
+export const meta = createStaticPageMeta({
   path: '/how-to-order',
   name: 'Как заказать',
   description:

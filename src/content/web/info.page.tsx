@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
-import { createPageMetaFunction } from '../../ui/page-meta.ts';
+import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import { describePayment } from '../how-to-pay.ts';
 import styles from './content.module.css';
 import { StepList } from './steps.tsx';
 
-export const meta = createPageMetaFunction({
+export const meta = createStaticPageMeta({
   path: '/info',
   name: 'О сервисе',
   description:

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { createPageMetaFunction } from '../../ui/page-meta.ts';
+import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { calculateNextParcel, type NextParcelResult, type ParcelType } from '../next-parcel.ts';
 import { MAX_PARCEL_KG, MAX_REMAND_KG_PER_MONTH, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import { rememberFacilityKind, useChosenFacilityKind } from './chosen-kind.ts';
@@ -12,10 +12,10 @@ import styles from './content.module.css';
 import nextParcelStyles from './next-parcel.module.css';
 import { NextParcelForm } from './parcel-case-form.tsx';
 import { ParcelQuotaTable } from './quota-table.tsx';
-import { eraseParcelCalendar, useParcelCalendar } from './stored-parcel-calendar.ts';
+import { eraseParcelCalendar, useStoredParcelCalendar } from './stored-parcel-calendar.ts';
 import { useLastParcelDayField } from './use-last-day.ts';
 
-export const meta = createPageMetaFunction({
+export const meta = createStaticPageMeta({
   path: '/next-parcel',
   name: 'Когда следующая передача',
   description:
@@ -24,7 +24,7 @@ export const meta = createPageMetaFunction({
 
 /** «Когда следующая передача»: counted in the browser alone; the table says the same to anyone who counts by hand. */
 export default function NextParcelPage() {
-  const { calendar, isStored } = useParcelCalendar();
+  const { calendar, isStored } = useStoredParcelCalendar();
   const lastDay = useLastParcelDayField(calendar);
   const { sort, lastDays, conditions, isolation } = calendar;
   const facilityKind = useChosenFacilityKind();

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
-import { createPageMetaFunction } from '../../ui/page-meta.ts';
+import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import { describePayment } from '../how-to-pay.ts';
 import styles from './content.module.css';
 import { StepList } from './steps.tsx';
 
-export const meta = createPageMetaFunction({
+export const meta = createStaticPageMeta({
   path: '/parcel-path',
   name: 'Что будет с посылкой',
   description:

@@ -2,16 +2,16 @@ import { Link } from 'react-router';
 import { formatDay } from '../../lib/calendar.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
-import { createPageMetaFunction } from '../../ui/page-meta.ts';
+import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
-import { searchSections } from '../policy-search.ts';
+import { findSectionsByQuery } from '../policy-search.ts';
 import { PRIVACY_POLICY_START_DAY, privacyPolicySections } from '../policy-text.ts';
 import styles from './content.module.css';
 import { SearchForm, useUrlSeededQuery } from './search-form.tsx';
 import { HighlightedText, TextBlocks } from './text-blocks.tsx';
 
-export const meta = createPageMetaFunction({
+export const meta = createStaticPageMeta({
   path: '/privacy-police',
   name: 'Политика конфиденциальности',
   description:
@@ -22,7 +22,7 @@ export const meta = createPageMetaFunction({
 export default function PrivacyPolicePage() {
   const shop = useShopFacts();
   const [query, type] = useUrlSeededQuery();
-  const { sections, queryWords } = searchSections(privacyPolicySections(shop), query);
+  const { sections, queryWords } = findSectionsByQuery(privacyPolicySections(shop), query);
   const searching = queryWords.length > 0;
   return (
     <article className={styles.page}>

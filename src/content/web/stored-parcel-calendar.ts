@@ -12,7 +12,7 @@ const stored = createChangeNotifier(KEY);
 const readText = () => browserStorage.get(KEY);
 
 /** What is stored, and whether anything is. */
-export function useParcelCalendar(): { calendar: ParcelCalendarInput; isStored: boolean } {
+export function useStoredParcelCalendar(): { calendar: ParcelCalendarInput; isStored: boolean } {
   const text = stored.useValue(readText, null);
   return useMemo(() => ({ calendar: parseParcelCalendar(text), isStored: text !== null }), [text]);
 }
@@ -31,7 +31,7 @@ export function eraseParcelCalendar(): void {
 
 /** The day of the last parcel that is remembered; null for none. */
 export function useLastParcelDay(): Day | null {
-  return useParcelCalendar().calendar.lastDays.PARCEL ?? null;
+  return useStoredParcelCalendar().calendar.lastDays.PARCEL ?? null;
 }
 
 /** Remembers the day of the last one of its sort, or forgets it. */

@@ -53,7 +53,7 @@ import {
   createDuplicateNameNotices,
   creationFailureMessages,
   deletionFailureMessages,
-  type FacilityListState,
+  type FacilityListOrProblem,
   loadFacilityLists,
   restoreFailureMessages,
 } from './admin-address/addresses.ts';
@@ -323,7 +323,7 @@ const addressesUrl = createListUrlCodec('/admin/address', {
 
 const PAGE_SIZE = 50;
 
-interface AddressListProps extends FacilityListState {
+interface AddressListProps extends FacilityListOrProblem {
   tools?: ReactNode;
   /** Takes the focus when the row that had it is gone. */
   id: string;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useChosenFacilityId } from './chosen-facility.ts';
-import type { RefusalReasonPublisherProps } from './chosen-refusals.tsx';
+import type { ChosenFacilityRefusalsProps } from './chosen-refusals.tsx';
 
 // Only who has chosen a facility needs what it refuses; without that the shop window stands as it is.
 const ChosenRefusals = lazy(() =>
@@ -11,7 +11,7 @@ const ChosenRefusals = lazy(() =>
 );
 
 /** Tells the shop window why the chosen facility does not take goods; nothing is shown here. */
-export function RefusalReasonPublisher(props: RefusalReasonPublisherProps) {
+export function LazyChosenFacilityRefusals(props: ChosenFacilityRefusalsProps) {
   const isChosen = useChosenFacilityId() !== null;
   return (
     isChosen && (

@@ -6,13 +6,13 @@ import { shortFacilityName } from '../facility-words.ts';
 import { useChosenFacilityId } from './chosen-facility.ts';
 import { useFacilities } from './use-facilities.ts';
 
-export interface RefusalReasonPublisherProps {
+export interface ChosenFacilityRefusalsProps {
   /** Takes what says why goods are refused; null while no facility is known. The setter of a state: words are a function. */
   onChange: Dispatch<SetStateAction<FindFacilityRefusalReason | null>>;
 }
 
 /** Asks for the chosen facility and says what it refuses: «жестяные банки». */
-export default function ChosenFacilityRefusals({ onChange }: RefusalReasonPublisherProps) {
+export default function ChosenFacilityRefusals({ onChange }: ChosenFacilityRefusalsProps) {
   const chosen = useChosenFacilityId();
   const facility = useFacilities().list?.find(({ id }) => id === chosen);
   const name = facility && shortFacilityName(facility.name);

@@ -1,7 +1,7 @@
 import { type CatalogueProduct, synonymsOf } from '../../catalog/catalog.server.ts';
 import type { ParcelItemAdvice } from '../../content/thing.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
-import type { LineMatchGroup } from '../products-match-list.contract.ts';
+import type { LineMatchStatus } from '../products-match-list.contract.ts';
 import { convertToPieces, parseNetContent } from '../text/pieces.ts';
 import { asksForInstant, compareFits, type ProductFit } from './fit-goods.ts';
 import type { ParsedLine } from './read-line.ts';
@@ -200,7 +200,7 @@ function saysEnough(
 
 /** What a line means, before the facility is thought of. */
 export interface LineDecision {
-  group: LineMatchGroup;
+  group: LineMatchStatus;
   /** The goods, the best first; of FOUND and CHECK the first one is meant. */
   goods: ProductFit[];
   note: string | null;

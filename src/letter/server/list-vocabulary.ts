@@ -1,4 +1,4 @@
-import { type ProductCatalogue, wordsWithSynonyms } from '../../catalog/catalog.server.ts';
+import { type ProductCatalogue, synonymHeadwords } from '../../catalog/catalog.server.ts';
 import { neverSoldWords } from '../../content/stop-words.ts';
 import { parcelItemAdviceGroups } from '../../content/things.ts';
 import type { TitleWord, TitleWordIndex } from '../../lib/russian/title-words.ts';
@@ -32,7 +32,7 @@ const allOfThings = parcelItemAdviceGroups
   .flatMap((group) => group.things)
   .flatMap(({ name, also = '' }) => normalizedWordsOf(`${name} ${also}`).map(strictStemOf));
 
-const known = [...wordsOfThings, ...wordsWithSynonyms.flatMap(normalizedWordsOf), ...neverSoldWords].filter(
+const known = [...wordsOfThings, ...synonymHeadwords.flatMap(normalizedWordsOf), ...neverSoldWords].filter(
   namesGoods,
 );
 

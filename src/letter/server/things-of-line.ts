@@ -1,5 +1,5 @@
 import {
-  findAilmentRemedy,
+  findMedicinesAdvice,
   findNeverSoldItem,
   findNeverSoldItemByStem,
   neverSoldWords,
@@ -69,7 +69,7 @@ export function findNeverSoldItemInLine(
 ): ParcelItemAdvice | undefined {
   const sweet = words.some(({ word }) => SWEETENERS.has(strictStemOf(word)));
   const named = words
-    .map(({ word, against }) => findNeverSoldItem(word) ?? (against ? findAilmentRemedy(word) : undefined))
+    .map(({ word, against }) => findNeverSoldItem(word) ?? (against ? findMedicinesAdvice(word) : undefined))
     .find((thing) => thing !== undefined);
   if (named !== undefined) return sweet && named.name === 'Лекарства' ? undefined : named;
   const strange = words.filter(({ word, beginning }) => !beginning && !vocabulary.isSpelled(word));

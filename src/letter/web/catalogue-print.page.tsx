@@ -14,7 +14,7 @@ import { typesetName } from '../../lib/russian/typography.ts';
 import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
 import textStyles from '../../ui/look/text.module.css';
-import { createPageMetaFunction } from '../../ui/page-meta.ts';
+import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { PrintContent, PrintPage } from '../../ui/paper/numbered-sheets.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { loaderContext } from '../../ui/server-facts.ts';
@@ -43,7 +43,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { catalogue: answer, problem: failure && failureMessage(failure, NOT_LOADED) };
 }
 
-export const meta = createPageMetaFunction({
+export const meta = createStaticPageMeta({
   path: '/catalogue/print',
   name: 'Каталог с номерами',
   description: 'Все товары с номером и весом, без цен: распечатайте и отправьте получателю письмом.',

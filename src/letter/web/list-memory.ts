@@ -48,6 +48,6 @@ export const listDraftStore = {
   },
 };
 
-export function useListDraft(): ListInMaking {
+export function useInMemoryListDraft(): ListInMaking {
   return watchedList.useValue(read, NOTHING);
 }

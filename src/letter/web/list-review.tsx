@@ -37,7 +37,7 @@ import {
   type ListRowState,
   REVIEW_GROUPS,
   type RowDecision,
-  rowLacksChoice,
+  rowLacksRequiredChoice,
   rowsToCartLines,
   withDecision,
 } from './list-rows.ts';
@@ -69,7 +69,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
   }, []);
 
   function put() {
-    if (!rows.some((row) => rowLacksChoice(row, byId.get(row.chosen ?? 0)))) return onPut();
+    if (!rows.some((row) => rowLacksRequiredChoice(row, byId.get(row.chosen ?? 0)))) return onPut();
     flushSync(() => setChoiceNeeded(true));
     const first = area.current?.querySelector<HTMLElement>('select[aria-invalid]');
     first?.scrollIntoView({ block: 'center' });
@@ -236,7 +236,7 @@ function Chosen({
   onDecide,
 }: Omit<ReviewLineProps, 'products'> & { product: Product }) {
   const { name, price, choices } = product;
-  const isMissing = choiceNeeded && rowLacksChoice(row, product);
+  const isMissing = choiceNeeded && rowLacksRequiredChoice(row, product);
   return (
     <>
       {choices.length > 0 && (

@@ -5,7 +5,7 @@ import {
   buildListRows,
   findChoiceNamedInLine,
   type ListRowState,
-  rowLacksChoice,
+  rowLacksRequiredChoice,
   rowsForCart,
   rowsToCartLines,
   withDecision,
@@ -194,8 +194,8 @@ test('what goes into the cart is what is chosen and not left, the same goods as 
 
 test('only what goes into the cart lacks a size', () => {
   const without = row('носки', { productId: 4 });
-  expect(rowLacksChoice(without, socks)).toBe(true);
-  expect(rowLacksChoice(withDecision(without, { left: true }, products), socks)).toBe(false);
-  expect(rowLacksChoice(withDecision(without, { choice: '29' }, products), socks)).toBe(false);
-  expect(rowLacksChoice(row('чай', { productId: 1 }), tea)).toBe(false);
+  expect(rowLacksRequiredChoice(without, socks)).toBe(true);
+  expect(rowLacksRequiredChoice(withDecision(without, { left: true }, products), socks)).toBe(false);
+  expect(rowLacksRequiredChoice(withDecision(without, { choice: '29' }, products), socks)).toBe(false);
+  expect(rowLacksRequiredChoice(row('чай', { productId: 1 }), tea)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { type CartLines, lacksRequiredChoice, withAdded } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
-import type { LineMatchGroup, MatchedLine } from '../products-match-list.contract.ts';
+import type { LineMatchStatus, MatchedLine } from '../products-match-list.contract.ts';
 import { tokenizeLine } from '../text/line-text.ts';
 import { convertToPieces, parseNetContent } from '../text/pieces.ts';
 import { extractQuantity, findBareClothingSizes } from '../text/quantity.ts';
@@ -11,7 +11,7 @@ export interface ListRowState {
   key: string;
   /** The words of the list. */
   line: string;
-  group: LineMatchGroup;
+  group: LineMatchStatus;
   note: string | null;
   /** All goods that it may mean, the proposed one first. */
   options: readonly number[];
@@ -167,7 +167,7 @@ export function rowsForCart(rows: readonly ListRowState[]): ListRowState[] {
 }
 
 /** Whether the row goes into the cart and lacks a size or the like. */
-export function rowLacksChoice(
+export function rowLacksRequiredChoice(
   { chosen, left, choice }: ListRowState,
   product: Product | undefined,
 ): boolean {
@@ -192,7 +192,7 @@ export function rowsToCartLines(
 }
 
 /** The groups of a review in their order; two kinds of what is not put into the cart stand together. */
-export const REVIEW_GROUPS: readonly { title: string; groups: readonly LineMatchGroup[] }[] = [
+export const REVIEW_GROUPS: readonly { title: string; groups: readonly LineMatchStatus[] }[] = [
   { title: 'Нашли', groups: ['FOUND'] },
   { title: 'Проверьте', groups: ['CHECK'] },
   { title: 'Выберите', groups: ['CHOOSE'] },

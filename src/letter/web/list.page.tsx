@@ -19,13 +19,13 @@ import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
 import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { createPageMetaFunction } from '../../ui/page-meta.ts';
+import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { NoScriptNotice } from '../../ui/shop/without-scripts.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { getGoodsStems, MAX_LIST_LINES, matchListToProducts } from '../products-match-list.contract.ts';
 import { splitList } from '../text/split-list.ts';
 import styles from './list.module.css';
-import { type ListReviewData, listDraftStore, useListDraft } from './list-memory.ts';
+import { type ListReviewData, listDraftStore, useInMemoryListDraft } from './list-memory.ts';
 import { ListReview } from './list-review.tsx';
 import {
   buildListRows,
@@ -35,7 +35,7 @@ import {
   rowsToCartLines,
 } from './list-rows.ts';
 
-export const meta = createPageMetaFunction({
+export const meta = createStaticPageMeta({
   path: '/list',
   name: 'Список',
   description: 'Вставьте или надиктуйте список вещей: найдём товары, посчитаем вес и положим в корзину.',
@@ -43,7 +43,7 @@ export const meta = createPageMetaFunction({
 
 /** Somebody's list becomes a cart: its text, then a review of it, then what went into the cart. */
 export default function ListPage() {
-  const { review } = useListDraft();
+  const { review } = useInMemoryListDraft();
   const { state } = useLocation();
   const navigate = useNavigate();
   const products = review?.products ?? [];
@@ -184,7 +184,7 @@ const FIELD = 'list';
 
 /** The list to paste or to dictate, for which facility, and «Разобрать список». */
 function ListForm() {
-  const { text } = useListDraft();
+  const { text } = useInMemoryListDraft();
   const facilities = useFacilities();
   const chosen = useChosenFacilityId();
   const isKnown = facilities.list === null || facilities.list.some(({ id }) => id === chosen);

@@ -26,9 +26,9 @@ import {
   type OrderFilter,
   type OrderRow,
   queueOrderMails,
-  readAuditedStatusChanges,
   readDeskOrderAnswers,
   readDeskParcels,
+  readStatusChangesForAudit,
   sumOrderCounts,
 } from '../../orders/orders.server.ts';
 import {
@@ -74,7 +74,7 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
       change: async ({ tx, caller, body, note }) => {
         const outcome = await changeOrderStatuses(tx, caller, body);
         const ids = outcome.moved.map(({ id }) => id);
-        note(await readAuditedStatusChanges(tx, ids));
+        note(await readStatusChangesForAudit(tx, ids));
         await queueOrderMails(tx, config, 'ORDER_STATUS', ids);
         return outcome;
       },

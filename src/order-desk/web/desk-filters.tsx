@@ -11,7 +11,7 @@ import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facil
 import { formatDayAndMonth } from '../../facilities/parcel-words.ts';
 import { formatDay } from '../../lib/calendar.ts';
 import { deskStatusTabs, type OrderStatus, type OrderWork, orderWorks } from '../../orders/order-status.ts';
-import { OrderSortField } from '../../orders/orders.web.ts';
+import { OrderSortSelect } from '../../orders/orders.web.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
@@ -70,7 +70,7 @@ export const DeskFilterPanel = memo(function DeskFilters({ filter, onFilter, chi
       <DayField label="Сдать в день" value={filter.handover} onChange={(handover) => set({ handover })} />
       <DayField label="Оформлен с" value={filter.from} onChange={(from) => set({ from })} />
       <DayField label="Оформлен по" value={filter.to} onChange={(to) => set({ to })} />
-      <OrderSortField value={filter.sortDirection} onChange={(sortDirection) => set({ sortDirection })} />
+      <OrderSortSelect value={filter.sortDirection} onChange={(sortDirection) => set({ sortDirection })} />
     </>
   );
   return (

@@ -107,12 +107,12 @@ function refusalOf(
   who: StatusActor,
   { id, from, to, seen, moves }: Requested,
 ): Problem | null {
-  const overtaken = findChangesSince(caller, id, seen, moves);
+  const overtaken = createOrderChangedProblem(caller, id, seen, moves);
   return overtaken ?? (isStatusTransitionAllowed(who, from, to) ? null : conflict(from, to));
 }
 
 /** The refusal that tells what happened to an order since the version that was seen; null when nothing did. */
-export function findChangesSince(
+export function createOrderChangedProblem(
   caller: Caller,
   id: number,
   seen: number | null | undefined,
@@ -140,7 +140,7 @@ const statusField: EditedFieldFormat = {
 };
 
 /** From which status to which these orders have just gone, for the audit log. */
-export async function readAuditedStatusChanges(tx: Db, ids: number[]): Promise<AuditedThing[]> {
+export async function readStatusChangesForAudit(tx: Db, ids: number[]): Promise<AuditedThing[]> {
   const movesOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
   return ids.map((id) => {
     const [was, became] = (movesOf.get(id) ?? [])

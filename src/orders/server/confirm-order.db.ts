@@ -7,7 +7,7 @@ import {
   awaitIdempotencyKeyClaim,
   claimIdempotencyKeySql,
   findIdempotencyKey,
-  type IdempotencyKey,
+  type OwnedIdempotencyKey,
 } from '../../platform/calls/request-keys.db.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { PREPARED_STATEMENT_MARK } from '../../platform/database/postgres-pools.ts';
@@ -25,7 +25,7 @@ interface PartsQuery {
   userId: number;
   addressId: number;
   productIds: number[];
-  key: IdempotencyKey | null;
+  key: OwnedIdempotencyKey | null;
 }
 
 /** What an order needs to know of a product. */
@@ -142,13 +142,13 @@ export async function findOrderPrerequisites(
 }
 
 /** What a key was used for: the order it made and the hash of the body it came with; undefined when for nothing. */
-export async function findOrderByIdempotencyKey(db: Db, key: IdempotencyKey) {
+export async function findOrderByIdempotencyKey(db: Db, key: OwnedIdempotencyKey) {
   const used = await findIdempotencyKey(db, key);
   return used && { bodyHash: used.body_mark, orderId: Number(used.answer) };
 }
 
 /** The same, but first waits for the end of an order that is made with the key at this moment. */
-export function awaitOrderByIdempotencyKey(db: Db, userId: number, key: IdempotencyKey) {
+export function awaitOrderByIdempotencyKey(db: Db, userId: number, key: OwnedIdempotencyKey) {
   return inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) return undefined;
     await awaitIdempotencyKeyClaim(tx, key, userId);
@@ -166,7 +166,7 @@ export interface InsertedOrder {
 
 interface NewOrder {
   userId: number;
-  key: IdempotencyKey | null;
+  key: OwnedIdempotencyKey | null;
   bodyHash: string;
   status: OrderStatus;
   parts: OrderPrerequisites;

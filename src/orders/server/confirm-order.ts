@@ -9,7 +9,7 @@ import { deliveryCost } from '../../facilities/delivery-cost.ts';
 import { defaultParcelSettings } from '../../facilities/parcel-rules.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Day } from '../../lib/calendar.ts';
-import { type IdempotencyKey, idempotencyKeyOwner } from '../../platform/calls/request-keys.db.ts';
+import { idempotencyKeyOwner, type OwnedIdempotencyKey } from '../../platform/calls/request-keys.db.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { retryTransaction } from '../../platform/database/transaction.ts';
@@ -58,7 +58,7 @@ export function makeOrder(
 
 async function tryOrder(...[db, userId, input, idempotencyKey, config]: Parameters<typeof makeOrder>) {
   const bodyHash = hashOf(input);
-  const key: IdempotencyKey | null =
+  const key: OwnedIdempotencyKey | null =
     idempotencyKey === null
       ? null
       : { owner: idempotencyKeyOwner(userId), call: endpointName(confirmOrder), key: idempotencyKey };

@@ -75,7 +75,7 @@ export async function erasePeopleFromOldOrders(tx: Db, { after, upTo, size, mome
 }
 
 /** Folds what was counted of orders into one row a facility and status; the sums stay. */
-export async function compactOrderCounts(db: Db): Promise<void> {
+export async function rollUpOrderCounts(db: Db): Promise<void> {
   await sql`
     with folded as (delete from order_counts returning facility_id, status, orders)
     insert into order_counts (facility_id, status, orders)

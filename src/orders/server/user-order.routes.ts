@@ -16,7 +16,11 @@ import type { Db } from '../../platform/database/database.ts';
 import { deskStatusLabels, liveStatuses, type OrderStatus } from '../order-status.ts';
 import { changeStatus, confirmOrder, listAllOrders, listOwnOrders } from '../user-order.contract.ts';
 import { correctRecipient } from '../user-order-recipient.contract.ts';
-import { changeOrderStatus, findChangesSince, readAuditedStatusChanges } from './change-order-status.ts';
+import {
+  changeOrderStatus,
+  createOrderChangedProblem,
+  readStatusChangesForAudit,
+} from './change-order-status.ts';
 import { listProductsToOrder } from './confirm-order.db.ts';
 import { expectSeenDay, makeOrder, parcelOfOrder, parcelProduct } from './confirm-order.ts';
 import {
@@ -62,7 +66,7 @@ export function buyerAndDeskOrderRoutes({ db, config }: Services) {
     handleChange(changeStatus, {
       change: async ({ tx, caller, params, body, note }) => {
         const order = await changeOrderStatus(tx, caller, params.id, body);
-        note(await readAuditedStatusChanges(tx, [order.id]));
+        note(await readStatusChangesForAudit(tx, [order.id]));
         await queueOrderMails(tx, config, 'ORDER_STATUS', [order.id]);
         return order;
       },
@@ -127,7 +131,7 @@ export async function correctOrderRecipient(
   const changes = changesBetween(before, after);
   if (changes.length > 0) {
     if ((await readClosedParcels(tx, [id]))(id)?.packed) throw new Problem('ORDER_PACKED');
-    const overtaken = findChangesSince(
+    const overtaken = createOrderChangedProblem(
       caller,
       id,
       input.version,

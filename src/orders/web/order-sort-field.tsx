@@ -6,7 +6,7 @@ interface OrderSortFieldProps {
 }
 
 /** Whether the newest or the oldest orders come first. */
-export function OrderSortField({ value, onChange }: OrderSortFieldProps) {
+export function OrderSortSelect({ value, onChange }: OrderSortFieldProps) {
   return (
     <SelectField
       label="Порядок"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ParcelBox, type ParcelBoxState } from '../../cart/cart.web.ts';
+import { ParcelBox, type ParcelBoxStage } from '../../cart/cart.web.ts';
 import { rememberFacilityKind, rememberLastParcelDay, useLastParcelDay } from '../../content/content.web.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import { shortFacilityName } from '../../facilities/facility-words.ts';
@@ -136,7 +136,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
   );
 }
 
-const boxStates: Record<(typeof statusStages)[OrderStatus], ParcelBoxState | null> = {
+const boxStates: Record<(typeof statusStages)[OrderStatus], ParcelBoxStage | null> = {
   unpaid: 'filling',
   inWork: 'collecting',
   delivered: 'handedIn',

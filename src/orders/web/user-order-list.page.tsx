@@ -22,7 +22,7 @@ import {
   type OrderListState,
   parseOrderListState,
 } from './load-own-orders.ts';
-import { OrderSortField } from './order-sort-field.tsx';
+import { OrderSortSelect } from './order-sort-field.tsx';
 import styles from './own-order.module.css';
 import { OwnOrderCard } from './own-order.tsx';
 
@@ -88,7 +88,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
             Вопросы об оплате и заказах: <ContactLinks />.
           </p>
           <div className={styles.sort}>
-            <OrderSortField
+            <OrderSortSelect
               value={filter.sortDirection}
               onChange={(sortDirection) => show({ page: 1, sortDirection })}
             />

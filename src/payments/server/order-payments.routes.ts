@@ -1,4 +1,4 @@
-import { readAuditedStatusChanges } from '../../orders/orders.server.ts';
+import { readStatusChangesForAudit } from '../../orders/orders.server.ts';
 import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
 import {
   addPayment,
@@ -39,7 +39,7 @@ export function orderPaymentsRoutes({ db, config }: Services) {
     handleChange(markPaid, {
       change: async ({ tx, caller, body, note }) => {
         const { movedIds, ...outcome } = await markOrdersPaid(tx, config, caller, body.payments);
-        note(await readAuditedStatusChanges(tx, movedIds));
+        note(await readStatusChangesForAudit(tx, movedIds));
         return outcome;
       },
       audited: {
@@ -51,7 +51,7 @@ export function orderPaymentsRoutes({ db, config }: Services) {
     handleChange(addPayment, {
       change: async ({ tx, caller, body, note }) => {
         const { id, orderIds, movedIds } = await keepPayment(tx, config, caller, body);
-        note(await readAuditedStatusChanges(tx, movedIds));
+        note(await readStatusChangesForAudit(tx, movedIds));
         return { id, orderIds };
       },
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { orderIds }) => orderIds },
@@ -60,7 +60,7 @@ export function orderPaymentsRoutes({ db, config }: Services) {
     handleChange(allocatePayment, {
       change: async ({ tx, caller, params, body, note }) => {
         const { orderIds, movedIds } = await movePayment(tx, config, caller, params.id, body);
-        note(await readAuditedStatusChanges(tx, movedIds));
+        note(await readStatusChangesForAudit(tx, movedIds));
         return { orderIds };
       },
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { orderIds }) => orderIds },

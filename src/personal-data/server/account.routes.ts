@@ -2,14 +2,14 @@ import { findAccount, type PasswordChecker } from '../../accounts/accounts.serve
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { handle, handleChange, handleStreamed, type Services } from '../../platform/calls/handle.ts';
 import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
-import { deleteAccount, exportAccount, readOwnAccount } from '../account.contract.ts';
+import { deleteAccount, exportAccount, getOwnProfile } from '../account.contract.ts';
 import { deleteOwnAccount } from './delete-account.ts';
 import { exportOwnAccount, toAccountAnswer, toMailSettingsAnswer } from './export-account.ts';
 
 /** The calls about one's own account that touch every feature. */
 export function accountRoutes({ db, config }: Services, passwords: PasswordChecker) {
   return [
-    handle(readOwnAccount, async ({ caller }) => {
+    handle(getOwnProfile, async ({ caller }) => {
       const account = await findAccount(db, caller.id);
       if (account === undefined) throw new Problem('SIGN_IN_FIRST');
       return {

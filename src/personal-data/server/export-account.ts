@@ -8,7 +8,7 @@ import { StreamedAnswer } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { listQueuedMailsAfter } from '../../platform/mail/outbox.db.ts';
 import { listRecipients, toSavedRecipientAnswer } from '../../recipients/recipients.server.ts';
-import type { exportAccount, readOwnAccount } from '../account.contract.ts';
+import type { exportAccount, getOwnProfile } from '../account.contract.ts';
 
 /** Orders read at a time; each of them may have two hundred lines. */
 const ORDERS_AT_A_TIME = 10;
@@ -116,7 +116,7 @@ export function toMailSettingsAnswer({ order_mails, mail_refused_at }: AccountRo
 }
 
 /** An account as the calls answer it. */
-export function toAccountAnswer(row: AccountRow): Omit<HandlerAnswer<typeof readOwnAccount>, 'mails'> {
+export function toAccountAnswer(row: AccountRow): Omit<HandlerAnswer<typeof getOwnProfile>, 'mails'> {
   return {
     id: row.id,
     lastName: row.last_name,

@@ -12,12 +12,12 @@ import { UNDO_DAYS } from '../../catalog/products-bulk.contract.ts';
 import { Problem } from '../../contract/problem.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import {
-  compactOrderCounts,
   countErasableOrders,
   erasePeopleFromOldOrders,
   findLastOrderIdBefore,
   findLatestOrderActivityTime,
   type OrderEraseBatch,
+  rollUpOrderCounts,
 } from '../../orders/orders.server.ts';
 import type { Services } from '../../platform/calls/handle.ts';
 import { purgeIdempotencyKeys } from '../../platform/calls/request-keys.db.ts';
@@ -71,7 +71,7 @@ export async function purgeExpired(db: Db, terms: Terms, now: Date): Promise<For
   const keysFrom = new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS);
   const mailsFrom = new Date(now.getTime() - MAIL_MS);
   const recordsFrom = subtractMonths(now, terms.RETENTION_RECORD_MONTHS);
-  await alone(db, compactOrderCounts);
+  await alone(db, rollUpOrderCounts);
   return {
     orders: await forgetPeople(db, subtractMonths(now, terms.RETENTION_ORDER_MONTHS)),
     keys: await inBatches(db, purgeIdempotencyKeys, keysFrom),

@@ -14,7 +14,7 @@ import { server } from '../../../tests/component/fake-server.ts';
 import { account } from '../../../tests/component/samples.ts';
 import { changeMailPreferences, getEmailVerification } from '../../accounts/account-mail.contract.ts';
 import { changePassword } from '../../accounts/account-password.contract.ts';
-import { deleteAccount, exportAccount, readOwnAccount } from '../account.contract.ts';
+import { deleteAccount, exportAccount, getOwnProfile } from '../account.contract.ts';
 import * as page from './account.page.tsx';
 
 const anna = account('anna@mail.ru');
@@ -31,10 +31,10 @@ it('asks a stranger to sign in', async () => {
 });
 
 it.each(unreadable)('says what did not come, signs nobody out, and asks again: %s', async (how) => {
-  server.fails(readOwnAccount, how);
+  server.fails(getOwnProfile, how);
   const user = open();
   await screen.findByRole('button', { name: 'Повторить' });
-  server.answers(readOwnAccount, anna);
+  server.answers(getOwnProfile, anna);
   await user.click(button('Повторить'));
   await says('anna@mail.ru');
   server.fails(exportAccount, how);
@@ -54,7 +54,7 @@ it.each(unreadable)('says what did not come, signs nobody out, and asks again: %
 });
 
 it('says what stands in the way of the deletion, and the person stays', async () => {
-  server.answers(readOwnAccount, anna);
+  server.answers(getOwnProfile, anna);
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Удалить учётную запись' }));
   await user.click(button('Удалить навсегда'));
@@ -68,11 +68,11 @@ it('says what stands in the way of the deletion, and the person stays', async ()
 });
 
 it('says that mails do not arrive, and tries again', async () => {
-  server.answers(readOwnAccount, { ...anna, mails: { orders: true, refusedAt: '2026-11-20T09:00:00Z' } });
+  server.answers(getOwnProfile, { ...anna, mails: { orders: true, refusedAt: '2026-11-20T09:00:00Z' } });
   const user = open();
   await says('Письма на эту почту не доходят');
   server.answers(changeMailPreferences, { orders: true });
-  server.answers(readOwnAccount, anna);
+  server.answers(getOwnProfile, anna);
   await user.click(button('Присылать снова'));
   await expect.poll(() => screen.queryByText(/Письма на эту почту не доходят/)).toBeNull();
   expect(server.sent(changeMailPreferences)).toMatchObject([{ body: { orders: true } }]);

@@ -21,7 +21,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { session } from '../../ui/session.ts';
 import { redirectToSignInAgain, useSessionWatch } from '../../ui/session-end.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { deleteAccount, exportAccount, readOwnAccount } from '../account.contract.ts';
+import { deleteAccount, exportAccount, getOwnProfile } from '../account.contract.ts';
 import type { Route } from './+types/account.page.ts';
 import styles from './account.module.css';
 import { farewellMessageStorage } from './farewell.tsx';
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои дан
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
-  const { answer, failure } = await awaitCallResult(call(readOwnAccount, {}, { signal: request.signal }));
+  const { answer, failure } = await awaitCallResult(call(getOwnProfile, {}, { signal: request.signal }));
   if (failure === null) return { account: answer, problem: null };
   if (failure.status === 401) return redirectToSignInAgain(new URL(request.url).pathname);
   return { account: null, problem: failureMessage(failure, { refused: 'Данные не загрузились.' }) };
@@ -122,7 +122,7 @@ function ExportAccount() {
   );
 }
 
-type Mails = NonNullable<CallAnswer<typeof readOwnAccount>['mails']>;
+type Mails = NonNullable<CallAnswer<typeof getOwnProfile>['mails']>;
 
 const notSaved = { refused: 'Не сохранилось. Попробуйте ещё раз.' };
 

@@ -19,7 +19,7 @@ export interface AccountFunctions {
 /** What every call leaves behind when an administrator makes it. */
 export interface AuditLogWriter {
   /** Writes the entries of a call of an administrator; of anybody else nothing is written. */
-  writeAuditEntries(
+  writeAuditEntriesOfCall(
     db: Db,
     handled: Pick<EndpointBinding, 'audited' | 'people'>,
     request: HandlerRequest<AnyEndpoint>,

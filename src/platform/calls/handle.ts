@@ -31,14 +31,14 @@ export interface Services {
 }
 
 /** What handlers may write down. */
-export type RequestLogger = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+export type HandlerLogger = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 /** What a handler learns of a request beside its validated parts. */
 export interface RequestContext {
   /** The network address of the caller, for throttles and consents. */
   address: string;
   /** The log, each line with the number of the request. People stand in it as numbers or marks, never by name. */
-  log: RequestLogger;
+  log: HandlerLogger;
   /** The `Idempotency-Key`, when one was sent. */
   key?: string | undefined;
 }
@@ -91,7 +91,7 @@ export interface ChangeContext {
  * A call that changes something, its parts in the order they run. The transaction is opened for it, so
  * that the change, its entry in the audit log and what else belongs to it are stored together or not at all.
  */
-export interface ChangeDefinition<E, Prepared> {
+export interface ChangeHandlerSteps<E, Prepared> {
   /** Does beforehand what takes long (pictures, hashes) or must not be undone (counting wrong passwords). */
   prepare?(request: HandlerRequest<E>): Promise<Prepared> | Prepared;
   /** Makes the change. Every query goes through `tx`: one beside it would not belong to the transaction. */
@@ -146,7 +146,7 @@ const peopleOf = (endpoint: AnyEndpoint, audited: unknown) =>
 /** Joins a call of the contract to the change it makes. */
 export function handleChange<E extends AnyEndpoint & Endpoint<EndpointAccess>, Prepared = undefined>(
   endpoint: E,
-  { prepare, change, done, audited, stored }: ChangeDefinition<E, Prepared>,
+  { prepare, change, done, audited, stored }: ChangeHandlerSteps<E, Prepared>,
 ): EndpointBinding {
   const people = peopleOf(endpoint, audited);
   return { endpoint, handler: change, audited, people, transaction: { prepare, done, stored } };
@@ -155,7 +155,7 @@ export function handleChange<E extends AnyEndpoint & Endpoint<EndpointAccess>, P
 /** Joins calls to the one change that they make, such as PUT and PATCH of a thing. */
 export function handleChanges<E extends AnyEndpoint & Endpoint<EndpointAccess>, Prepared = undefined>(
   endpoints: readonly E[],
-  change: ChangeDefinition<E, Prepared>,
+  change: ChangeHandlerSteps<E, Prepared>,
 ): EndpointBinding[] {
   return endpoints.map((endpoint) => handleChange(endpoint, change));
 }

@@ -16,8 +16,8 @@ import {
   type Caller,
   type ChangeContext,
   type EndpointBinding,
+  type HandlerLogger,
   type HandlerRequest,
-  type RequestLogger,
   type StoredAnswerCodec,
   StreamedAnswer,
 } from './handle.ts';
@@ -122,7 +122,7 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
         const answered = await answer(received);
         // Before the answer goes out: personal data are seen with a trace only.
         const known = answered instanceof StreamedAnswer ? answered.known : answered;
-        await auditLog.writeAuditEntries(services.db, handled, received, known);
+        await auditLog.writeAuditEntriesOfCall(services.db, handled, received, known);
         if (answered instanceof StreamedAnswer) {
           return reply.type('application/json; charset=utf-8').send(Readable.from(answered.json));
         }
@@ -297,7 +297,7 @@ async function makeChange(
       const things: AuditedThing[] = [];
       const note = (changed: AuditedThing[]) => void things.push(...changed);
       const changed = await change({ ...request, tx, note }, prepared);
-      await parts.auditLog.writeAuditEntries(tx, handled, request, changed, things);
+      await parts.auditLog.writeAuditEntriesOfCall(tx, handled, request, changed, things);
       return changed;
     };
     return key ? key.once(tx, make) : make();
@@ -359,7 +359,7 @@ function oncePerKey(
 }
 
 /** A page is one request already, and it is logged as such. */
-const nowhere: RequestLogger = { info: () => {}, warn: () => {} };
+const nowhere: HandlerLogger = { info: () => {}, warn: () => {} };
 
 /**
  * Makes public calls without HTTP while a page is rendered: the same checks, the same handler, and the

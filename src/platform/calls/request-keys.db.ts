@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { createRowPurger } from '../database/deleting-before.db.ts';
 
 /** A key as it belongs to somebody and to a call. */
-export interface IdempotencyKey {
+export interface OwnedIdempotencyKey {
   /** `idempotencyKeyOwner` of an account, or the mark of a network. */
   owner: string;
   call: string;
@@ -19,7 +19,7 @@ export const idempotencyKeyOwner = (userId: number) => `user ${userId}`;
  */
 export async function claimIdempotencyKey(
   tx: Db,
-  requestKey: IdempotencyKey,
+  requestKey: OwnedIdempotencyKey,
   bodyMark: string,
   userId: number | null,
 ): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function claimIdempotencyKey(
  * `rows` selects the caller's number, the mark of the body and the answer as json.
  */
 export const claimIdempotencyKeySql = (
-  { owner, call, key }: IdempotencyKey,
+  { owner, call, key }: OwnedIdempotencyKey,
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   insert into request_keys (owner, call, key, user_id, body_mark, answer)
@@ -47,7 +47,7 @@ export const claimIdempotencyKeySql = (
 /** Waits for the end of a transaction that claims a key at this moment; leaves the key as that one does. */
 export async function awaitIdempotencyKeyClaim(
   tx: Db,
-  requestKey: IdempotencyKey,
+  requestKey: OwnedIdempotencyKey,
   userId: number,
 ): Promise<void> {
   if (!(await claimIdempotencyKey(tx, requestKey, '', userId))) return;
@@ -58,7 +58,7 @@ export async function awaitIdempotencyKeyClaim(
 }
 
 /** What a key was used for: the mark of the body and what was answered; undefined for a new one. */
-export function findIdempotencyKey(db: Db, requestKey: IdempotencyKey) {
+export function findIdempotencyKey(db: Db, requestKey: OwnedIdempotencyKey) {
   return db
     .selectFrom('request_keys')
     .select(['body_mark', 'answer'])
@@ -69,7 +69,7 @@ export function findIdempotencyKey(db: Db, requestKey: IdempotencyKey) {
 /** Keeps what was answered to the request that claimed a key. */
 export async function storeIdempotentAnswer(
   tx: Db,
-  requestKey: IdempotencyKey,
+  requestKey: OwnedIdempotencyKey,
   answer: unknown,
 ): Promise<void> {
   await tx

@@ -7,7 +7,7 @@ import { StartError } from '../config/config.ts';
 import { addMetric } from '../metrics.ts';
 import { listenForEmbeddedChanges, listenForPostgresChanges } from './announcements.db.ts';
 import { lockDatabaseFolder } from './folder-lock.ts';
-import { assertPoolerLimits, isPooler, migrationPool, requestPool } from './postgres-pools.ts';
+import { assertPoolerLimits, createMigrationPool, createRequestPool, isPooler } from './postgres-pools.ts';
 import type { Tables } from './tables.ts';
 
 /** The database, or the transaction that is open on it: queries take whichever they are given. */
@@ -54,7 +54,7 @@ export async function openDatabase(settings: Settings): Promise<DatabaseConnecti
 async function openPostgres(url: string, settings: Settings): Promise<DatabaseConnections> {
   const pooled = settings.DATABASE_LISTEN_URL !== undefined;
   const direct = settings.DATABASE_LISTEN_URL ?? url;
-  const own = migrationPool(direct);
+  const own = createMigrationPool(direct);
   try {
     const { rows } = await own.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
@@ -73,7 +73,7 @@ async function openPostgres(url: string, settings: Settings): Promise<DatabaseCo
     const reason = (error as { code?: string }).code ?? 'нет ответа';
     throw new StartError(`DATABASE_URL: к базе не подключиться (${reason}). Проверьте адрес, имя и пароль.`);
   }
-  const pool = requestPool(url, settings.DATABASE_POOL, pooled);
+  const pool = createRequestPool(url, settings.DATABASE_POOL, pooled);
   showPool(pool);
   const [db, unlimitedDb] = [kyselyOn(pool), kyselyOn(own)];
   const close = async () => {

@@ -39,7 +39,7 @@ const SESSION = {
  * transaction, not a server that is there and silent. What is cut off reads as «the database is away».
  * `pooled`: they lead through PgBouncer in transaction mode (deploy/cluster/pgbouncer.ini).
  */
-export function requestPool(connectionString: string, max: number, pooled: boolean): pg.Pool {
+export function createRequestPool(connectionString: string, max: number, pooled: boolean): pg.Pool {
   return watched(
     new pg.Pool({
       ...{ connectionString, max },
@@ -74,7 +74,7 @@ export async function assertPoolerLimits(connectionString: string): Promise<void
 export const isPooler = (error: unknown): boolean => (error as { code?: unknown }).code === NO_SETTINGS;
 
 /** One connection for what may take its time: a start, a migration, or waiting until another process has migrated. */
-export function migrationPool(connectionString: string): pg.Pool {
+export function createMigrationPool(connectionString: string): pg.Pool {
   return watched(
     new pg.Pool({
       connectionString,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BackupPart, readBackupFile, verifyBackupFile, writeBackupFile } from './backup-file.ts';
+import { type BackupChunk, readBackupFile, verifyBackupFile, writeBackupFile } from './backup-file.ts';
 
 const HEAD = {
   format: 'peredacha',
@@ -18,7 +18,7 @@ const ROWS = Array.from({ length: 5000 }, (_, id) => JSON.stringify({ id, name: 
 const KEY = 'the key of the copies, 32 bytes or more';
 const OURS = { key: KEY, unsigned: false };
 
-async function* parts(): AsyncGenerator<BackupPart> {
+async function* parts(): AsyncGenerator<BackupChunk> {
   yield { mark: ['copy', HEAD] };
   yield { mark: ['table', SHAPE] };
   yield { rows: ROWS.slice(0, 3000) };
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('gives back what was put in, in parts, for its owner only', async () => {
-  const read: BackupPart[] = [];
+  const read: BackupChunk[] = [];
   for await (const part of readBackupFile(copy, OURS)) read.push(part);
   const rows = read.flatMap((part) => ('rows' in part ? part.rows : []));
   expect(rows).toEqual(ROWS);
@@ -96,7 +96,7 @@ it('refuses what somebody has changed and summed up anew, was signed with anothe
 
 it('leaves nothing behind when the database fails, and never overwrites', async () => {
   const file = join(folder, 'failed');
-  async function* failing(): AsyncGenerator<BackupPart> {
+  async function* failing(): AsyncGenerator<BackupChunk> {
     yield { mark: ['copy', HEAD] };
     throw new Error('the database is gone');
   }

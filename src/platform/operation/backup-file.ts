@@ -50,7 +50,7 @@ export interface BackupHeader {
 }
 
 /** A part of a backup in its order: a mark, or rows of the table that was named last. */
-export type BackupPart = { mark: BackupMarkerLine } | { rows: string[] };
+export type BackupChunk = { mark: BackupMarkerLine } | { rows: string[] };
 
 /**
  * Writes a backup, readable by its owner only. Under its name stands only what is whole and flushed to the
@@ -59,7 +59,7 @@ export type BackupPart = { mark: BackupMarkerLine } | { rows: string[] };
  */
 export async function writeBackupFile(
   file: string,
-  parts: AsyncIterable<BackupPart>,
+  parts: AsyncIterable<BackupChunk>,
   key: string | undefined,
 ): Promise<number> {
   const unfinished = `${file}.part`;
@@ -125,7 +125,7 @@ export interface BackupSignatureOptions {
 export async function* readBackupFile(
   file: string,
   { key, unsigned }: BackupSignatureOptions,
-): AsyncGenerator<BackupPart> {
+): AsyncGenerator<BackupChunk> {
   const sums = sumsOf(key);
   let rows: string[] = [];
   let size = 0;

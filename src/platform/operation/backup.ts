@@ -3,7 +3,7 @@ import { StartError } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { listAppliedMigrations } from '../database/schema-state.db.ts';
 import { configureSession, listBackupTables, readIdCounters, readTableRows } from './backup.db.ts';
-import { type BackupPart, writeBackupFile } from './backup-file.ts';
+import { type BackupChunk, writeBackupFile } from './backup-file.ts';
 import { resolveBackupWritePath } from './backup-path.ts';
 import { runOperatorCommand } from './terminal.ts';
 
@@ -28,7 +28,7 @@ await runOperatorCommand(async ({ args, config, open }) => {
   console.log(lines.join('\n'));
 });
 
-async function* wholeShop(tx: Db): AsyncGenerator<BackupPart> {
+async function* wholeShop(tx: Db): AsyncGenerator<BackupChunk> {
   await configureSession(tx);
   const tables = await listBackupTables(tx);
   if (!tables.some(({ table }) => table === 'kysely_migration')) {

@@ -17,7 +17,7 @@ import {
 } from './backup.db.ts';
 import {
   ALLOW_UNSIGNED_FLAG,
-  type BackupPart,
+  type BackupChunk,
   createBrokenBackupError,
   readBackupFile,
   verifyBackupFile,
@@ -116,7 +116,7 @@ async function refuseToReplace(tx: Db, allowed: boolean): Promise<void> {
 /** Takes what belongs to the tables of the shop; a file that names another one is none of ours. */
 async function load(
   tx: Db,
-  parts: AsyncIterable<BackupPart>,
+  parts: AsyncIterable<BackupChunk>,
   { file, replaced }: { file: string; replaced: IdCounter[] },
 ): Promise<number> {
   const known = await listBackupTables(tx);

@@ -10,7 +10,7 @@ export interface ExampleIds {
 }
 
 /** Whether the first day is put away, and what the examples are. */
-export async function findSetupState(db: Db): Promise<{ hidden: boolean; examples: ExampleIds }> {
+export async function findSetupHiddenAndExamples(db: Db): Promise<{ hidden: boolean; examples: ExampleIds }> {
   const row = await findShopState(db);
   return {
     hidden: row.first_day_hidden_at !== null,

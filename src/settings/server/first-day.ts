@@ -2,7 +2,7 @@ import { hasSeveralAdministrators } from '../../accounts/accounts.server.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type SetupProgressAnswer, type SetupStep, setupSteps } from '../admin-first-day.contract.ts';
-import { type ExampleIds, findSetupState } from './first-day.db.ts';
+import { type ExampleIds, findSetupHiddenAndExamples } from './first-day.db.ts';
 import { readSettingsAnswer } from './shop-settings.ts';
 
 /** What the slices to the right know of a new shop. */
@@ -30,7 +30,7 @@ export async function readSetupProgressAnswer(
   config: Config,
   look: ReadSetupProgress,
 ): Promise<SetupProgressAnswer> {
-  const { hidden, examples } = await findSetupState(db);
+  const { hidden, examples } = await findSetupHiddenAndExamples(db);
   const mails = config.SMTP_URL !== undefined;
   if (hidden) return { hidden, mails, ...nothing };
   const shop = await look(db, examples);

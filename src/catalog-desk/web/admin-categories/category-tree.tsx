@@ -22,7 +22,7 @@ import {
 } from './category-fields.tsx';
 
 /** What the rows of the tree can do. */
-export interface CategoryRowActions {
+export interface CategoryRowHandlers {
   allows(id: number, masterId: number | null): boolean;
   onToggle(id: number): void;
   onDrop(id: number, masterId: number | null, edge: 'before' | 'after' | null): void;
@@ -42,7 +42,7 @@ interface CategoryTreeProps {
   /** The rows with something under way, and why the last work of a row failed. */
   busy: ReadonlySet<number>;
   failures: ReadonlyMap<number, string>;
-  rows: CategoryRowActions;
+  rows: CategoryRowHandlers;
 }
 
 /** The tree: a row is dragged onto another one, or onto the zone above for the top level. */
@@ -104,7 +104,7 @@ function Branch({ categories, level, closed, busy, failures, rows }: CategoryTre
 }
 
 /** Dragging comes when the screen already stands: without it everything can be done, too. */
-function useDrag(tree: RefObject<HTMLDivElement | null>, actions: CategoryRowActions): void {
+function useDrag(tree: RefObject<HTMLDivElement | null>, actions: CategoryRowHandlers): void {
   // Rows come and go with every rendering of the tree, a form in a row's place among them.
   useEffect(() => {
     let stop: (() => void) | undefined;

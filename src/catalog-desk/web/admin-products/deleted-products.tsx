@@ -15,7 +15,7 @@ import { Price } from '../../../ui/prices/price.tsx';
 import type { ListOrProblem } from './load-products.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import type { useProductChanges } from './use-product-changes.ts';
+import type { useEditableProducts } from './use-product-changes.ts';
 
 const PAGE_SIZE = 50;
 
@@ -23,7 +23,7 @@ interface DeletedProductsProps {
   /** Null: no one has asked for them. */
   deleted: ListOrProblem<Product> | null;
   categories: readonly { value: string; label: string }[];
-  changes: ReturnType<typeof useProductChanges>;
+  changes: ReturnType<typeof useEditableProducts>;
   /** 1-based. */
   page: number;
   onPage(page: number): void;

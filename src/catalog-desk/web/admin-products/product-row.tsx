@@ -21,12 +21,12 @@ import styles from './admin-products.module.css';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { CHECK_PRICE_MESSAGE, usePriceConfirmation } from './use-price-question.tsx';
-import type { useProductChanges } from './use-product-changes.ts';
+import type { useEditableProducts } from './use-product-changes.ts';
 
 interface ProductRowProps {
   product: Product;
   categories: readonly { value: string; label: string }[];
-  changes: ReturnType<typeof useProductChanges>;
+  changes: ReturnType<typeof useEditableProducts>;
   chosen: boolean;
   onChoose(product: Product, chosen: boolean): void;
   /** A new product is to begin as this one is. */
@@ -163,7 +163,7 @@ function notSaved(failure: CallError) {
 
 interface RowMenuProps {
   product: Product;
-  changes: ReturnType<typeof useProductChanges>;
+  changes: ReturnType<typeof useEditableProducts>;
   onCopy(product: Product): void;
 }
 

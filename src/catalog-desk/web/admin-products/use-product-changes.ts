@@ -38,7 +38,7 @@ const saveFailed = {
 const inPlace = { otherwise: 'Ошибка при сохранении товара', keepsLists: true };
 
 /** The products on the screen with what was changed since they were loaded. */
-export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Changes) {
+export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: Changes) {
   const [since, setSince] = useState<Since>({ loaded, ...nothing });
   const { busy, failures, send } = useRowSends();
   if (since.loaded !== loaded) setSince({ loaded, ...nothing });

@@ -1,5 +1,5 @@
 import { findAdviceForShopSearch } from '../../../content/find-things.ts';
-import { findAilmentRemedy, findNeverSoldItem } from '../../../content/stop-words.ts';
+import { findMedicinesAdvice, findNeverSoldItem } from '../../../content/stop-words.ts';
 import type { ParcelItemAdvice } from '../../../content/thing.ts';
 import { retypeInRussianLayout, transliterateToRussian } from '../../../lib/russian/layout.ts';
 import { PhraseMatcher } from '../../../lib/russian/phrases.ts';
@@ -50,7 +50,7 @@ export function queryMatchesProductName(catalogue: ProductCatalogue, query: stri
  * Finds what a question asks for beside its answer: goods that it names outright, those that the words beside it find
  * as they stand, nothing else.
  */
-export function searchBesideAnswer(
+export function findGoodsBesideAnswer(
   catalogue: ProductCatalogue,
   query: string,
   rest: string,
@@ -109,7 +109,7 @@ const AGAINST = /(?<=^| )(?:от|против|при) ([а-я]+)/;
 function ailmentOf(query: string): { thing: ParcelItemAdvice; rest: string } | undefined {
   const text = normalizeForComparison(query);
   const [said = '', word = ''] = AGAINST.exec(text) ?? [];
-  const thing = said === '' ? undefined : findAilmentRemedy(word);
+  const thing = said === '' ? undefined : findMedicinesAdvice(word);
   return thing && { thing, rest: text.replace(said, ' ') };
 }
 

@@ -123,7 +123,7 @@ for (const [words, phrases] of SYNONYMS) {
 }
 
 /** The words that have other names, as they are written. */
-export const wordsWithSynonyms: readonly string[] = [...byStem.values()].map(({ name }) => name);
+export const synonymHeadwords: readonly string[] = [...byStem.values()].map(({ name }) => name);
 
 /** Returns the other names of what a word means, in any form of it. */
 export function synonymsOf(word: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { type IndexableText, TextIndex } from '../../../lib/russian/text-index.ts';
 import { TitleWordIndex } from '../../../lib/russian/title-words.ts';
-import { SortedList } from '../../../lib/sorted-list.ts';
+import { ImmutableSortedList } from '../../../lib/sorted-list.ts';
 import { FILTER_TAGS, type ProductFilter } from '../../product-filters.ts';
 import type { SetPartAnswer } from '../product-parts.ts';
 import type { StoredProduct } from '../products.db.ts';
@@ -33,7 +33,7 @@ export interface ProductListPageQuery extends ProductListQuery {
 }
 
 /** A list of products, in chunks or not. */
-export type ProductList = Pick<SortedList<CatalogueProduct>, 'length' | 'slice' | 'filter'>;
+export type ProductList = Pick<ImmutableSortedList<CatalogueProduct>, 'length' | 'slice' | 'filter'>;
 
 /** Products that are held in lists, all of them together: 16 MB. */
 const MOST_LISTED = 2_000_000;
@@ -51,11 +51,11 @@ const byPrice = (one: CatalogueProduct, other: CatalogueProduct) =>
 export class ProductCatalogue {
   readonly categories: Categories;
   /** All by id, deleted ones too. */
-  readonly products: SortedList<CatalogueProduct>;
+  readonly products: ImmutableSortedList<CatalogueProduct>;
   readonly index: TextIndex;
   readonly words: TitleWordIndex;
-  readonly #onSale: SortedList<CatalogueProduct>;
-  readonly #byPrice: SortedList<CatalogueProduct>;
+  readonly #onSale: ImmutableSortedList<CatalogueProduct>;
+  readonly #byPrice: ImmutableSortedList<CatalogueProduct>;
   readonly #byCategory: ProductsByCategory;
   readonly #ofDocument: ProductsOfDocuments;
   readonly #lists = new Map<string, readonly CatalogueProduct[]>();
@@ -63,7 +63,7 @@ export class ProductCatalogue {
 
   private constructor(
     texts: Pick<ProductCatalogue, 'index' | 'words'> & { ofDocument: ProductsOfDocuments },
-    lists: Record<'products' | 'onSale' | 'prices', SortedList<CatalogueProduct>> & {
+    lists: Record<'products' | 'onSale' | 'prices', ImmutableSortedList<CatalogueProduct>> & {
       byCategory: ProductsByCategory;
     },
     categories: Categories,
@@ -80,7 +80,7 @@ export class ProductCatalogue {
 
   static empty(categories: Categories): ProductCatalogue {
     const texts = { index: new TextIndex(), words: new TitleWordIndex(), ofDocument: [] };
-    const [ids, prices] = [new SortedList(byId), new SortedList(byPrice)];
+    const [ids, prices] = [new ImmutableSortedList(byId), new ImmutableSortedList(byPrice)];
     return new ProductCatalogue(
       texts,
       { products: ids, onSale: ids, prices, byCategory: new Map() },
@@ -250,7 +250,7 @@ const isCalledTheSame = (one: Described, other: Described) =>
   one.tags.join('\n') === other.tags.join('\n');
 
 /** The products on sale of each category, by id. */
-type ProductsByCategory = ReadonlyMap<number | null, SortedList<CatalogueProduct>>;
+type ProductsByCategory = ReadonlyMap<number | null, ImmutableSortedList<CatalogueProduct>>;
 
 /** Copies only the lists of the categories whose products differ. */
 function withProducts(
@@ -262,7 +262,7 @@ function withProducts(
   const come = Map.groupBy(added, ({ category_id }) => category_id);
   const lists = new Map(before);
   for (const id of new Set([...gone.keys(), ...come.keys()])) {
-    const list = before.get(id) ?? new SortedList(byId);
+    const list = before.get(id) ?? new ImmutableSortedList(byId);
     lists.set(id, list.with(gone.get(id) ?? [], come.get(id) ?? []));
   }
   return lists;

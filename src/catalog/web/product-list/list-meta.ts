@@ -3,13 +3,13 @@ import type { ShopFacts } from '../../../contract/shop-facts.ts';
 import { kopecksToRoubles } from '../../../lib/money/roubles.ts';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
-import { findProduct, type ProductListFilter, type ProductPages } from './product-pages.ts';
+import { findProduct, type LoadedProductPages, type ProductListFilter } from './product-pages.ts';
 
 interface ListMeta {
   /** What the root of the screens has loaded. */
   facts: { shop: ShopFacts; origin: string } | undefined;
   filter: ProductListFilter;
-  pages: ProductPages | undefined;
+  pages: LoadedProductPages | undefined;
   /** The one address of this list, without its query. */
   path: string;
   name: string;
@@ -33,7 +33,7 @@ export function listMeta({ facts, filter, pages, path, name, description }: List
   return [...meta, { 'script:ld+json': goodsForMachines(pages, facts.origin) }];
 }
 
-function goodsForMachines({ products }: ProductPages, origin: string) {
+function goodsForMachines({ products }: LoadedProductPages, origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

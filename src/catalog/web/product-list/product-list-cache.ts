@@ -4,8 +4,8 @@ import {
   createFailedPages,
   findProduct,
   joinPages,
+  type LoadedProductPages,
   type ProductListFilter,
-  type ProductPages,
 } from './product-pages.ts';
 
 /** How long pages may come back as they were: long enough to look into the cart, short enough for prices. */
@@ -13,7 +13,7 @@ const FRESH_MS = 5 * 60_000;
 const MOST_LISTS = 20;
 
 interface CachedPages {
-  pages: ProductPages;
+  pages: LoadedProductPages;
   /** The page in the URL under which it was last shown. */
   page: number;
   at: number;
@@ -25,7 +25,7 @@ const keyOf = ({ categoryId, query, sort, filters }: ProductListFilter) =>
   `${categoryId ?? ''}${formatShopListQuery({ query, sort, filters })}`;
 
 /** Keeps what the screen shows, so that the next page can be put behind it and Back finds it whole. */
-export function cachePages(filter: ProductListFilter, pages: ProductPages): void {
+export function cachePages(filter: ProductListFilter, pages: LoadedProductPages): void {
   if (pages.failure !== null) return;
   const key = keyOf(filter);
   const before = cached.get(key);
@@ -42,7 +42,7 @@ export function cachePages(filter: ProductListFilter, pages: ProductPages): void
 export async function loadPagesInBrowser(
   filter: ProductListFilter,
   { back, signal }: { back: boolean; signal: AbortSignal },
-): Promise<ProductPages> {
+): Promise<LoadedProductPages> {
   const before = cached.get(keyOf(filter));
   const fresh = before !== undefined && Date.now() - before.at < FRESH_MS ? before : undefined;
   const opens = filter.product === null || (fresh && findProduct(fresh.pages, filter.product) !== null);
@@ -61,7 +61,7 @@ export async function loadPagesInBrowser(
 let codeFailed = false;
 
 /** The first view comes from the server; the call and its schemas are only needed from the second on. */
-async function loadAnotherPage(filter: ProductListFilter, signal: AbortSignal): Promise<ProductPages> {
+async function loadAnotherPage(filter: ProductListFilter, signal: AbortSignal): Promise<LoadedProductPages> {
   const [{ call }, { loadProductListPage }] = await Promise.all([
     import('../../../ui/data/call.ts'),
     import('../load-page.ts'),

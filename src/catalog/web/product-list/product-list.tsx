@@ -42,7 +42,7 @@ import { isOtherProductList } from './filter-from.ts';
 import productCardStyles from './product-card.module.css';
 import styles from './product-list.module.css';
 import { cachePages } from './product-list-cache.ts';
-import type { ProductListFilter, ProductPages } from './product-pages.ts';
+import type { LoadedProductPages, ProductListFilter } from './product-pages.ts';
 import { ProductLink, ProductSheet } from './product-sheet.tsx';
 import productWordsStyles from './product-words.module.css';
 import { ProductPicture, Refusal, Restriction } from './product-words.tsx';
@@ -51,7 +51,7 @@ import searchAnswerStyles from './search-answer.module.css';
 import sortFormStyles from './sort-form.module.css';
 
 /** Only who searches fetches it; where it does not come, the goods stand without. */
-const SearchHints = lazy<ComponentType<{ pages: ProductPages }>>(() =>
+const SearchHints = lazy<ComponentType<{ pages: LoadedProductPages }>>(() =>
   import('./search-answer.tsx').then(
     ({ SearchHints: Hints }) => ({ default: Hints }),
     () => ({ default: () => null }),
@@ -60,7 +60,7 @@ const SearchHints = lazy<ComponentType<{ pages: ProductPages }>>(() =>
 
 interface ProductListProps {
   filter: ProductListFilter;
-  pages: ProductPages;
+  pages: LoadedProductPages;
   /** What stands when nothing is searched for. */
   heading: string;
   /** What stands above it all. */
@@ -190,7 +190,13 @@ function Nothing({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) 
 }
 
 /** What to try, where to look, who to ask; of a question that was answered only where to look. */
-function NothingFound({ list: { query, filters }, pages }: { list: ShopListParams; pages: ProductPages }) {
+function NothingFound({
+  list: { query, filters },
+  pages,
+}: {
+  list: ShopListParams;
+  pages: LoadedProductPages;
+}) {
   return (
     <div className={stack.gap12}>
       {pages.answer === null && (
@@ -226,7 +232,7 @@ function NothingFound({ list: { query, filters }, pages }: { list: ShopListParam
  * From which index on the goods were put behind what stood before: those appear one after another,
  * and the first of them takes the focus, so that the next step of the keyboard is in the new part.
  */
-function useAddedBehind(pages: ProductPages, list: React.RefObject<HTMLUListElement | null>): number {
+function useAddedBehind(pages: LoadedProductPages, list: React.RefObject<HTMLUListElement | null>): number {
   const [shown, setShown] = useState({ pages, added: Number.POSITIVE_INFINITY });
   let { added } = shown;
   if (shown.pages !== pages) {

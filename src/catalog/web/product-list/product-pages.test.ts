@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../product.ts';
-import { createFailedPages, joinPages, type ProductPages } from './product-pages.ts';
+import { createFailedPages, joinPages, type LoadedProductPages } from './product-pages.ts';
 
-const pages = (page: number, ids: number[], totalPages = 3): ProductPages => ({
+const pages = (page: number, ids: number[], totalPages = 3): LoadedProductPages => ({
   ...createFailedPages(page, ''),
   failure: null,
   totalPages,

@@ -3,7 +3,7 @@ import type { PageOfProducts } from '../../products.contract.ts';
 import type { ShopListParams } from '../../shop-list.ts';
 
 /** A run of pages of one list, as it stands on the screen. */
-export interface ProductPages {
+export interface LoadedProductPages {
   /** The pages it holds, counted from 1. */
   first: number;
   last: number;
@@ -28,18 +28,22 @@ export interface ProductListFilter extends ShopListParams {
 }
 
 /** The product with this id, as the pages or what they opened know it; null when neither does. */
-export function findProduct({ products, opened }: ProductPages, id: number): Product | null {
+export function findProduct({ products, opened }: LoadedProductPages, id: number): Product | null {
   return products.find((product) => product.id === id) ?? (opened?.id === id ? opened : null);
 }
 
 /** The pages with another page behind or before it. Goods that moved between two loads stand once. */
-export function joinPages(before: ProductPages, after: ProductPages, newest: ProductPages): ProductPages {
+export function joinPages(
+  before: LoadedProductPages,
+  after: LoadedProductPages,
+  newest: LoadedProductPages,
+): LoadedProductPages {
   const products = new Map([...before.products, ...after.products].map((product) => [product.id, product]));
   return { ...newest, first: before.first, last: after.last, products: [...products.values()] };
 }
 
 /** Pages that could not be loaded. */
-export function createFailedPages(page: number, failure: string): ProductPages {
+export function createFailedPages(page: number, failure: string): LoadedProductPages {
   return {
     first: page,
     last: page,

@@ -11,7 +11,7 @@ import type { Product } from '../../product.ts';
 import { formatProductWeight } from '../../product-weight.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
 import { AddToCartSlot } from './add-slot.ts';
-import { findProduct, type ProductListFilter, type ProductPages } from './product-pages.ts';
+import { findProduct, type LoadedProductPages, type ProductListFilter } from './product-pages.ts';
 import styles from './product-sheet.module.css';
 import { ProductPicture, Refusal, Restriction } from './product-words.tsx';
 import { FacilityRefusalReasonContext } from './refusal-slot.ts';
@@ -31,7 +31,7 @@ export function ProductLink({ product, ...rest }: ProductLinkProps) {
 }
 
 /** The product that the address names, opened over the list: all that is known of it, and how many. */
-export function ProductSheet({ filter, pages }: { filter: ProductListFilter; pages: ProductPages }) {
+export function ProductSheet({ filter, pages }: { filter: ProductListFilter; pages: LoadedProductPages }) {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const Add = useContext(AddToCartSlot);

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { pictureSrcSet } from '../../picture-address.ts';
 import type { Product } from '../../product.ts';
 import styles from './product-words.module.css';
-import type { FacilityAnswer } from './refusal-slot.ts';
+import type { FacilityRefusal } from './refusal-slot.ts';
 import { mayBeRefused, restrictionMark } from './restriction-mark.ts';
 
 interface ProductPictureProps
@@ -50,7 +50,7 @@ export function Restriction({ words, short = false }: { words: string; short?: b
 }
 
 /** What the chosen facility says: it alone needs no «Ограничения» before it. */
-export function Refusal({ facility, reason }: FacilityAnswer) {
+export function Refusal({ facility, reason }: FacilityRefusal) {
   return (
     <p className={joinClassNames(styles.quiet, styles.warning)}>
       <Icon name="warning" size={18} />

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { Product } from '../../product.ts';
 
 /** What the chosen facility says of a product. */
-export interface FacilityAnswer {
+export interface FacilityRefusal {
   /** Its short name. */
   facility: string;
   /** What of the product it does not take; null when it takes it. */
@@ -10,7 +10,7 @@ export interface FacilityAnswer {
 }
 
 /** Returns what the facility that is chosen says of a product. */
-export type FindFacilityRefusalReason = (product: Product) => FacilityAnswer;
+export type FindFacilityRefusalReason = (product: Product) => FacilityRefusal;
 
 /**
  * What a card says of the chosen facility. Facilities belong to another feature, so anyone who puts the shop window

@@ -5,11 +5,11 @@ import { Card } from '../../../ui/card.tsx';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
 import { ChipLinks, categoryLinks } from './chip-links.tsx';
-import type { ProductPages } from './product-pages.ts';
+import type { LoadedProductPages } from './product-pages.ts';
 import styles from './search-answer.module.css';
 
 /** What a search says beside its goods: to a question its answer, what was meant, the categories it names, what is not sold and why. */
-export function SearchHints({ pages }: { pages: ProductPages }) {
+export function SearchHints({ pages }: { pages: LoadedProductPages }) {
   const { answer, correctedQuery, namedCategories, notSold } = pages;
   return (
     <>

@@ -6,7 +6,7 @@ import { listDeletedWorkAddresses } from '../../admin-work-addresses.contract.ts
 import { type FacilityDto, listWorkAddresses } from '../../work-addresses.contract.ts';
 
 /** Addresses, or why there are none to show. */
-export interface FacilityListState {
+export interface FacilityListOrProblem {
   list: FacilityDto[];
   problem: string | null;
 }
