@@ -66,3 +66,37 @@ it('an index that is full of what was is made anew', async () => {
   expect(catalogue.index.size).toBeLessThan(1_010);
   expect([found(catalogue, 'чай'), found(catalogue, 'сушки')]).toEqual([['Чай 1200'], ['Сушки']]);
 });
+
+// Control: in `src/catalog/server/snapshot/catalogue.ts` replace `list.slice(Math.max(0, list.length - end))` with `list.slice(0, end)`
+it('a page of a category is the same piece of the whole list, in every order, however deep', async () => {
+  const category = (id: number, parent_id: number | null) => ({
+    ...{ id, parent_id, name: `К${id}`, priority_sort: 1, version: 1 },
+  });
+  const categories = new Categories([category(1, null), category(2, 1), category(3, 2), category(4, null)]);
+  const rows = Array.from({ length: 90 }, (_, index) => {
+    const id = index + 1;
+    return row(id, `Чай ${id}`, { category_id: (id % 4) + 1, price_kopecks: (id * 37) % 11 });
+  });
+  const made = await ProductCatalogue.empty(categories).with(rows, new Set(), categories, () => undefined);
+  const catalogue = await made.with(
+    [row(7, 'Чай', { category_id: 4 }), row(12, 'Чай', { category_id: 1, deleted: true })],
+    new Set([20]),
+    categories,
+    () => undefined,
+  );
+  const inBranch = catalogue.products.filter(
+    ({ category_id, deleted }) => !deleted && [1, 2, 3].includes(category_id ?? 0),
+  );
+  for (const field of ['id', 'price'] as const)
+    for (const sortDirection of ['ASC', 'DESC'] as const) {
+      const sign = sortDirection === 'ASC' ? 1 : -1;
+      const price = field === 'price' ? 1 : 0;
+      const whole = inBranch.toSorted(
+        (one, other) => sign * (price * (one.price_kopecks - other.price_kopecks) || one.id - other.id),
+      );
+      const list = catalogue.list({ ...at, categoryId: 1, field, sortDirection });
+      expect(list.length).toBe(whole.length);
+      for (let start = 0; start <= whole.length; start += 5)
+        expect(list.slice(start, start + 5)).toEqual(whole.slice(start, start + 5));
+    }
+});

@@ -39,9 +39,18 @@ export type ProductList = Pick<ImmutableSortedList<CatalogueProduct>, 'length' |
 const MOST_LISTED = 2_000_000;
 const MOST_LISTS = 2_000;
 
-const byId = (one: CatalogueProduct, other: CatalogueProduct) => one.id - other.id;
-const byPrice = (one: CatalogueProduct, other: CatalogueProduct) =>
-  one.price_kopecks - other.price_kopecks || one.id - other.id;
+type Comparing = (one: CatalogueProduct, other: CatalogueProduct) => number;
+
+const byId: Comparing = (one, other) => one.id - other.id;
+const byPrice: Comparing = (one, other) => one.price_kopecks - other.price_kopecks || one.id - other.id;
+const ORDERS = {
+  ASC: { id: byId, price: byPrice },
+  DESC: { id: (one, other) => byId(other, one), price: (one, other) => byPrice(other, one) },
+} as const satisfies Record<ProductListQuery['sortDirection'], Record<string, Comparing>>;
+
+type ListOrder = Pick<ProductListQuery, 'field' | 'sortDirection'>;
+
+const comparing = ({ field, sortDirection }: ListOrder) => ORDERS[sortDirection][field ?? 'id'];
 
 /**
  * The whole catalogue as it was at one moment: products, categories, and what lists and search need of them. It never
@@ -83,7 +92,7 @@ export class ProductCatalogue {
     const [ids, prices] = [new ImmutableSortedList(byId), new ImmutableSortedList(byPrice)];
     return new ProductCatalogue(
       texts,
-      { products: ids, onSale: ids, prices, byCategory: new Map() },
+      { products: ids, onSale: ids, prices, byCategory: { id: new Map(), price: new Map() } },
       categories,
     );
   }
@@ -148,7 +157,7 @@ export class ProductCatalogue {
 
   /** Those on sale of these categories alone, by id within each. */
   ofCategories(ids: Iterable<number>): CatalogueProduct[] {
-    return Array.from(ids).flatMap((id) => this.#byCategory.get(id)?.slice() ?? []);
+    return Array.from(ids).flatMap((id) => this.#byCategory.id.get(id)?.slice() ?? []);
   }
 
   /** The product on sale whose text is a document of the index. */
@@ -168,17 +177,31 @@ export class ProductCatalogue {
   /** All products on sale that a filter lets through, in its order. */
   list(filter: ProductListQuery): ProductList {
     const { categoryId, field, sortDirection, filters } = filter;
-    const all = field === 'price' ? this.#byPrice : this.#onSale;
-    if (categoryId === undefined && filters.length === 0 && sortDirection === 'ASC') return all;
+    if (filters.length > 0) return this.#wholeList(filter);
+    if (categoryId === undefined) {
+      const all = field === 'price' ? this.#byPrice : this.#onSale;
+      return sortDirection === 'ASC' ? all : this.#wholeList(filter);
+    }
+    const lists = this.#byCategory[field ?? 'id'];
+    return new BranchList(
+      Array.from(this.categories.branch(categoryId)).flatMap((id) => lists.get(id) ?? []),
+      filter,
+      () => this.#wholeList(filter),
+    );
+  }
+
+  /** The list put in order as a whole, once for each state of the catalogue. */
+  #wholeList(filter: ProductListQuery): readonly CatalogueProduct[] {
+    const { categoryId, field, sortDirection, filters } = filter;
     const key = JSON.stringify([categoryId, field, sortDirection, ...filters]);
     const known = this.#lists.get(key);
     if (known !== undefined) return known;
-    const ordered =
+    const all =
       categoryId === undefined
-        ? all
-        : this.ofCategories(this.categories.branch(categoryId)).sort(field === 'price' ? byPrice : byId);
-    const list = ordered.filter((product) => filters.every((one) => this.#fits(product, one)));
-    if (sortDirection === 'DESC') list.reverse();
+        ? (field === 'price' ? this.#byPrice : this.#onSale).slice()
+        : this.ofCategories(this.categories.branch(categoryId));
+    const list = all.filter((product) => filters.every((one) => this.#fits(product, one)));
+    list.sort(comparing(filter));
     this.#listed += list.length + MOST_LISTED / MOST_LISTS;
     if (this.#listed > MOST_LISTED) {
       this.#lists.clear();
@@ -203,8 +226,7 @@ export class ProductCatalogue {
         continue;
       if (filters.every((one) => this.#fits(product, one))) list.push(product);
     }
-    list.sort(field === 'price' ? byPrice : byId);
-    return sortDirection === 'DESC' ? list.reverse() : list;
+    return list.sort(comparing({ field, sortDirection }));
   }
 
   /** The first products on sale, of a category or all, by priority; the highest first, ties by id. */
@@ -249,8 +271,11 @@ const isCalledTheSame = (one: Described, other: Described) =>
   one.description === other.description &&
   one.tags.join('\n') === other.tags.join('\n');
 
-/** The products on sale of each category, by id. */
-type ProductsByCategory = ReadonlyMap<number | null, ImmutableSortedList<CatalogueProduct>>;
+/** The products on sale of each category, in each order. */
+type ProductsByCategory = Record<
+  'id' | 'price',
+  ReadonlyMap<number | null, ImmutableSortedList<CatalogueProduct>>
+>;
 
 /** Copies only the lists of the categories whose products differ. */
 function withProducts(
@@ -260,12 +285,45 @@ function withProducts(
 ): ProductsByCategory {
   const gone = Map.groupBy(removed, ({ category_id }) => category_id);
   const come = Map.groupBy(added, ({ category_id }) => category_id);
-  const lists = new Map(before);
-  for (const id of new Set([...gone.keys(), ...come.keys()])) {
-    const list = before.get(id) ?? new ImmutableSortedList(byId);
-    lists.set(id, list.with(gone.get(id) ?? [], come.get(id) ?? []));
-  }
+  const lists = { id: new Map(before.id), price: new Map(before.price) };
+  for (const id of new Set([...gone.keys(), ...come.keys()]))
+    for (const order of ['id', 'price'] as const) {
+      const list = before[order].get(id) ?? new ImmutableSortedList(order === 'id' ? byId : byPrice);
+      lists[order].set(id, list.with(gone.get(id) ?? [], come.get(id) ?? []));
+    }
   return lists;
+}
+
+/** The products of a category and its descendants: a page near the beginning takes only the beginnings of its lists. */
+class BranchList implements ProductList {
+  readonly length: number;
+  readonly #lists: readonly ImmutableSortedList<CatalogueProduct>[];
+  readonly #order: ListOrder;
+  readonly #whole: () => readonly CatalogueProduct[];
+
+  constructor(
+    lists: readonly ImmutableSortedList<CatalogueProduct>[],
+    order: ListOrder,
+    whole: () => readonly CatalogueProduct[],
+  ) {
+    this.#lists = lists;
+    this.#order = order;
+    this.#whole = whole;
+    this.length = lists.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  slice(start = 0, end = this.length): CatalogueProduct[] {
+    if (end * this.#lists.length > this.length / 2) return this.#whole().slice(start, end);
+    const isAscending = this.#order.sortDirection === 'ASC';
+    return this.#lists
+      .flatMap((list) => (isAscending ? list.slice(0, end) : list.slice(Math.max(0, list.length - end))))
+      .sort(comparing(this.#order))
+      .slice(start, end);
+  }
+
+  filter(test: (product: CatalogueProduct) => boolean): CatalogueProduct[] {
+    return this.#whole().filter(test);
+  }
 }
 
 /** The product on sale of each document, in chunks; undefined for a document that is none's any more. */
