@@ -31,4 +31,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Without npm in between, so that a request to stop reaches the server itself.
-CMD ["node", "--max-old-space-size=240", "--max-semi-space-size=16", "src/app/main.ts"]
+CMD ["node", "--max-old-space-size=240", "--max-semi-space-size=8", "src/app/main.ts"]

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { moscowDay } from '../../src/lib/calendar.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
@@ -91,16 +92,19 @@ const importRequest = ({ database }: Place) =>
 const imports = (port: number, request: Request) =>
   load({ ports: [port], requests: [request, request], connections: 1 });
 
-/** The lists while tables are imported, beside the lists alone. */
-export const besideImport = (goal: string): Work => ({
-  name: 'list of 30 while tables of 1 000 are imported without a pause',
+/** The lists while tables are imported, so long after one another, beside the lists alone. */
+export const besideImport = (how: string, betweenMs: number, goal: string): Work => ({
+  name: `list of 30 while tables of 1 000 are imported ${how}`,
   goal,
   ours: async (place) => {
     let isListing = true;
     const lists = repeated(place.shop.port, listRequest).finally(() => {
       isListing = false;
     });
-    while (isListing) await imports(place.shop.port, importRequest(place));
+    while (isListing) {
+      await imports(place.shop.port, importRequest(place));
+      await pause(betweenMs);
+    }
     return lists;
   },
   theirs: ({ shop }) => repeated(shop.port, listRequest),
@@ -142,7 +146,7 @@ export const writes: Work[] = [
     ours: (place) => imports(place.shop.port, importRequest(place)),
     theirs: (place) => imports(place.reference, post('/import', { rows })),
   },
-  besideImport('≥ 0.5'),
+  besideImport('without a pause', 0, '≥ 0.5'),
 ];
 
 export const month: Work = {

@@ -15,11 +15,10 @@ const NAME = /^shop-tests-(\d+)-/;
  * What the processes that a test starts are given of this one's environment: where programs are, and where what one
  * of them has compiled waits for the next.
  */
-export const passedOn = () => ({
-  PATH: process.env.PATH,
-  HOME: process.env.HOME,
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-});
+export const passedOn = () => {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+};
 
 /** Stays for the next run: Node keeps a file for each module there, and reads none whose source has changed. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled/', import.meta.url));

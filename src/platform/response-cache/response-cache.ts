@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
 
 /** All answers together, and the largest that is cached, in bytes. */
-export const MAX_CACHE_BYTES = 16 * 1024 * 1024;
+export const MAX_CACHE_BYTES = 6 * 1024 * 1024;
 const LARGEST_BYTES = 1024 * 1024;
 
 /** The same for lists full of pictures, which are cached apart: a few of them would push out all others. */
