@@ -139,10 +139,12 @@ const answerQuestionOf =
     const text = normalizeForComparison(query);
     const ofFacilities = answerFacilityQuestion(text, snapshot.get(facilitiesSnapshotPart));
     if (ofFacilities !== undefined) return ofFacilities;
-    const settings = readSnapshotSettings(snapshot, config);
-    return findAnswerToTypedQuestion(text, {
-      phone: settings.SHOP_PHONE,
-      email: settings.SHOP_EMAIL,
-      showsQr: readPayee(settings) !== null,
+    return findAnswerToTypedQuestion(text, () => {
+      const settings = readSnapshotSettings(snapshot, config);
+      return {
+        phone: settings.SHOP_PHONE,
+        email: settings.SHOP_EMAIL,
+        showsQr: readPayee(settings) !== null,
+      };
     });
   };

@@ -206,18 +206,24 @@ const aboutThings = new PhraseMatcher(
   '(?:можно|нельзя) ли|(?:примут|принимают)(?: ли)?|разрешен\\p{L}*|разрешают|пропустят|пропускают|можно (?:передать|передавать)',
 );
 
-/** Returns the answer to a question that is typed in place of goods, in plain words; undefined for any other text. */
-export function findAnswerToTypedQuestion(text: string, shop: Shop): QuestionAnswerMatch | undefined {
+/**
+ * Returns the answer to a question that is typed in place of goods, in plain words; undefined for any other text, of
+ * which the shop is not read.
+ */
+export function findAnswerToTypedQuestion(
+  text: string,
+  readShop: () => Shop,
+): QuestionAnswerMatch | undefined {
   const thing = aboutThings.areIn(text) ? aboutThings.leftOut(text) : undefined;
   const known = thing === undefined ? undefined : aboutThing(thing);
   if (thing !== undefined && known !== undefined) return { answer: known, rest: thing };
   if (!anyQuestion.areIn(text)) return undefined;
   const found = questions.find(({ asked }) => asked.areIn(text));
   if (found !== undefined) {
-    const answer = typeof found.answer === 'function' ? found.answer(shop) : found.answer;
+    const answer = typeof found.answer === 'function' ? found.answer(readShop()) : found.answer;
     return { answer, rest: found.asked.leftOut(text) };
   }
-  return { answer: reachedBy(shop), rest: reaching.leftOut(text) };
+  return { answer: reachedBy(readShop()), rest: reaching.leftOut(text) };
 }
 
 /** Of what is not sold the search speaks anyway. */
