@@ -21,7 +21,9 @@ if (!possible) console.warn(`Учения трёх машин пропущены
 
 const BUYERS = 6;
 const KILLS = rounds('postgres', { full: 20, short: 1 });
-const HANGS = rounds('postgres', { full: 10, short: 1 });
+const HANGS = rounds('postgres', { full: 5, short: 1 });
+/** A minute of them stays below the most orders an account may have. */
+const BETWEEN_MS = 200;
 const NODES = ['1', '2', '3'];
 
 /** `deploy/cluster/try` on this machine: three nodes and the one for backups, each in a network of its own. */
@@ -115,7 +117,7 @@ describe.skipIf(!possible)('three machines', { timeout: 3_600_000 }, () => {
   };
   const begin = async () => {
     buyer = await readyBuyer(proxy.url);
-    load = orderLoad(() => proxy.url, buyer);
+    load = orderLoad(() => proxy.url, buyer, BETWEEN_MS);
     load.start(BUYERS);
     await load.untilPromised(20);
   };
@@ -131,17 +133,25 @@ describe.skipIf(!possible)('three machines', { timeout: 3_600_000 }, () => {
     const first = load.tries.find((one) => one.began > began + 200 && one.status === 201);
     return (first?.began ?? 0) + (first?.ms ?? 0) - began;
   };
-  const finish = async (what: string, times: number[], goal: string, mostMs: number) => {
-    await load.stop();
-    await whole();
-    await load.finish();
-    const orders = await expectOrdersWhole(proxy.url, buyer, load);
+  /** So many rounds, each under a load of a new account: `round` breaks something and answers how long writes were away. */
+  const drill = async (
+    { what, count = 1, goal, mostMs }: { what: string; count?: number; goal: string; mostMs: number },
+    round: (node: string) => Promise<number[]>,
+  ) => {
+    const times: number[] = [];
+    let orders = 0;
+    for (let done = 0; done < count; done += 1) {
+      await begin();
+      times.push(...(await round(await whole())));
+      await load.stop();
+      await whole();
+      await load.finish();
+      orders += await expectOrdersWhole(proxy.url, buyer, load);
+      const strange = load.tries.filter(({ status }) => ![0, 201, 502, 503].includes(status));
+      expect(strange).toEqual([]);
+    }
     const sorted = times.toSorted((a, b) => a - b);
     const [median = 0, slowest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
-    const strange = load.tries
-      .map(({ status }) => status)
-      .filter((status) => ![0, 201, 502, 503].includes(status));
-    const logs = ['1', '2'].map((node) => readFileSync(join(folder, node, 'shop.log'), 'utf8')).join('');
     const second = (ms: number) => `${(ms / 1000).toFixed(1)} с`;
     noteSafety({
       what,
@@ -149,7 +159,7 @@ describe.skipIf(!possible)('three machines', { timeout: 3_600_000 }, () => {
       goal: `0 потеряно, 0 двойных, 0 половинок; ${goal}`,
       reached: `0, 0 и 0 из ${orders}; запись вернулась за ${second(median)} (медиана), ${second(slowest)} (самое долгое)`,
     });
-    expect(strange).toEqual([]);
+    const logs = ['1', '2'].map((node) => readFileSync(join(folder, node, 'shop.log'), 'utf8')).join('');
     expect(logs).not.toContain('defect');
     expect(slowest).toBeLessThanOrEqual(within(mostMs));
   };
@@ -158,66 +168,57 @@ describe.skipIf(!possible)('three machines', { timeout: 3_600_000 }, () => {
   // Control: `synchronous_mode: false` and `maximum_lag_on_failover: 1073741824` in patroni.yml, and promised orders are
   // lost; leave the key out of the load, and repeats double them.
   it(`the primary and its Patroni killed ${KILLS} times`, async () => {
-    await begin();
-    const times: number[] = [];
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const node = await whole();
-      await load.untilPromised(20);
-      times.push(await untilWrites(() => signal(databaseOf(node), 'SIGKILL')));
+    const what = `kill -9 главной и её Patroni, ${KILLS} раз`;
+    const most = { count: KILLS, goal: '≤ 20 с, медиана ≤ 12', mostMs: 20_000 };
+    await drill({ what, ...most }, async (node) => {
+      const time = await untilWrites(() => signal(databaseOf(node), 'SIGKILL'));
       await tried('boot', node);
-    }
-    await finish(`kill -9 главной и её Patroni, ${KILLS} раз`, times, '≤ 20 с, медиана ≤ 12', 20_000);
+      return [time];
+    });
   });
 
   // Control: `etcd3` in place of `etcd` in patroni.yml, and the one that woke takes the leadership back and throws away
   // what the new one had promised; without `on-marked-down shutdown-sessions` in haproxy.cfg sessions hang on it.
   it(`the primary hangs for a minute and wakes, ${HANGS} times`, async () => {
-    await begin();
-    const times: number[] = [];
-    for (let hang = 0; hang < HANGS; hang += 1) {
-      const node = await whole();
-      await load.untilPromised(20);
+    const what = `главная молчит минуту (SIGSTOP) и просыпается, ${HANGS} раз`;
+    const most = { count: HANGS, goal: '≤ 20 с, проснувшаяся не пишет', mostMs: 20_000 };
+    await drill({ what, ...most }, async (node) => {
       const pids = databaseOf(node);
       const time = await untilWrites(() => signal(pids, 'SIGSTOP'));
       await pause(rounds('postgres', { full: 60_000, short: 20_000 }) - time);
       signal(pids, 'SIGCONT');
       await load.untilPromised(20);
       expect(await whole()).not.toBe(node);
-      times.push(time);
-    }
-    await finish(
-      `главная молчит минуту (SIGSTOP) и просыпается, ${HANGS} раз`,
-      times,
-      '≤ 20 с, проснувшаяся не пишет',
-      20_000,
-    );
+      return [time];
+    });
   });
 
   // Control: `synchronous_mode: false` in patroni.yml: what the lonely one takes is lost.
   it('the primary is cut off from the others and from its etcd', async () => {
-    await begin();
-    const node = await whole();
-    const route = (what: 'add' | 'del') =>
-      Promise.all(
-        NODES.filter((other) => other !== node).map((other) =>
-          tried('on', node, 'ip', 'route', what, 'blackhole', `10.38.0.${other}/32`),
-        ),
-      );
-    const time = await untilWrites(() => route('add'));
-    expect(await primary()).not.toBe(node);
-    await route('del');
-    await whole();
-    await finish('главная отрезана от остальных и от etcd', [time], '≤ 20 с, второй главной нет', 20_000);
+    const what = 'главная отрезана от остальных и от etcd';
+    await drill({ what, goal: '≤ 20 с, второй главной нет', mostMs: 20_000 }, async (node) => {
+      const route = (change: 'add' | 'del') =>
+        Promise.all(
+          NODES.filter((other) => other !== node).map((other) =>
+            tried('on', node, 'ip', 'route', change, 'blackhole', `10.38.0.${other}/32`),
+          ),
+        );
+      const time = await untilWrites(() => route('add'));
+      expect(await primary()).not.toBe(node);
+      await route('del');
+      return [time];
+    });
   });
 
   // Control: without `server_login_retry = 1` in pgbouncer.ini the return takes 15 seconds.
   it('a switchover by hand', async () => {
-    await begin();
-    const node = await whole();
-    const command = ['patronictl', '-c', '/etc/patroni/config.yml', 'switchover', '--force'];
-    const time = await untilWrites(() => tried('on', node, ...command));
-    expect(await primary()).not.toBe(node);
-    await finish('главная передаёт дела (switchover)', [time], '≤ 5 с', 5_000);
+    const what = 'главная передаёт дела (switchover)';
+    await drill({ what, goal: '≤ 5 с', mostMs: 5_000 }, async (node) => {
+      const command = ['patronictl', '-c', '/etc/patroni/config.yml', 'switchover', '--force'];
+      const time = await untilWrites(() => tried('on', node, ...command));
+      expect(await primary()).not.toBe(node);
+      return [time];
+    });
   });
 
   // Control: in `src/app/doctor.ts` replace `...(await checkReplication(db))` with ``
@@ -238,24 +239,15 @@ describe.skipIf(!possible)('three machines', { timeout: 3_600_000 }, () => {
 
   // Control: without `downinter 500ms` in haproxy.cfg, or with `server_login_retry = 15`, the return takes longer.
   it('PgBouncer killed, HAProxy reloaded', async () => {
-    await begin();
-    await whole();
-    const times = [
+    const what = 'PgBouncer убит, HAProxy перечитал файл';
+    const pids = (service: string) => ['1', '2'].map((node) => pidOf(node, service));
+    await drill({ what, goal: '≤ 2 с', mostMs: 2_000 }, async () => [
       await untilWrites(async () => {
-        signal(
-          ['1', '2'].map((node) => pidOf(node, 'pgbouncer')),
-          'SIGKILL',
-        );
+        signal(pids('pgbouncer'), 'SIGKILL');
         await Promise.all(['1', '2'].map((node) => tried('boot', node)));
       }),
-      await untilWrites(() =>
-        signal(
-          ['1', '2'].map((node) => pidOf(node, 'haproxy')),
-          'SIGUSR2',
-        ),
-      ),
-    ];
-    await finish('PgBouncer убит, HAProxy перечитал файл', times, '≤ 2 с', 2_000);
+      await untilWrites(() => signal(pids('haproxy'), 'SIGUSR2')),
+    ]);
   });
 });
 

@@ -38,11 +38,11 @@ const PATIENCE_MS = 60_000;
 let keys = 0;
 
 /**
- * Buyers who order without a pause, each order with a key of its own that is sent again until it has
+ * Buyers who order without a pause, or with one of `betweenMs` after each order, each order with a key of its own that is sent again until it has
  * an order, and who remember what they were promised. The address is asked for anew before each try,
  * so a shop may come back elsewhere.
  */
-export function orderLoad(url: () => string, { token, body }: ReadyBuyer) {
+export function orderLoad(url: () => string, { token, body }: ReadyBuyer, betweenMs = 0) {
   /** Key → id of the order it was answered with. */
   const promised = new Map<string, number>();
   /** Keys that were sent and got no order: whether one was made, nobody knows. */
@@ -79,6 +79,7 @@ export function orderLoad(url: () => string, { token, body }: ReadyBuyer) {
       open.add(key);
       // A refusal comes at once, and nobody asks again without drawing breath.
       while (!(await order(key)) && running) await pause(10);
+      if (betweenMs > 0) await pause(betweenMs);
     }
   };
   return {
