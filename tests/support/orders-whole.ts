@@ -13,11 +13,12 @@ interface ListedOrder {
 export async function allOrders(url: string, token: string): Promise<ListedOrder[]> {
   const orders: ListedOrder[] = [];
   for (let page = 0; ; page += 1) {
-    const { body } = await httpClient(url).post(
+    const { status, text, body } = await httpClient(url).post(
       '/api/v1/user/order/get-list-by-email',
       { pageable: { page, size: 100 } },
       { token },
     );
+    expect(status, text).toBe(200);
     orders.push(...body.content);
     if (body.last) return orders;
   }
