@@ -154,8 +154,8 @@ describe.skipIf(!possible)('three machines', { timeout: 3_600_000 }, () => {
       times.push(...(await round(await whole())));
       await load.stop();
       await whole();
-      await load.finish();
       await expect.poll(readable, { timeout: 10_000 }).toEqual([200, 200]);
+      await load.finish();
       orders += await expectOrdersWhole(proxy.url, buyer, load);
       const strange = load.tries.filter(({ status }) => ![0, 201, 502, 503].includes(status));
       expect(strange).toEqual([]);
