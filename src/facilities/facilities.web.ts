@@ -1,7 +1,7 @@
-export { LazyChosenFacilityRefusals } from './web/card-refusals.tsx';
 export { chooseFacility, useChosenFacilityId } from './web/chosen-facility.ts';
 export { FacilityChip, type FacilityChoice } from './web/facility-chip.tsx';
 export { ChosenFacilitySelect, FacilitySelect } from './web/facility-select.tsx';
+export { LazyChosenFacilityRefusals } from './web/lazy-chosen-refusals.tsx';
 export { useChosenFacilityDelivery, useDeliverySum } from './web/use-delivery-sum.ts';
 export {
   type FacilitiesState,

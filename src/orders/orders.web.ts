@@ -30,4 +30,4 @@ export {
   StatusHistoryList,
 } from './web/order-details.tsx';
 export { PayOrderButton, usePayee } from './web/order-payment.tsx';
-export { OrderSortSelect } from './web/order-sort-field.tsx';
+export { OrderSortSelect } from './web/order-sort-select.tsx';

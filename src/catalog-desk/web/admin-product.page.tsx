@@ -51,7 +51,7 @@ import {
   productsLoadKey,
   productsUrlCodec,
 } from './admin-products/products-filter.ts';
-import { useEditableProducts } from './admin-products/use-product-changes.ts';
+import { useEditableProducts } from './admin-products/use-editable-products.ts';
 import { useUndoQuestion } from './undo-question.tsx';
 
 const TITLE = 'Управление товарами';

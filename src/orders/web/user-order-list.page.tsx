@@ -22,7 +22,7 @@ import {
   type OrderListState,
   parseOrderListState,
 } from './load-own-orders.ts';
-import { OrderSortSelect } from './order-sort-field.tsx';
+import { OrderSortSelect } from './order-sort-select.tsx';
 import styles from './own-order.module.css';
 import { OwnOrderCard } from './own-order.tsx';
 

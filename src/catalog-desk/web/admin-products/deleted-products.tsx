@@ -15,7 +15,7 @@ import { Price } from '../../../ui/prices/price.tsx';
 import type { ListOrProblem } from './load-products.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import type { useEditableProducts } from './use-product-changes.ts';
+import type { useEditableProducts } from './use-editable-products.ts';
 
 const PAGE_SIZE = 50;
 

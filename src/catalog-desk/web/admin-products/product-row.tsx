@@ -20,8 +20,8 @@ import { Price } from '../../../ui/prices/price.tsx';
 import styles from './admin-products.module.css';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
+import type { useEditableProducts } from './use-editable-products.ts';
 import { CHECK_PRICE_MESSAGE, usePriceConfirmation } from './use-price-question.tsx';
-import type { useEditableProducts } from './use-product-changes.ts';
 
 interface ProductRowProps {
   product: Product;

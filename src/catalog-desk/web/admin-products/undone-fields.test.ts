@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../../catalog/product.ts';
-import { buildUndoFields } from './use-product-changes.ts';
+import { buildUndoFields } from './use-editable-products.ts';
 
 const product = { id: 7, name: 'Чай', price: 10_000, prioritySort: 5, categoryId: 2 } as Product;
 
