@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { moscowDay } from '../../src/lib/calendar.ts';
 import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { secondAdministrator } from '../support/second-administrator.ts';
@@ -161,7 +162,7 @@ describeShop('the money of an order', (shop) => {
       const id = await order();
       await move(id, 'Delivered');
       const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
-      const day = new Date().toISOString().slice(0, 10);
+      const day = moscowDay(new Date());
       expectStatus(
         200,
         await shop().put(`/api/v1/user/order/handover/${id}`, { day, lines }, { token: admin }),
