@@ -22,8 +22,7 @@ import {
   facilitiesSnapshotPart,
   readFacilitySetupProgress,
 } from '../facilities/facilities.server.ts';
-import { workAddressesRoutes } from '../facilities/server/work-addresses.routes.ts';
-import { workAddressesDaysRoutes } from '../facilities/server/work-addresses-days.routes.ts';
+import { workAddressesDaysRoutes, workAddressesRoutes } from '../facilities/server/work-addresses.routes.ts';
 import { facilityDtoSchema } from '../facilities/work-addresses.contract.ts';
 import { orderPapersRoutes } from '../fulfilment/server/order-papers.routes.ts';
 import { orderHandoverRoutes, orderParcelRoutes } from '../fulfilment/server/order-parcel.routes.ts';
@@ -39,7 +38,7 @@ import { orderPaymentsRoutes } from '../payments/server/order-payments.routes.ts
 import { countOrdersToErase } from '../personal-data/personal-data.server.ts';
 import { accountRoutes } from '../personal-data/server/account.routes.ts';
 import type { EndpointBinding, Services } from '../platform/calls/handle.ts';
-import type { ApiDescription } from '../platform/openapi/labels.ts';
+import type { ApiDescription } from '../platform/openapi/document.ts';
 import { productsTableRoutes } from '../product-import/server/products-table.routes.ts';
 import { readSavedRecipients } from '../recipients/recipients.server.ts';
 import { userAddressRoutes } from '../recipients/server/user-address.routes.ts';

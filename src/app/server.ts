@@ -24,9 +24,10 @@ import { FairQueue } from '../platform/admission/fair-queue.ts';
 import { listRateLimitNetworks } from '../platform/admission/networks-of.ts';
 import { ResponseMemoryLimiter } from '../platform/admission/outgoing-answers.ts';
 import { ConcurrencyLimiter } from '../platform/admission/work-in-flight.ts';
-import type { AccountFunctions, AuditLogWriter } from '../platform/calls/call-parts.ts';
 import type { Services } from '../platform/calls/handle.ts';
 import {
+  type AccountFunctions,
+  type AuditLogWriter,
   acceptOnlyJsonBodies,
   createInProcessCall,
   DEFAULT_BODY_LIMIT_BYTES,

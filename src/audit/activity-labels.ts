@@ -1,5 +1,5 @@
 import { type AuditAction, auditActions, type PersonalSearchField } from '../contract/audit-action.ts';
-import { keysOf } from '../lib/keys-of.ts';
+import { keysOf } from '../lib/fields.ts';
 
 /** Stands in the audit log for an administrator's number when the server's operator did it by a command. */
 export const OPERATOR_ID = 0;

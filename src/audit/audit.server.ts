@@ -3,6 +3,7 @@ export {
   administratorName,
   createDeletionFieldFormat,
   createEditConflictProblem,
+  createFieldFormats,
   type EditedFieldFormat,
   expectVersion,
   type SeenVersion,

@@ -1,2 +1,7 @@
 export { preparePicture } from './web/admin-products/prepare-picture.ts';
-export { formatBulkUndoSummary, formatStillOnSale, useUndoQuestion } from './web/undo-question.tsx';
+export {
+  formatBulkUndoSummary,
+  formatKeptAfterUndo,
+  formatStillOnSale,
+  useUndoQuestion,
+} from './web/undo-question.tsx';

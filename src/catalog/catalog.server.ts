@@ -1,3 +1,4 @@
+export { columnsAfter } from './server/bulk/change-products.ts';
 export {
   insertBulkChange,
   type LockedProduct,
@@ -22,8 +23,7 @@ export {
   productFieldsToRow,
   rowToProductFields,
 } from './server/product-columns.ts';
-export { isOutOfStockSql } from './server/products.db.ts';
-export { insertProducts, updateProductFields } from './server/products-write.db.ts';
+export { insertProducts, isOutOfStockSql, updateProductFields } from './server/products.db.ts';
 export {
   findInStockGoodsByIds,
   findInStockGoodsByName,

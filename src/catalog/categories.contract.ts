@@ -1,11 +1,29 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, messageAnswer, name, prioritySchema, seenVersionSchema } from '../contract/rules.ts';
+import { mapFieldsToProperty } from '../lib/fields.ts';
+
+const FILL_IN = 'Заполните все обязательные поля';
+
+/** The plain fields of a category, each declared once: contract, columns and audit log follow. */
+export const categoryFields = {
+  name: {
+    column: 'name',
+    label: 'название',
+    rule: name({ required: FILL_IN, max: 127 }),
+    answer: z.string(),
+  },
+  prioritySort: {
+    column: 'priority_sort',
+    label: 'приоритет',
+    rule: prioritySchema({ required: FILL_IN }),
+    answer: z.nullable(z.number()),
+  },
+} as const;
 
 const own = z.object({
   id: z.number(),
-  name: z.string(),
-  prioritySort: z.nullable(z.number()),
+  ...mapFieldsToProperty(categoryFields, 'answer'),
   unitLevel: z.number(),
   /** Of its own fields and place, not of what hangs below it. */
   version: z.number(),
@@ -27,16 +45,14 @@ export const getCategoryTree = endpoint('GET /api/v1/categories/get-all', 'publi
   answer: z.object({ categories: z.array(categorySchema) }),
 });
 
-const FILL_IN = 'Заполните все обязательные поля';
+const categoryInput = z.object(mapFieldsToProperty(categoryFields, 'rule'), { error: FILL_IN });
 
-const categoryFields = z.object(
-  { name: name({ required: FILL_IN, max: 127 }), prioritySort: prioritySchema({ required: FILL_IN }) },
-  { error: FILL_IN },
-);
+/** What an administrator says of a category. */
+export type CategoryInput = z.output<typeof categoryInput>;
 
 const ADD_ONE = 'Добавьте хотя бы одну категорию';
 
-const newCategory = z.extend(categoryFields, {
+const newCategory = z.extend(categoryInput, {
   /** The category it hangs below; without one it is a root. */
   masterCategoryId: z.optional(z.nullable(id('Укажите, в какую категорию добавить'))),
 });
@@ -59,7 +75,7 @@ export const createCategories = endpoint('POST /api/v1/categories/create', 'admi
 export const updateCategory = endpoint('PUT /api/v1/categories/update/:id', 'admin', {
   summary: 'Название и приоритет категории',
   refusals: [404, 409],
-  body: z.extend(categoryFields, { version: seenVersionSchema() }),
+  body: z.extend(categoryInput, { version: seenVersionSchema() }),
   answer: categorySchema,
 });
 
@@ -67,7 +83,7 @@ export const updateCategory = endpoint('PUT /api/v1/categories/update/:id', 'adm
 export const patchCategory = endpoint('PATCH /api/v1/categories/:id', 'admin', {
   summary: 'Те поля категории, что присланы; остальные не трогает',
   refusals: [404, 409],
-  body: z.extend(z.partial(categoryFields), { version: seenVersionSchema() }),
+  body: z.extend(z.partial(categoryInput), { version: seenVersionSchema() }),
   answer: categorySchema,
 });
 

@@ -21,6 +21,8 @@ interface PlainField {
   kind: 'text' | 'number' | 'grams' | 'money' | 'list' | 'category';
   /** It may be taken away. */
   optional?: boolean;
+  /** It can be changed at many products at once. */
+  bulk?: boolean;
   /** What a change of many products calls it, and the audit log unless it has a word of its own. */
   label: string;
   audited?: string;
@@ -171,6 +173,7 @@ const declared = {
   },
   price: {
     column: 'price_kopecks',
+    bulk: true,
     rule: moneySchema({ required: NOT_NEGATIVE, negative: NOT_NEGATIVE }),
     kind: 'money',
     label: 'цена',
@@ -185,6 +188,7 @@ const declared = {
   },
   prioritySort: {
     column: 'priority_sort',
+    bulk: true,
     rule: prioritySort('Приоритет показа должен быть неотрицательным'),
     kind: 'number',
     label: 'приоритет',
@@ -193,6 +197,7 @@ const declared = {
   },
   categoryId: {
     column: 'category_id',
+    bulk: true,
     rule: id('Пожалуйста, выберите категорию'),
     kind: 'category',
     label: 'категория',
@@ -219,6 +224,7 @@ const declared = {
   },
   weightGrams: {
     column: 'weight_grams',
+    bulk: true,
     rule: z.optional(
       z.nullable(z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_WEIGHT_GRAMS, WEIGHT))),
     ),
@@ -240,6 +246,7 @@ const declared = {
   },
   tags: {
     column: 'tags',
+    bulk: true,
     rule: listOf(
       z
         .array(text({ required: 'Метка не может быть пустой', max: 63 }), { error: NOT_TAGS })
@@ -269,6 +276,16 @@ const declared = {
 
 export type ProductFieldName = keyof typeof declared;
 
+/** The plain fields that every product has. */
+export type RequiredProductField = {
+  [Name in ProductFieldName]: (typeof declared)[Name] extends { optional: true } ? never : Name;
+}[ProductFieldName];
+
+/** Those that can be changed at many products at once. */
+export type BulkProductField = {
+  [Name in ProductFieldName]: (typeof declared)[Name] extends { bulk: true } ? Name : never;
+}[ProductFieldName];
+
 /** The columns of the plain fields, holding what `Fields` holds. */
 export type ProductFieldsRow<Fields extends { [Name in ProductFieldName]?: unknown }> = {
   [Name in ProductFieldName as (typeof declared)[Name]['column']]: Fields[Name];
@@ -288,6 +305,10 @@ export const plainProductFieldsToRow = <Values extends { [Name in ProductFieldNa
 ) => fieldValuesToRow(declared, values);
 
 export const productFieldNames = Object.keys(declared) as ProductFieldName[];
+
+export const bulkProductFields = productFieldNames.filter(
+  (name): name is BulkProductField => productFields[name].bulk ?? false,
+);
 
 /** Makes something of each plain field. */
 export function mapProductFields<Value>(

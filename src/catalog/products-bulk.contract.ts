@@ -4,6 +4,8 @@ import { id, seenVersionSchema } from '../contract/rules.ts';
 import { productSchema } from './product.ts';
 import {
   availabilitySchemaFields,
+  type BulkProductField,
+  bulkProductFields,
   changedProductSchema,
   type ProductFieldName,
   productFieldNames,
@@ -16,10 +18,7 @@ export const MAX_BULK_PRODUCTS = 200;
 export const UNDO_DAYS = 30;
 
 /** What can be changed at many products at once. */
-export const bulkEditableFields = [
-  ...(['price', 'prioritySort', 'categoryId', 'weightGrams', 'tags'] as const),
-  ...(['availability', 'deleted'] as const),
-] as const;
+export const bulkEditableFields = [...bulkProductFields, 'availability', 'deleted'] as const;
 
 export type BulkChangeField = 'made' | ProductFieldName | (typeof bulkEditableFields)[number];
 
@@ -32,17 +31,13 @@ export const bulkChangeFields: readonly BulkChangeField[] = [
 const PRODUCT_BYTES = 1_024;
 
 const CHOOSE = 'Выберите товары и что с ними сделать';
-const { price, prioritySort, categoryId, weightGrams, tags } = changedProductSchema.shape;
+const bulkMask = Object.fromEntries(bulkProductFields.map((name) => [name, true]));
 
 const change = z.object(
   {
     id: id(),
     version: seenVersionSchema(),
-    price: z.optional(price),
-    prioritySort: z.optional(prioritySort),
-    categoryId: z.optional(categoryId),
-    weightGrams,
-    tags,
+    ...z.partial(z.pick(changedProductSchema, bulkMask as Record<BulkProductField, true>)).shape,
     ...availabilitySchemaFields,
     deleted: z.optional(z.boolean({ error: 'Удалён товар или нет: true или false' })),
   },

@@ -1,4 +1,4 @@
-import { keysOf } from '../lib/keys-of.ts';
+import { keysOf } from '../lib/fields.ts';
 
 /** What kind of place a facility is, as it is called; how often a parcel may come depends on it. */
 export const facilityKindLabels = {

@@ -1,4 +1,4 @@
-import { keysOf } from '../lib/keys-of.ts';
+import { keysOf } from '../lib/fields.ts';
 
 /** What a family hears about a thing on the page /allowed, from the surest yes to the shop's own no. */
 export const parcelItemVerdictLabels = {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import inRow from '../ui/lists/row.module.css';
 import stack from '../ui/lists/stack.module.css';
-import { NoticeArea, type NoticeState } from '../ui/notice.tsx';
+import text from '../ui/look/text.module.css';
+import { Notice, NoticeArea, type NoticeState } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import styles from './desk.module.css';
 
@@ -61,5 +62,49 @@ export function DeskSkeleton({ title, ...boxes }: DeskSkeletonProps) {
     <DeskScreen title={title}>
       <Skeleton {...boxes} />
     </DeskScreen>
+  );
+}
+
+interface OtherFailuresProps {
+  failures: ReadonlyMap<number, string>;
+  /** The rows that are on the screen and speak for themselves. */
+  shown: readonly { id: number }[];
+}
+
+/** Says above a list what could not be done with rows that are not in it, such as taking back a deletion. */
+export function UnlistedRowFailures({ failures, shown }: OtherFailuresProps) {
+  const ids = new Set(shown.map(({ id }) => id));
+  return (
+    <div role="alert">
+      {[...failures]
+        .filter(([id]) => !ids.has(id))
+        .map(([id, message]) => (
+          <Notice key={id} kind="error">
+            {message}
+          </Notice>
+        ))}
+    </div>
+  );
+}
+
+interface WorkBarProps {
+  label: string;
+  /** How much is ticked, or what is being done with it: «Выбрано: 3». */
+  count?: string;
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** What can be done with the rows that are ticked; it stays in sight while the list is scrolled. */
+export function BulkActionBar({ label, count, busy = false, children }: WorkBarProps) {
+  return (
+    <section className={styles.bar} aria-label={label} aria-busy={busy}>
+      {count !== undefined && (
+        <p className={text.strong} role="status">
+          {count}
+        </p>
+      )}
+      {children}
+    </section>
   );
 }

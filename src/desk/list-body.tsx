@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { PaginationButtons, useDebouncedPageTurns } from '../ui/lists/page-turner.tsx';
 import stack from '../ui/lists/stack.module.css';
 import text from '../ui/look/text.module.css';
 import { LoadError } from '../ui/states/load-error.tsx';
 import styles from './list.module.css';
-import { PageTurner } from './page-turner.tsx';
+import { useShortcuts } from './shortcuts.ts';
 
 interface ListBodyProps {
   /** Why the list could not be loaded. */
@@ -65,4 +66,23 @@ export function paginateList<Item>(
     shown: list.slice((here - 1) * size, here * size),
     pages: totalPages > 1 ? { ...turning, page: here, totalPages } : undefined,
   };
+}
+
+interface PageTurnerProps {
+  /** What is turned, for the ear: «Страницы заказов». */
+  label: string;
+  /** 1-based. */
+  page: number;
+  totalPages: number;
+  onTurn(page: number): void;
+}
+
+/** The pages of a list of the desk: by buttons, also by N and P. */
+export function PageTurner({ label, ...pages }: PageTurnerProps) {
+  const turns = useDebouncedPageTurns(pages);
+  useShortcuts(label, [
+    { press: ['KeyN'], label: 'Следующая страница', run: turns.on },
+    { press: ['KeyP'], label: 'Предыдущая страница', run: turns.back },
+  ]);
+  return <PaginationButtons label={label} {...pages} turns={turns} />;
 }

@@ -17,7 +17,7 @@ import lists from '../ui/lists/reloading.module.css';
 import { RowCheckbox } from '../ui/lists/row-tick.tsx';
 import styles from './list.module.css';
 import { changeListPreferences, useListPreferences } from './list-preferences.ts';
-import { useRowShortcuts } from './row-shortcuts.ts';
+import { useRowShortcuts } from './shortcuts.ts';
 
 export interface ListColumn {
   label: string;

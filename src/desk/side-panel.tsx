@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
-import { openedRowOpener } from './row-shortcuts.ts';
-import { isShortcutBlocked } from './shortcuts.ts';
+import { isShortcutBlocked, openedRowOpener } from './shortcuts.ts';
 import styles from './side-panel.module.css';
 
 /** A list, and beside it the row that is opened. */

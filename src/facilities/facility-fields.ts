@@ -3,7 +3,7 @@ import { tagLabel } from '../catalog/product-tags.ts';
 import { facilityKindLabels, facilityKinds } from '../content/facility-kinds.ts';
 import { day, name, optionalText, text } from '../contract/rules.ts';
 import { type Day, formatDottedDay, moscowDay } from '../lib/calendar.ts';
-import { keysOf } from '../lib/keys-of.ts';
+import { keysOf } from '../lib/fields.ts';
 import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
 import { formatRoubles, kopecksToRoubles } from '../lib/money/roubles.ts';
 import { formatHandoverWeekdays } from './facility-words.ts';

@@ -1,7 +1,7 @@
 import { servesSamePurpose } from '../catalog/purpose.ts';
 import { findRefusalReasons } from '../facilities/check-parcel.ts';
 import { formatKilogramsRoundedUp } from '../facilities/parcel-words.ts';
-import { keysOf } from '../lib/keys-of.ts';
+import { keysOf } from '../lib/fields.ts';
 import { formatRoubles } from '../lib/money/roubles.ts';
 import type { IfMissing } from '../orders/if-missing.ts';
 import { isCancelled, liveStatuses, type OrderStatus } from '../orders/order-status.ts';

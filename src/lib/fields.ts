@@ -33,3 +33,6 @@ export function fieldValuesToRow<All extends Fields, Values extends { [Name in k
   const given = Object.entries(fields).map(([name, { column }]) => [column, values[name]]);
   return Object.fromEntries(given) as { [Name in keyof All as All[Name]['column']]: Values[Name] };
 }
+
+/** Returns the keys of an object in their order, as exactly those: a list and its labels are said once. */
+export const keysOf = <Key extends string>(labels: Record<Key, unknown>) => Object.keys(labels) as Key[];

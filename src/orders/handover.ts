@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keysOf } from '../lib/keys-of.ts';
+import { keysOf } from '../lib/fields.ts';
 
 /** Why a facility gave goods back, as it is called behind them: «Сайра — не принимают». */
 export const returnReasonLabels = {

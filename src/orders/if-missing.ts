@@ -1,4 +1,4 @@
-import { keysOf } from '../lib/keys-of.ts';
+import { keysOf } from '../lib/fields.ts';
 
 /** What can be done about goods that turn out not to be there, as it is called to the buyer who chooses. */
 export const ifMissingLabels = {

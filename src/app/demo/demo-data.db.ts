@@ -16,7 +16,7 @@ import { storeExampleIds } from '../../settings/settings.server.ts';
 
 /** The examples, ready to be stored: sums in kopecks, ids of categories as in the files. */
 export interface DemoShopData {
-  categories: { id: number; parentId: number | null; name: string; prioritySort: number }[];
+  categories: (Parameters<typeof insertCategories>[1][number] & { id: number; parentId: number | null })[];
   facilities: (Partial<ParcelSettings> & {
     name: string;
     deliveryKopecks: number;

@@ -8,10 +8,7 @@ import { type DemoShopData, insertDemoShop, isShopEmpty } from './demo-data.db.t
 
 const folder = new URL('../../../db/seed/', import.meta.url);
 
-interface SeedCategory {
-  id: number;
-  name: string;
-  prioritySort: number;
+interface SeedCategory extends Omit<DemoShopData['categories'][number], 'parentId'> {
   subCategories: SeedCategory[];
 }
 
@@ -108,9 +105,9 @@ function kopecks(roubles: number): number {
 }
 
 function flatten(categories: SeedCategory[], parentId: number | null): DemoShopData['categories'] {
-  return categories.flatMap(({ id, name, prioritySort, subCategories }) => [
-    { id, parentId, name, prioritySort },
-    ...flatten(subCategories, id),
+  return categories.flatMap(({ subCategories, ...category }) => [
+    { ...category, parentId },
+    ...flatten(subCategories, category.id),
   ]);
 }
 

@@ -15,6 +15,17 @@ export interface EditedFieldFormat {
   labelOf?(stored: unknown): string;
 }
 
+/** How the columns of declared fields are shown. */
+export function createFieldFormats<All extends Record<string, { column: string; label: string }>>(
+  fields: All,
+): Record<All[keyof All]['column'], EditedFieldFormat> {
+  const formats = Object.entries(fields).map(([field, { column, ...shown }]) => [
+    column,
+    { field, ...shown },
+  ]);
+  return Object.fromEntries(formats);
+}
+
 /** How the deletion of a thing is shown; `live` is what it is called while it is there. */
 export function createDeletionFieldFormat(live: string): EditedFieldFormat {
   const labelOf = (stored: unknown) => (stored === null ? live : 'удалён');

@@ -11,8 +11,7 @@ import { type ProductGap, productGaps, UNORDERED_DAYS } from '../../catalog/admi
 import type { Product } from '../../catalog/product.ts';
 import { listBulkChanges } from '../../catalog/products-bulk.contract.ts';
 import tabs from '../../desk/desk.module.css';
-import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
-import { UnlistedRowFailures } from '../../desk/editing/row-failures.tsx';
+import { DeskSkeleton, EditingScreen, UnlistedRowFailures } from '../../desk/desk-screen.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar } from '../../desk/filter-bar.tsx';
@@ -34,7 +33,6 @@ import { pageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { categoryOptions } from '../category-options.ts';
-import { bulkChangeFieldLabels } from '../step-words.ts';
 import type { Route } from './+types/admin-product.page.ts';
 import styles from './admin-products/admin-products.module.css';
 import { ChosenProductsBar } from './admin-products/bulk/chosen-products.tsx';
@@ -52,7 +50,7 @@ import {
   productsUrlCodec,
 } from './admin-products/products-filter.ts';
 import { useEditableProducts } from './admin-products/use-editable-products.ts';
-import { useUndoQuestion } from './undo-question.tsx';
+import { bulkChangeFieldLabels, useUndoQuestion } from './undo-question.tsx';
 
 const TITLE = 'Управление товарами';
 

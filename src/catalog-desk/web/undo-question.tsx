@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { previewBulkUndo, type undoBulkChange } from '../../catalog/products-bulk.contract.ts';
+import { mapProductFields, productFields } from '../../catalog/product-fields.ts';
+import {
+  type BulkChangeField,
+  previewBulkUndo,
+  type undoBulkChange,
+} from '../../catalog/products-bulk.contract.ts';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { failureMessage } from '../../ui/data/call-error.ts';
@@ -119,3 +124,17 @@ export function formatBulkUndoSummary({
 /** What stays on sale, and why. */
 export const formatStillOnSale = ({ name, ordered }: Undone['spared'][number]) =>
   `«${name}»: ${ordered ? 'есть в заказах' : 'с тех пор изменили'} — остался в продаже`;
+
+/** What each field of a step is called. */
+export const bulkChangeFieldLabels: Record<BulkChangeField, string> = {
+  made: 'новые товары',
+  ...mapProductFields((name) => productFields[name].label),
+  availability: 'наличие',
+  deleted: 'удаление',
+};
+
+/** Returns what stayed of a product when a step was taken back. */
+export function formatKeptAfterUndo(name: string, fields: readonly BulkChangeField[]): string {
+  const named = fields.map((field) => bulkChangeFieldLabels[field]).join(', ');
+  return `«${name}»: ${named} — с тех пор изменили или вернуть нельзя`;
+}

@@ -1,5 +1,6 @@
 import {
   createDeletionFieldFormat,
+  createFieldFormats,
   type EditedFieldFormat,
   expectVersion,
   readChangesForAudit,
@@ -9,6 +10,7 @@ import { formatDottedDay } from '../../lib/calendar.ts';
 import { formatRoubles, kopecksToRoubles } from '../../lib/money/roubles.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { categoryFields } from '../categories.contract.ts';
 import {
   mapProductFields,
   type ProductFieldName,
@@ -18,7 +20,7 @@ import {
 import type { ProductsTable, StoredSetPart } from './catalog.tables.ts';
 import { listCategories } from './categories.db.ts';
 import type { GeneratedProductColumn } from './product-columns.ts';
-import { listProductNames } from './products-write.db.ts';
+import { listProductNames } from './products.db.ts';
 
 interface Named {
   id: number;
@@ -94,23 +96,17 @@ const picture: EditedFieldFormat = {
 /** Refuses a change of a category that is no longer what was seen. @throws CHANGED_MEANWHILE */
 export function expectCategoryVersion(tx: Db, { id, name, version }: Held, seen: SeenVersion): Promise<void> {
   const held = { thing: 'categories', id, called: `категорию «${name}»`, version, seen } as const;
-  return expectVersion(tx, held, () => categoryFields(tx));
+  return expectVersion(tx, held, () => categoryFormats(tx));
 }
 
-/** What this transaction has made of this category, for the audit log. */
-export function readCategoryChangeForAudit(tx: Db, category: Named): Promise<AuditedThing[]> {
-  return readCategoryChangesForAudit(tx, [category]);
-}
-
-/** The same of several. */
+/** What this transaction has made of these categories, for the audit log. */
 export async function readCategoryChangesForAudit(tx: Db, categories: Named[]): Promise<AuditedThing[]> {
-  return readChangesForAudit(tx, 'categories', categories, await categoryFields(tx));
+  return readChangesForAudit(tx, 'categories', categories, await categoryFormats(tx));
 }
 
-async function categoryFields(tx: Db): Promise<Record<string, EditedFieldFormat>> {
+async function categoryFormats(tx: Db): Promise<Record<string, EditedFieldFormat>> {
   return {
-    name: { field: 'name', label: 'название' },
-    priority_sort: { field: 'prioritySort', label: 'приоритет' },
+    ...createFieldFormats(categoryFields),
     parent_id: {
       field: 'masterCategoryId',
       label: 'место',

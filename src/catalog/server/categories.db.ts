@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fieldValuesToRow, listFieldColumns } from '../../lib/fields.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { type CategoryInput, categoryFields } from '../categories.contract.ts';
 
 /** Every category, siblings in the order they are shown in. */
 export function listCategories(db: Db) {
   return db
     .selectFrom('categories')
-    .select(['id', 'parent_id', 'name', 'priority_sort', 'version'])
+    .select(['id', 'parent_id', ...listFieldColumns(categoryFields), 'version'])
     .orderBy('priority_sort', (order) => order.desc().nullsLast())
     .orderBy(sql`name collate "und-x-icu"`)
     .orderBy('id')
@@ -35,11 +37,6 @@ export async function findExistingCategoryIds(db: Db, ids: number[]): Promise<Se
     .where('id', '=', sql<number>`any(${ids})`)
     .execute();
   return new Set(rows.map((row) => row.id));
-}
-
-interface CategoryFields {
-  name: string;
-  prioritySort: number;
 }
 
 /** True while there is neither a category nor a product, not even a deleted one. */
@@ -78,7 +75,7 @@ export function findCategory(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-interface NewCategory extends CategoryFields {
+interface NewCategory extends CategoryInput {
   /** The category that it hangs below; without one it is a root. */
   parentId?: number | null;
 }
@@ -88,9 +85,8 @@ export async function insertCategories(db: Db, categories: NewCategory[]): Promi
   const rows = await db
     .insertInto('categories')
     .values(
-      categories.map(({ name, prioritySort, parentId = null }) => ({
-        name,
-        priority_sort: prioritySort,
+      categories.map(({ parentId = null, ...fields }) => ({
+        ...fieldValuesToRow(categoryFields, fields),
         parent_id: parentId,
       })),
     )
@@ -103,9 +99,9 @@ export async function insertCategories(db: Db, categories: NewCategory[]): Promi
 export async function updateCategoryFields(
   db: Db,
   id: number,
-  fields: Partial<CategoryFields>,
+  fields: Partial<CategoryInput>,
 ): Promise<void> {
-  const columns = { name: fields.name, priority_sort: fields.prioritySort };
+  const columns = fieldValuesToRow(categoryFields, fields);
   if (Object.values(columns).every((value) => value === undefined)) return;
   await db.updateTable('categories').set(columns).where('id', '=', id).execute();
 }

@@ -9,7 +9,7 @@ import {
   reorderCategories,
   updateCategory,
 } from '../categories.contract.ts';
-import { readCategoryChangeForAudit, readCategoryChangesForAudit } from './catalog-edits.ts';
+import { readCategoryChangesForAudit } from './catalog-edits.ts';
 import {
   addCategories,
   deleteEmptyCategory,
@@ -35,7 +35,7 @@ export function categoriesRoutes({ snapshot }: Services) {
     ...handleChanges([updateCategory, patchCategory], {
       change: async ({ tx, params, body, note }) => {
         const category = await editCategory(tx, params.id, body);
-        note(await readCategoryChangeForAudit(tx, category));
+        note(await readCategoryChangesForAudit(tx, [category]));
         return category;
       },
       audited: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
@@ -61,7 +61,7 @@ export function categoriesRoutes({ snapshot }: Services) {
     handleChange(moveCategory, {
       change: async ({ tx, body, note }) => {
         const category = await setCategoryParent(tx, body);
-        note(await readCategoryChangeForAudit(tx, category));
+        note(await readCategoryChangesForAudit(tx, [category]));
         return category;
       },
       audited: { kind: 'CATEGORY_MOVED', ids: ({ body }) => [body.movedCategoryId] },

@@ -8,6 +8,7 @@ import type {
   patchCategory,
   reorderCategories,
 } from '../categories.contract.ts';
+import { categoryPath } from '../category-path.ts';
 import { expectCategoryVersion } from './catalog-edits.ts';
 import {
   findCategory,
@@ -20,7 +21,7 @@ import {
   setParent,
   updateCategoryFields,
 } from './categories.db.ts';
-import { findCategoryInTree, readCategoryTree } from './category-tree.ts';
+import { buildCategoryTree } from './snapshot/categories.ts';
 
 type NewCategories = HandlerInput<typeof createCategories>['body']['categories'];
 type Fields = HandlerInput<typeof patchCategory>['body'];
@@ -37,8 +38,8 @@ export async function addCategories(tx: Db, categories: NewCategories): Promise<
     tx,
     categories.map(({ masterCategoryId, ...fields }) => ({ ...fields, parentId: masterCategoryId ?? null })),
   );
-  const tree = await readCategoryTree(tx);
-  return ids.flatMap((id) => findCategoryInTree(tree, id) ?? []);
+  const tree = await readTree(tx);
+  return ids.flatMap((id) => findIn(tree, id) ?? []);
 }
 
 /** Writes those fields of a category that are given. @throws CATEGORY_NOT_FOUND, CHANGED_MEANWHILE */
@@ -73,13 +74,13 @@ export async function setCategoryParent(
   { movedCategoryId, masterCategoryId, version }: Move,
 ): Promise<Category> {
   await lockCatalog(tx);
-  const tree = await readCategoryTree(tx);
-  const moved = findCategoryInTree(tree, movedCategoryId);
+  const tree = await readTree(tx);
+  const moved = findIn(tree, movedCategoryId);
   if (moved === undefined) throw new Problem('CATEGORY_NOT_FOUND');
   const master = typeof masterCategoryId === 'number' ? masterCategoryId : undefined;
-  if (master !== undefined && !findCategoryInTree(tree, master)) throw new Problem('CATEGORY_NOT_FOUND');
+  if (master !== undefined && !findIn(tree, master)) throw new Problem('CATEGORY_NOT_FOUND');
   await expectCategoryVersion(tx, moved, version);
-  if (master !== undefined && findCategoryInTree([moved], master)) throw new Problem('CATEGORY_IN_ITSELF');
+  if (master !== undefined && findIn([moved], master)) throw new Problem('CATEGORY_IN_ITSELF');
   await setParent(tx, movedCategoryId, master ?? null);
   return readCategory(tx, movedCategoryId);
 }
@@ -107,12 +108,16 @@ export async function reorderSiblings(tx: Db, { masterCategoryId, order }: Order
     const prioritySort = (order.length - index) * STEP;
     if (before.priority_sort !== prioritySort) await updateCategoryFields(tx, id, { prioritySort });
   }
-  const tree = await readCategoryTree(tx);
-  return order.flatMap(({ id }) => findCategoryInTree(tree, id) ?? []);
+  const tree = await readTree(tx);
+  return order.flatMap(({ id }) => findIn(tree, id) ?? []);
 }
 
 async function readCategory(db: Db, id: number): Promise<Category> {
-  const category = findCategoryInTree(await readCategoryTree(db), id);
+  const category = findIn(await readTree(db), id);
   if (category === undefined) throw new Problem('CATEGORY_NOT_FOUND');
   return category;
 }
+
+const readTree = async (db: Db): Promise<Category[]> => buildCategoryTree(await listCategories(db));
+
+const findIn = (tree: readonly Category[], id: number) => categoryPath(tree, id).at(-1);

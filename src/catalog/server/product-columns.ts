@@ -6,6 +6,7 @@ import {
   type ProductFieldsRow,
   plainProductFieldsFromRow,
   plainProductFieldsToRow,
+  type RequiredProductField,
 } from '../product-fields.ts';
 import type { BulkChangeField } from '../products-bulk.contract.ts';
 import type { ProductsTable } from './catalog.tables.ts';
@@ -14,8 +15,7 @@ import type { ProductsTable } from './catalog.tables.ts';
 export type ProductInput = z.output<typeof newProductSchema>;
 
 /** What a new product must have. */
-export type NewProductInput = Partial<ProductInput> &
-  Pick<ProductInput, 'name' | 'price' | 'prioritySort' | 'categoryId'>;
+export type NewProductInput = Partial<ProductInput> & Pick<ProductInput, RequiredProductField>;
 
 /** Columns of a product that people do not write. */
 export type GeneratedProductColumn = 'id' | 'version';

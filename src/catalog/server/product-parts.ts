@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { productSchema } from '../product.ts';
 import { deriveSetTags, isSetTooHeavy, sumPartsWeightGrams } from '../product-tags.ts';
 import type { StoredSetPart } from './catalog.tables.ts';
-import { findPartProducts, findSetsHolding } from './product-parts.db.ts';
+import { findPartProducts, findSetsHolding } from './products.db.ts';
 
 export type SetPartAnswer = z.output<typeof productSchema>['parts'][number];
 

@@ -12,7 +12,7 @@ import {
   markProductDeleted,
   unmarkProductDeleted,
   updateProductFields,
-} from './products-write.db.ts';
+} from './products.db.ts';
 
 /** Some fields of a product, and the version they were typed over. */
 type Change = Partial<ProductInput> & { version?: number | null };

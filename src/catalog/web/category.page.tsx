@@ -5,13 +5,13 @@ import { loaderContext } from '../../ui/server-facts.ts';
 import { type Category, getCategoryTree } from '../categories.contract.ts';
 import { categoryPath } from '../category-path.ts';
 import type { Route } from './+types/category.page.ts';
-import { CategoriesContext } from './categories-context.ts';
+import { loadPagesOnServer } from './load-page.ts';
 import { ChipLinks, categoryLinks } from './product-list/chip-links.tsx';
 import { isCurrentUrl, parseProductListFilter } from './product-list/filter-from.ts';
 import { listMeta } from './product-list/list-meta.ts';
-import { loadPagesOnServer } from './product-list/pages-on-server.ts';
 import { ProductList } from './product-list/product-list.tsx';
 import { loadPagesInBrowser } from './product-list/product-list-cache.ts';
+import { CategoriesContext } from './product-list/slots.ts';
 import styles from './sidebar/trail.module.css';
 
 export { shouldRevalidate } from './product-list/filter-from.ts';

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router';
 import { loaderContext } from '../../ui/server-facts.ts';
 import { formatShopListQuery } from '../shop-list.ts';
 import type { Route } from './+types/products.page.ts';
+import { loadPagesOnServer } from './load-page.ts';
 import { CategoryTiles } from './product-list/category-tiles.tsx';
-import { FacilitySlot } from './product-list/facility-slot.ts';
 import { isCurrentUrl, parseProductListFilter } from './product-list/filter-from.ts';
 import { listMeta } from './product-list/list-meta.ts';
-import { loadPagesOnServer } from './product-list/pages-on-server.ts';
 import { ProductList } from './product-list/product-list.tsx';
 import { loadPagesInBrowser } from './product-list/product-list-cache.ts';
+import { FacilitySlot } from './product-list/slots.ts';
 
 export { shouldRevalidate } from './product-list/filter-from.ts';
 

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
+import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import type { FormErrors } from '../../ui/form-errors.ts';
+import { Notice } from '../../ui/notice.tsx';
 
 /** What the fields of a thing are given. */
 export interface RowFieldsProps<Typed> {
@@ -39,4 +41,17 @@ export function MoneyField(props: NumberFieldProps) {
 /** A whole number; `parseTypedNumber` reads it. */
 export function WholeNumberField(props: NumberFieldProps) {
   return <TextField {...props} inputMode="numeric" autoComplete="off" max={20} />;
+}
+
+interface KnownNameProps {
+  /** As it is typed. */
+  name: string;
+  /** What is said of each name that there is, by `nameComparisonKey` of it. */
+  known: ReadonlyMap<string, string>;
+}
+
+/** Says that a thing of this name is there already: two of one name are allowed, and mostly a slip. */
+export function DuplicateNameNotice({ name, known }: KnownNameProps) {
+  const words = known.get(nameComparisonKey(name));
+  return <div role="status">{words !== undefined && <Notice kind="info">{words}</Notice>}</div>;
 }

@@ -1,5 +1,6 @@
 import {
   createDeletionFieldFormat,
+  createFieldFormats,
   type EditedFieldFormat,
   expectVersion,
   readChangesForAudit,
@@ -7,7 +8,6 @@ import {
 } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { fieldValuesToRow } from '../../lib/fields.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { patchWorkAddress } from '../admin-work-addresses.contract.ts';
@@ -40,16 +40,8 @@ export function readFacilityChangesForAudit(tx: Db, facilities: FacilityRow[]): 
   return readChangesForAudit(tx, 'facilities', facilities, facilityEdits);
 }
 
-const shownFields = Object.entries(facilitySettingFields).map(([field, shown]) => [
-  field,
-  { field, ...shown },
-]);
-
 /** How the columns of a facility are shown to those who have not seen their change. */
 const facilityEdits = {
-  ...fieldValuesToRow(
-    facilitySettingFields,
-    Object.fromEntries(shownFields) as Record<keyof typeof facilitySettingFields, EditedFieldFormat>,
-  ),
+  ...createFieldFormats(facilitySettingFields),
   deleted_at: createDeletionFieldFormat('доставка есть'),
 } satisfies Record<keyof NewFacility, EditedFieldFormat>;

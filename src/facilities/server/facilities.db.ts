@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import { listFieldColumns } from '../../lib/fields.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { ShopSnapshotPart } from '../../platform/snapshot.ts';
 import { facilitySettingFields } from '../facility-fields.ts';
 import type { FacilitiesTable } from './facilities.tables.ts';
 
@@ -152,3 +153,25 @@ export async function addAndRemoveClosedDays(tx: Db, add: readonly Day[], remove
 }
 
 const sortedDays = (rows: { day: Day }[]) => rows.map(({ day }) => day).sort();
+
+/** The facilities in use, and the days on which the shop hands nothing in, as they were at one moment. */
+export interface FacilitiesSnapshot {
+  facilities: readonly FacilityRow[];
+  closedDays: readonly string[];
+  /** A facility in use; undefined for one that is unknown or deleted. */
+  find(id: number): FacilityRow | undefined;
+}
+
+/** Facilities are some dozens: all of them are read again. */
+export const facilitiesSnapshotPart: ShopSnapshotPart<FacilitiesSnapshot> = {
+  version: facilitiesVersionSql,
+  read: async (tx) => {
+    const facilities = await listFacilities(tx, 'active');
+    const closedDays = await listShopClosedDays(tx);
+    return () => ({
+      facilities,
+      closedDays,
+      find: (wanted) => facilities.find(({ id }) => id === wanted),
+    });
+  },
+};

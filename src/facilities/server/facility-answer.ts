@@ -7,8 +7,7 @@ import { looksLikeAdjective, normalizedWordsOf, stemOf } from '../../lib/russian
 import { deliveryCost, isDeliveryNeverFree } from '../delivery-cost.ts';
 import { formatHandoverWeekdays, shortFacilityName } from '../facility-words.ts';
 import { formatDayHidingCurrentYear, formatKilogramsRoundedUp } from '../parcel-words.ts';
-import type { FacilityRow } from './facilities.db.ts';
-import type { FacilitiesSnapshot } from './facilities-part.ts';
+import type { FacilitiesSnapshot, FacilityRow } from './facilities.db.ts';
 
 /** «ИК-103», «СИЗО 110», «колония номер 7»: a kind of facility with its number. */
 const NUMBERED =

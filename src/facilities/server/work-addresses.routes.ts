@@ -1,25 +1,40 @@
 import { toNameOnlyAuditedThings } from '../../audit/audit.server.ts';
+import type { HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { handle, handleChange, handleChanges, type Services } from '../../platform/calls/handle.ts';
+import { type Day, formatDottedDay } from '../../lib/calendar.ts';
 import {
+  type AuditedField,
+  handle,
+  handleChange,
+  handleChanges,
+  type Services,
+} from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import {
+  changeShopClosedDays,
   createWorkAddresses,
   deleteWorkAddress,
   listDeletedWorkAddresses,
   patchWorkAddress,
+  pauseWorkAddresses,
   undeleteWorkAddress,
   updateWorkAddress,
 } from '../admin-work-addresses.contract.ts';
 import { deliveryCost } from '../delivery-cost.ts';
 import { getDeliverySum, listWorkAddresses } from '../work-addresses.contract.ts';
-import { editFacility, readFacilityChangesForAudit } from './edit-facility.ts';
+import { editFacility, expectFacilityVersion, readFacilityChangesForAudit } from './edit-facility.ts';
 import {
+  addAndRemoveClosedDays,
   type FacilityRow,
+  facilitiesSnapshotPart,
   insertFacilities,
   listFacilities,
+  listShopClosedDays,
+  lockFacilities,
+  pauseFacilities,
   restoreFacility,
   softDeleteFacility,
 } from './facilities.db.ts';
-import { facilitiesSnapshotPart } from './facilities-part.ts';
 import { toFacilityDto, toNewFacilityColumns } from './facility-columns.ts';
 
 export function workAddressesRoutes({ db, snapshot, config }: Services) {
@@ -88,4 +103,68 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
 function found(facility: FacilityRow | undefined): FacilityRow {
   if (facility === undefined) throw new Problem('FACILITY_NOT_FOUND');
   return facility;
+}
+
+/** Stands in the audit log for the shop itself, which has no number. */
+const SHOP = 0;
+
+export function workAddressesDaysRoutes() {
+  return [
+    handleChange(pauseWorkAddresses, {
+      change: async ({ tx, body, note }) => {
+        const paused = await pauseTogether(tx, body);
+        note(await readFacilityChangesForAudit(tx, paused));
+        return { addressList: paused.map(toFacilityDto) };
+      },
+      audited: {
+        kind: 'FACILITIES_PAUSED',
+        ids: ({ body }) => body.ids,
+        detail: ({ body }) =>
+          body.pausedUntil === null ? 'пауза снята' : `пауза по ${formatDottedDay(body.pausedUntil)}`,
+      },
+    }),
+
+    handleChange(changeShopClosedDays, {
+      change: async ({ tx, body, note }) => {
+        const { added, removed } = await addAndRemoveClosedDays(tx, body.add, body.remove);
+        note([{ id: SHOP, name: null, fields: [...dated('добавлены', added), ...dated('убраны', removed)] }]);
+        return { closedDays: await listShopClosedDays(tx) };
+      },
+      audited: {
+        kind: 'SHOP_CLOSED_DAYS_CHANGED',
+        ids: () => [SHOP],
+        detail: ({ body }) => `добавлено ${body.add.length}, убрано ${body.remove.length}`,
+      },
+    }),
+  ];
+}
+
+/** Which days came or went, in one label: they have no value before and after. */
+const dated = (done: string, days: Day[]): AuditedField[] =>
+  days.length === 0 ? [] : [{ label: `${done} ${days.map(formatDottedDay).join(', ')}` }];
+
+type Input = HandlerInput<typeof pauseWorkAddresses>['body'];
+
+/**
+ * Pauses facilities, or ends their pause: all of them, each from the version that was seen, or none.
+ * @throws {Problem} FACILITY_NOT_FOUND, CHANGED_MEANWHILE naming every facility that is another by now
+ */
+async function pauseTogether(tx: Db, { ids, pausedUntil, seen }: Input): Promise<FacilityRow[]> {
+  const wanted = [...new Set(ids)];
+  const facilities = await lockFacilities(tx, wanted);
+  if (facilities.length < wanted.length) throw new Problem('FACILITY_NOT_FOUND');
+  const versions = new Map(seen?.map(({ id, version }) => [id, version]));
+  const refusals: Problem[] = [];
+  for (const facility of facilities) {
+    await expectFacilityVersion(tx, facility, versions.get(facility.id)).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      refusals.push(error);
+    });
+  }
+  if (refusals.length > 0) {
+    const message = refusals.map((refusal) => refusal.message).join(' ');
+    const changes = refusals.flatMap((refusal) => refusal.changes ?? []);
+    throw new Problem('CHANGED_MEANWHILE', { message, changes });
+  }
+  return pauseFacilities(tx, wanted, pausedUntil);
 }

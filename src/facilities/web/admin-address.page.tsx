@@ -1,11 +1,9 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { DeskSkeleton, EditingScreen } from '../../desk/desk-screen.tsx';
-import { DuplicateNameNotice } from '../../desk/editing/known-name.tsx';
+import { DeskSkeleton, EditingScreen, UnlistedRowFailures } from '../../desk/desk-screen.tsx';
 import { NewRowsForm } from '../../desk/editing/new-rows-form.tsx';
 import { createRowSendReport } from '../../desk/editing/row-attempts.ts';
-import { UnlistedRowFailures } from '../../desk/editing/row-failures.tsx';
-import type { RowFieldsProps } from '../../desk/editing/row-fields.tsx';
+import { DuplicateNameNotice, type RowFieldsProps } from '../../desk/editing/row-fields.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { type NewRowDraft, useNewRows } from '../../desk/editing/use-new-rows.ts';

@@ -12,3 +12,8 @@ export function normalizeText(text: string): string {
   const bounded = MAY_BE_MARK.test(text) ? text.replace(TOO_MANY_MARKS, '$1') : text;
   return bounded.normalize('NFC');
 }
+
+/** The same for two names that a person takes for one: without regard to case, «ё», and how many spaces. */
+export function nameComparisonKey(name: string): string {
+  return normalizeText(name).toLocaleLowerCase('ru').replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
+}

@@ -1,15 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { CallAnswer } from '../../contract/endpoint.ts';
-import { DeskSkeleton } from '../../desk/desk-screen.tsx';
+import { BulkActionBar, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
-import { ListBody } from '../../desk/list-body.tsx';
+import { ListBody, PageTurner } from '../../desk/list-body.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
-import { PageTurner } from '../../desk/page-turner.tsx';
 import { SidePanel, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchNotice } from '../../desk/tab-search.tsx';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { useOpenedRows } from '../../desk/use-opened.ts';
-import { BulkActionBar } from '../../desk/work-bar.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import {

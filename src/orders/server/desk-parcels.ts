@@ -4,7 +4,7 @@ import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import { findNextHandover } from '../../facilities/handover-day.ts';
 import { remandParcelDefaults } from '../../facilities/parcel-rules.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
-import { nameComparisonKey } from '../../lib/text/same-name.ts';
+import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses, type OrderStatus, paidStatuses } from '../order-status.ts';
 import type { Order } from '../user-order.contract.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, memo, useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { BulkActionBar } from '../../desk/desk-screen.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListTable } from '../../desk/list-table.tsx';
 import { FileOrTextInput } from '../../desk/sheet/file-or-text.tsx';
-import { BulkActionBar } from '../../desk/work-bar.tsx';
 import { formatBirthDate } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';

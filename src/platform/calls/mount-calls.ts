@@ -1,16 +1,18 @@
 import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type AnyEndpoint, type Call, endpointName, toWire } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { FairQueue } from '../admission/fair-queue.ts';
+import type { ResponseMemoryLimiter } from '../admission/outgoing-answers.ts';
 import { onResponseClosed } from '../admission/when-gone.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { createCachedEndpointHandler, createUncachedResponse } from './cached-call.ts';
-import type { CallDependencies } from './call-parts.ts';
 import {
   type AuditedThing,
   type Caller,
@@ -18,6 +20,7 @@ import {
   type EndpointBinding,
   type HandlerLogger,
   type HandlerRequest,
+  type Services,
   type StoredAnswerCodec,
   StreamedAnswer,
 } from './handle.ts';
@@ -390,4 +393,37 @@ export function createInProcessCall(calls: EndpointBinding[], responses: Respons
     }
     return z.decode(endpoint.answer, z.encode(endpoint.answer, await handler(request))) as never;
   };
+}
+
+/** What every call needs to know of accounts. */
+export interface AccountFunctions {
+  /** Returns who sends a request, by the database as it is now; undefined for a stranger. */
+  identify(services: Services, message: IncomingMessage): Promise<Caller | undefined>;
+  /** Keeps an account from being deleted until the transaction ends; false when it is gone already. */
+  holdUser(tx: Db, id: number): Promise<boolean>;
+  /** Returns what stands for a network where its address has no business. */
+  networkFingerprint(config: Pick<Config, 'JWT_SECRET'>, address: string): string;
+}
+
+/** What every call leaves behind when an administrator makes it. */
+export interface AuditLogWriter {
+  /** Writes the entries of a call of an administrator; of anybody else nothing is written. */
+  writeAuditEntriesOfCall(
+    db: Db,
+    handled: Pick<EndpointBinding, 'audited' | 'people'>,
+    request: HandlerRequest<AnyEndpoint>,
+    answer: unknown,
+    things?: AuditedThing[],
+  ): Promise<void>;
+  /** Says for which administrator this transaction changes goods, categories and facilities. */
+  nameEditor(tx: Db, administratorId: number): Promise<void>;
+}
+
+/** What the calls are made of beside their handlers. Accounts and the audit log are features: src/app hands them in. */
+export interface CallDependencies {
+  services: Services;
+  responses: ResponseCache;
+  outgoing: ResponseMemoryLimiter;
+  accounts: AccountFunctions;
+  auditLog: AuditLogWriter;
 }

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { EndpointBinding } from '../calls/handle.ts';
 import { createPageCsp } from '../policy/browser-policy.ts';
 import {
+  type ApiDescription,
+  accessLabels,
   createOpenApiDocument,
   type OpenApiDocument,
   type OpenApiOperation,
   type OpenApiSchema,
 } from './document.ts';
-import { type ApiDescription, accessLabels } from './labels.ts';
 
 /** The look of the API's page: the shop's colours, system fonts, nothing to load. */
 export const apiPageCss = `

@@ -1,4 +1,5 @@
 import {
+  columnsAfter,
   expectProductVersion,
   insertBulkChange,
   insertCategories,
@@ -14,7 +15,7 @@ import {
 import { type BulkChangeField, bulkChangeFields } from '../../catalog/products-bulk.contract.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
-import { nameComparisonKey } from '../../lib/text/same-name.ts';
+import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { importProducts } from '../products-table.contract.ts';
@@ -53,7 +54,7 @@ export async function importRows(
       fresh.push({ index, columns: newColumns(row, categoryId) });
     } else {
       ids[index] = before.id;
-      changed.push({ ...before, columns: changedColumns(row, before, categoryId) });
+      changed.push({ ...before, columns: columnsAfter(before.columns, { ...row, categoryId }) });
     }
   }
   for (let start = 0; start < fresh.length; start += AT_A_TIME) {
@@ -151,18 +152,6 @@ function newColumns(row: Row, categoryId: number | undefined): Parameters<typeof
     throw new Error('the contract lets no new row through without a name, a price and a category');
   }
   return productFieldsToRow({ ...row, name, price, prioritySort, categoryId });
-}
-
-/** The product as it will be: what the row does not name stays as it was. */
-function changedColumns(
-  row: Row,
-  before: LockedProduct,
-  categoryId: number | undefined,
-): LockedProduct['columns'] {
-  const given = Object.entries(
-    productFieldsToRow({ ...row, ...(categoryId === undefined ? {} : { categoryId }) }),
-  );
-  return { ...before.columns, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
 }
 
 /** The categories of the shop by where they hang and what they are called; missing ones are made. */

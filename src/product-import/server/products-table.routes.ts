@@ -1,8 +1,15 @@
-import { catalogueSnapshotPart } from '../../catalog/catalog.server.ts';
-import { handleChange, handleStreamed, type Services } from '../../platform/calls/handle.ts';
-import { exportProducts, importProducts } from '../products-table.contract.ts';
+import {
+  type CatalogueProduct,
+  catalogueSnapshotPart,
+  type ProductCatalogue,
+  rowToProductFields,
+  searchProducts,
+} from '../../catalog/catalog.server.ts';
+import type { HandlerInput } from '../../contract/endpoint.ts';
+import { kopecksToRoubles } from '../../lib/money/roubles.ts';
+import { handleChange, handleStreamed, type Services, StreamedAnswer } from '../../platform/calls/handle.ts';
+import { type ExportedProduct, exportProducts, importProducts } from '../products-table.contract.ts';
 import { importRows } from './import-products.ts';
-import { streamSheetProducts } from './stream-table.ts';
 
 export function productsTableRoutes({ snapshot }: Services) {
   return [
@@ -23,3 +30,48 @@ export function productsTableRoutes({ snapshot }: Services) {
     }),
   ];
 }
+
+/** The most that a search finds for a table; lists have no such bound. */
+const MOST_FOUND = 10_000;
+
+type Input = HandlerInput<typeof exportProducts>['body'];
+
+/** The products on sale that the question means, by number, written one by one. */
+export async function streamSheetProducts(
+  catalogue: ProductCatalogue,
+  { categoryId, searchQuery }: Input,
+): Promise<StreamedAnswer> {
+  const filter = {
+    categoryId: categoryId ?? undefined,
+    field: 'id',
+    sortDirection: 'ASC',
+    filters: [],
+  } as const;
+  const products =
+    searchQuery === null
+      ? catalogue.list(filter).slice()
+      : searchProducts(catalogue, searchQuery, {
+          ...filter,
+          field: undefined,
+          page: 0,
+          size: MOST_FOUND,
+        }).rows.toSorted((one, other) => one.id - other.id);
+  return new StreamedAnswer(null, answerJson(products));
+}
+
+async function* answerJson(products: readonly CatalogueProduct[]): AsyncGenerator<string> {
+  yield '{"products":[';
+  for (const [index, product] of products.entries()) {
+    yield (index === 0 ? '' : ',') + JSON.stringify(onTheWire(product));
+  }
+  yield ']}';
+}
+
+const onTheWire = (row: CatalogueProduct) =>
+  ({
+    id: row.id,
+    ...rowToProductFields(row),
+    price: kopecksToRoubles(row.price_kopecks),
+    imageName: row.picture_name,
+    version: row.version,
+  }) satisfies ExportedProduct;

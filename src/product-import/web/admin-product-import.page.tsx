@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import parts from '../../desk/desk.module.css';
 import { loadForAdmin } from '../../desk/guarded.ts';
+import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
 import { formatSheetRefusal } from '../../desk/sheet/row-problems.ts';
 import { SheetPreview, SpreadsheetImportBar } from '../../desk/sheet/sheet-preview.tsx';
 import styles from '../../desk/sheet/table.module.css';
-import { SheetUploadForm } from '../../desk/sheet/table-form.tsx';
 import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Card } from '../../ui/card.tsx';
@@ -23,7 +23,7 @@ import type { Route } from './+types/admin-product-import.page.ts';
 import { createCategoryFinder, mapCategoryPathsById } from './category-finder.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { type ImportOutcome, ImportOutcomeNotice } from './import-outcome.tsx';
-import { PhotoPanel } from './photo-panel.tsx';
+import { normalizePhotoName, PhotoPanel, usePhotoUpload } from './photo-panel.tsx';
 import {
   type ImportRowPlan,
   type ImportRowStatus,
@@ -33,7 +33,6 @@ import {
   productSheetHeads,
   splitReadAndIgnoredColumns,
 } from './product-sheet.ts';
-import { normalizePhotoName, usePhotoUpload } from './use-photos.ts';
 
 const TITLE = 'Товары таблицей';
 

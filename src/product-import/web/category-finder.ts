@@ -1,5 +1,5 @@
 import type { Category } from '../../catalog/categories.contract.ts';
-import { nameComparisonKey } from '../../lib/text/same-name.ts';
+import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 
 /** What a cell means: a category that is there, one to be made, or a problem with its words. */
 export type ResolvedCategoryCell =

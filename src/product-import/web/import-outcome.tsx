@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { undoBulkChange } from '../../catalog/products-bulk.contract.ts';
 import {
   formatBulkUndoSummary,
+  formatKeptAfterUndo,
   formatStillOnSale,
   useUndoQuestion,
 } from '../../catalog-desk/catalog-desk.web.ts';
-import { formatKeptAfterUndo } from '../../catalog-desk/step-words.ts';
 import styles from '../../desk/sheet/table.module.css';
 import { Button } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';

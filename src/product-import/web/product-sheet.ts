@@ -22,8 +22,7 @@ import {
   readTextCell,
   type SheetHeaderDefinition,
 } from '../../lib/spreadsheet/sheet-columns.ts';
-import { normalizeText } from '../../lib/text/normalize-text.ts';
-import { nameComparisonKey } from '../../lib/text/same-name.ts';
+import { nameComparisonKey, normalizeText } from '../../lib/text/normalize-text.ts';
 import { type ExportedProduct, importProducts, MAX_IMPORTED_PRODUCTS } from '../products-table.contract.ts';
 import type { createCategoryFinder, ResolvedCategoryCell } from './category-finder.ts';
 

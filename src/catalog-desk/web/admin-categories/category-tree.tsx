@@ -3,7 +3,7 @@ import { type Category, patchCategory, updateCategory } from '../../../catalog/c
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
-import { useRowShortcuts } from '../../../desk/row-shortcuts.ts';
+import { useRowShortcuts } from '../../../desk/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { useSend } from '../../../ui/data/use-send.ts';

@@ -14,7 +14,7 @@ import { PlainList } from '../../../ui/plain-list.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import type { ListOrProblem } from './load-products.ts';
 import { ProductForm } from './product-form.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductPicture } from './product-row.tsx';
 import type { useEditableProducts } from './use-editable-products.ts';
 
 const PAGE_SIZE = 50;

@@ -18,13 +18,14 @@ import stack from '../../../ui/lists/stack.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
 import styles from './admin-products.module.css';
 import { type PreparedPicture, preparePicture } from './prepare-picture.ts';
-import { clearDraftPictures, productDraftCodec } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import {
+  clearDraftPictures,
   emptyProductFormValues,
   type ProductFormValues,
   type ProductInput,
   parseNewProductForm,
+  productDraftCodec,
 } from './product-typing.ts';
 
 /** What was typed survives a reload and a session that ended; photos are too large for that. */

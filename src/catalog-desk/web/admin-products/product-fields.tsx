@@ -11,7 +11,7 @@ import {
 } from '../../../desk/editing/row-fields.tsx';
 import { formatRoubles } from '../../../lib/money/roubles.ts';
 import { quoteName } from '../../../lib/russian/typography.ts';
-import { nameComparisonKey } from '../../../lib/text/same-name.ts';
+import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { useCallQuery } from '../../../ui/data/use-ask.ts';

@@ -3,9 +3,13 @@ import { selectErrorsByPrefix } from '../../../desk/editing/row-attempts.ts';
 import { RowForm } from '../../../desk/editing/row-form.tsx';
 import type { CallError } from '../../../ui/data/call-error.ts';
 import type { FormErrors } from '../../../ui/form-errors.ts';
-import { productDraftCodec } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
-import { type ProductInput, parseChangedProductForm, toProductFormValues } from './product-typing.ts';
+import {
+  type ProductInput,
+  parseChangedProductForm,
+  productDraftCodec,
+  toProductFormValues,
+} from './product-typing.ts';
 import { usePriceConfirmation } from './use-price-question.tsx';
 
 interface ProductFormProps {

@@ -6,8 +6,13 @@ import { type ListColumn, ListTable } from '../../../desk/list-table.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
 import text from '../../../ui/look/text.module.css';
 import type { LoadedProducts as Loaded } from './load-products.ts';
-import type { ProductsFilterValues } from './products-filter.ts';
-import { nextSort, type SortedColumn, sortProducts, type TableSort } from './sort-products.ts';
+import {
+  nextSort,
+  type ProductsFilterValues,
+  type SortedColumn,
+  sortProducts,
+  type TableSort,
+} from './products-filter.ts';
 
 interface ProductListProps {
   loaded: Loaded;

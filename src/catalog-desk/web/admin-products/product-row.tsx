@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { patchProduct } from '../../../catalog/admin-products.contract.ts';
 import { formatOutOfStock } from '../../../catalog/availability.ts';
+import { pictureSrcSet } from '../../../catalog/picture-address.ts';
 import type { Product } from '../../../catalog/product.ts';
 import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
 import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
@@ -19,7 +20,6 @@ import { ErrorAlert } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import styles from './admin-products.module.css';
 import { ProductForm } from './product-form.tsx';
-import { ProductPicture } from './product-picture.tsx';
 import type { useEditableProducts } from './use-editable-products.ts';
 import { CHECK_PRICE_MESSAGE, usePriceConfirmation } from './use-price-question.tsx';
 
@@ -185,5 +185,23 @@ function RowMenu({ product, changes, onCopy }: RowMenuProps) {
         Удалить{hidden}
       </Button>
     </div>
+  );
+}
+
+/** The small photo of a row; a missing or failing one is the drawn box. */
+export function ProductPicture({ product: { imageUrl } }: { product: Product }) {
+  return (
+    <img
+      data-picture=""
+      className={styles.thumb}
+      src={imageUrl ?? '/img/productMissing.png'}
+      srcSet={imageUrl ? pictureSrcSet(imageUrl) : undefined}
+      sizes={imageUrl ? '64px' : undefined}
+      width="64"
+      height="64"
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Product } from '../../../catalog/product.ts';
-import { nextSort, sortProducts, type TableSort } from './sort-products.ts';
+import { nextSort, sortProducts, type TableSort } from './products-filter.ts';
 
 const product = (
   id: number,

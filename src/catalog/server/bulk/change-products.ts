@@ -2,11 +2,12 @@ import type { HandlerAnswer, HandlerInput } from '../../../contract/endpoint.ts'
 import { createValidationProblem, Problem } from '../../../contract/problem.ts';
 import type { Caller } from '../../../platform/calls/handle.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { plainProductFieldsToRow } from '../../product-fields.ts';
 import { bulkEditableFields, type changeProductsInBulk } from '../../products-bulk.contract.ts';
 import { expectProductVersion } from '../catalog-edits.ts';
 import { findExistingCategoryIds, lockCatalog } from '../categories.db.ts';
 import { toProductAnswers } from '../product-answer.ts';
-import { availabilityToColumns, isProductFieldGiven } from '../product-columns.ts';
+import { availabilityToColumns, isProductFieldGiven, type ProductInput } from '../product-columns.ts';
 import { findProductsByIds } from '../products.db.ts';
 import { CATEGORY_NOT_FOUND_MESSAGE } from '../write-products.ts';
 import {
@@ -97,7 +98,12 @@ async function refusalOf(
   );
 }
 
-function columnsAfter(before: BulkChangeColumns, change: Change): BulkChangeColumns {
+/** The columns as a change makes them: what it does not give stays. */
+export function columnsAfter(
+  before: BulkChangeColumns,
+  change: Partial<ProductInput> & Pick<Change, 'deleted'>,
+): BulkChangeColumns {
+  const given = Object.entries(plainProductFieldsToRow(change)).filter(([, value]) => value !== undefined);
   const {
     out = before.out,
     out_until = before.out_until,
@@ -105,11 +111,7 @@ function columnsAfter(before: BulkChangeColumns, change: Change): BulkChangeColu
   } = availabilityToColumns(change);
   return {
     ...before,
-    price_kopecks: change.price ?? before.price_kopecks,
-    priority_sort: change.prioritySort ?? before.priority_sort,
-    category_id: change.categoryId ?? before.category_id,
-    weight_grams: change.weightGrams === undefined ? before.weight_grams : change.weightGrams,
-    tags: change.tags ?? before.tags,
+    ...Object.fromEntries(given),
     out,
     // A day that was sent to no one's harm says nothing of a product that is there.
     out_until: out ? out_until : null,

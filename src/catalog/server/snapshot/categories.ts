@@ -1,7 +1,7 @@
+import { rowToFieldValues } from '../../../lib/fields.ts';
 import { stemOf } from '../../../lib/russian/words.ts';
-import type { Category } from '../../categories.contract.ts';
+import { type Category, categoryFields } from '../../categories.contract.ts';
 import type { StoredCategory } from '../categories.db.ts';
-import { buildCategoryTree } from '../category-tree.ts';
 import { parseQueryWords, type QueryWord } from '../search/query-words.ts';
 import { searchSynonymsOf } from '../search/synonyms.ts';
 
@@ -100,4 +100,18 @@ export class Categories {
     }));
     return this.#names;
   }
+}
+
+/** The rows as a tree; siblings keep the order of the rows, a root has level 1. */
+export function buildCategoryTree(rows: readonly StoredCategory[]): Category[] {
+  const children = Map.groupBy(rows, (row) => row.parent_id);
+  const below = (parent: number | null, unitLevel: number): Category[] =>
+    (children.get(parent) ?? []).map((row) => ({
+      id: row.id,
+      ...rowToFieldValues(categoryFields, row),
+      unitLevel,
+      version: row.version,
+      subCategories: below(row.id, unitLevel + 1),
+    }));
+  return below(null, 1);
 }

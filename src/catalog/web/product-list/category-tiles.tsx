@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { Link } from 'react-router';
-import { CategoriesContext } from '../categories-context.ts';
 import { CategoryPicture } from '../category-picture/category-picture.tsx';
 import styles from './category-tiles.module.css';
+import { CategoriesContext } from './slots.ts';
 
 const TILES = 8;
 

@@ -34,10 +34,8 @@ import {
   type ProductSort,
   type ShopListParams,
 } from '../../shop-list.ts';
-import { AddToCartSlot } from './add-slot.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { ChipLinks } from './chip-links.tsx';
-import { FacilitySlot } from './facility-slot.ts';
 import { isOtherProductList } from './filter-from.ts';
 import productCardStyles from './product-card.module.css';
 import styles from './product-list.module.css';
@@ -46,8 +44,8 @@ import type { LoadedProductPages, ProductListFilter } from './product-pages.ts';
 import { ProductLink, ProductSheet } from './product-sheet.tsx';
 import productWordsStyles from './product-words.module.css';
 import { ProductPicture, Refusal, Restriction } from './product-words.tsx';
-import { FacilityRefusalReasonContext } from './refusal-slot.ts';
 import searchAnswerStyles from './search-answer.module.css';
+import { AddToCartSlot, FacilityRefusalReasonContext, FacilitySlot } from './slots.ts';
 import sortFormStyles from './sort-form.module.css';
 
 /** Only who searches fetches it; where it does not come, the goods stand without. */

@@ -10,11 +10,10 @@ import { Price } from '../../../ui/prices/price.tsx';
 import type { Product } from '../../product.ts';
 import { formatProductWeight } from '../../product-weight.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
-import { AddToCartSlot } from './add-slot.ts';
 import { findProduct, type LoadedProductPages, type ProductListFilter } from './product-pages.ts';
 import styles from './product-sheet.module.css';
 import { ProductPicture, Refusal, Restriction } from './product-words.tsx';
-import { FacilityRefusalReasonContext } from './refusal-slot.ts';
+import { AddToCartSlot, FacilityRefusalReasonContext } from './slots.ts';
 
 /** How an address of the history says that the list stands before it. */
 const OVER_LIST = { overList: true };

@@ -5,8 +5,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { pictureSrcSet } from '../../picture-address.ts';
 import type { Product } from '../../product.ts';
 import styles from './product-words.module.css';
-import type { FacilityRefusal } from './refusal-slot.ts';
 import { mayBeRefused, restrictionMark } from './restriction-mark.ts';
+import type { FacilityRefusal } from './slots.ts';
 
 interface ProductPictureProps
   extends Pick<ComponentProps<'img'>, 'className' | 'sizes' | 'loading' | 'fetchPriority' | 'decoding'> {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { listDeskProducts } from '../../../catalog/admin-products.contract.ts';
 import { productTags, tagLabel } from '../../../catalog/product-tags.ts';
 import { type FacilityKind, facilityKindLabels, facilityKinds } from '../../../content/facility-kinds.ts';
-import { DuplicateNameNotice } from '../../../desk/editing/known-name.tsx';
 import {
   createTextFieldPropsGetter,
+  DuplicateNameNotice,
   type RowFieldsProps,
   WholeNumberField,
 } from '../../../desk/editing/row-fields.tsx';
@@ -15,7 +15,7 @@ import { ListCell, type ListColumn, RowBelow } from '../../../desk/list-table.ts
 import { moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
-import { nameComparisonKey } from '../../../lib/text/same-name.ts';
+import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
@@ -40,7 +40,6 @@ import {
 } from '../../parcel-rules.ts';
 import { formatDayAndMonth, formatOnWeekdayAndDay } from '../../parcel-words.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
-import { formatPause } from '../admin-parcel/format-pause.ts';
 import {
   type ParcelSettingsFormValues,
   type ParcelSettingsInput,
@@ -54,7 +53,7 @@ import {
   parseChangedFacilityForm,
   toFacilityFormValues,
 } from './address-fields.tsx';
-import { updateFailureMessages } from './addresses.ts';
+import { formatPause, updateFailureMessages } from './addresses.ts';
 import styles from './admin-address.module.css';
 
 interface AddressRowProps {

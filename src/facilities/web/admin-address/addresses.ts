@@ -1,8 +1,10 @@
 import { loadScreenPart } from '../../../desk/guarded.ts';
-import { nameComparisonKey } from '../../../lib/text/same-name.ts';
+import { moscowDay } from '../../../lib/calendar.ts';
+import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { call } from '../../../ui/data/call.ts';
 import { createNoAnswerMessages } from '../../../ui/data/failure-words.ts';
 import { listDeletedWorkAddresses } from '../../admin-work-addresses.contract.ts';
+import { formatDayAndMonth } from '../../parcel-words.ts';
 import { type FacilityDto, listWorkAddresses } from '../../work-addresses.contract.ts';
 
 /** Addresses, or why there are none to show. */
@@ -56,3 +58,10 @@ export const restoreFailureMessages = messages(
   'Ошибка восстановления адреса',
   'Не удалось восстановить адрес',
 );
+
+/** Returns the pause that lasts, in words; null without one. */
+export function formatPause({ pausedUntil }: FacilityDto): string | null {
+  return pausedUntil !== null && pausedUntil >= moscowDay(new Date())
+    ? `пауза по ${formatDayAndMonth(pausedUntil)}`
+    : null;
+}

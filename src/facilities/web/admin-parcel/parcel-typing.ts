@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { type Day, formatDottedDay } from '../../../lib/calendar.ts';
-import { keysOf } from '../../../lib/keys-of.ts';
+import { keysOf } from '../../../lib/fields.ts';
 import { parseTypedNumber } from '../../../lib/money/typed-roubles.ts';
 import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
 import { patchWorkAddress } from '../../admin-work-addresses.contract.ts';

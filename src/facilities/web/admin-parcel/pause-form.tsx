@@ -16,8 +16,7 @@ import { ErrorAlert } from '../../../ui/notice.tsx';
 import { pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
 import { formatDayAndMonth } from '../../parcel-words.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
-import { updateFailureMessages } from '../admin-address/addresses.ts';
-import { formatPause } from './format-pause.ts';
+import { formatPause, updateFailureMessages } from '../admin-address/addresses.ts';
 
 /** A refused pause leaves the list as it was seen, with what is ticked in it. */
 const KEEPS_TICKS = { revalidates: false } as const;

@@ -3,10 +3,10 @@ import { productTags, tagLabel } from '../../../catalog/product-tags.ts';
 import { type FacilityKind, facilityKindLabels } from '../../../content/facility-kinds.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { findChangedFields } from '../../../desk/editing/row-form.tsx';
+import { SheetUploadForm } from '../../../desk/sheet/file-or-text.tsx';
 import { formatSheetRefusal, listRowContractErrors } from '../../../desk/sheet/row-problems.ts';
 import { SheetPreview, SpreadsheetImportBar } from '../../../desk/sheet/sheet-preview.tsx';
 import styles from '../../../desk/sheet/table.module.css';
-import { SheetUploadForm } from '../../../desk/sheet/table-form.tsx';
 import { useSheetReader } from '../../../desk/sheet/use-sheet.ts';
 import { isDay, moscowDay } from '../../../lib/calendar.ts';
 import { formatRoubles, MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
@@ -23,7 +23,7 @@ import {
   readTextCell,
   type SheetHeaderDefinition,
 } from '../../../lib/spreadsheet/sheet-columns.ts';
-import { nameComparisonKey } from '../../../lib/text/same-name.ts';
+import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { failureMessage } from '../../../ui/data/call-error.ts';
 import { useSend, useSendSequence } from '../../../ui/data/use-send.ts';

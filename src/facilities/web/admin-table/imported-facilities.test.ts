@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { facility } from '../../../../tests/component/samples.ts';
 import { readDelimitedText } from '../../../lib/spreadsheet/read-sheet.ts';
 import { findHeaderRow } from '../../../lib/spreadsheet/sheet-columns.ts';
-import { nameComparisonKey } from '../../../lib/text/same-name.ts';
+import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { facilitySheetHeads, previewFacilityImport } from './facility-import.tsx';
 
 const known = new Map([[nameComparisonKey('ИК-1, посёлок'), 'Уже есть']]);

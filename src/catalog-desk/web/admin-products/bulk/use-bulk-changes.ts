@@ -9,8 +9,7 @@ import {
 import type { CallInput } from '../../../../contract/endpoint.ts';
 import { failureMessage } from '../../../../ui/data/call-error.ts';
 import { useSend } from '../../../../ui/data/use-send.ts';
-import { formatKeptAfterUndo } from '../../../step-words.ts';
-import { formatBulkUndoSummary, formatStillOnSale } from '../../undo-question.tsx';
+import { formatBulkUndoSummary, formatKeptAfterUndo, formatStillOnSale } from '../../undo-question.tsx';
 
 type Fields = Omit<CallInput<typeof changeProductsInBulk>['body']['changes'][number], 'id' | 'version'>;
 
