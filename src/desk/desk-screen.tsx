@@ -5,6 +5,7 @@ import text from '../ui/look/text.module.css';
 import { Notice, NoticeArea, type NoticeState } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import styles from './desk.module.css';
+import { GuardedRows } from './unsaved-guard.tsx';
 
 interface DeskScreenProps {
   title: string;
@@ -33,18 +34,25 @@ interface EditingScreenProps {
   notices: NoticeState;
   /** What failed of rows that are not shown, and of many at once. */
   failures: ReactNode;
+  /** Other addresses of the screen show other rows. */
+  replacesRows?: boolean;
+  /** The person leaves, although something is not saved. */
+  onLeave(): void;
   children: ReactNode;
 }
 
 /** A screen whose rows are edited in place; what came of it is said above them and stays in sight. */
-export function EditingScreen({ title, adding, notices, failures, children }: EditingScreenProps) {
+export function EditingScreen(props: EditingScreenProps) {
+  const { title, adding, notices, failures, replacesRows = false, onLeave, children } = props;
   return (
     <DeskScreen title={title} beside={<div className={inRow.gap12}>{adding}</div>}>
       <div className={styles.notices}>
         <NoticeArea {...notices} />
         {failures}
       </div>
-      {children}
+      <GuardedRows areReplaced={replacesRows} onLeave={onLeave}>
+        {children}
+      </GuardedRows>
     </DeskScreen>
   );
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useBlocker, useLocation } from 'react-router';
+import { withMembers } from '../lib/with-members.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { session } from '../ui/session.ts';
 
@@ -9,7 +10,7 @@ interface UnsavedGuardProps {
   /** Something is unsaved in rows, which other addresses of the same screen replace too. */
   dirtyRows?: boolean;
   /** The person leaves all the same. */
-  onLeave?(): void;
+  onLeave?: (() => void) | undefined;
 }
 
 /**
@@ -50,17 +51,37 @@ export function UnsavedGuard({ dirty, dirtyRows = false, onLeave }: UnsavedGuard
   );
 }
 
-/** Whether any row has something that is not saved, and how a row says so of itself. */
-export function useDirtyRows() {
-  const [rows, setRows] = useState<ReadonlySet<string>>(new Set());
-  const mark = useCallback((row: string, dirty: boolean) => {
-    setRows((before) => {
-      if (before.has(row) === dirty) return before;
-      const after = new Set(before);
-      if (dirty) after.add(row);
-      else after.delete(row);
-      return after;
-    });
+const ReportDirty = createContext<(row: string, dirty: boolean) => void>(() => {});
+
+/** Rows in the making: no other address of their screen replaces them. */
+export const NEW_ROWS = 'new';
+
+/** Says whether a row of a screen has something that is not saved; `GuardedRows` asks before that is left. */
+export function useReportDirty(row: string, dirty: boolean): void {
+  const report = use(ReportDirty);
+  useEffect(() => {
+    report(row, dirty);
+    return () => report(row, false);
+  }, [report, row, dirty]);
+}
+
+interface GuardedRowsProps extends Pick<UnsavedGuardProps, 'onLeave'> {
+  /** Other addresses of the screen show other rows. */
+  areReplaced: boolean;
+  children: ReactNode;
+}
+
+/** Rows that say of themselves what is not saved. */
+export function GuardedRows({ areReplaced, onLeave, children }: GuardedRowsProps) {
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
+  const report = useCallback((row: string, isDirty: boolean) => {
+    setDirty((before) => (before.has(row) === isDirty ? before : withMembers(before, [row], isDirty)));
   }, []);
-  return [rows.size > 0, mark] as const;
+  const dirtyRows = areReplaced && [...dirty].some((row) => row !== NEW_ROWS);
+  return (
+    <ReportDirty value={report}>
+      {children}
+      <UnsavedGuard dirty={dirty.size > 0} dirtyRows={dirtyRows} onLeave={onLeave} />
+    </ReportDirty>
+  );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { withMembers } from '../lib/with-members.ts';
 
 /** The parameter of the address with the number of the row that stands beside the list. */
 const OPEN = 'open';
@@ -57,11 +58,7 @@ export function useOpenedRows(roomRem: number): OpenedRows {
   const toggle = useCallback(
     (pressed: number) => {
       if (now.current.beside) return show((current) => (current === pressed ? null : pressed));
-      setBelow((before) => {
-        const after = new Set(before);
-        if (!after.delete(pressed)) after.add(pressed);
-        return after;
-      });
+      setBelow((before) => withMembers(before, [pressed], !before.has(pressed)));
     },
     [show],
   );

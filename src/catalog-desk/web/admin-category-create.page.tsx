@@ -10,8 +10,9 @@ import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { ListSection } from '../../desk/list-body.tsx';
 import { createListUrlCodec, flagParam, textParam, useLiveListFilter } from '../../desk/list-url.ts';
-import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
+import { keysOf } from '../../lib/fields.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { withMembers } from '../../lib/with-members.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -60,8 +61,6 @@ export default function AdminCategoryCreatePage({
   const { query, adding } = filter;
   const setQuery = (sought: string) => show({ ...filter, query: sought }, true);
   const setAdding = (open: boolean) => show({ ...filter, adding: open }, true);
-  const [dirty, setDirty] = useDirtyRows();
-  const [newDirty, setNew] = useDirtyRows();
   const [moving, setMoving] = useState<Category | null>(null);
   const [deleting, setDeleting] = useState<Category | null>(null);
   const [below, setBelow] = useState<number | null>(null);
@@ -104,7 +103,6 @@ export default function AdminCategoryCreatePage({
       revalidate();
     },
     onReload: revalidate,
-    onDirty: setDirty,
   });
 
   return (
@@ -112,6 +110,7 @@ export default function AdminCategoryCreatePage({
       title={TITLE}
       adding={<NewRowsFormToggle id="add-categories" open={adding} onToggle={setAdding} />}
       notices={notices}
+      onLeave={newCategoriesDraft.clear}
       failures={<UnlistedRowFailures failures={changes.failures} shown={flat} />}
     >
       {adding && (
@@ -122,7 +121,6 @@ export default function AdminCategoryCreatePage({
           onCreated={() => {
             notices.show('success', 'Категории успешно созданы!');
           }}
-          onDirty={setNew}
         />
       )}
       <TreeCard
@@ -149,7 +147,6 @@ export default function AdminCategoryCreatePage({
         }}
         onClose={() => setDeleting(null)}
       />
-      <UnsavedGuard dirty={dirty || newDirty} onLeave={newCategoriesDraft.clear} />
     </EditingScreen>
   );
 }
@@ -354,9 +351,8 @@ function useExpanded(categories: readonly Category[]) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(noFolds);
   return {
     closed,
-    toggle: (id: number) =>
-      setClosed((before) => (before.has(id) ? without(before, [id]) : new Set([...before, id]))),
-    open: (ids: number[]) => setClosed((before) => without(before, ids)),
+    toggle: (id: number) => setClosed((before) => withMembers(before, [id], !before.has(id))),
+    open: (ids: number[]) => setClosed((before) => withMembers(before, ids, false)),
     openAll: () => setClosed(noFolds),
     closeAll: () =>
       setClosed(
@@ -369,26 +365,17 @@ function useExpanded(categories: readonly Category[]) {
   };
 }
 
-function without(ids: ReadonlySet<number>, gone: readonly number[]): ReadonlySet<number> {
-  return new Set([...ids].filter((id) => !gone.includes(id)));
-}
-
 /** The same object always, whose functions do what those of the last rendering do. */
 function useRowActions(actions: CategoryRowHandlers): CategoryRowHandlers {
   const latest = useRef(actions);
   latest.current = actions;
-  const [stable] = useState<CategoryRowHandlers>(() => ({
-    allows: (...given) => latest.current.allows(...given),
-    onToggle: (...given) => latest.current.onToggle(...given),
-    onDrop: (...given) => latest.current.onDrop(...given),
-    onShift: (...given) => latest.current.onShift(...given),
-    onAddBelow: (...given) => latest.current.onAddBelow(...given),
-    onMove: (...given) => latest.current.onMove(...given),
-    onDelete: (...given) => latest.current.onDelete(...given),
-    onChanged: () => latest.current.onChanged(),
-    onReload: () => latest.current.onReload(),
-    onDirty: (...given) => latest.current.onDirty(...given),
-  }));
+  const [stable] = useState(() => {
+    const delegates = keysOf(actions).map((name) => [
+      name,
+      (...given: never[]) => (latest.current[name] as (...given: never[]) => unknown)(...given),
+    ]);
+    return Object.fromEntries(delegates) as CategoryRowHandlers;
+  });
   return stable;
 }
 

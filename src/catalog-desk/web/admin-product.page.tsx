@@ -16,9 +16,9 @@ import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
-import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { withMembers } from '../../lib/with-members.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { failureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -82,8 +82,6 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const loading = useNavigation().state === 'loading';
   const notices = useNotice();
   const { focus, focusIfFree } = useFocusLater();
-  const [dirty, setDirty] = useDirtyRows();
-  const [newDirty, setNew] = useDirtyRows();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const filter = productsUrlCodec.read(search);
@@ -131,6 +129,8 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         </>
       }
       notices={notices}
+      replacesRows
+      onLeave={newProductsDraft.clear}
       failures={
         <>
           <UnlistedRowFailures failures={onSale.failures} shown={onSale.products} />
@@ -146,7 +146,6 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           copied={copied}
           onCopied={() => setCopied(nothingCopied)}
           onCreated={() => notices.show('success', 'Товары успешно созданы!')}
-          onDirty={setNew}
         />
       )}
       <GapTabs filter={filter} />
@@ -171,7 +170,6 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
             categories={options}
             changes={onSale}
             onReload={revalidate}
-            onDirty={setDirty}
           />
         )}
       </AdminProductList>
@@ -201,9 +199,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           show({ ...filter, deleted: false, deletedPage: 1 });
           focus('show-deleted');
         }}
-        onDirty={setDirty}
       />
-      <UnsavedGuard dirty={newDirty} dirtyRows={dirty} onLeave={newProductsDraft.clear} />
     </EditingScreen>
   );
 }
@@ -231,14 +227,8 @@ function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
 
   function choose(products: readonly Product[], isChosen: boolean) {
-    setChosen((before) => {
-      const after = new Set(before);
-      for (const { id } of products) {
-        if (isChosen) after.add(id);
-        else after.delete(id);
-      }
-      return after;
-    });
+    const ids = products.map(({ id }) => id);
+    setChosen((before) => withMembers(before, ids, isChosen));
   }
 
   return { chosen, choose, chooseNone: () => setChosen(new Set()) };

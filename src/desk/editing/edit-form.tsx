@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect } from 'react';
+import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
 import inRow from '../../ui/lists/row.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
+import { useReportDirty } from '../unsaved-guard.tsx';
 
 interface EditFormProps {
   /** Names the thing among those with something unsaved. */
@@ -18,19 +19,15 @@ interface EditFormProps {
   onClose(): void;
   /** The lists must be loaded again: what stands here is out of date. */
   onTakeTheirs(): void;
-  onDirty(row: string, dirty: boolean): void;
   buttons: ReactNode;
   children: ReactNode;
 }
 
 /** What is there, changed in its place: Enter saves, Esc leaves everything as it was. */
 export function EditForm(props: EditFormProps) {
-  const { id, className, busy, dirty, isOutdated, onSave, onClose, onTakeTheirs, onDirty } = props;
+  const { id, className, busy, dirty, isOutdated, onSave, onClose, onTakeTheirs } = props;
 
-  useEffect(() => {
-    onDirty(id, dirty);
-    return () => onDirty(id, false);
-  }, [dirty, onDirty, id]);
+  useReportDirty(id, dirty);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

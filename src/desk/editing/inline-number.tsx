@@ -27,7 +27,6 @@ interface InlineNumberProps {
   onSave(value: number, seen: boolean): Promise<NotSaved | null>;
   /** The lists must be loaded again: what stands here is out of date. */
   onTakeTheirs(): void;
-  onDirty(row: string, dirty: boolean): void;
 }
 
 interface NotSaved {
@@ -38,7 +37,7 @@ interface NotSaved {
 
 /** A number that is changed where it stands: Enter saves, Esc leaves it as it was. */
 export function InlineNumberEditor(props: InlineNumberProps) {
-  const { id, label, of, kind, value, children, busy, onSave, onTakeTheirs, onDirty } = props;
+  const { id, label, of, kind, value, children, busy, onSave, onTakeTheirs } = props;
   const [typed, setTyped] = useEditDraft<string | null>(id, null);
   const [wrong, setWrong] = useState<NotSaved | null>(null);
   const { focus, focusIfFree } = useFocusLater();
@@ -86,7 +85,7 @@ export function InlineNumberEditor(props: InlineNumberProps) {
   }
   return (
     <EditForm
-      {...{ id, busy, dirty, onTakeTheirs, onDirty }}
+      {...{ id, busy, dirty, onTakeTheirs }}
       className={styles.form}
       isOutdated={wrong?.isOutdated ?? false}
       onSave={(seen) => void save(seen)}

@@ -32,8 +32,6 @@ interface RowFormProps<Typed, Values> {
   onSaved?(): void;
   /** The lists must be loaded again: what stands here is out of date. */
   onTakeTheirs(): void;
-  /** Something typed is not saved. */
-  onDirty(row: string, dirty: boolean): void;
   /** What of the typed survives a reload, where not all of it can. */
   draft?: Parameters<typeof useEditDraft<Typed>>[2];
   children(fields: RowFieldsProps<Typed>): ReactNode;
@@ -43,7 +41,7 @@ interface RowFormProps<Typed, Values> {
 export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
   const { id, before, startErrors = {}, saveText = 'Сохранить', busy, read, send, onSaved } = props;
   const { otherwise, errorsOf = (refused) => refused.errors } = props;
-  const { onClose, onTakeTheirs, onDirty, children } = props;
+  const { onClose, onTakeTheirs, children } = props;
   const [typed, setTyped] = useEditDraft(id, before, props.draft);
   const [errors, setErrors] = useState(startErrors);
   const [failure, setFailure] = useState<CallError | null>(null);
@@ -73,7 +71,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
 
   return (
     <EditForm
-      {...{ id, busy, dirty, onClose, onTakeTheirs, onDirty }}
+      {...{ id, busy, dirty, onClose, onTakeTheirs }}
       className={stack.gap16}
       isOutdated={failure?.isOutdated ?? false}
       onSave={(seen) => void save(seen)}

@@ -3,6 +3,7 @@ import { plural } from '../../lib/russian/plural.ts';
 import { useSendSequence } from '../../ui/data/use-send.ts';
 import type { DraftStorage } from '../../ui/draft.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
+import { NEW_ROWS, useReportDirty } from '../unsaved-guard.tsx';
 import {
   createRowSender,
   type RowSendAttempt,
@@ -29,7 +30,6 @@ interface Making<Typed, Input> {
   draft: DraftStorage<NewRowDraft<Typed>[]>;
   /** A row to begin with; `before` is the one above it. */
   fresh(before?: Typed): Typed;
-  isTouched(typed: Typed): boolean;
   /** What of a row survives a reload; always the same function. */
   stored?(typed: Typed): Typed;
   /** A row from what was stored of it. */
@@ -39,8 +39,6 @@ interface Making<Typed, Input> {
   send(rows: ValidRow<Input>[], sendRows: SendRows): Promise<RowSendReport>;
   /** Some of them were made: how many. */
   onCreated(count: number): void;
-  /** Something typed is not sent. */
-  onDirty(row: string, dirty: boolean): void;
 }
 
 /** Rows in the making, for the form that shows them. */
@@ -75,13 +73,16 @@ function rowOf<Typed>({ typed, attempt }: NewRowDraft<Typed>): NewRowState<Typed
  * Several things in the making. Only good rows are sent; the others stay and say why.
  * What was typed survives a reload and a session that ended; so does what is in doubt of it.
  */
-export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRowsFormState<Typed> {
-  const { draft, fresh, isTouched, stored = whole, restored = whole, onDirty } = making;
+export function useNewRows<Typed extends object, Input>(
+  making: Making<Typed, Input>,
+): NewRowsFormState<Typed> {
+  const { draft, fresh, stored = whole, restored = whole } = making;
   const [rows, setRows] = useState<NewRowState<Typed>[]>(() =>
     (draft.read() ?? [{ typed: fresh() }]).map((row) => rowOf({ ...row, typed: restored(row.typed) })),
   );
   const { run, busy } = useSendSequence();
   const [problem, setProblem] = useState<string | null>(null);
+  const isTouched = (typed: Typed) => differs(typed, fresh(typed));
   const touched = rows.some(({ typed }) => isTouched(typed));
 
   useEffect(() => {
@@ -89,10 +90,7 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRowsF
     else draft.clear();
   }, [rows, touched, draft, stored]);
 
-  useEffect(() => {
-    onDirty('new', touched);
-    return () => onDirty('new', false);
-  }, [touched, onDirty]);
+  useReportDirty(NEW_ROWS, touched);
 
   // These two never change, so that a long form need not be rendered whole at each key.
   const change = useCallback((key: number, typed: Typed) => {
@@ -162,6 +160,14 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRowsF
       return more[0]?.key;
     },
   };
+}
+
+/** Whether what is typed differs from another; a field that is missing is an empty one. */
+function differs(typed: object, other: object): boolean {
+  const others = new Map<string, unknown>(Object.entries(other));
+  return Object.entries(typed).some(
+    ([name, value]) => String(value ?? '') !== String(others.get(name) ?? ''),
+  );
 }
 
 function notSent(rows: number): string {

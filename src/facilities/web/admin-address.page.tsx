@@ -20,13 +20,11 @@ import {
   textParam,
   useLiveListFilter,
 } from '../../desk/list-url.ts';
-import { UnsavedGuard, useDirtyRows } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
-import { hasEditDraft } from '../../ui/edit-draft.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, type NoticeState, useNotice } from '../../ui/notice.tsx';
@@ -37,7 +35,6 @@ import {
   deleteWorkAddress,
   undeleteWorkAddress,
 } from '../admin-work-addresses.contract.ts';
-import type { ShopParcelSettings } from '../parcel-rules.ts';
 import type { FacilityDto } from '../work-addresses.contract.ts';
 import type { Route } from './+types/admin-address.page.ts';
 import {
@@ -55,9 +52,7 @@ import {
   loadFacilityLists,
   restoreFailureMessages,
 } from './admin-address/addresses.ts';
-import addressStyles from './admin-address/admin-address.module.css';
-import { PauseForm } from './admin-parcel/pause-form.tsx';
-import { ShopClosedDaysForm } from './admin-parcel/shop-days-form.tsx';
+import { DaysOfAll } from './admin-parcel/days-of-all.tsx';
 import { FacilityImport } from './admin-table/facility-import.tsx';
 
 export { shouldRevalidateSameUrl as shouldRevalidate } from '../../ui/data/should-revalidate.ts';
@@ -78,7 +73,6 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
   const { revalidate } = useRevalidator();
   const notices = useNotice();
   const changes = useAddressChanges(notices);
-  const [dirty, setDirty] = useDirtyRows();
   const both = [...active.list, ...deleted.list];
   const known = useMemo(
     () => createDuplicateNameNotices(active.list, deleted.list),
@@ -108,9 +102,10 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         </>
       }
       notices={notices}
+      onLeave={newAddressesDraft.clear}
       failures={<UnlistedRowFailures failures={changes.failures} shown={both} />}
     >
-      {filter.adding === 'rows' && <NewAddresses known={known} onCreated={sayCreated} onDirty={setDirty} />}
+      {filter.adding === 'rows' && <NewAddresses known={known} onCreated={sayCreated} />}
       {filter.adding === 'table' && (
         <FacilityImport
           addresses={active.list}
@@ -131,7 +126,6 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       <DaysOfAll
         addresses={active.list}
         shop={shop}
-        onDirty={setDirty}
         onSaved={(message) => notices.show('success', message)}
       />
       <AddressList
@@ -176,7 +170,6 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                   revalidate();
                 }}
                 onDelete={() => changes.ask(address)}
-                onDirty={setDirty}
               />
             ))}
           </ListTable>
@@ -216,7 +209,6 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         onConfirm={() => changes.asking && changes.remove(changes.asking)}
         onClose={() => changes.ask(null)}
       />
-      <UnsavedGuard dirty={dirty} onLeave={newAddressesDraft.clear} />
     </EditingScreen>
   );
 }
@@ -280,37 +272,6 @@ function useAddressChanges(notices: NoticeState) {
   return { asking, ask: setAsking, busy, failures, remove, restore };
 }
 
-interface DaysOfAllProps {
-  addresses: readonly FacilityDto[];
-  /** Null while it could not be loaded. */
-  shop: ShopParcelSettings | null;
-  onSaved(message: string): void;
-  /** Something typed is not saved. */
-  onDirty(row: string, dirty: boolean): void;
-}
-
-/** The days of several facilities, and of all: folded, for it is seldom needed. */
-function DaysOfAll({ addresses, shop, ...form }: DaysOfAllProps) {
-  const [begun] = useState(() => hasEditDraft('pause') || hasEditDraft('shop-days'));
-  const [opened, setOpened] = useState(begun);
-  if (shop === null) return null;
-  return (
-    <details
-      className={addressStyles.days}
-      open={begun}
-      onToggle={(event) => setOpened(opened || event.currentTarget.open)}
-    >
-      <summary>Пауза и закрытые дни</summary>
-      {opened && (
-        <div className={addressStyles.sheet}>
-          {addresses.length > 0 && <PauseForm addresses={addresses} {...form} />}
-          <ShopClosedDaysForm days={shop.closedDays} {...form} />
-        </div>
-      )}
-    </details>
-  );
-}
-
 /** What the screen shows: `query` is a part of the name, `adding` how new ones are being made. */
 const addressesUrl = createListUrlCodec('/admin/address', {
   query: textParam('q'),
@@ -370,15 +331,13 @@ interface NewAddressesProps {
   known: ReadonlyMap<string, string>;
   /** Some of them were made: how many. */
   onCreated(count: number): void;
-  onDirty(row: string, dirty: boolean): void;
 }
 
 /** Several new addresses at once; the rows that cannot be sent stay and say why. */
-function NewAddresses({ known, onCreated, onDirty }: NewAddressesProps) {
+function NewAddresses({ known, onCreated }: NewAddressesProps) {
   const form = useNewRows({
     draft: newAddressesDraft,
     fresh: () => emptyFacilityFormValues,
-    isTouched: (typed: FacilityFormValues) => Object.values(typed).some((value) => value !== ''),
     validate: parseFacilityForm,
     async send(rows, sendRows) {
       const body = { workAddressList: rows.map(({ input }) => input) };
@@ -386,7 +345,6 @@ function NewAddresses({ known, onCreated, onDirty }: NewAddressesProps) {
       return createRowSendReport(rows, failure, 'workAddressList', creationFailureMessages);
     },
     onCreated,
-    onDirty,
   });
 
   const fields = useCallback(

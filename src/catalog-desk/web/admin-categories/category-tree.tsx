@@ -26,13 +26,14 @@ export interface CategoryRowHandlers {
   allows(id: number, masterId: number | null): boolean;
   onToggle(id: number): void;
   onDrop(id: number, masterId: number | null, edge: 'before' | 'after' | null): void;
+  /** One place higher or lower among those beside it. */
   onShift(category: Category, by: -1 | 1): void;
   onAddBelow(category: Category): void;
   onMove(category: Category): void;
   onDelete(category: Category): void;
   onChanged(): void;
+  /** The tree must be loaded again. */
   onReload(): void;
-  onDirty(row: string, dirty: boolean): void;
 }
 
 interface CategoryTreeProps {
@@ -77,14 +78,7 @@ function Branch({ categories, level, closed, busy, failures, rows }: CategoryTre
               open={open}
               busy={busy.has(category.id)}
               failure={failures.get(category.id)}
-              onToggle={rows.onToggle}
-              onMove={rows.onMove}
-              onShift={rows.onShift}
-              onAddBelow={rows.onAddBelow}
-              onDelete={rows.onDelete}
-              onChanged={rows.onChanged}
-              onReload={rows.onReload}
-              onDirty={rows.onDirty}
+              rows={rows}
             />
             {open && category.subCategories.length > 0 && (
               <Branch
@@ -141,23 +135,12 @@ interface CategoryRowProps {
   busy: boolean;
   /** Why it could not be moved or removed. */
   failure: string | undefined;
-  onToggle(id: number): void;
-  onMove(category: Category): void;
-  /** One place higher or lower among those beside it. */
-  onShift(category: Category, by: -1 | 1): void;
-  onAddBelow(category: Category): void;
-  onDelete(category: Category): void;
-  onChanged(): void;
-  /** The tree must be loaded again. */
-  onReload(): void;
-  /** Something typed is not saved. */
-  onDirty(row: string, dirty: boolean): void;
+  rows: CategoryRowHandlers;
 }
 
 /** A category in the tree: what it is, changed in its place, moved or removed. */
 const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
-  const { category, level, open, busy, failure, onToggle, onMove, onShift, onAddBelow } = props;
-  const { onDelete, onChanged, onReload, onDirty } = props;
+  const { category, level, open, busy, failure, rows } = props;
   const { id, name, prioritySort, subCategories } = category;
   const [editing, setEditing] = useState(() => hasEditDraft(`category-${category.id}`));
   const [menu, setMenu] = useState(false);
@@ -174,14 +157,13 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       <div className={styles.line} style={indent}>
         <CategoryForm
           category={category}
-          onDirty={onDirty}
           onClose={close}
           onSaved={() => {
             setEditing(false);
             focusIfFree(`category-${id}-edit`);
-            onChanged();
+            rows.onChanged();
           }}
-          onTakeTheirs={onReload}
+          onTakeTheirs={rows.onReload}
         />
       </div>
     );
@@ -198,7 +180,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       onKeyDown={(event) => {
         if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
         event.preventDefault();
-        if (!busy) onShift(category, event.key === 'ArrowUp' ? -1 : 1);
+        if (!busy) rows.onShift(category, event.key === 'ArrowUp' ? -1 : 1);
       }}
     >
       {subCategories.length > 0 ? (
@@ -207,7 +189,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
           className={styles.toggle}
           aria-expanded={open}
           aria-label={`${open ? 'Свернуть' : 'Развернуть'} ${name}`}
-          onClick={() => onToggle(id)}
+          onClick={() => rows.onToggle(id)}
         >
           <Icon name="chevron-right" size={20} />
         </button>
@@ -237,7 +219,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
           variant="quiet"
           busy={busy}
           busyText="Переносим…"
-          onClick={() => onMove(category)}
+          onClick={() => rows.onMove(category)}
         >
           Переместить…{hidden}
         </Button>
@@ -245,7 +227,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
           id={`category-${id}-delete`}
           variant="quiet"
           disabled={busy}
-          onClick={() => onDelete(category)}
+          onClick={() => rows.onDelete(category)}
         >
           Удалить{hidden}
         </Button>
@@ -253,13 +235,13 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       <RowActionsToggle label={`Ещё для ${name}`} open={menu} onToggle={() => setMenu(!menu)} />
       {menu && (
         <div className={joinClassNames(inRow.end, styles.menu)}>
-          <Button variant="quiet" disabled={busy} onClick={() => onAddBelow(category)}>
+          <Button variant="quiet" disabled={busy} onClick={() => rows.onAddBelow(category)}>
             Добавить подкатегорию{inside}
           </Button>
-          <Button variant="quiet" disabled={busy} onClick={() => onShift(category, -1)}>
+          <Button variant="quiet" disabled={busy} onClick={() => rows.onShift(category, -1)}>
             Выше{hidden}
           </Button>
-          <Button variant="quiet" disabled={busy} onClick={() => onShift(category, 1)}>
+          <Button variant="quiet" disabled={busy} onClick={() => rows.onShift(category, 1)}>
             Ниже{hidden}
           </Button>
         </div>
@@ -277,8 +259,6 @@ interface CategoryFormProps {
   onClose(): void;
   onSaved(): void;
   onTakeTheirs(): void;
-  /** Something typed is not saved. */
-  onDirty(row: string, dirty: boolean): void;
 }
 
 /** The fields of a category in its place in the tree; over somebody else's change only those of mine go. */

@@ -36,7 +36,6 @@ interface NewCategoriesProps {
   onBegun(): void;
   /** Some of them were made. */
   onCreated(): void;
-  onDirty(row: string, dirty: boolean): void;
 }
 
 type NewInput = CategoryInput & { masterCategoryId?: number };
@@ -50,7 +49,7 @@ function newCategoryFrom(typed: CategoryFormValues) {
 }
 
 /** Several new categories at once; the rows that cannot be sent stay and say why. */
-export function NewCategoriesForm({ options, below, onBegun, onCreated, onDirty }: NewCategoriesProps) {
+export function NewCategoriesForm({ options, below, onBegun, onCreated }: NewCategoriesProps) {
   const form = useNewRows({
     draft: newCategoriesDraft,
     // Categories of one level are usually entered one after another.
@@ -58,7 +57,6 @@ export function NewCategoriesForm({ options, below, onBegun, onCreated, onDirty 
       ...emptyCategoryFormValues,
       masterCategoryId: before?.masterCategoryId ?? '',
     }),
-    isTouched: ({ name, prioritySort }) => name !== '' || prioritySort !== '',
     // What was stored before there was a place to choose names none.
     restored: (typed) => ({ ...emptyCategoryFormValues, ...typed }),
     validate: newCategoryFrom,
@@ -68,7 +66,6 @@ export function NewCategoriesForm({ options, below, onBegun, onCreated, onDirty 
       return createRowSendReport(rows, failure, 'categories', messages);
     },
     onCreated,
-    onDirty,
   });
   const { addBegun } = form;
   const { focus } = useFocusLater();

@@ -30,7 +30,6 @@ interface DeletedProductsProps {
   onRetry(): void;
   onOpen(): void;
   onClose(): void;
-  onDirty(row: string, dirty: boolean): void;
   /** Puts all of them back on sale. */
   onRestoreAll(products: readonly Product[]): Promise<void>;
 }
@@ -109,12 +108,11 @@ function DeletedList(props: DeletedListProps) {
   );
 }
 
-interface DeletedRowProps
-  extends Pick<DeletedProductsProps, 'categories' | 'changes' | 'onRetry' | 'onDirty'> {
+interface DeletedRowProps extends Pick<DeletedProductsProps, 'categories' | 'changes' | 'onRetry'> {
   product: Product;
 }
 
-function DeletedRow({ product, categories, changes, onRetry, onDirty }: DeletedRowProps) {
+function DeletedRow({ product, categories, changes, onRetry }: DeletedRowProps) {
   const [needsCategory, setNeedsCategory] = useState(() => hasEditDraft(`product-${product.id}`));
   const { focus } = useFocusLater();
   const { id, name, price, categoryName } = product;
@@ -128,7 +126,6 @@ function DeletedRow({ product, categories, changes, onRetry, onDirty }: DeletedR
         startErrors={{ categoryId: 'Сначала выберите категорию' }}
         saveText="Сохранить и восстановить"
         busy={busy}
-        onDirty={onDirty}
         onTakeTheirs={onRetry}
         onClose={() => {
           setNeedsCategory(false);

@@ -39,11 +39,10 @@ interface NewProductsProps {
   onCopied(): void;
   /** Some of them were made. */
   onCreated(): void;
-  onDirty(row: string, dirty: boolean): void;
 }
 
 /** Several new products at once; the rows that cannot be made stay and say why. */
-export function NewProductsForm({ categories, copied, onCopied, onCreated, onDirty }: NewProductsProps) {
+export function NewProductsForm({ categories, copied, onCopied, onCreated }: NewProductsProps) {
   const [progress, setProgress] = useState({ done: 0, all: 0 });
   const form = useNewRows({
     draft: newProductsDraft,
@@ -52,8 +51,6 @@ export function NewProductsForm({ categories, copied, onCopied, onCreated, onDir
       ...emptyProductFormValues,
       categoryId: before?.categoryId ?? '',
     }),
-    isTouched: ({ categoryId: _, prioritySort: __, pictureKey: ___, picture, ...texts }) =>
-      Boolean(picture) || Object.values(texts).some((value) => value.length > 0),
     ...productDraftCodec,
     validate: parseNewProductForm,
     send(rows, sendRows) {
@@ -64,7 +61,6 @@ export function NewProductsForm({ categories, copied, onCopied, onCreated, onDir
       clearDraftPictures();
       onCreated();
     },
-    onDirty,
   });
   const { addBegun } = form;
   // What is copied is taken once, no matter what is new since.

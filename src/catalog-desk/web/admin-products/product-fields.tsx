@@ -2,7 +2,6 @@ import { type DragEvent, useEffect, useRef, useState, useTransition } from 'reac
 import { parseChoices } from '../../../catalog/product-choices.ts';
 import { type ProductFieldName, productFieldNames, productFields } from '../../../catalog/product-fields.ts';
 import { deriveSetTags, productTags, tagLabel } from '../../../catalog/product-tags.ts';
-import { createBestMatchesPageRequest, listProductsPage } from '../../../catalog/products.contract.ts';
 import {
   createTextFieldPropsGetter,
   MoneyField,
@@ -12,9 +11,9 @@ import {
 import { formatRoubles } from '../../../lib/money/roubles.ts';
 import { quoteName } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
+import { withMembers } from '../../../lib/with-members.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
-import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -29,7 +28,7 @@ import styles from './admin-products.module.css';
 import { AvailabilityFields } from './availability-fields.tsx';
 import { formatFileSize, type PreparedPicture, preparePicture } from './prepare-picture.ts';
 import type { ProductFormValues } from './product-typing.ts';
-import { SetPartsFields, sumFormPartsWeight } from './set-parts.tsx';
+import { SetPartsFields, sumFormPartsWeight, useProductSearch } from './set-parts.tsx';
 
 interface ProductFieldsProps extends RowFieldsProps<ProductFormValues> {
   /** The tree for the list, roots first. */
@@ -164,25 +163,11 @@ function weightHint(grams: number | null): string {
   return `По составу ${grams} г. Впишите, если набор весит иначе`;
 }
 
-/** Typing rests this long before the shop is asked. */
-const REST_MS = 600;
-
 /** Says that a product of this name is there already: two of one name are allowed, and mostly a slip. */
 function SameName({ id, name }: { id: string; name: string }) {
-  const [rested, setRested] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(nameComparisonKey(name).slice(0, 200)), REST_MS);
-    return () => clearTimeout(timer);
-  }, [name]);
-  const body = {
-    pageableRequest: createBestMatchesPageRequest(10),
-    searchQuery: rested,
-    images: 'url' as const,
-  };
-  const { answer } = useCallQuery(listProductsPage, rested.length < 3 ? null : { body });
-  const same = answer?.content.find(
-    (one) => nameComparisonKey(one.name) === nameComparisonKey(name) && `product-${one.id}` !== id,
-  );
+  const key = nameComparisonKey(name);
+  const { products } = useProductSearch(key.slice(0, 200), { restMs: 600, least: 3 });
+  const same = products?.find((one) => nameComparisonKey(one.name) === key && `product-${one.id}` !== id);
   return (
     <div role="status">
       {same && (
@@ -198,12 +183,6 @@ function SameName({ id, name }: { id: string; name: string }) {
 function TagFields({ id, typed, errors, disabled, onChange }: RowFieldsProps<ProductFormValues>) {
   const { tickedTags, tags, parts } = typed;
   const follows = parts.length > 0 && tickedTags.length === 0 && tags.trim() === '';
-
-  function toggle(tag: string) {
-    const after = new Set(tickedTags);
-    if (!after.delete(tag)) after.add(tag);
-    onChange({ ...typed, tickedTags: [...after] });
-  }
 
   return (
     <fieldset className={grid.group} disabled={disabled}>
@@ -223,7 +202,9 @@ function TagFields({ id, typed, errors, disabled, onChange }: RowFieldsProps<Pro
             key={tag}
             label={label}
             checked={tickedTags.includes(tag)}
-            onChange={() => toggle(tag)}
+            onChange={(on) =>
+              onChange({ ...typed, tickedTags: [...withMembers(new Set(tickedTags), [tag], on)] })
+            }
           />
         ))}
       </div>

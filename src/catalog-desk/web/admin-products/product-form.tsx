@@ -23,7 +23,6 @@ interface ProductFormProps {
   onSave(input: ProductInput, seen: boolean): Promise<CallError | null>;
   onClose(): void;
   onTakeTheirs(): void;
-  onDirty(row: string, dirty: boolean): void;
 }
 
 /** Everything of a product in the place of its row. */

@@ -33,12 +33,11 @@ interface ProductRowProps {
   onCopy(product: Product): void;
   /** The lists must be loaded again. */
   onReload(): void;
-  onDirty(row: string, dirty: boolean): void;
 }
 
 /** A product on sale: what it is, two numbers changed in their place, everything in a form, and a menu. */
 export function ProductRow(props: ProductRowProps) {
-  const { product, categories, changes, chosen, onChoose, onCopy, onReload, onDirty } = props;
+  const { product, categories, changes, chosen, onChoose, onCopy, onReload } = props;
   const [open, setOpen] = useState<'form' | 'menu' | null>(() =>
     hasEditDraft(`product-${product.id}`) ? 'form' : null,
   );
@@ -54,7 +53,7 @@ export function ProductRow(props: ProductRowProps) {
     if (field === 'price' && !(await ask(name, price, value))) {
       return { message: CHECK_PRICE_MESSAGE, isOutdated: false };
     }
-    const failure = await changes.saveField(product, field, value, seen);
+    const failure = await changes.saveFields(product, { [field]: value }, seen);
     return failure === null ? null : notSaved(failure);
   }
 
@@ -63,7 +62,7 @@ export function ProductRow(props: ProductRowProps) {
       <tbody className={list.row}>
         <RowBelow className={list.form}>
           <ProductForm
-            {...{ product, categories, busy, onDirty }}
+            {...{ product, categories, busy }}
             onTakeTheirs={onReload}
             onClose={() => {
               setOpen(null);
@@ -82,7 +81,7 @@ export function ProductRow(props: ProductRowProps) {
     );
   }
   const numberOf = (field: 'price' | 'prioritySort') => ({
-    ...{ of: name, busy, onDirty, onTakeTheirs: onReload },
+    ...{ of: name, busy, onTakeTheirs: onReload },
     id: `product-${id}-${field}`,
     value: product[field],
     onSave: (value: number, seen: boolean) => saveNumber(field, value, seen),

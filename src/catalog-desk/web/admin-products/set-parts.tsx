@@ -19,9 +19,6 @@ import {
   type SetPartFormValues,
 } from './product-typing.ts';
 
-/** Typing rests this long before the shop is asked. */
-const REST_MS = 400;
-
 /** What the parts weigh together, in grams; null when a weight or a quantity is not known. */
 export function sumFormPartsWeight(parts: readonly SetPartFormValues[]): number | null {
   const grams = sumPartsWeightGrams(
@@ -84,6 +81,19 @@ export function SetPartsFields({ id, typed, errors, disabled, onChange }: RowFie
   );
 }
 
+/** The best matches of a name of at least so many letters, asked for once typing rests; undefined until an answer. */
+export function useProductSearch(name: string, { restMs, least }: { restMs: number; least: number }) {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(name), restMs);
+    return () => clearTimeout(timer);
+  }, [name, restMs]);
+  const pageableRequest = createBestMatchesPageRequest(10);
+  const body = { pageableRequest, searchQuery: rested, images: 'url' as const };
+  const { answer } = useCallQuery(listProductsPage, rested.length < least ? null : { body });
+  return { rested, products: answer?.content };
+}
+
 interface PartSearchProps {
   id: string;
   error: string | undefined;
@@ -94,19 +104,10 @@ interface PartSearchProps {
 
 function PartSearch({ id, error, suits, onAdd }: PartSearchProps) {
   const [typed, setTyped] = useState('');
-  const [rested, setRested] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(typed.trim()), REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const body = {
-    pageableRequest: createBestMatchesPageRequest(10),
-    searchQuery: rested,
-    images: 'url' as const,
-  };
-  const { answer } = useCallQuery(listProductsPage, rested.length < 2 ? null : { body });
-  const found = typed.trim() === '' ? [] : (answer?.content.filter(suits) ?? []);
-  const nothing = answer !== null && typed.trim().length > 1 && rested === typed.trim() && found.length === 0;
+  const sought = typed.trim();
+  const { rested, products } = useProductSearch(sought, { restMs: 400, least: 2 });
+  const found = sought === '' ? [] : (products?.filter(suits) ?? []);
+  const nothing = products !== undefined && sought.length > 1 && rested === sought && found.length === 0;
 
   return (
     <div className={joinClassNames(stack.gap4, styles.search)}>

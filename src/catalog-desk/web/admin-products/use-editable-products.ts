@@ -8,6 +8,7 @@ import {
 import type { Product } from '../../../catalog/product.ts';
 import { findChangedFields } from '../../../desk/editing/row-form.tsx';
 import { useRowSends } from '../../../desk/editing/use-row-sends.ts';
+import { withMembers } from '../../../lib/with-members.ts';
 import type { CallError } from '../../../ui/data/call-error.ts';
 import type { NoticeState } from '../../../ui/notice.tsx';
 import { type ProductInput, parseChangedProductForm, toProductFormValues } from './product-typing.ts';
@@ -43,25 +44,18 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
   const { busy, failures, send } = useRowSends();
   if (since.loaded !== loaded) setSince({ loaded, ...nothing });
 
-  const put = (product: Product) =>
-    setSince((before) => ({ ...before, changed: new Map([...before.changed, [product.id, product]]) }));
-
-  const setGone = (ids: readonly number[], gone: boolean) =>
-    setSince((before) => {
-      const after = new Set(before.gone);
-      for (const id of ids) {
-        if (gone) after.add(id);
-        else after.delete(id);
-      }
-      return { ...before, gone: after };
-    });
-
-  /** Puts what a change of many answered in its place; deleted ones leave the list. */
-  const putAll = (products: readonly Product[], deleted: boolean) => {
+  const put = (...products: readonly Product[]) =>
     setSince((before) => ({
       ...before,
       changed: new Map([...before.changed, ...products.map((product) => [product.id, product] as const)]),
     }));
+
+  const setGone = (ids: readonly number[], gone: boolean) =>
+    setSince((before) => ({ ...before, gone: withMembers(before.gone, ids, gone) }));
+
+  /** Puts what a change of many answered in its place; deleted ones leave the list. */
+  const putAll = (products: readonly Product[], deleted: boolean) => {
+    put(...products);
     setGone(
       products.map(({ id }) => id),
       deleted,
@@ -74,45 +68,33 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
    */
   async function save(product: Product, input: ProductInput, seen: boolean): Promise<CallError | null> {
     const { id, version } = product;
-    const before = parseChangedProductForm(toProductFormValues(product)).input;
-    const { answer, failure } = seen
-      ? await send(
-          id,
-          updateProduct,
-          { params: { id }, body: { ...input, id, version, images: 'url' } },
-          saveFailed,
-        )
-      : await send(
-          id,
-          patchProduct,
-          { params: { id }, body: { ...findChangedFields(input, before), images: 'url' } },
-          saveFailed,
-        );
-    if (answer !== null) putSaved(seen ? product : null, answer);
+    if (!seen) {
+      const before = parseChangedProductForm(toProductFormValues(product)).input;
+      return saveFields(product, findChangedFields(input, before), seen);
+    }
+    const body = { ...input, id, version, images: 'url' as const };
+    const { answer, failure } = await send(id, updateProduct, { params: { id }, body }, saveFailed);
+    if (answer !== null) putSaved(product, answer);
     return failure;
   }
 
-  /** Writes one field of a product, and no other. Returns why it failed. */
-  async function saveField(
+  /** Writes some fields of a product, and no other. Returns why it failed. */
+  async function saveFields(
     product: Product,
-    field: 'price' | 'prioritySort',
-    value: number,
+    fields: Partial<ProductInput>,
     seen: boolean,
+    options: Parameters<typeof send>[3] = saveFailed,
   ): Promise<CallError | null> {
     const { id, version } = product;
-    const body = { [field]: value, ...(seen ? { version } : {}), images: 'url' as const };
-    const { answer, failure } = await send(id, patchProduct, { params: { id }, body }, saveFailed);
+    const body = { ...fields, ...(seen ? { version } : {}), images: 'url' as const };
+    const { answer, failure } = await send(id, patchProduct, { params: { id }, body }, options);
     if (answer !== null) putSaved(seen ? product : null, answer);
     return failure;
   }
 
   /** Says of a product that it is not sold for now, or is again; says so itself. */
-  async function setOut(product: Product, out: boolean): Promise<void> {
-    const { id, version } = product;
-    const body = { out, outUntil: null, outReason: null, version, images: 'url' as const };
-    const { answer } = await send(id, patchProduct, { params: { id }, body }, inPlace);
-    if (answer !== null) putSaved(product, answer);
-  }
+  const setOut = (product: Product, out: boolean) =>
+    saveFields(product, { out, outUntil: null, outReason: null }, true, inPlace);
 
   /**
    * Puts a saved product in its place and says so, with the way back for its price, priority and category where
@@ -173,7 +155,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
     busy,
     failures,
     save,
-    saveField,
+    saveFields,
     setOut,
     putAll,
     remove,

@@ -71,8 +71,6 @@ interface AddressRowProps {
   /** The lists must be loaded again. */
   onReload(): void;
   onDelete(): void;
-  /** Something typed is not saved. */
-  onDirty(row: string, dirty: boolean): void;
 }
 
 /** An address in use: what it is, changed in its place, or taken out of use. */
@@ -86,7 +84,6 @@ export function AddressRow({
   onChanged,
   onReload,
   onDelete,
-  onDirty,
 }: AddressRowProps) {
   const [editing, setEditing] = useState<'ADDRESS' | 'PARCEL' | null>(() =>
     hasEditDraft(`address-${address.id}`)
@@ -101,7 +98,6 @@ export function AddressRow({
 
   /** What both forms do when they are done: the row is there again, with the focus on the button that opened them. */
   const openedBy = (button: string) => ({
-    onDirty,
     onTakeTheirs: onReload,
     onClose() {
       setEditing(null);
@@ -231,8 +227,6 @@ interface FormProps {
   onClose(): void;
   onSaved(): void;
   onTakeTheirs(): void;
-  /** Something typed is not saved. */
-  onDirty(row: string, dirty: boolean): void;
 }
 
 /** The fields of an address in the place of its row; over somebody else's change only those of mine go. */

@@ -5,6 +5,7 @@ import { changedProductSchema } from '../../../../catalog/product-fields.ts';
 import { productTags } from '../../../../catalog/product-tags.ts';
 import { BulkActionBar } from '../../../../desk/desk-screen.tsx';
 import { MoneyField, WholeNumberField } from '../../../../desk/editing/row-fields.tsx';
+import { keysOf } from '../../../../lib/fields.ts';
 import { formatRoubles } from '../../../../lib/money/roubles.ts';
 import { parseTypedNumber, parseTypedRoubles } from '../../../../lib/money/typed-roubles.ts';
 import { plural } from '../../../../lib/russian/plural.ts';
@@ -38,9 +39,18 @@ interface ChosenProductsProps {
   onNone(): void;
 }
 
+const works = {
+  price: 'Цена',
+  move: 'Категория',
+  out: 'Наличие',
+  weight: 'Вес',
+  tags: 'Метки',
+  delete: 'Удалить',
+};
+
 /** What can be done with the chosen products; it stays in sight while the list is scrolled. */
 export function ChosenProductsBar({ products, categories, bulk, onNone }: ChosenProductsProps) {
-  const [work, setWork] = useState<'price' | 'move' | 'out' | 'weight' | 'tags' | 'delete' | null>(null);
+  const [work, setWork] = useState<keyof typeof works | null>(null);
   if (products.length === 0) return null;
   const { busy } = bulk;
   const close = () => setWork(null);
@@ -51,44 +61,31 @@ export function ChosenProductsBar({ products, categories, bulk, onNone }: Chosen
     if (changed !== null) onNone();
     return changed;
   };
+  const dialog = (name: typeof work) => ({ open: work === name, products, run, onClose: close });
   return (
     <BulkActionBar
       label="Выбранные товары"
       count={busy ? 'Меняем…' : `Выбрано: ${products.length}`}
       busy={busy}
     >
-      <Button disabled={busy} onClick={() => setWork('price')}>
-        Цена
-      </Button>
-      <Button variant="secondary" disabled={busy} onClick={() => setWork('move')}>
-        Категория
-      </Button>
-      <Button variant="secondary" disabled={busy} onClick={() => setWork('out')}>
-        Наличие
-      </Button>
-      <Button variant="secondary" disabled={busy} onClick={() => setWork('weight')}>
-        Вес
-      </Button>
-      <Button variant="secondary" disabled={busy} onClick={() => setWork('tags')}>
-        Метки
-      </Button>
-      <Button variant="secondary" disabled={busy} onClick={() => setWork('delete')}>
-        Удалить
-      </Button>
+      {keysOf(works).map((name) => (
+        <Button
+          key={name}
+          variant={name === 'price' ? 'primary' : 'secondary'}
+          disabled={busy}
+          onClick={() => setWork(name)}
+        >
+          {works[name]}
+        </Button>
+      ))}
       <Button variant="quiet" disabled={busy} onClick={onNone}>
         Снять выбор
       </Button>
-      <PriceProducts open={work === 'price'} products={products} run={run} onClose={close} />
-      <MoveProducts
-        open={work === 'move'}
-        products={products}
-        categories={categories}
-        run={run}
-        onClose={close}
-      />
-      <OutProducts open={work === 'out'} products={products} run={run} onClose={close} />
-      <WeightProducts open={work === 'weight'} products={products} run={run} onClose={close} />
-      <TagProducts open={work === 'tags'} products={products} run={run} onClose={close} />
+      <PriceProducts {...dialog('price')} />
+      <MoveProducts {...dialog('move')} categories={categories} />
+      <OutProducts {...dialog('out')} />
+      <WeightProducts {...dialog('weight')} />
+      <TagProducts {...dialog('tags')} />
       <ConfirmDialog
         open={work === 'delete'}
         title={`Удалить ${count}?`}

@@ -1,22 +1,55 @@
-import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { EditConflictButtons } from '../../../desk/editing/edit-form.tsx';
+import { useReportDirty } from '../../../desk/unsaved-guard.tsx';
 import { moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
-import { useEditDraft } from '../../../ui/edit-draft.ts';
+import { hasEditDraft, useEditDraft } from '../../../ui/edit-draft.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
 import inRow from '../../../ui/lists/row.module.css';
 import stack from '../../../ui/lists/stack.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
-import { pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
+import { changeShopClosedDays, pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
+import type { ShopParcelSettings } from '../../parcel-rules.ts';
 import { formatDayAndMonth } from '../../parcel-words.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { formatPause, updateFailureMessages } from '../admin-address/addresses.ts';
+import styles from '../admin-address/admin-address.module.css';
+import { formatDateList, parseDateList } from './parcel-typing.ts';
+
+interface DaysOfAllProps {
+  addresses: readonly FacilityDto[];
+  /** Null while it could not be loaded. */
+  shop: ShopParcelSettings | null;
+  onSaved(message: string): void;
+}
+
+/** The days of several facilities, and of all: folded, for it is seldom needed. */
+export function DaysOfAll({ addresses, shop, onSaved }: DaysOfAllProps) {
+  const [begun] = useState(() => hasEditDraft('pause') || hasEditDraft('shop-days'));
+  const [opened, setOpened] = useState(begun);
+  if (shop === null) return null;
+  return (
+    <details
+      className={styles.days}
+      open={begun}
+      onToggle={(event) => setOpened(opened || event.currentTarget.open)}
+    >
+      <summary>Пауза и закрытые дни</summary>
+      {opened && (
+        <div className={styles.sheet}>
+          {addresses.length > 0 && <PauseForm addresses={addresses} onSaved={onSaved} />}
+          <ShopClosedDaysForm days={shop.closedDays} onSaved={onSaved} />
+        </div>
+      )}
+    </details>
+  );
+}
 
 /** A refused pause leaves the list as it was seen, with what is ticked in it. */
 const KEEPS_TICKS = { revalidates: false } as const;
@@ -26,12 +59,10 @@ const NOTHING: { ticked: number[]; until: string } = { ticked: [], until: '' };
 interface PauseFormProps {
   addresses: readonly FacilityDto[];
   onSaved(message: string): void;
-  /** Something typed is not saved. */
-  onDirty(row: string, dirty: boolean): void;
 }
 
 /** One pause for several facilities, or the end of theirs. */
-export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
+function PauseForm({ addresses, onSaved }: PauseFormProps) {
   const id = useId();
   const [{ ticked, until }, setTyped] = useEditDraft('pause', NOTHING);
   const [errors, setErrors] = useState<FormErrors>({});
@@ -44,10 +75,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
   const chosen = addresses.filter((address) => ticked.includes(address.id));
   const ids = chosen.map((address) => address.id);
   const dirty = ids.length > 0 || until !== '';
-  useEffect(() => {
-    onDirty('pause', dirty);
-    return () => onDirty('pause', false);
-  }, [dirty, onDirty]);
+  useReportDirty('pause', dirty);
 
   /** `over`: also where somebody has changed the facility meanwhile. */
   async function pause(pausedUntil: string | null, over = false) {
@@ -129,6 +157,64 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
         </Button>
         <Button variant="secondary" disabled={busy} onClick={() => void pause(null)}>
           Снять паузу
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const notSaved = 'Закрытые дни не сохранены. Попробуйте ещё раз.';
+
+interface ShopDaysFormProps {
+  /** The days on which the shop hands nothing in. */
+  days: readonly string[];
+  onSaved(message: string): void;
+}
+
+/** The shop's own closed days: what was added and what was taken away is sent, so that days of others stay. */
+function ShopClosedDaysForm({ days, onSaved }: ShopDaysFormProps) {
+  const [typed, setTyped] = useEditDraft<string | null>('shop-days', null);
+  const [error, setError] = useState<string>();
+  const { send, busy, failure } = useSend(changeShopClosedDays);
+  const shown = typed ?? formatDateList(days);
+  const after = parseDateList(shown);
+  const add = after.filter((day) => !days.includes(day));
+  const remove = days.filter((day) => !after.includes(day));
+  const dirty = add.length + remove.length > 0;
+  useReportDirty('shop-days', dirty);
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const body = { add, remove };
+    const [wrong] = Object.values(findFormErrors(changeShopClosedDays, body));
+    setError(wrong);
+    if (wrong !== undefined) return document.getElementById('shop-closed-days')?.focus();
+    if ((await send({ body })).failure !== null) return;
+    setTyped(null);
+    onSaved('Закрытые дни магазина сохранены');
+  }
+
+  return (
+    <form className={stack.gap16} method="post" noValidate onSubmit={save} aria-busy={busy}>
+      <TextField
+        id="shop-closed-days"
+        label="Закрытые дни всего магазина"
+        hint="Через запятую: 31.12.2026, 01.01.2027. В эти дни не сдаём никуда"
+        autoComplete="off"
+        max={1300}
+        disabled={busy}
+        value={shown}
+        error={error}
+        onChange={(value) => {
+          setTyped(value);
+          setError(undefined);
+        }}
+      />
+      <ErrorAlert>{failure && failureMessage(failure, notSaved)}</ErrorAlert>
+      <div className={inRow.gap12}>
+        <Button type="submit" variant="secondary" busy={busy} busyText="Сохраняем…">
+          Сохранить закрытые дни
         </Button>
       </div>
     </form>

@@ -1,0 +1,13 @@
+/** Returns a set with these members, or without them. */
+export function withMembers<Member>(
+  set: ReadonlySet<Member>,
+  members: Iterable<Member>,
+  included: boolean,
+): ReadonlySet<Member> {
+  const after = new Set(set);
+  for (const member of members) {
+    if (included) after.add(member);
+    else after.delete(member);
+  }
+  return after;
+}
