@@ -1,7 +1,2 @@
 export { preparePicture } from './web/admin-products/prepare-picture.ts';
-export {
-  formatBulkUndoSummary,
-  formatKeptAfterUndo,
-  formatStillOnSale,
-  useUndoQuestion,
-} from './web/undo-question.tsx';
+export { formatBulkUndoSummary, listKeptAfterUndo, useUndoQuestion } from './web/undo-question.tsx';

@@ -1,4 +1,4 @@
-import type { Day } from '../lib/calendar.ts';
+import { type Day, formatDayAndMonth } from '../lib/calendar.ts';
 
 /** Why a product is not sold for now, where that is known: it has its season. */
 export const OUT_OF_STOCK_REASONS = ['SEASON'] as const;
@@ -15,12 +15,6 @@ export interface Availability {
 /** Returns what a product that is out says of itself: «Нет до 3 декабря»; null for one that is sold. */
 export function formatOutOfStock({ out, outUntil, outReason }: Availability): string | null {
   if (!out) return null;
-  if (outUntil !== null) return `Нет до ${dayAndMonth(outUntil)}`;
+  if (outUntil !== null) return `Нет до ${formatDayAndMonth(outUntil)}`;
   return outReason === 'SEASON' ? 'Сейчас не сезон' : 'Сейчас нет';
-}
-
-/** A calendar day as `3 декабря`. */
-function dayAndMonth(day: Day): string {
-  const label = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
-  return label.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { formatDayAndMonth } from '../lib/calendar.ts';
 import { formatHandoverWeekdays, shortFacilityName } from './facility-words.ts';
 import {
   facilityLetters,
-  formatDayAndMonth,
   formatDayHidingCurrentYear,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,

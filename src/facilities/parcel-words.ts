@@ -1,4 +1,4 @@
-import { addDays, type Day, weekdayOf } from '../lib/calendar.ts';
+import { addDays, type Day, formatDayAndMonth, weekdayOf } from '../lib/calendar.ts';
 import { shortFacilityName } from './facility-words.ts';
 
 /** Grams as kilograms with one decimal, `12,4`: up, so that no one brings more than is said. */
@@ -27,13 +27,6 @@ const ON = [
   'в воскресенье',
 ];
 const UNTIL = ['', 'понедельника', 'вторника', 'среды', 'четверга', 'пятницы', 'субботы', 'воскресенья'];
-
-const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
-
-/** A day as `27 ноября`. */
-export function formatDayAndMonth(day: Day): string {
-  return dayAndMonth.format(new Date(`${day}T00:00:00Z`));
-}
 
 /** A day as `18 ноября`, with its year when that is not the year of `today`: `18 ноября 2025 г.` */
 export function formatDayHidingCurrentYear(day: Day, today: Day): string {

@@ -86,3 +86,16 @@ export function formatBirthDate(day: Day): string {
 export function formatDottedDay(day: Day): string {
   return day.split('-').reverse().join('.');
 }
+
+/** The day that is typed as `1.2.1990`; undefined for any other text. Such a day need not exist. */
+export function parseDottedDay(text: string): Day | undefined {
+  const [, date = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  return year && `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
+/** A day as `27 ноября`. */
+export function formatDayAndMonth(day: Day): string {
+  return dayAndMonth.format(new Date(`${day}T00:00:00Z`));
+}

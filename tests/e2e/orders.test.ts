@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { formatDayAndMonth } from '../../src/facilities/parcel-words.ts';
-import { moscowDay } from '../../src/lib/calendar.ts';
+import { formatDayAndMonth, moscowDay } from '../../src/lib/calendar.ts';
 import { axeOnScreens, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { readQr } from '../support/read-qr.ts';
 import { describeShop } from '../support/shop.ts';

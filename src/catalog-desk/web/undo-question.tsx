@@ -121,10 +121,6 @@ export function formatBulkUndoSummary({
   return parts.length > 0 ? parts.join('. ') : 'Возвращать было нечего';
 }
 
-/** What stays on sale, and why. */
-export const formatStillOnSale = ({ name, ordered }: Undone['spared'][number]) =>
-  `«${name}»: ${ordered ? 'есть в заказах' : 'с тех пор изменили'} — остался в продаже`;
-
 /** What each field of a step is called. */
 export const bulkChangeFieldLabels: Record<BulkChangeField, string> = {
   made: 'новые товары',
@@ -133,8 +129,16 @@ export const bulkChangeFieldLabels: Record<BulkChangeField, string> = {
   deleted: 'удаление',
 };
 
-/** Returns what stayed of a product when a step was taken back. */
-export function formatKeptAfterUndo(name: string, fields: readonly BulkChangeField[]): string {
-  const named = fields.map((field) => bulkChangeFieldLabels[field]).join(', ');
-  return `«${name}»: ${named} — с тех пор изменили или вернуть нельзя`;
+/** What stayed as it was when a step was taken back, and why. */
+export function listKeptAfterUndo({ spared, left }: Pick<Undone, 'spared' | 'left'>) {
+  return [
+    ...spared.map(({ id, name, ordered }) => ({
+      id,
+      message: `«${name}»: ${ordered ? 'есть в заказах' : 'с тех пор изменили'} — остался в продаже`,
+    })),
+    ...left.map(({ id, name, fields }) => ({
+      id,
+      message: `«${name}»: ${fields.map((field) => bulkChangeFieldLabels[field]).join(', ')} — с тех пор изменили или вернуть нельзя`,
+    })),
+  ];
 }

@@ -11,14 +11,13 @@ import type { ParcelCheck, RefusalReason } from '../../facilities/check-parcel.t
 import { WeightBar } from '../../facilities/facilities.web.ts';
 import type { NextHandover } from '../../facilities/handover-day.ts';
 import {
-  formatDayAndMonth,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatOnWeekdayAndDay,
   formatOrderDeadline,
   formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
-import { type Day, moscowDay } from '../../lib/calendar.ts';
+import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { quoteName, typesetName } from '../../lib/russian/typography.ts';

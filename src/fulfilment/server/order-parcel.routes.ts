@@ -7,8 +7,8 @@ import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import { findNextHandover } from '../../facilities/handover-day.ts';
-import { formatDayAndMonth, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
-import { type Day, moscowDay } from '../../lib/calendar.ts';
+import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { type OrderHandover, type ReturnedGoodsOption, returnReasonLabels } from '../../orders/handover.ts';
 import { liveStatuses, type OrderStatus, statusStages } from '../../orders/order-status.ts';
 import {

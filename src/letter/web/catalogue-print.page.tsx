@@ -9,7 +9,7 @@ import {
   useChosenFacilityId,
   useFacilities,
 } from '../../facilities/facilities.web.ts';
-import { formatDayAndMonth } from '../../facilities/parcel-words.ts';
+import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';

@@ -14,11 +14,8 @@ import { choiceKindName } from '../../catalog/product-choices.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { checkParcel, type ParcelCheck } from '../../facilities/check-parcel.ts';
 import { type FacilitiesState, useFacilities, WeightBar } from '../../facilities/facilities.web.ts';
-import {
-  formatDayAndMonth,
-  formatKilogramsRoundedDown,
-  formatKilogramsRoundedUp,
-} from '../../facilities/parcel-words.ts';
+import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
+import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';

@@ -100,8 +100,12 @@ function saidTwice<Column extends string>(
 const repeats = (row: SheetRow, heads: SheetRow | undefined, columns: RecognizedColumn<string>[]) =>
   columns.every(({ index }) => row.cells[index] === heads?.cells[index]);
 
-/** Returns what a cell holds, or why it cannot: of its text, and of its number where it is one. */
-type ReadCell<Value> = (text: string, number: number | null) => Value | { problem: string };
+/** Returns what a cell holds, or why it cannot: of its text, of its number where it is one, of the head above it. */
+export type ReadCell<Value> = (
+  text: string,
+  number: number | null,
+  head: string,
+) => Value | { problem: string };
 
 /**
  * Returns what reads the cells of a row by their columns: a value, null for a dash where the field may be taken away,
@@ -115,7 +119,7 @@ export function createCellReader<Column extends string>(
 ) {
   return <Value>(column: Column, read: ReadCell<Value>, mayClear = false): Value | null | undefined => {
     const known = columns.find((one) => one.column === column);
-    const answer: CellMeaning<Value> = known ? meaningOf(cells[known.index], read) : STAYS;
+    const answer: CellMeaning<Value> = known ? meaningOf(cells[known.index], read, known.head) : STAYS;
     if (answer.kind === 'wrong') problems.push(`${labels[column]}: ${answer.problem}`);
     if (answer.kind === 'cleared' && !mayClear) problems.push(`${labels[column]}: это поле не убрать`);
     if (answer.kind === 'value') return answer.value;
@@ -134,13 +138,17 @@ const STAYS = { kind: 'stays' } as const;
 const wrong = (problem: string) => ({ kind: 'wrong', problem }) as const;
 
 /** An empty cell leaves, a dash clears, what it cannot hold is a problem with its words. */
-function meaningOf<Value>(cell: SheetCell | undefined, read: ReadCell<Value>): CellMeaning<Value> {
+function meaningOf<Value>(
+  cell: SheetCell | undefined,
+  read: ReadCell<Value>,
+  head: string,
+): CellMeaning<Value> {
   if (cell === undefined) return STAYS;
   if (typeof cell === 'object') return wrong(cell.problem);
   const text = typeof cell === 'number' ? String(cell) : plain(cell);
   if (text === '') return STAYS;
   if (/^[-–—−]$/.test(text)) return { kind: 'cleared' };
-  const value = read(text, typeof cell === 'number' ? cell : null);
+  const value = read(text, typeof cell === 'number' ? cell : null, head);
   return isProblem(value) ? wrong(value.problem) : { kind: 'value', value };
 }
 
@@ -171,10 +179,11 @@ const withoutRoubles = (text: string) => text.replace(/(руб(лей|ля|ль)
 /** A number without the noise of its binary form and without an exponent. */
 const decimal = (number: number) => String(Number(number.toFixed(6)));
 
-/** A weight in whole grams: «500», «500 г», «0,5 кг»; `unit` is of a number without one. */
-export function createWeightCellReader(unit: 'г' | 'кг') {
-  return (text: string, number: number | null): number | { problem: string } => {
-    const [, amount = '', own = unit] = /^(.*?)\s*(кг|г|гр|грамм|kg|g)?\.?$/i.exec(text) ?? [];
+/** A weight in whole grams: «500», «500 г», «0,5 кг»; `unit` is of a number where neither its cell nor its head has one. */
+export function createWeightCellReader(unit: 'г' | 'кг'): ReadCell<number> {
+  return (text, number, head) => {
+    const ofHead = /кг|kg/i.test(head) ? 'кг' : /,\s*г(р|рамм)?\.?\)?$/i.test(head) ? 'г' : unit;
+    const [, amount = '', own = ofHead] = /^(.*?)\s*(кг|г|гр|грамм|kg|g)?\.?$/i.exec(text) ?? [];
     const grams = (number ?? parseTypedNumber(amount)) * (/^(кг|kg)/i.test(own) ? 1000 : 1);
     return Number.isNaN(grams) ? { problem: `${quoteCell(text)} — не вес` } : Math.round(grams * 1000) / 1000;
   };

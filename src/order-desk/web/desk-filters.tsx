@@ -8,8 +8,7 @@ import {
 import styles from '../../desk/desk.module.css';
 import { FilterBar, type FilterChip } from '../../desk/filter-bar.tsx';
 import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
-import { formatDayAndMonth } from '../../facilities/parcel-words.ts';
-import { formatDay } from '../../lib/calendar.ts';
+import { formatDay, formatDayAndMonth } from '../../lib/calendar.ts';
 import { deskStatusTabs, type OrderStatus, type OrderWork, orderWorks } from '../../orders/order-status.ts';
 import { OrderSortSelect } from '../../orders/orders.web.ts';
 import { joinClassNames } from '../../ui/classes.ts';

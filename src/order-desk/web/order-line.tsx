@@ -5,11 +5,10 @@ import list from '../../desk/list.module.css';
 import { ListCell } from '../../desk/list-table.tsx';
 import {
   facilityLetters,
-  formatDayAndMonth,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
 } from '../../facilities/parcel-words.ts';
-import { formatMoment, moscowDay } from '../../lib/calendar.ts';
+import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatOrderMoneyState, getOrderMoneyState } from '../../orders/order-money.ts';
 import {

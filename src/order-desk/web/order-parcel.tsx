@@ -1,11 +1,10 @@
 import { shortFacilityName } from '../../facilities/facility-words.ts';
 import {
-  formatDayAndMonth,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
-import { formatMoment } from '../../lib/calendar.ts';
+import { formatDayAndMonth, formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { liveStatuses, statusStages } from '../../orders/order-status.ts';

@@ -4,12 +4,8 @@ import { ParcelBox, type ParcelBoxStage } from '../../cart/cart.web.ts';
 import { rememberFacilityKind, rememberLastParcelDay, useLastParcelDay } from '../../content/content.web.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import { shortFacilityName } from '../../facilities/facility-words.ts';
-import {
-  formatDayAndMonth,
-  formatDayHidingCurrentYear,
-  formatWeekdayAndDay,
-} from '../../facilities/parcel-words.ts';
-import { type Day, formatDay, moscowDay } from '../../lib/calendar.ts';
+import { formatDayHidingCurrentYear, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import { type Day, formatDay, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { type CallError, failureMessage } from '../../ui/data/call-error.ts';

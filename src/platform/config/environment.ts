@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { countTypos } from '../../lib/text/count-typos.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { configVariables } from './config-variables.ts';
 
@@ -74,21 +75,7 @@ function readText(file: string): string {
 /** The known name that differs by a slip or two; undefined where none is near. */
 function nearest(name: string): string | undefined {
   const ranked = Object.keys(configVariables)
-    .map((known) => ({ known, typos: typosBetween(name.toUpperCase(), known) }))
+    .map((known) => ({ known, typos: countTypos(name.toUpperCase(), known) }))
     .sort((one, other) => one.typos - other.typos)[0];
   return ranked !== undefined && ranked.typos <= Math.max(1, name.length / 4) ? ranked.known : undefined;
-}
-
-/** How many letters were put in, left out or mistaken between two words. */
-function typosBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (let column = 1; column < row.length; column += 1) {
-      const replaced = (row[column - 1] ?? 0) + (letter === other[column - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

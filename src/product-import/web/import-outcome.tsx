@@ -3,8 +3,7 @@ import { Link } from 'react-router';
 import { undoBulkChange } from '../../catalog/products-bulk.contract.ts';
 import {
   formatBulkUndoSummary,
-  formatKeptAfterUndo,
-  formatStillOnSale,
+  listKeptAfterUndo,
   useUndoQuestion,
 } from '../../catalog-desk/catalog-desk.web.ts';
 import styles from '../../desk/sheet/table.module.css';
@@ -31,10 +30,7 @@ export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
     async (id, all) => {
       const { answer } = await send({ body: { stepId: id, all } });
       if (answer === null) return;
-      const left = [
-        ...answer.spared.map(formatStillOnSale),
-        ...answer.left.map(({ name, fields }) => formatKeptAfterUndo(name, fields)),
-      ];
+      const left = listKeptAfterUndo(answer).map(({ message }) => message);
       setUndone({ text: formatBulkUndoSummary(answer), left, stepId: answer.stepId });
     },
     { busy },

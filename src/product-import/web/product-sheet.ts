@@ -9,12 +9,14 @@ import {
 import { forbiddenGoodsWarning } from '../../catalog-desk/forbidden-goods.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import { listRowContractErrors } from '../../desk/sheet/row-problems.ts';
+import { parseDottedDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import type { SheetRow } from '../../lib/spreadsheet/sheet.ts';
 import {
   createCellReader,
   createWeightCellReader,
   quoteCell,
+  type ReadCell,
   type RecognizedColumn,
   readNumberCell,
   readOneLineCell,
@@ -91,9 +93,8 @@ function readStock(text: string, number: number | null): Availability | { proble
   if (number !== null || /^\d+$/.test(words)) return Number(number ?? words) > 0 ? IN : OUT;
   if (/^(есть|да|в наличии|\+|много|мало)/.test(words)) return IN;
   if (/сезон/.test(words)) return { ...OUT, outReason: 'SEASON' };
-  const [, day, month, year] = /^(?:нет )?до (\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(words) ?? [];
-  if (day && month && year)
-    return { ...OUT, outUntil: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` };
+  const outUntil = parseDottedDay(/^(?:нет )?до (.*)/.exec(words)?.[1] ?? '');
+  if (outUntil) return { ...OUT, outUntil };
   return /^(нет|отсутствует)$/.test(words)
     ? OUT
     : { problem: `${quoteCell(text)}: напишите «есть», «нет» или «нет до 03.12.2026»` };
@@ -150,10 +151,9 @@ function typedRow(
 ): TypedRow {
   const problems: string[] = [];
   const of = createCellReader(cells, columns, columnHeadLabels, problems);
-  const headOf = (field: CellField) => columns.find(({ column }) => column === field)?.head ?? '';
   const fields = {
     ...Object.fromEntries(
-      cellFields.map((name) => [name, of(name, readerOf(name, headOf(name)), productFields[name].optional)]),
+      cellFields.map((name) => [name, of(name, readerOf(name), productFields[name].optional)]),
     ),
     stock: of('stock', readStock) ?? undefined,
   };
@@ -171,14 +171,14 @@ function typedRow(
   };
 }
 
-type ReadValue = (text: string, number: number | null) => string | number | string[] | { problem: string };
+const readGrams = createWeightCellReader('г');
 
-/** What reads the cells of a field; `head` stands above them and may name the unit. */
-function readerOf(name: CellField, head: string): ReadValue {
+/** What reads the cells of a field. */
+function readerOf(name: CellField): ReadCell<string | number | string[]> {
   const { kind, input } = productFields[name];
   if (kind === 'money') return readPriceCell;
   if (kind === 'number') return readNumberCell;
-  if (kind === 'grams') return createWeightCellReader(/кг|kg/i.test(head) ? 'кг' : 'г');
+  if (kind === 'grams') return readGrams;
   if (kind === 'list') return parseChoices;
   return input?.multiline ? readTextCell : readOneLineCell;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useParams } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
-import { NARROW_MEDIA_QUERY } from '../../../ui/narrow.ts';
 import type { Category } from '../../categories.contract.ts';
 import { categoryPath } from '../../category-path.ts';
 import { PRODUCT_FILTER_LABELS, PRODUCT_FILTERS } from '../../product-filters.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
 import { CategoryPicture } from '../category-picture/category-picture.tsx';
 import styles from './sidebar.module.css';
+import { foldOthersWhenNarrow } from './sidebar-section.tsx';
 
 /** The categories as groups that unfold: one at a time on narrow screens, several on wide. */
 export function Catalogue({ categories }: { categories: readonly Category[] }) {
@@ -47,15 +47,8 @@ function Group({ category, current }: { category: Category; current: boolean }) 
     if (current && group.current) group.current.open = true;
   }, [current]);
 
-  function foldOthers() {
-    if (!group.current?.open || !matchMedia(NARROW_MEDIA_QUERY).matches) return;
-    for (const other of group.current.parentElement?.children ?? []) {
-      if (other !== group.current && other instanceof HTMLDetailsElement) other.open = false;
-    }
-  }
-
   return (
-    <details ref={group} open={beginsOpen} className={styles.group} onToggle={foldOthers}>
+    <details ref={group} open={beginsOpen} className={styles.group} onToggle={foldOthersWhenNarrow}>
       <summary className={styles.groupName}>
         <CategoryPicture name={category.name} />
         <span className={styles.groupWord}>{category.name}</span>

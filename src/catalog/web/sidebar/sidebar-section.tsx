@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { InlineScript } from '../../../ui/inline-script.tsx';
@@ -58,20 +66,13 @@ export function SidebarSection({ title, id, children }: SidebarSectionProps) {
     section.current.querySelector('summary')?.focus({ preventScroll: true });
   }, [id, hash, key]);
 
-  function foldTheOther() {
-    if (!section.current?.open || !matchMedia(NARROW_MEDIA_QUERY).matches) return;
-    for (const other of section.current.parentElement?.children ?? []) {
-      if (other !== section.current && other instanceof HTMLDetailsElement) other.open = false;
-    }
-  }
-
   return (
     <details
       ref={section}
       open
       id={id}
       className={styles.section}
-      onToggle={foldTheOther}
+      onToggle={foldOthersWhenNarrow}
       suppressHydrationWarning
     >
       <summary className={styles.summary}>
@@ -82,4 +83,12 @@ export function SidebarSection({ title, id, children }: SidebarSectionProps) {
       <div className={styles.content}>{children}</div>
     </details>
   );
+}
+
+/** On a narrow screen one of several parts beside each other is open: folds the others once one was opened. */
+export function foldOthersWhenNarrow({ currentTarget: part }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (!part.open || !matchMedia(NARROW_MEDIA_QUERY).matches) return;
+  for (const other of part.parentElement?.children ?? []) {
+    if (other !== part && other instanceof HTMLDetailsElement) other.open = false;
+  }
 }

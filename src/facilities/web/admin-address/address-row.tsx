@@ -12,7 +12,7 @@ import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { ListCell, type ListColumn, RowBelow } from '../../../desk/list-table.tsx';
-import { moscowDay } from '../../../lib/calendar.ts';
+import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
@@ -38,7 +38,7 @@ import {
   resolveParcelRules,
   type ShopParcelSettings,
 } from '../../parcel-rules.ts';
-import { formatDayAndMonth, formatOnWeekdayAndDay } from '../../parcel-words.ts';
+import { formatOnWeekdayAndDay } from '../../parcel-words.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import {
   type ParcelSettingsFormValues,

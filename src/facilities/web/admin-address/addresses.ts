@@ -1,10 +1,9 @@
 import { loadScreenPart } from '../../../desk/guarded.ts';
-import { moscowDay } from '../../../lib/calendar.ts';
+import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { call } from '../../../ui/data/call.ts';
 import { createNoAnswerMessages } from '../../../ui/data/failure-words.ts';
 import { listDeletedWorkAddresses } from '../../admin-work-addresses.contract.ts';
-import { formatDayAndMonth } from '../../parcel-words.ts';
 import { type FacilityDto, listWorkAddresses } from '../../work-addresses.contract.ts';
 
 /** Addresses, or why there are none to show. */

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { type Day, formatDottedDay } from '../../../lib/calendar.ts';
+import { type Day, formatDottedDay, parseDottedDay } from '../../../lib/calendar.ts';
 import { keysOf } from '../../../lib/fields.ts';
 import { parseTypedNumber } from '../../../lib/money/typed-roubles.ts';
 import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
@@ -65,10 +65,5 @@ export function formatDateList(days: readonly Day[]): string {
 /** Returns the days that are typed, in their order and each once; what is no day stays as it is typed. */
 export function parseDateList(typed: string): string[] {
   const days = typed.split(/[\s,;]+/).filter((day) => day !== '');
-  return [...new Set(days.map(dayTyped))].sort();
-}
-
-function dayTyped(typed: string): string {
-  const [, date = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed) ?? [];
-  return year === '' ? typed : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return [...new Set(days.map((day) => parseDottedDay(day) ?? day))].sort();
 }

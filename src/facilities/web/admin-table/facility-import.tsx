@@ -8,7 +8,8 @@ import { formatSheetRefusal, listRowContractErrors } from '../../../desk/sheet/r
 import { SheetPreview, SpreadsheetImportBar } from '../../../desk/sheet/sheet-preview.tsx';
 import styles from '../../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../../desk/sheet/use-sheet.ts';
-import { isDay, moscowDay } from '../../../lib/calendar.ts';
+import { isDay, moscowDay, parseDottedDay } from '../../../lib/calendar.ts';
+import { keysOf, mapFieldsToProperty } from '../../../lib/fields.ts';
 import { formatRoubles, MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import type { SheetRow } from '../../../lib/spreadsheet/sheet.ts';
@@ -16,6 +17,7 @@ import {
   createCellReader,
   createWeightCellReader,
   quoteCell,
+  type ReadCell,
   type RecognizedColumn,
   readNumberCell,
   readOneLineCell,
@@ -47,48 +49,60 @@ import { formatKilogramsRoundedUp } from '../../parcel-words.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { creationFailureMessages, updateFailureMessages } from '../admin-address/addresses.ts';
 
-/** The head of each column as the shop writes it, by the fields that they hold. */
-const facilityColumnHeads = {
-  name: 'Название',
-  deliveryCost: 'Стоимость доставки',
-  freeDeliveryThreshold: 'Бесплатно от',
-  kind: 'Вид',
-  parcelGrams: 'Предел посылки',
-  monthGrams: 'Предел за месяц',
-  handoverWeekdays: 'Дни сдачи',
-  orderByDays: 'За сколько дней',
-  orderByTime: 'До какого часа',
-  paperCopies: 'Экземпляров заявления',
-  notice: 'Объявление',
-  refusedTags: 'Не принимают',
-  refusedSource: 'Откуда известно',
-  refusedOn: 'Когда сказали',
-};
+/** The columns by the fields that they hold: the head as the shop writes it, others that are known, what reads a cell. */
+const sheetColumns = {
+  name: {
+    head: 'Название',
+    is: /^(назван|наименован|учрежден|колони|адрес|имя|name)/,
+    read: readOneLineCell,
+  },
+  deliveryCost: {
+    head: 'Стоимость доставки',
+    is: /^(стоимость|доставка|цена|delivery|cost)/,
+    read: readCost,
+  },
+  freeDeliveryThreshold: { head: 'Бесплатно от', is: /порог|бесплатн/, read: readThreshold },
+  kind: { head: 'Вид', is: /^(вид|тип|режим|kind|type)/, read: readKind },
+  parcelGrams: {
+    head: 'Предел посылки',
+    is: /^(предел|лимит|вес посылки|максимальный вес)/,
+    read: createWeightCellReader('кг'),
+  },
+  monthGrams: { head: 'Предел за месяц', is: /месяц/, read: createWeightCellReader('кг') },
+  handoverWeekdays: {
+    head: 'Дни сдачи',
+    is: /^(дни|день|график|прием)/,
+    isNot: /закрыт|выходн/,
+    read: readWeekdays,
+  },
+  orderByDays: { head: 'За сколько дней', is: /^(за сколько|заказать за)/, read: readNumberCell },
+  orderByTime: {
+    head: 'До какого часа',
+    is: /^(до какого|до часа|до скольки|час|время)/,
+    read: readTime,
+  },
+  paperCopies: { head: 'Экземпляров заявления', is: /^(экземпляр|заявлен|копи)/, read: readNumberCell },
+  notice: { head: 'Объявление', is: /^(объявлен|примечан|сообщен|notice)/, read: readTextCell },
+  refusedTags: { head: 'Не принимают', is: /^(не принима|нельзя|запре|отказ)/, read: readRefusedTags },
+  refusedSource: { head: 'Откуда известно', is: /^(откуда|источник)/, read: readSource },
+  refusedOn: { head: 'Когда сказали', is: /^(когда|дата)/, read: readDay },
+} satisfies Record<string, { head: string; is: RegExp; isNot?: RegExp; read: ReadCell<unknown> }>;
 
-type FacilityColumn = keyof typeof facilityColumnHeads;
+type FacilityColumn = keyof typeof sheetColumns;
 
-const rules: SheetHeaderDefinition<FacilityColumn>['rules'] = [
-  { column: 'refusedTags', is: /^(не принима|нельзя|запре|отказ)/ },
-  { column: 'refusedSource', is: /^(откуда|источник)/ },
-  { column: 'refusedOn', is: /^(когда|дата)/ },
-  { column: 'freeDeliveryThreshold', is: /порог|бесплатн/ },
-  { column: 'orderByDays', is: /^(за сколько|заказать за)/ },
-  { column: 'orderByTime', is: /^(до какого|до часа|до скольки|час|время)/ },
-  { column: 'monthGrams', is: /месяц/ },
-  { column: 'parcelGrams', is: /^(предел|лимит|вес посылки|максимальный вес)/ },
-  { column: 'paperCopies', is: /^(экземпляр|заявлен|копи)/ },
-  { column: 'handoverWeekdays', is: /^(дни|день|график|прием)/, isNot: /закрыт|выходн/ },
-  { column: 'name', is: /^(назван|наименован|учрежден|колони|адрес|имя|name)/ },
-  { column: 'deliveryCost', is: /^(стоимость|доставка|цена|delivery|cost)/ },
-  { column: 'kind', is: /^(вид|тип|режим|kind|type)/ },
-  { column: 'notice', is: /^(объявлен|примечан|сообщен|notice)/ },
-];
+const columnNames = keysOf(sheetColumns);
+const columnHeads = mapFieldsToProperty(sheetColumns, 'head');
 
 /** The columns of a table of facilities. */
 export const facilitySheetHeads: SheetHeaderDefinition<FacilityColumn> = {
-  rules,
+  // These two are known by a word anywhere in a head, which may begin as another does.
+  rules: [...(['freeDeliveryThreshold', 'monthGrams'] as const), ...columnNames].map((column) => {
+    // A function does not go to the worker.
+    const { read: _, ...rule } = sheetColumns[column];
+    return { column, ...rule };
+  }),
   mostRows: MAX_NEW_FACILITIES,
-  labels: facilityColumnHeads,
+  labels: columnHeads,
   isEnough: (columns) => columns.size > 1 && columns.has('name'),
   missing:
     'Не нашли заголовков столбцов. Нужна строка, где есть «Название» и, например, «Стоимость доставки» и «Бесплатно от».',
@@ -327,7 +341,7 @@ const problemsOfChange = (changes: Partial<Input>) =>
 function changesOf(before: FacilityDto, changes: Partial<Input>): string[] {
   return Object.entries(changes).map(([field, value]) => {
     const name = field as FacilityColumn;
-    return `${facilityColumnHeads[name]}: ${cellText(name, before[name])} → ${cellText(name, value)}`;
+    return `${columnHeads[name]}: ${cellText(name, before[name])} → ${cellText(name, value)}`;
   });
 }
 
@@ -342,30 +356,13 @@ function inputOf(
   columns: readonly RecognizedColumn<FacilityColumn>[],
   problems: string[],
 ): Partial<Input> {
-  const of = createCellReader(cells, columns, facilityColumnHeads, problems);
-  const unitOf = (column: FacilityColumn) =>
-    /,\s*г(р|рамм)?\.?\)?$/i.test(columns.find((one) => one.column === column)?.head ?? '') ? 'г' : 'кг';
-  const fields = {
-    name: of('name', readOneLineCell),
-    deliveryCost: of('deliveryCost', readCost),
-    freeDeliveryThreshold: of('freeDeliveryThreshold', readThreshold),
-    kind: of('kind', readKind),
-    parcelGrams: of('parcelGrams', createWeightCellReader(unitOf('parcelGrams'))),
-    monthGrams: of('monthGrams', createWeightCellReader(unitOf('monthGrams'))),
-    handoverWeekdays: of('handoverWeekdays', readWeekdays),
-    orderByDays: of('orderByDays', readNumberCell),
-    orderByTime: of('orderByTime', readTime),
-    paperCopies: of('paperCopies', readNumberCell),
-    notice: of('notice', readTextCell),
-    refusedTags: of('refusedTags', readRefusedTags),
-    refusedSource: of('refusedSource', readSource),
-    refusedOn: of('refusedOn', readDay),
-  };
-  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const of = createCellReader<FacilityColumn>(cells, columns, columnHeads, problems);
+  const fields = columnNames.map((name) => [name, of<unknown>(name, sheetColumns[name].read)]);
+  const filled = fields.filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(filled) as Partial<Input>;
 }
 
-const { name: _, ...headOfField }: Record<string, string> = facilityColumnHeads;
+const { name: _, ...headOfField }: Record<string, string> = columnHeads;
 
 /** What the contract has against a row, each with its column. */
 const problemsOf = (input: Partial<Input>) =>
@@ -454,8 +451,7 @@ function readSource(text: string): Read<RefusalInfoSource> {
 
 /** A day: «22.11.2026». */
 function readDay(text: string): Read<string> {
-  const [, date = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
-  const day = year === '' ? text : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const day = parseDottedDay(text) ?? text;
   return isDay(day) ? day : { problem: `${quoteCell(text)}: напишите день, например «22.11.2026»` };
 }
 

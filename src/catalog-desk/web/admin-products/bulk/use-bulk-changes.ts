@@ -9,7 +9,7 @@ import {
 import type { CallInput } from '../../../../contract/endpoint.ts';
 import { failureMessage } from '../../../../ui/data/call-error.ts';
 import { useSend } from '../../../../ui/data/use-send.ts';
-import { formatBulkUndoSummary, formatKeptAfterUndo, formatStillOnSale } from '../../undo-question.tsx';
+import { formatBulkUndoSummary, listKeptAfterUndo } from '../../undo-question.tsx';
 
 type Fields = Omit<CallInput<typeof changeProductsInBulk>['body']['changes'][number], 'id' | 'version'>;
 
@@ -86,10 +86,7 @@ export function useBulkChanges(onChanged: (products: readonly Product[], deleted
       undone.spared.push(...answer.spared);
       if (answer.stepId !== null) back.unshift(answer.stepId);
       isShort ||= answer.restored.length < answer.ids.length;
-      stayed.push(...answer.spared.map((one) => ({ id: one.id, message: formatStillOnSale(one) })));
-      stayed.push(
-        ...answer.left.map(({ id, name, fields }) => ({ id, message: formatKeptAfterUndo(name, fields) })),
-      );
+      stayed.push(...listKeptAfterUndo(answer));
     }
     setOutcome({ text: formatBulkUndoSummary(undone), stayed, steps: back, isUndone: true });
     if (isShort) await revalidate();
