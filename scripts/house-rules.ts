@@ -92,7 +92,7 @@ export function findSpelledStatuses(root: string): string[] {
 
 /** What screens may remember beside the router: what is no answer of the server. */
 const REMEMBERING =
-  /(session|product-list-cache|cart-store|cart-hydration|list-memory|list-preferences|sidebar-cart|chosen-facility|use-facilities|shortcuts|use-new-rows|product-draft|after-press)\.tsx?$/;
+  /(session|product-list-cache|cart-store|cart-hydration|list-memory|list-preferences|sidebar-cart|chosen-facility|use-facilities|shortcuts|use-new-rows|product-typing|after-press)\.tsx?$/;
 
 /** Screens keep no answers of their own. */
 export function findBrokenDataPath(root: string): string[] {
