@@ -69,7 +69,10 @@ create function order_cost(placed orders) returns bigint stable language sql as 
       when handed.whole then line.price_kopecks::bigint * line.quantity
       else least(
         line.price_kopecks::bigint * line.quantity,
-        line.price_kopecks::bigint * coalesce(handed.pieces, 0) + case
+        -- The ordered pieces come back before those that were put in instead.
+        line.price_kopecks::bigint * least(coalesce(handed.pieces, 0), coalesce(mark.quantity, line.quantity))
+          + coalesce(mark.replacement_kopecks, 0)::bigint * greatest(0, handed.pieces - mark.quantity)
+          + case
           when mark.quantity is not null and (parcel.packed_at is not null or placed.status = 'Delivered')
             then greatest(0, line.price_kopecks::bigint * (line.quantity - mark.quantity)
               - coalesce(mark.replacement_kopecks::bigint * mark.replacement_quantity, 0))

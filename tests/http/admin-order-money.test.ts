@@ -16,6 +16,7 @@ describeShop('the money of an order', (shop) => {
   let addressId = 0;
   let tea = { id: 0 };
   let soap = { id: 0 };
+  let cheap = { id: 0 };
   beforeAll(async () => {
     admin = await shop().admin();
     maria = await secondAdministrator(shop());
@@ -23,7 +24,9 @@ describeShop('the money of an order', (shop) => {
     const facility = await shop().facility({ deliveryCost: 0, freeDeliveryThreshold: 0 });
     addressId = (await shop().recipient(buyer.token, { institutionId: facility.id })).id;
     tea = await shop().product({ price: 600 });
-    soap = await shop().product({ price: 200 });
+    const categoryId = (await shop().category()).id;
+    soap = await shop().product({ price: 200, categoryId, weightGrams: 100 });
+    cheap = await shop().product({ price: 150, categoryId, weightGrams: 100 });
   });
 
   /** An order of 1 000 roubles: tea for 600, two pieces of soap for 200 each. */
@@ -174,6 +177,36 @@ describeShop('the money of an order', (shop) => {
       expect((await atDesk(id)).money.due).toBe(400);
       expectStatus(200, await wish('NEXT'));
       expect((await atDesk(id)).money.due).toBe(1000);
+    });
+
+    // Control: in `db/migrations/0016_payments.sql` replace `coalesce(mark.replacement_kopecks, 0)::bigint * greatest` with `line.price_kopecks::bigint * greatest`
+    it.each([
+      ['pieces of a line', 3, 0, 1, 200],
+      ['pieces of a line of which not all were put in', 2, 0, 1, 200 + 200],
+      ['the whole of a line of which not all were put in', 2, 0, null, 600],
+      ['pieces that were put in instead', 0, 3, 2, 150 + 2 * 150],
+      ['an ordered piece and one of those put in instead', 1, 2, 2, 100 + 200 + 150],
+      ['the whole of a line with a replacement', 1, 2, null, 600],
+    ])('counts %s', async (_, quantity, instead, returned, owedSum) => {
+      const cartItems = [
+        { id: tea.id, quantity: 1 },
+        { id: soap.id, quantity: 3 },
+      ];
+      const { id } = await shop().order(buyer.token, { addressId, cartItems, substitution: 'REPLACE' });
+      await move(id, 'ADMIN_WORKED');
+      const replacement = instead === 0 ? {} : { replacement: { id: cheap.id, quantity: instead } };
+      const put = async (path: string, body: object, token = admin) =>
+        expectStatus(200, await shop().put(`/api/v1/user/order/${path}`, body, { token }));
+      const packed = { lines: [{ position: 2, packed: true, quantity, ...replacement }], packed: true };
+      expect((await put(`packing/note/${id}`, packed)).refusedLines).toEqual([]);
+      await move(id, 'Delivered');
+      const line = { position: 2, result: 'RETURNED', reason: 'REFUSED', quantity: returned };
+      await put(`handover/${id}`, { day: moscowDay(new Date()), lines: [line] });
+      await put(`handover/${id}/returned`, { wish: 'MONEY' }, buyer.token);
+      expect((await atDesk(id)).money).toMatchObject({ due: 1200 - owedSum, received: 1200 });
+      expect(await owed()).toContain(id);
+      expectStatus(201, await refund(id, owedSum));
+      expect(await owed()).not.toContain(id);
     });
 
     it('is all that came of a cancelled order; noted, the buyer reads it and the queue is empty of it', async () => {
