@@ -62,3 +62,11 @@ export const exportPaidMonthCsv = endpoint('POST /api/v1/user/order/reports/csv'
   body: z.object({ month }),
   answer: csvFileAnswer,
 });
+
+/** What came, was given back and was returned in a month as a file: what is for no order first, then order by order. */
+export const exportMonthMoneyCsv = endpoint('POST /api/v1/user/order/reports/money-csv', 'admin', {
+  summary: 'Поступления, возвраты денег и товаров за месяц таблицей CSV для Excel',
+  streamed: true,
+  body: z.object({ month }),
+  answer: csvFileAnswer,
+});

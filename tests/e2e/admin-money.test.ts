@@ -109,9 +109,14 @@ describeShop(
         await page.getByRole('table', { name: 'Оплачено по дням' }).waitFor();
         expect(await sidewaysScroll(page)).toBe(0);
         expect(await axe(page)).toEqual([]);
-        const file = page.waitForEvent('download');
-        await page.getByRole('button', { name: 'Таблица для Excel' }).click();
-        expect((await file).suggestedFilename()).toMatch(/^Оплачено \d{4}-\d\d\.csv$/);
+        for (const [button, name] of [
+          ['Заказы для Excel', /^Оплачено \d{4}-\d\d\.csv$/],
+          ['Поступления и возвраты для Excel', /^Поступления и возвраты \d{4}-\d\d\.csv$/],
+        ] as const) {
+          const file = page.waitForEvent('download');
+          await page.getByRole('button', { name: button }).click();
+          expect((await file).suggestedFilename()).toMatch(name);
+        }
         const months = await page.getByLabel('Месяц оплаты').locator('option').all();
         await page.getByLabel('Месяц оплаты').selectOption({ index: months.length - 1 });
         await page.getByText('В этом месяце ничего не оплачено').waitFor();

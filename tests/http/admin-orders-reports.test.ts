@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { moscowDay } from '../../src/lib/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
@@ -122,6 +123,46 @@ describeShop('what was paid in a month', (shop) => {
     ]);
   });
 
+  // Control: in `src/reports/server/month-money.db.ts` replace `least(back.pieces, back.packed)` with `back.packed`
+  it('is a file of what came, was given back and was returned, for no order first', async () => {
+    const id = made['delivered at once'];
+    const handover = {
+      day: moscowDay(new Date()),
+      lines: [{ position: 1, result: 'RETURNED', reason: 'REFUSED', quantity: 2 }],
+    };
+    expectStatus(200, await shop().put(`/api/v1/user/order/handover/${id}`, handover, { token }));
+    const wish = { wish: 'NEXT' };
+    expectStatus(200, await shop().put(`/api/v1/user/order/handover/${id}/returned`, wish, { token: buyer }));
+    const onDay = sql`update order_parcels set handed_on = '2025-02-12' where order_id = ${id}`;
+    await onDay.execute(shop().services.db);
+    const add = (body: object) => shop().post('/api/v1/user/order/payments/add', body, { token });
+    const part = { orderId: made.again, sum: 9 };
+    const transfer = { day: '2025-02-02', sum: 10, document: '=7', words: '@Сидоров' };
+    const { id: payment } = expectStatus(201, await add({ ...transfer, parts: [part] }));
+    const { fileName, csv, ids, totalElements } = expectStatus(200, await ask('money-csv', '2025-02'));
+    expect(fileName).toBe('Поступления и возвраты 2025-02.csv');
+    const orders = [made.again, made['delivered at once'], made.cancelled, made.first];
+    expect([ids, totalElements]).toEqual([orders, 4]);
+    const [head, ...rows] = csv.split('\r\n');
+    expect(head).toBe(
+      '\uFEFFДень;Что;Номер заказа;Покупатель;Сумма;Номер документа;Слова перевода или заметка;' +
+        'Товар;Количество;Почему вернули;Что с товаром',
+    );
+    const buyerCell = `"'=Соколова Анна Петровна"`;
+    expect(rows).toEqual([
+      `02.02.2025;Поступление;пока без заказа;;1,00;"'=7";"'@Сидоров";;;;`,
+      `01.02.2025;Поступление;${made.again};${buyerCell};241,00;;;;;;`,
+      `02.02.2025;Поступление;${made.again};${buyerCell};9,00;"'=7";"'@Сидоров";;;;`,
+      `09.02.2025;Поступление;${id};${buyerCell};120,00;;;;;;`,
+      `12.02.2025;Возврат товара;${id};${buyerCell};80,00;;;"'=Мыло";2;не принимают;в следующую посылку`,
+      `10.02.2025;Поступление;${made.cancelled};${buyerCell};450,50;;;;;;`,
+      `11.02.2025;Возврат денег;${made.cancelled};${buyerCell};450,50;;;;;;`,
+      `28.02.2025;Поступление;${made.first};${buyerCell};591,00;;;;;;`,
+      '',
+    ]);
+    expectStatus(200, await shop().delete(`/api/v1/user/order/payments/${payment}`, { token }));
+  });
+
   it('the file is in the audit log with its orders, sums alone are not', async () => {
     await ask('csv', '2025-02');
     await ask('month', '2025-02');
@@ -143,7 +184,7 @@ describeShop('what was paid in a month', (shop) => {
     expect(csv).toContain(`"'=Соколова Анна Петровна";8 (999)`);
   });
 
-  describe.each(['month', 'csv'])('%s', (what) => {
+  describe.each(['month', 'csv', 'money-csv'])('%s', (what) => {
     it.each(['2025-13', '2025-2', '0000-01', '2025-02-01', '', null, 202502])('refuses %j', async (month) =>
       expectProblem(await ask(what, month), 'VALIDATION', { month: 'Укажите месяц: год и месяц' }),
     );

@@ -131,6 +131,9 @@ describeShop('whoever an administrator is shown', (shop) => {
     'POST /api/v1/user/order/reports/csv': () => [
       post(`${ORDERS}/reports/csv`, { month: today.slice(0, 7) }),
     ],
+    'POST /api/v1/user/order/reports/money-csv': () => [
+      post(`${ORDERS}/reports/money-csv`, { month: today.slice(0, 7) }),
+    ],
     'POST /api/v1/user/order/:id/change-status': () => [
       post(`${ORDERS}/${first().id}/change-status`, { status: 'ADMIN_WORKED', version: 7 }),
       post(`${ORDERS}/${first().id}/change-status`, { status: 'ADMIN_WORKED' }),

@@ -331,6 +331,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
       ],
       'GET /api/v1/user/order/payments/order/:id': () => [{}],
       'POST /api/v1/user/order/reports/csv': () => [{ month: moscowDay(new Date()).slice(0, 7) }],
+      'POST /api/v1/user/order/reports/money-csv': () => [{ month: moscowDay(new Date()).slice(0, 7) }],
     };
 
     it('every call that shows people is tried', () => {

@@ -6,6 +6,7 @@ import {
 } from '../../fulfilment/user-order-papers.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { toCsvFile, toCsvLines } from '../../lib/spreadsheet/csv.ts';
+import { returnReasonLabels } from '../../orders/handover.ts';
 import { deskStatusLabels, type OrderStatus } from '../../orders/order-status.ts';
 import {
   countOrders,
@@ -18,6 +19,12 @@ import {
 } from '../../orders/orders.server.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
+import {
+  listMonthMoney,
+  listMonthUnallocated,
+  listOrdersWithMoney,
+  type MonthMoneyRow,
+} from './month-money.db.ts';
 import {
   type CsvOrder,
   formatCsvDay,
@@ -52,6 +59,20 @@ export async function streamPaidMonthCsv(db: Db, month: string): Promise<Streame
   const { ids, totalElements } = await listPaidOrderIds(db, month, MAX_CSV_ORDERS);
   const fileName = `Оплачено ${month}.csv`;
   return streamed({ fileName, ids, totalElements }, monthHead(), (some) => monthLinesOf(db, some));
+}
+
+/**
+ * A file of what came, was given back and was returned in a month: what is for no order yet, then the first 10 000
+ * orders, by the day on which the first of it happened.
+ */
+export async function streamMonthMoneyCsv(db: Db, month: string): Promise<StreamedAnswer<{ ids: number[] }>> {
+  const { ids, totalElements } = await listOrdersWithMoney(db, month, MAX_CSV_ORDERS);
+  const fileName = `Поступления и возвраты ${month}.csv`;
+  const unallocated = await listMonthUnallocated(db, month, MAX_CSV_ORDERS);
+  const head = toCsvFile([moneyColumns.map(([heading]) => heading)]) + moneyLines(unallocated);
+  return streamed({ fileName, ids, totalElements }, head, async (some) =>
+    moneyLines(await listMonthMoney(db, month, some)),
+  );
 }
 
 interface Known {
@@ -158,3 +179,24 @@ function monthLines(orders: readonly MonthOrder[]): string {
     }),
   );
 }
+
+const moneyKinds = { PAYMENT: 'Поступление', REFUND: 'Возврат денег', RETURN: 'Возврат товара' };
+
+const moneyColumns: readonly [heading: string, cell: (row: MonthMoneyRow) => string][] = [
+  ['День', (row) => formatCsvDay(row.day)],
+  ['Что', (row) => moneyKinds[row.kind]],
+  ['Номер заказа', (row) => (row.order_id === null ? 'пока без заказа' : String(row.order_id))],
+  ['Покупатель', (row) => row.buyer],
+  ['Сумма', (row) => formatCsvSum(row.kopecks)],
+  ['Номер документа', (row) => row.document],
+  ['Слова перевода или заметка', (row) => row.words],
+  ['Товар', (row) => row.product],
+  ['Количество', (row) => (row.pieces === null ? '' : String(row.pieces))],
+  ['Почему вернули', (row) => (row.reason === null ? '' : returnReasonLabels[row.reason])],
+  ['Что с товаром', (row) => (row.wish === null ? '' : returnedGoodsLabels[row.wish])],
+];
+
+const returnedGoodsLabels = { MONEY: 'вернуть деньги', NEXT: 'в следующую посылку' };
+
+const moneyLines = (rows: readonly MonthMoneyRow[]) =>
+  toCsvLines(rows.map((row) => moneyColumns.map(([, cell]) => cell(row))));

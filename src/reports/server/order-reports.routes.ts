@@ -4,8 +4,8 @@ import { type Day, isDay } from '../../lib/calendar.ts';
 import { getSearchedPersonalFields } from '../../orders/orders.server.ts';
 import { handle, handleStreamed, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { exportPaidMonthCsv, getMonthReport } from '../user-order-reports.contract.ts';
-import { streamOrdersCsv, streamPaidMonthCsv } from './export-csv.ts';
+import { exportMonthMoneyCsv, exportPaidMonthCsv, getMonthReport } from '../user-order-reports.contract.ts';
+import { streamMonthMoneyCsv, streamOrdersCsv, streamPaidMonthCsv } from './export-csv.ts';
 import { readPaidMonthSums } from './paid-orders.db.ts';
 
 export function orderReportsRoutes({ db }: Services) {
@@ -20,6 +20,10 @@ export function orderReportsRoutes({ db }: Services) {
     }),
 
     handleStreamed(exportPaidMonthCsv, ({ body }) => streamPaidMonthCsv(db, body.month), {
+      kind: 'ORDERS_EXPORTED',
+    }),
+
+    handleStreamed(exportMonthMoneyCsv, ({ body }) => streamMonthMoneyCsv(db, body.month), {
       kind: 'ORDERS_EXPORTED',
     }),
   ];

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 const cancelled = sql`o.status = any(${cancelledStatuses})`;
 
 /** Whether a day lies in a month. */
-const within = (day: RawBuilder<unknown>, month: string) =>
+export const within = (day: RawBuilder<unknown>, month: string) =>
   sql`(${day} >= ${`${month}-01`}::date and ${day} < ${`${month}-01`}::date + interval '1 month')`;
 
 /** The orders that were paid in a month; what was cancelled since is marked. */

@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getMonthReport } from '../user-order-reports.contract.ts';
 import type { Route } from './+types/admin-reports.page.ts';
 import styles from './admin-reports.module.css';
-import { PaidMonthCsvButton } from './csv-button.tsx';
+import { MonthCsvButtons } from './csv-button.tsx';
 import { DayBarChart, DayTable } from './day-bars.tsx';
 import sumChartStyles from './sum-chart.module.css';
 import { SumTable } from './sum-table.tsx';
@@ -64,7 +64,7 @@ export default function AdminReportsPage({ loaderData: { month, answer, problem 
           value={month}
           onChange={(value) => navigate(`/admin/reports?month=${value}`)}
         />
-        <PaidMonthCsvButton month={month} onSay={notices.show} />
+        <MonthCsvButtons month={month} onSay={notices.show} />
       </div>
       <NoticeArea {...notices} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}

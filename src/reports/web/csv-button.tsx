@@ -7,7 +7,7 @@ import { downloadFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { NoticeState } from '../../ui/notice.tsx';
-import { exportPaidMonthCsv } from '../user-order-reports.contract.ts';
+import { exportMonthMoneyCsv, exportPaidMonthCsv } from '../user-order-reports.contract.ts';
 
 const ASKS = { revalidates: false } as const;
 
@@ -23,14 +23,34 @@ interface CsvButtonProps {
 export function OrdersCsvButton({ filter, onSay }: CsvButtonProps) {
   const { send, busy } = useSend(getOrdersCsv, ASKS);
   const rest = 'Сузьте отбор, чтобы получить остальные.';
-  return <FileButton ask={() => send({ body: filter })} busy={busy} rest={rest} onSay={onSay} />;
+  return (
+    <FileButton ask={() => send({ body: filter })} busy={busy} rest={rest} onSay={onSay}>
+      Таблица для Excel
+    </FileButton>
+  );
 }
 
-/** Downloads what was paid in a month as a file for Excel. */
-export function PaidMonthCsvButton({ month, onSay }: { month: string; onSay: NoticeState['show'] }) {
-  const { send, busy } = useSend(exportPaidMonthCsv, ASKS);
+interface MonthCsvButtonsProps {
+  month: string;
+  onSay: NoticeState['show'];
+}
+
+/** Downloads what was paid in a month, or what came and was given back in it, as files for Excel. */
+export function MonthCsvButtons({ month, onSay }: MonthCsvButtonsProps) {
+  const paid = useSend(exportPaidMonthCsv, ASKS);
+  const money = useSend(exportMonthMoneyCsv, ASKS);
+  const input = { body: { month } };
   const rest = 'Остальные — в таблице заказов, по дням.';
-  return <FileButton ask={() => send({ body: { month } })} busy={busy} rest={rest} onSay={onSay} />;
+  return (
+    <>
+      <FileButton ask={() => paid.send(input)} busy={paid.busy} rest={rest} onSay={onSay}>
+        Заказы для Excel
+      </FileButton>
+      <FileButton ask={() => money.send(input)} busy={money.busy} rest={rest} onSay={onSay}>
+        Поступления и возвраты для Excel
+      </FileButton>
+    </>
+  );
 }
 
 interface FileButtonProps {
@@ -39,9 +59,10 @@ interface FileButtonProps {
   /** How to get what did not fit into the file. */
   rest: string;
   onSay: NoticeState['show'];
+  children: string;
 }
 
-function FileButton({ ask, busy, rest, onSay }: FileButtonProps) {
+function FileButton({ ask, busy, rest, onSay, children }: FileButtonProps) {
   async function download() {
     const { answer, failure } = await ask();
     if (failure !== null) return onSay('error', failureMessage(failure, notLoaded));
@@ -54,7 +75,7 @@ function FileButton({ ask, busy, rest, onSay }: FileButtonProps) {
   return (
     <Button variant="secondary" busy={busy} busyText="Готовим файл…" onClick={download}>
       <Icon name="list" size={20} />
-      Таблица для Excel
+      {children}
     </Button>
   );
 }
