@@ -13,7 +13,9 @@ interface Uses {
   spellings: Map<string, number>;
   /** How often it stands at each position. */
   positions: number[];
-  trigrams: Set<string>;
+  /** In their order; how many different ones there are. */
+  trigrams: readonly string[];
+  differentTrigrams: number;
 }
 
 /** Letters that sound alike without stress are one: «малако» is one slip, not two. */
@@ -24,7 +26,11 @@ const LETTERS = new Map(
   ]),
 );
 
-const inSounds = (word: string) => [...word].map((letter) => LETTERS.get(letter) ?? letter).join('');
+function inSounds(word: string): string {
+  let sounds = '';
+  for (const letter of word) sounds += LETTERS.get(letter) ?? letter;
+  return sounds;
+}
 
 /** The runs of three letters of a word with two blanks before it and one behind, in their order. */
 function trigramsOf(word: string): string[] {
@@ -87,19 +93,21 @@ export class TitleWordIndex {
       for (const uses of this.#byTrigram.get(trigram) ?? []) common.set(uses, (common.get(uses) ?? 0) + 1);
     }
     return [...common]
-      .filter(([uses, count]) => count >= LIKE * trigrams.size && likenessWithin(trigrams, uses.word) >= LIKE)
+      .filter(([uses, count]) => count >= LIKE * trigrams.size && isLikeStretchOf(uses.trigrams, trigrams))
       .map(([uses, count]) => ({
         ...wordFrom(uses),
-        likeness: count / (trigrams.size + uses.trigrams.size - count),
+        likeness: count / (trigrams.size + uses.differentTrigrams - count),
       }))
       .sort((one, other) => other.likeness - one.likeness || (one.word < other.word ? -1 : 1))
       .slice(0, MOST_LIKE);
   }
 
   #insert(word: string): Uses {
-    const uses = { word, spellings: new Map(), positions: [], trigrams: new Set(trigramsOf(word)) };
+    const trigrams = trigramsOf(word);
+    const different = new Set(trigrams);
+    const uses = { word, spellings: new Map(), positions: [], trigrams, differentTrigrams: different.size };
     this.#words.set(word, uses);
-    for (const trigram of uses.trigrams) {
+    for (const trigram of different) {
       const alike = this.#byTrigram.get(trigram) ?? new Set();
       this.#byTrigram.set(trigram, alike.add(uses));
     }
@@ -126,22 +134,19 @@ function wordsOfTitle(title: string): TitleWord[] {
     .filter(({ word }) => word.length > 2 && word.length <= LONGEST_WORD && !/[0-9]/.test(word));
 }
 
-/** The greatest part of common trigrams of a word with any stretch of another one. */
-function likenessWithin(trigrams: ReadonlySet<string>, word: string): number {
-  const other = trigramsOf(word);
-  let best = 0;
-  for (let start = 0; start < other.length; start += 1) {
-    if (!trigrams.has(other[start] as string)) continue;
+/** Whether some stretch of a word has enough trigrams in common with another one. */
+function isLikeStretchOf(word: readonly string[], trigrams: ReadonlySet<string>): boolean {
+  for (let start = 0; start < word.length; start += 1) {
+    if (!trigrams.has(word[start] as string)) continue;
     const stretch = new Set<string>();
     let common = 0;
-    for (let end = start; end < other.length; end += 1) {
-      const trigram = other[end] as string;
-      if (!stretch.has(trigram)) {
-        stretch.add(trigram);
-        if (trigrams.has(trigram)) common += 1;
-      }
-      best = Math.max(best, common / (trigrams.size + stretch.size - common));
+    for (let end = start; end < word.length; end += 1) {
+      const trigram = word[end] as string;
+      if (stretch.has(trigram)) continue;
+      stretch.add(trigram);
+      if (trigrams.has(trigram)) common += 1;
+      if (common >= LIKE * (trigrams.size + stretch.size - common)) return true;
     }
   }
-  return best;
+  return false;
 }

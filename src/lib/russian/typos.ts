@@ -21,9 +21,9 @@ export function respellOAfterSibilant(word: string): string | undefined {
 }
 
 /** Consonants that are mixed up by ear, each with the other of its pair. */
-const PAIRS = new Set('бп пб вф фв гк кг дт тд жш шж зс сз'.split(' '));
+const PAIRS = new Map([...'бпвфгкдтжшзс'].map((letter, index) => [letter, 'пбфвкгтдшжсз'[index]]));
 
-const soundAlike = (one: string, other: string) => one === other || PAIRS.has(one + other);
+const soundAlike = (one: string, other: string) => one === other || PAIRS.get(one) === other;
 
 /**
  * How many typos make what was typed of what was meant: a missing letter, two neighbours swapped, a letter for
@@ -32,24 +32,25 @@ const soundAlike = (one: string, other: string) => one === other || PAIRS.has(on
 function countTypos(typed: string, meant: string, strange: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: meant.length + 1 }, (_, index) => index);
+  let row: number[] = [];
   for (let i = 1; i <= typed.length; i += 1) {
-    const row = [i * strange];
+    const a = typed[i - 1] as string;
+    row[0] = i * strange;
     for (let j = 1; j <= meant.length; j += 1) {
-      const [a = '', b = ''] = [typed[i - 1], meant[j - 1]];
+      const b = meant[j - 1] as string;
       const change = a === b ? 0 : soundAlike(a, b) ? 1 : strange;
-      const swapped = i > 1 && j > 1 && a === meant[j - 2] && typed[i - 2] === b;
-      row.push(
-        Math.min(
-          (last[j] ?? 0) + strange,
-          (row[j - 1] ?? 0) + 1,
-          (last[j - 1] ?? 0) + change,
-          swapped ? (beforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-        ),
+      let fewest = Math.min(
+        (last[j] as number) + strange,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + change,
       );
+      const swapped = i > 1 && j > 1 && a === meant[j - 2] && typed[i - 2] === b;
+      if (swapped) fewest = Math.min(fewest, (beforeLast[j - 2] as number) + 1);
+      row[j] = fewest;
     }
-    [beforeLast, last] = [last, row];
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return last[meant.length] ?? 0;
+  return last[meant.length] as number;
 }
 
 /** Words of everyday things a letter or two away from what people send, and none of it: «машина» is no «малина». */

@@ -127,8 +127,10 @@ export const synonymHeadwords: readonly string[] = [...byStem.values()].map(({ n
 
 /** Returns the other names of what a word means, in any form of it. */
 export function synonymsOf(word: string): readonly string[] {
-  return byStem.get(strictStemOf(word))?.called ?? [];
+  return synonymsOfStem(strictStemOf(word));
 }
+
+const synonymsOfStem = (stem: string) => byStem.get(stem)?.called ?? [];
 
 /** Returns the word with other names that sounds like this one; undefined when there is none. */
 export function findSoundalikeWord(word: string): string | undefined {
@@ -146,9 +148,9 @@ const slangByStem = new Map(
  * slang or a form with a fleeting vowel («балабас», «носок»).
  */
 export function searchSynonymsOf(word: string): readonly string[] {
-  const spoken =
-    translateSlang(word) ?? baseFormOf(word) ?? translateSlang(slangByStem.get(strictStemOf(word)) ?? '');
-  if (spoken === undefined) return synonymsOf(word);
+  const stem = strictStemOf(word);
+  const spoken = translateSlang(word) ?? baseFormOf(word) ?? translateSlang(slangByStem.get(stem) ?? '');
+  if (spoken === undefined) return synonymsOfStem(stem);
   const [only = '', ...more] = spoken;
-  return [...synonymsOf(word), spoken.join('&'), ...(more.length === 0 ? synonymsOf(only) : [])];
+  return [...synonymsOfStem(stem), spoken.join('&'), ...(more.length === 0 ? synonymsOf(only) : [])];
 }
