@@ -230,23 +230,20 @@ export interface ProductWithParsedName {
   traits: NumberedTrait[];
 }
 
-type ReadName = Omit<ProductWithParsedName, 'product'>;
-
 /** Reading a name takes long, and lists name the same goods. */
-const readNames = new LRUCache<string, ReadName>({ max: 4_000 });
+const readNames = new LRUCache<CatalogueProduct, ProductWithParsedName>({ max: 4_000, memoMethod: readName });
 
 /** Returns a product with its name read. */
 export function parseProductName(product: CatalogueProduct): ProductWithParsedName {
-  const known = readNames.get(product.name) ?? readName(product.name);
-  readNames.set(product.name, known);
-  return { product, ...known };
+  return readNames.memo(product);
 }
 
-function readName(name: string): ReadName {
-  const tokens = tokenizeLine(name);
+function readName(product: CatalogueProduct): ProductWithParsedName {
+  const tokens = tokenizeLine(product.name);
   return {
+    product,
     words: wordsOfName(tokens),
-    quoted: [...name.matchAll(QUOTED)].flatMap(([part]) => wordsOfName(tokenizeLine(part))),
+    quoted: [...product.name.matchAll(QUOTED)].flatMap(([part]) => wordsOfName(tokenizeLine(part))),
     content: parseNetContentTokens(tokens),
     traits: extractQuantity(tokens).traits,
   };
