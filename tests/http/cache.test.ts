@@ -35,7 +35,8 @@ describeShop(
       return { list, all, page: pages[0], same: pages[1], found, tree, facilities };
     };
 
-    // Control: in `src/platform/calls/mount-calls.ts` replace `if (seesOwnWrites) await refreshed(request);` with ``
+    // Control: in `src/platform/calls/mount-calls.ts` replace `seesOwnWrites && refreshed(request)` with `undefined`
+    // Control: in `src/platform/calls/mount-calls.ts` replace `    'admin',` with ``
     it('shows every change at once, though nothing is announced', async () => {
       await sql.raw(LOSE_ANNOUNCEMENTS).execute(shop().services.db);
       const category = await shop().category({ name: 'Сладости' });
@@ -64,6 +65,10 @@ describeShop(
         const terms = { name: facility.name, deliveryCost: delivery, freeDeliveryThreshold: 1 };
         await shop().put(`/api/v1/work-addresses/updated/${facility.id}`, terms, admin);
         expect((await everywhere(category.id)).facilities.text).toContain(`"deliveryCost":${delivery},`);
+
+        const phone = `+7900000000${round}`;
+        await shop().patch('/api/v1/admin/settings', { phone }, admin);
+        expect((await shop().get('/info')).text).toContain(phone);
       }
     });
 

@@ -46,9 +46,11 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
     services.snapshot.refresh().catch((error: unknown) => {
       if (!isDatabaseAway(error)) log.error({ err: error }, 'the snapshot of the shop could not be read');
     });
-  const cachedAreas = new Set(
-    calls.filter(({ endpoint }) => endpoint.cached).map(({ endpoint }) => areaOf(endpoint)),
-  );
+  // Of calls that change what every visitor is shown; the settings stand in `admin`.
+  const publicAreas = new Set([
+    ...calls.filter(({ endpoint }) => endpoint.cached).map(({ endpoint }) => areaOf(endpoint)),
+    'admin',
+  ]);
   for (const handled of calls) {
     const { endpoint, handler, transaction } = handled;
     const bodyLimit = endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES;
@@ -57,7 +59,7 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
     const costly =
       endpoint.rateCost && limitOf(server, services.config.REQUESTS_PER_ADDRESS / endpoint.rateCost);
     // Who wrote sees what he wrote, and an administrator what he wrote on another process.
-    const seesOwnWrites = endpoint.access === 'admin' && cachedAreas.has(areaOf(endpoint));
+    const seesOwnWrites = endpoint.access === 'admin' && publicAreas.has(areaOf(endpoint));
     server.route({
       method: endpoint.method,
       url: endpoint.path,
