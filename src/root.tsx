@@ -19,7 +19,7 @@ import { awaitCallResult } from './ui/data/call-error.ts';
 import { InlineScript } from './ui/inline-script.tsx';
 import boldFont from './ui/look/fonts/golos-bold.woff2?url';
 import regularFont from './ui/look/fonts/golos-regular.woff2?url';
-import { pageTitle, SHOP_NAME } from './ui/page-meta.ts';
+import { formatPageTitle, SHOP_NAME } from './ui/page-meta.ts';
 import { loaderContext } from './ui/server-facts.ts';
 import './ui/look/tokens.css';
 import './ui/look/fonts.css';
@@ -36,7 +36,7 @@ export const links: LinksFunction = () =>
   }));
 
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? pageTitle('Страница не открылась') : SHOP_NAME },
+  { title: error ? formatPageTitle('Страница не открылась') : SHOP_NAME },
 ];
 
 /** What every screen shows of the shop, and the address people see. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { messageAnswer } from '../contract/rules.ts';
+import { messageAnswerSchema } from '../contract/rules.ts';
 
 /** Agrees to what the registration asks for: an account that was made by a call may have no such consent. */
-export const giveConsent = endpoint('POST /api/v1/account/consent', 'customer', {
+export const giveRegistrationConsent = endpoint('POST /api/v1/account/consent', 'customer', {
   summary: 'Дать согласие на обработку персональных данных, если при регистрации его не дали',
   body: z.object({
     consent: z.literal(true, { error: 'Нужно ваше согласие на обработку персональных данных' }),
   }),
-  answer: messageAnswer,
+  answer: messageAnswerSchema,
 });

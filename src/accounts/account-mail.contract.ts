@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { messageAnswer } from '../contract/rules.ts';
+import { messageAnswerSchema } from '../contract/rules.ts';
 
 /** Which mails an account gets beside those about its password. */
 export const mailPreferencesSchema = z.object({
@@ -18,7 +18,7 @@ export const getEmailVerification = endpoint('GET /api/v1/account/mail', 'custom
 export const requestEmailVerification = endpoint('POST /api/v1/account/mail/proof', 'customer', {
   summary: 'Прислать ссылку, которая подтверждает свою почту: трижды в сутки',
   refusals: [409],
-  answer: messageAnswer,
+  answer: messageAnswerSchema,
 });
 
 /** Turns the mails about one's orders on or off. Turning them on tries again a mailbox that took none. */

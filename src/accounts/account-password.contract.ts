@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { knownEmail, messageAnswer } from '../contract/rules.ts';
+import { existingEmailSchema, messageAnswerSchema } from '../contract/rules.ts';
 import { existingPasswordSchema, newPasswordSchema } from './password-rule.ts';
 import { consentMissingField } from './user.contract.ts';
 
@@ -36,11 +36,11 @@ export const RESET_LINK_LIFETIME_MINUTES = 60;
  * Asks for a link to a new password. The answer says nothing of whether anybody has this e-mail: the account is looked
  * up when the mail is sent. 409 in a shop that sends no mail.
  */
-export const forgotPassword = endpoint('POST /api/v1/account/password/forgot', 'public', {
+export const requestPasswordReset = endpoint('POST /api/v1/account/password/forgot', 'public', {
   summary: 'Забыли пароль: письмо со ссылкой на новый. Ответ один и тот же, есть такая почта или нет',
   refusals: [409],
-  body: z.object({ email: knownEmail() }),
-  answer: messageAnswer,
+  body: z.object({ email: existingEmailSchema() }),
+  answer: messageAnswerSchema,
 });
 
 /**
@@ -55,5 +55,5 @@ export const resetForgottenPassword = endpoint('POST /api/v1/account/password/re
     token: z.string({ error: 'Укажите ключ из ссылки' }).check(z.maxLength(100, 'Не больше 100 символов')),
     password: newPasswordSchema(),
   }),
-  answer: messageAnswer,
+  answer: messageAnswerSchema,
 });

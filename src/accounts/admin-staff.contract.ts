@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { email, id, messageAnswer, optionalName } from '../contract/rules.ts';
+import { idSchema, messageAnswerSchema, newEmailSchema, optionalNameSchema } from '../contract/rules.ts';
 import { accountOwnerFields } from './account-fields.ts';
 
 const administrator = z.object({
@@ -33,7 +33,7 @@ export type AdminCandidate = z.output<typeof buyer>;
 /** The account of an e-mail, asked before it is given the role: anybody may have registered with it. */
 export const findAdminCandidate = endpoint('POST /api/v1/admin/staff/find', 'admin', {
   summary: 'Чья учётная запись у этой почты: перед тем, как дать роль',
-  body: z.object({ email: email() }),
+  body: z.object({ email: newEmailSchema() }),
   answer: z.object({
     /** Null where there is no account, or an administrator's. */
     buyer: z.nullable(buyer),
@@ -50,12 +50,12 @@ export const makeAdministrator = endpoint('POST /api/v1/admin/staff/invite', 'ad
   status: 201,
   refusals: [409],
   body: z.object({
-    email: email(),
+    email: newEmailSchema(),
     /** The account that `findAdminCandidate` has shown: no other is given the role. */
-    buyerId: z.optional(z.nullable(id('Укажите покупателя, которого видели'))),
+    buyerId: z.optional(z.nullable(idSchema('Укажите покупателя, которого видели'))),
     /** Both are asked for where there is no account yet. */
-    lastName: optionalName({ max: 127 }),
-    firstName: optionalName({ max: 127 }),
+    lastName: optionalNameSchema({ max: 127 }),
+    firstName: optionalNameSchema({ max: 127 }),
   }),
   answer: z.object({
     administrator,
@@ -67,5 +67,5 @@ export const makeAdministrator = endpoint('POST /api/v1/admin/staff/invite', 'ad
 export const dismissAdministrator = endpoint('POST /api/v1/admin/staff/:id/dismiss', 'admin', {
   summary: 'Снять с человека роль администратора: следующий его запрос уже отвергнут',
   refusals: [404, 409],
-  answer: messageAnswer,
+  answer: messageAnswerSchema,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
-import { optionalText } from '../contract/rules.ts';
+import { optionalTextSchema } from '../contract/rules.ts';
 import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
 import { accountOwnerFields } from './account-fields.ts';
 
@@ -27,10 +27,10 @@ export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
   summary: 'Поиск пользователей по частям имени и почты',
   body: z.object({
     pageable: pageRequestSchema({ size: USERS_PAGE_SIZE, sortDirection: 'DESC' }),
-    firstName: optionalText({ max: 127 }),
-    lastName: optionalText({ max: 127 }),
-    middleName: optionalText({ max: 127 }),
-    email: optionalText({ max: 254 }),
+    firstName: optionalTextSchema({ max: 127 }),
+    lastName: optionalTextSchema({ max: 127 }),
+    middleName: optionalTextSchema({ max: 127 }),
+    email: optionalTextSchema({ max: 254 }),
   }),
   answer: pageAnswerSchema(foundUserSchema),
 });

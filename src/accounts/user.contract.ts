@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { optionalPersonNameSchema, personNameSchema } from '../contract/person-name.ts';
-import { email, knownEmail, messageAnswer } from '../contract/rules.ts';
+import { existingEmailSchema, messageAnswerSchema, newEmailSchema } from '../contract/rules.ts';
 import { existingPasswordSchema, newPasswordSchema } from './password-rule.ts';
 
 /** What signs somebody in says of their account, beside the token. */
@@ -16,7 +16,7 @@ export const login = endpoint('POST /api/v1/user/login', 'public', {
   hashes: true,
   refusals: [401],
   body: z.object({
-    email: knownEmail(),
+    email: existingEmailSchema(),
     password: existingPasswordSchema(),
   }),
   answer: z.object({
@@ -38,11 +38,11 @@ export const register = endpoint('POST /api/v1/user/register', 'public', {
     lastName: personNameSchema({ required: 'Укажите фамилию', max: 127 }),
     firstName: personNameSchema({ required: 'Укажите имя', max: 127 }),
     middleName: optionalPersonNameSchema({ max: 127 }),
-    email: email(),
+    email: newEmailSchema(),
     password: newPasswordSchema(),
     consent: z.optional(z.nullable(z.boolean({ error: 'Согласие — true или false' }))),
   }),
-  answer: messageAnswer,
+  answer: messageAnswerSchema,
 });
 
 /** How long a one-time password opens. */

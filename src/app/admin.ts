@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import {
   addAdministrator,
   generatePassword,
-  queuePasswordNotice,
+  queuePasswordChangedMail,
   resetPasswordByOperator,
 } from '../accounts/accounts.server.ts';
 import { newPasswordSchema } from '../accounts/password-rule.ts';
 import { writeOperatorAuditEntry } from '../audit/audit.server.ts';
-import { email as emailRule } from '../contract/rules.ts';
+import { newEmailSchema as emailRule } from '../contract/rules.ts';
 import { StartError } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -37,7 +37,7 @@ await runOperatorCommand(async ({ args, config, open }) => {
     const userId = await change(tx, email, password);
     if (userId === undefined) throw new StartError(`Адрес ${email} ${refusal}.`);
     await writeOperatorAuditEntry(tx, kind, userId);
-    if (action === 'reset-password') await queuePasswordNotice(tx, config, userId);
+    if (action === 'reset-password') await queuePasswordChangedMail(tx, config, userId);
   });
   console.log(
     action === 'create'

@@ -18,8 +18,8 @@ import { type FindQuestionAnswer, productsRoutes } from '../catalog/server/produ
 import { findAnswerToTypedQuestion } from '../content/questions.ts';
 import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
 import {
-  answerFacilityQuestion,
   facilitiesSnapshotPart,
+  findAnswerToFacilityQuestion,
   readFacilitySetupProgress,
 } from '../facilities/facilities.server.ts';
 import { workAddressesDaysRoutes, workAddressesRoutes } from '../facilities/server/work-addresses.routes.ts';
@@ -33,19 +33,19 @@ import { normalizeForComparison } from '../lib/russian/words.ts';
 import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
 import { countOrdersByStatus, findProductsUnorderedSince } from '../orders/orders.server.ts';
 import { buyerAndDeskOrderRoutes } from '../orders/server/user-order.routes.ts';
-import { orderAnswer } from '../orders/user-order.contract.ts';
+import { orderAnswerSchema } from '../orders/user-order.contract.ts';
 import { orderPaymentsRoutes } from '../payments/server/order-payments.routes.ts';
 import { countOrdersToErase } from '../personal-data/personal-data.server.ts';
 import { accountRoutes } from '../personal-data/server/account.routes.ts';
 import type { EndpointBinding, Services } from '../platform/calls/handle.ts';
 import type { ApiDescription } from '../platform/openapi/document.ts';
 import { productsTableRoutes } from '../product-import/server/products-table.routes.ts';
-import { readSavedRecipients } from '../recipients/recipients.server.ts';
+import { readSavedRecipientsLookup } from '../recipients/recipients.server.ts';
 import { userAddressRoutes } from '../recipients/server/user-address.routes.ts';
 import { orderReportsRoutes } from '../reports/server/order-reports.routes.ts';
 import { setupProgressRoutes } from '../settings/server/admin-first-day.routes.ts';
 import { adminSettingsRoutes } from '../settings/server/admin-settings.routes.ts';
-import { type ReadSetupProgress, readPayee, readSnapshotSettings } from '../settings/settings.server.ts';
+import { getQrPayee, type ReadSetupProgress, readSnapshotSettings } from '../settings/settings.server.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
 export function bindAllEndpoints(services: Services): EndpointBinding[] {
@@ -71,7 +71,7 @@ export function bindAllEndpoints(services: Services): EndpointBinding[] {
     ...workAddressesRoutes(services),
     ...workAddressesDaysRoutes(),
     ...userAddressRoutes(services),
-    ...userSearchRoutes(services, readSavedRecipients),
+    ...userSearchRoutes(services, readSavedRecipientsLookup),
     ...buyerAndDeskOrderRoutes(services),
     ...orderDeskRoutes(services),
     ...orderParcelRoutes(services),
@@ -112,7 +112,7 @@ export const openApiTitleAndChapters: ApiDescription = {
     Category: categorySchema,
     WorkAddress: facilityDtoSchema,
     SavedAddress: savedRecipientAnswerSchema,
-    Order: orderAnswer,
+    Order: orderAnswerSchema,
     User: foundUserSchema,
   },
 };
@@ -136,14 +136,14 @@ const answerQuestionOf =
   ({ snapshot, config }: Services): FindQuestionAnswer =>
   (query) => {
     const text = normalizeForComparison(query);
-    const ofFacilities = answerFacilityQuestion(text, snapshot.get(facilitiesSnapshotPart));
+    const ofFacilities = findAnswerToFacilityQuestion(text, snapshot.get(facilitiesSnapshotPart));
     if (ofFacilities !== undefined) return ofFacilities;
     return findAnswerToTypedQuestion(text, () => {
       const settings = readSnapshotSettings(snapshot, config);
       return {
         phone: settings.SHOP_PHONE,
         email: settings.SHOP_EMAIL,
-        showsQr: readPayee(settings) !== null,
+        showsQr: getQrPayee(settings) !== null,
       };
     });
   };

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSettingsLeftAsSample, settingDefinitions } from '../contract/shop-settings.ts';
-import { formatDay, moscowDay } from '../lib/calendar.ts';
+import { formatMomentAsDay, moscowDay } from '../lib/calendar.ts';
 import {
   findLastPurgeDayIfOverdue,
   findNewestShopRecordTime,
 } from '../personal-data/personal-data.server.ts';
-import { type Config, listBadVariables, readConfigWithoutSecret } from '../platform/config/config.ts';
+import { type Config, listConfigVariableErrors, readConfigWithoutSecret } from '../platform/config/config.ts';
 import { loadEnvFile } from '../platform/config/environment.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
@@ -17,7 +17,14 @@ import {
   checkMailServer,
   checkRunningShop,
 } from '../platform/operation/doctor/check-settings.ts';
-import { type Finding, fail, note, ok, report, warning } from '../platform/operation/doctor/finding.ts';
+import {
+  type Finding,
+  fail,
+  note,
+  ok,
+  printFindings,
+  warning,
+} from '../platform/operation/doctor/finding.ts';
 import { errorCodeOf, toStartError } from '../platform/start-error.ts';
 import { readEffectiveSettings } from '../settings/settings.server.ts';
 
@@ -30,14 +37,14 @@ const NO_RIGHT = '42501';
  * `npm run doctor`: looks at everything a shop stands on and says what to do, a line each. Changes nothing and
  * makes nothing, so that it may run while the shop does. Exit code 1 when something is broken.
  */
-report(await examine());
+printFindings(await examine());
 
 async function examine(): Promise<Finding[]> {
   const findings: Finding[] = [];
   let config: Config;
   try {
     findings.push(...loadEnvFile().map(warning));
-    const complaints = listBadVariables(process.env);
+    const complaints = listConfigVariableErrors(process.env);
     if (complaints.length > 0) return [...findings, ...complaints.map(fail)];
     // The key is not needed to look, and the one who looks may not run the shop: it is not made here.
     config = { ...readConfigWithoutSecret(process.env), JWT_SECRET: new Uint8Array(32) };
@@ -94,7 +101,7 @@ async function checkClock(db: Db): Promise<Finding[]> {
   if (last !== undefined) {
     return [
       warning(
-        `Отслужившее магазин в последний раз стирал ${formatDay(last)}, больше месяца назад: после старта он скажет об этом в журнале и сотрёт через день. Если часы неверны, исправьте их до этого: timedatectl.`,
+        `Отслужившее магазин в последний раз стирал ${formatMomentAsDay(last)}, больше месяца назад: после старта он скажет об этом в журнале и сотрёт через день. Если часы неверны, исправьте их до этого: timedatectl.`,
       ),
     ];
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
 import {
-  type LinkPurpose,
+  type SignedLinkPurpose,
   stopOrderMailsByToken,
   verifyMailboxByToken,
   verifySignedLinkToken,
@@ -22,7 +22,7 @@ interface MailLink {
   act(db: Db, config: Config, token: string): Promise<boolean>;
 }
 
-const links: Record<LinkPurpose, MailLink> = {
+const links: Record<SignedLinkPurpose, MailLink> = {
   unsubscribe: {
     question: renderPlainPage({
       title: 'Письма о заказах',
@@ -79,7 +79,7 @@ export async function mountEmailedLinkRoutes(
     for (const [purpose, { question, done, broken, act }] of Object.entries(links)) {
       const url = `/${purpose}/:token`;
       part.get<{ Params: { token: string } }>(url, { onRequest: limit }, (request, reply) =>
-        verifySignedLinkToken(config, purpose as LinkPurpose, request.params.token) === undefined
+        verifySignedLinkToken(config, purpose as SignedLinkPurpose, request.params.token) === undefined
           ? answer(reply, 404, broken)
           : answer(reply, 200, question),
       );

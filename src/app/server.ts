@@ -7,7 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import {
   createAccountMailComposers,
-  identify,
+  identifyCaller,
   lockUser,
   markMailboxUndeliverable,
   pseudonymizeNetwork,
@@ -18,7 +18,7 @@ import { formatShopListQuery, parseShopListParams } from '../catalog/shop-list.t
 import { Problem } from '../contract/problem.ts';
 import type { ShopFacts } from '../contract/shop-facts.ts';
 import type * as entry from '../entry.server.tsx';
-import { countOrdersByStatus, mergeOrderMails, orderMailComposers } from '../orders/orders.server.ts';
+import { countOrdersByStatus, createOrderMailComposers, mergeOrderMails } from '../orders/orders.server.ts';
 import { RequestBodyLimiter } from '../platform/admission/arriving-bodies.ts';
 import { FairQueue } from '../platform/admission/fair-queue.ts';
 import { listRateLimitNetworks } from '../platform/admission/networks-of.ts';
@@ -51,9 +51,9 @@ import { collectOpenApiCalls } from '../platform/openapi/document.ts';
 import { mountOpenApi } from '../platform/openapi/mount-openapi.ts';
 import type { DatabaseMetric } from '../platform/operation/metrics.ts';
 import { refuseMalformedTargets } from '../platform/policy/request-host.ts';
-import { addSecurityHeaders, securityHeaders } from '../platform/policy/security-headers.ts';
+import { addSecurityHeaders, createSecurityHeaders } from '../platform/policy/security-headers.ts';
 import { ResponseCache } from '../platform/response-cache/response-cache.ts';
-import { readPayee, readSnapshotSettings, type ShopSettings } from '../settings/settings.server.ts';
+import { type EffectiveShopSettings, getQrPayee, readSnapshotSettings } from '../settings/settings.server.ts';
 import { bindAllEndpoints, openApiTitleAndChapters } from './api.ts';
 import { mountEmailedLinkRoutes } from './mail-links.ts';
 
@@ -83,7 +83,7 @@ export async function createServer(
   log?: { write(line: string): void },
 ): Promise<FastifyInstance> {
   const { config, snapshot } = services;
-  const headers = securityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false);
+  const headers = createSecurityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false);
   const { refuseBrokenHttp, refuseUnroutable, refuseOddRequests } = protocolErrorHandlers(headers);
   const server = fastify({
     logger: {
@@ -287,7 +287,7 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 function mountOffline(
   server: FastifyInstance,
   config: Config,
-  settings: () => ShopSettings,
+  settings: () => EffectiveShopSettings,
   loadBuild: LoadBuild,
 ): void {
   const shop = () => shopFacts(settings(), config);
@@ -323,7 +323,7 @@ function mountOffline(
 }
 
 /** Returns what makes the context of a page: the shop's own facts beside those of the request. */
-function pageContextOf(config: Config, settings: () => ShopSettings) {
+function pageContextOf(config: Config, settings: () => EffectiveShopSettings) {
   return async (build: ServerBuild, facts: PageRequestContext): Promise<RouterContextProvider> => {
     const shop = shopFacts(settings(), config);
     // A context is known by its identity, and the bundle has its own: take it from there.
@@ -340,7 +340,7 @@ function pageContextOf(config: Config, settings: () => ShopSettings) {
 }
 
 /** Returns what the pages show of the settings: contacts, requisites, the advert when it is complete. */
-function shopFacts(config: ShopSettings, fixed: Pick<Config, 'SMTP_URL'>): ShopFacts {
+function shopFacts(config: EffectiveShopSettings, fixed: Pick<Config, 'SMTP_URL'>): ShopFacts {
   const advert = {
     text: config.SHOP_ADVERT_TEXT,
     url: config.SHOP_ADVERT_URL,
@@ -365,13 +365,17 @@ function shopFacts(config: ShopSettings, fixed: Pick<Config, 'SMTP_URL'>): ShopF
       ['ИНН банка', config.SHOP_BANK_INN],
       ['КПП банка', config.SHOP_BANK_KPP],
     ],
-    payee: readPayee(config),
+    payee: getQrPayee(config),
     advert: Object.values(advert).every((part) => part !== '') ? advert : null,
   };
 }
 
 /** The platform knows no feature; what it needs of them stands here, and server.ts hands it in. */
-const accounts: AccountFunctions = { identify, holdUser: lockUser, networkFingerprint: pseudonymizeNetwork };
+const accounts: AccountFunctions = {
+  identifyCaller,
+  holdUser: lockUser,
+  networkFingerprint: pseudonymizeNetwork,
+};
 
 const auditLog: AuditLogWriter = { nameEditor: setTransactionEditor, writeAuditEntriesOfCall };
 
@@ -393,11 +397,11 @@ export const queuedMailsMetric: DatabaseMetric = {
 };
 
 /** The words of every mail, each slice its own, and how the shop is reached. */
-function mailParts({ config }: Services, settings: () => ShopSettings): MailSenderDependencies {
+function mailParts({ config }: Services, settings: () => EffectiveShopSettings): MailSenderDependencies {
   return {
     composers: {
       ...createAccountMailComposers(config),
-      ...orderMailComposers(config, () => readPayee(settings()) !== null),
+      ...createOrderMailComposers(config, () => getQrPayee(settings()) !== null),
     },
     oneLetter: mergeOrderMails,
     noteRefusal: markMailboxUndeliverable,

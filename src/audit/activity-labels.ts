@@ -1,11 +1,11 @@
-import { type AuditAction, auditActions, type PersonalSearchField } from '../contract/audit-action.ts';
+import { type AuditAction, type AuditedSearchField, auditActions } from '../contract/audit-action.ts';
 import { keysOf } from '../lib/fields.ts';
 
 /** Stands in the audit log for an administrator's number when the server's operator did it by a command. */
 export const OPERATOR_ID = 0;
 
 /** What was searched by, as in «искали по почте». */
-export const personalSearchFieldLabels: Record<PersonalSearchField, string> = {
+export const auditedSearchFieldLabels: Record<AuditedSearchField, string> = {
   EMAIL: 'почте',
   LAST_NAME: 'фамилии',
   FIRST_NAME: 'имени',
@@ -35,7 +35,7 @@ const opened = (done: string, ids: string | null): Activity => ({ done, group: '
 const access = (done: string): Activity => ({ done, group: 'ACCESS', ids: 'Пользователь' });
 
 /** What was done, of which kind that is, and what its numbers are of. */
-export const activityLabels: Record<AuditAction, Activity> = {
+export const auditActionDescriptions: Record<AuditAction, Activity> = {
   ORDERS_OPENED: opened('Открыты данные заказов', 'Заказы'),
   ORDERS_PRINTED: opened('Открыты листы сборки', 'Заказы'),
   ORDERS_EXPORTED: opened('Выгружены заказы таблицей', 'Заказы'),
@@ -81,4 +81,4 @@ export const activityLabels: Record<AuditAction, Activity> = {
 
 /** The actions of one kind. */
 export const listActionsOfGroup = (group: AuditGroup): AuditAction[] =>
-  auditActions.filter((action) => activityLabels[action].group === group);
+  auditActions.filter((action) => auditActionDescriptions[action].group === group);

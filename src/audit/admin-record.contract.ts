@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { auditActions, personalSearchFields } from '../contract/audit-action.ts';
+import { auditActions, auditedSearchFields } from '../contract/audit-action.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
-import { id, optionalDay, optionalText } from '../contract/rules.ts';
+import { idSchema, optionalDaySchema, optionalTextSchema } from '../contract/rules.ts';
 import { auditGroups } from './activity-labels.ts';
 
 /** How many entries a page of the audit log shows. */
@@ -33,7 +33,7 @@ const entry = z.object({
   ids: z.array(z.number()),
   idsTotal: z.number(),
   /** The personal fields that were searched by; what was typed into them is not kept. */
-  fields: z.array(z.enum(personalSearchFields)),
+  fields: z.array(z.enum(auditedSearchFields)),
   /** A word about it, such as the new status. */
   detail: z.nullable(z.string()),
   /** What was changed and how, the first hundred; none in entries of looks and in those from before this was noted. */
@@ -48,16 +48,16 @@ export const listAuditLog = endpoint('POST /api/v1/admin/record/list', 'admin', 
   summary: 'Журнал: что меняли и чьи данные открывали администраторы',
   body: z.object({
     pageable: pageRequestSchema({ size: AUDIT_LOG_PAGE_SIZE, sortDirection: 'DESC' }),
-    administratorId: z.optional(z.nullable(id())),
+    administratorId: z.optional(z.nullable(idSchema())),
     kind: z.optional(z.nullable(z.enum(auditActions, { error: 'Такого действия нет' }))),
     group: z.optional(z.nullable(z.enum(auditGroups, { error: 'Таких записей нет' }))),
     /** A part of what the changed thing was called. */
-    name: optionalText({ max: 255 }),
+    name: optionalTextSchema({ max: 255 }),
     /** Days in Moscow, both included. */
-    dateFrom: optionalDay(),
-    dateTo: optionalDay(),
+    dateFrom: optionalDaySchema(),
+    dateTo: optionalDaySchema(),
     /** Of an order, a user and so on, regardless of the kind. */
-    recordId: z.optional(z.nullable(id())),
+    recordId: z.optional(z.nullable(idSchema())),
   }),
   answer: pageAnswerSchema(entry),
 });

@@ -1,11 +1,11 @@
 export { findNewestAuditEntryTime, purgeAuditEntries } from './server/audit-log.db.ts';
 export {
-  administratorName,
+  assertLatestVersionSeen,
   createDeletionFieldFormat,
   createEditConflictProblem,
   createFieldFormats,
   type EditedFieldFormat,
-  expectVersion,
+  formatAdministratorName,
   type SeenVersion,
 } from './server/changed-meanwhile.ts';
 export { readChangesForAudit, toNameOnlyAuditedThings } from './server/changed-things.ts';

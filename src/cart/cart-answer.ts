@@ -1,6 +1,6 @@
 import { formatOutOfStock } from '../catalog/availability.ts';
 import type { Product } from '../catalog/product.ts';
-import { type CartLines, type CartRefreshChanges, withAdded } from './cart-lines.ts';
+import { type CartLines, type CartRefreshChanges, withLineAdded } from './cart-lines.ts';
 
 /** What the server knows of a product in the cart. */
 export interface ProductForCartCheck {
@@ -53,12 +53,12 @@ export function applyServerProducts(
       }
       const { choice: _, ...bare } = line;
       // What comes in one kind now needs no choice, and the order would not take one.
-      remaining = withAdded(remaining, { ...(choices.length > 0 ? line : bare), name, kopecks });
+      remaining = withLineAdded(remaining, { ...(choices.length > 0 ? line : bare), name, kopecks });
     } else if (requested.includes(line.id)) {
       const name = line.name ?? `Товар № ${line.id}`;
       if (!changes.dropped.includes(name)) changes.dropped.push(name);
     } else {
-      remaining = withAdded(remaining, line);
+      remaining = withLineAdded(remaining, line);
     }
   }
   return { lines: remaining, changes };

@@ -8,7 +8,7 @@ const sugar = { id: 2, quantity: 1, name: 'Сахар', kopecks: 8000 };
 describe('what the storage holds', () => {
   test('bare lines load, names and prices ride along', () => {
     expect(
-      cart.parseCart('[{"id":1,"quantity":2},{"id":"7","quantity":1,"name":"Чай","kopecks":100}]'),
+      cart.parseStoredCart('[{"id":1,"quantity":2},{"id":"7","quantity":1,"name":"Чай","kopecks":100}]'),
     ).toEqual([
       { id: 1, quantity: 2 },
       { id: 7, quantity: 1, name: 'Чай', kopecks: 100 },
@@ -16,12 +16,12 @@ describe('what the storage holds', () => {
   });
 
   test('a quantity may be the text of a field', () => {
-    expect(cart.parseCart('[{"id":1,"quantity":"2"}]')).toEqual([{ id: 1, quantity: 2 }]);
+    expect(cart.parseStoredCart('[{"id":1,"quantity":"2"}]')).toEqual([{ id: 1, quantity: 2 }]);
   });
 
   test.each([null, '', 'x', '{}', 'null', '"[]"', '[null,1,"a",{},{"id":0,"quantity":1}]'])(
     'junk is an empty cart: %s',
-    (stored) => expect(cart.parseCart(stored)).toEqual([]),
+    (stored) => expect(cart.parseStoredCart(stored)).toEqual([]),
   );
 
   test.each<[unknown, number]>([
@@ -34,18 +34,18 @@ describe('what the storage holds', () => {
     [undefined, 1],
   ])('the quantity %s is mended to %i', (quantity, pieces) => {
     const stored = JSON.stringify([{ id: 1, quantity }]);
-    const lines = cart.parseCart(stored);
+    const lines = cart.parseStoredCart(stored);
     expect(lines).toEqual([{ id: 1, quantity: pieces }]);
     expect(cart.storedCartNeedsRewrite(stored, lines)).toBe(true);
     expect(cart.storedCartNeedsRewrite(JSON.stringify(lines), lines)).toBe(false);
   });
 
   test.each([0, -1, 0.5, '0', '-2'])('a line with the quantity %s is no line', (quantity) => {
-    expect(cart.parseCart(JSON.stringify([{ id: 1, quantity }]))).toEqual([]);
+    expect(cart.parseStoredCart(JSON.stringify([{ id: 1, quantity }]))).toEqual([]);
   });
 
   test('the same product twice adds up, within 999', () => {
-    expect(cart.parseCart('[{"id":1,"quantity":600},{"id":1,"quantity":600}]')).toEqual([
+    expect(cart.parseStoredCart('[{"id":1,"quantity":600},{"id":1,"quantity":600}]')).toEqual([
       { id: 1, quantity: 999 },
     ]);
   });
@@ -53,13 +53,16 @@ describe('what the storage holds', () => {
 
 describe('changes of the cart', () => {
   test('adding the same product increases its line', () => {
-    expect(cart.withAdded([tea, sugar], { ...tea, quantity: 3 })).toEqual([{ ...tea, quantity: 5 }, sugar]);
-    expect(cart.withAdded([tea], sugar)).toEqual([tea, sugar]);
+    expect(cart.withLineAdded([tea, sugar], { ...tea, quantity: 3 })).toEqual([
+      { ...tea, quantity: 5 },
+      sugar,
+    ]);
+    expect(cart.withLineAdded([tea], sugar)).toEqual([tea, sugar]);
   });
 
   test('a quantity below 1 removes the line, above 999 stays 999', () => {
-    expect(cart.withQuantity([tea, sugar], tea, 0)).toEqual([sugar]);
-    expect(cart.withQuantity([tea], tea, 1000)).toEqual([{ ...tea, quantity: 999 }]);
+    expect(cart.withLineQuantity([tea, sugar], tea, 0)).toEqual([sugar]);
+    expect(cart.withLineQuantity([tea], tea, 1000)).toEqual([{ ...tea, quantity: 999 }]);
   });
 
   test('a removed line comes back to its place', () => {
@@ -80,7 +83,7 @@ describe('changes of the cart', () => {
   });
 
   test('an order takes only what was ordered', () => {
-    expect(cart.withoutOrdered([{ ...tea, quantity: 5 }, sugar], [tea, sugar])).toEqual([
+    expect(cart.withoutOrderedLines([{ ...tea, quantity: 5 }, sugar], [tea, sugar])).toEqual([
       { ...tea, quantity: 3 },
     ]);
   });
@@ -88,13 +91,13 @@ describe('changes of the cart', () => {
 
 describe('sums', () => {
   test('pieces and kopecks', () => {
-    expect(cart.countPieces([tea, sugar])).toBe(3);
-    expect(cart.cartTotal([tea, sugar])).toBe(33980);
-    expect(cart.cartTotal([])).toBe(0);
+    expect(cart.countCartPieces([tea, sugar])).toBe(3);
+    expect(cart.sumCartKopecks([tea, sugar])).toBe(33980);
+    expect(cart.sumCartKopecks([])).toBe(0);
   });
 
   test('a line without a price leaves the sum unknown', () => {
-    expect(cart.cartTotal([tea, { id: 9, quantity: 1 }])).toBeNull();
+    expect(cart.sumCartKopecks([tea, { id: 9, quantity: 1 }])).toBeNull();
   });
 });
 
@@ -102,11 +105,11 @@ describe('sizes', () => {
   const { small, large, bare } = trousers;
 
   test('the same product in two sizes is two lines, and none is a third', () => {
-    const lines = [small, large, bare].reduce(cart.withAdded, []);
+    const lines = [small, large, bare].reduce(cart.withLineAdded, []);
     expect(lines).toEqual([small, large, bare]);
-    expect(cart.parseCart(JSON.stringify(lines))).toEqual(lines);
-    expect([cart.countPieces(lines), cart.cartTotal(lines)]).toEqual([4, 360000]);
-    expect(cart.withAdded(lines, { ...small, quantity: 5 })).toEqual([
+    expect(cart.parseStoredCart(JSON.stringify(lines))).toEqual(lines);
+    expect([cart.countCartPieces(lines), cart.sumCartKopecks(lines)]).toEqual([4, 360000]);
+    expect(cart.withLineAdded(lines, { ...small, quantity: 5 })).toEqual([
       { ...small, quantity: 6 },
       large,
       bare,
@@ -114,24 +117,24 @@ describe('sizes', () => {
   });
 
   test.each([null, 5, '', {}, ['48'], true, 'р'.repeat(41)])('a stored size that is none: %j', (choice) => {
-    expect(cart.parseCart(JSON.stringify([{ ...bare, choice }]))).toEqual([bare]);
+    expect(cart.parseStoredCart(JSON.stringify([{ ...bare, choice }]))).toEqual([bare]);
   });
 
   test('quantity, removal, putting back and ordering go by the line', () => {
-    expect(cart.withQuantity([small, large], large, 7)).toEqual([small, { ...large, quantity: 7 }]);
-    expect(cart.withQuantity([small, large, bare], bare, 0)).toEqual([small, large]);
+    expect(cart.withLineQuantity([small, large], large, 7)).toEqual([small, { ...large, quantity: 7 }]);
+    expect(cart.withLineQuantity([small, large, bare], bare, 0)).toEqual([small, large]);
     expect(cart.withRestoredLine([large], small, 0)).toEqual([small, large]);
-    expect(cart.withoutOrdered([small, { ...large, quantity: 3 }], [small, large])).toEqual([
+    expect(cart.withoutOrderedLines([small, { ...large, quantity: 3 }], [small, large])).toEqual([
       { ...large, quantity: 1 },
     ]);
   });
 
   test('another size keeps the place; the one that is there already takes the pieces', () => {
-    expect(cart.withChoice([small, bare], small, '50')).toEqual([{ ...small, choice: '50' }, bare]);
-    expect(cart.withChoice([small, large], small, '52')).toEqual([{ ...large, quantity: 3 }]);
-    expect(cart.withChoice([large, small], small, '52')).toEqual([{ ...large, quantity: 3 }]);
-    expect(cart.withChoice([small, bare], bare, '52')).toEqual([small, { ...bare, choice: '52' }]);
-    expect(cart.withChoice([small], small, '48')).toEqual([small]);
-    expect(cart.withChoice([small], large, '48')).toEqual([small]);
+    expect(cart.withLineChoice([small, bare], small, '50')).toEqual([{ ...small, choice: '50' }, bare]);
+    expect(cart.withLineChoice([small, large], small, '52')).toEqual([{ ...large, quantity: 3 }]);
+    expect(cart.withLineChoice([large, small], small, '52')).toEqual([{ ...large, quantity: 3 }]);
+    expect(cart.withLineChoice([small, bare], bare, '52')).toEqual([small, { ...bare, choice: '52' }]);
+    expect(cart.withLineChoice([small], small, '48')).toEqual([small]);
+    expect(cart.withLineChoice([small], large, '48')).toEqual([small]);
   });
 });

@@ -1,23 +1,23 @@
 import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
 
 /** The largest quantity of one product in an order. */
-export const MAX_QUANTITY = 999;
+export const MAX_LINE_QUANTITY = 999;
 /** The largest number of different products in an order. */
-export const MAX_LINES = 200;
+export const MAX_CART_LINES = 200;
 
 /** What tells one line from another: the product, and which of its choices when one is named. */
-export interface LineId {
+export interface CartLineIdentity {
   id: number;
   choice?: string | null;
 }
 
 /** A text for each line of its own: of the same product in two sizes there are two. */
-export function lineKey({ id, choice }: LineId): string {
+export function createCartLineKey({ id, choice }: CartLineIdentity): string {
   return choice ? `${id} ${choice}` : String(id);
 }
 
 /** Whether both are the same product and choice. */
-function sameLine(one: LineId, other: LineId): boolean {
+function sameLine(one: CartLineIdentity, other: CartLineIdentity): boolean {
   return one.id === other.id && (one.choice ?? '') === (other.choice ?? '');
 }
 
@@ -37,12 +37,12 @@ export type CartLines = readonly CartLine[];
  * Reads what the storage holds; a bare `{id, quantity}` is a line. Of a quantity the whole pieces count, and what
  * is no number is one piece; what names no product, or less than a piece, is left out.
  */
-export function parseCart(stored: string | null): CartLines {
+export function parseStoredCart(stored: string | null): CartLines {
   const lines = new Map<string, CartLine>();
   for (const entry of arrayIn(stored)) {
     const line = lineFrom(entry);
     if (line === undefined) continue;
-    const key = lineKey(line);
+    const key = createCartLineKey(line);
     const twin = lines.get(key);
     lines.set(key, twin ? { ...twin, quantity: withinLimit(twin.quantity + line.quantity) } : line);
   }
@@ -101,11 +101,11 @@ function countFrom(value: unknown): number | undefined {
 }
 
 function withinLimit(quantity: number): number {
-  return Math.min(MAX_QUANTITY, Math.max(1, quantity));
+  return Math.min(MAX_LINE_QUANTITY, Math.max(1, quantity));
 }
 
 /** The cart with `line` in it: more of the same product and choice, or a new line at the end. */
-export function withAdded(lines: CartLines, line: CartLine): CartLines {
+export function withLineAdded(lines: CartLines, line: CartLine): CartLines {
   if (!lines.some((old) => sameLine(old, line))) return [...lines, line];
   return lines.map((old) =>
     sameLine(old, line) ? { ...old, ...line, quantity: withinLimit(old.quantity + line.quantity) } : old,
@@ -113,13 +113,13 @@ export function withAdded(lines: CartLines, line: CartLine): CartLines {
 }
 
 /** The cart with another quantity in one line; below 1 the line goes. */
-export function withQuantity(lines: CartLines, which: LineId, quantity: number): CartLines {
+export function withLineQuantity(lines: CartLines, which: CartLineIdentity, quantity: number): CartLines {
   if (quantity < 1) return lines.filter((line) => !sameLine(line, which));
   return lines.map((line) => (sameLine(line, which) ? { ...line, quantity: withinLimit(quantity) } : line));
 }
 
 /** The cart with another choice in one line, at its place; it joins the line that has that choice already. */
-export function withChoice(lines: CartLines, which: LineId, choice: string): CartLines {
+export function withLineChoice(lines: CartLines, which: CartLineIdentity, choice: string): CartLines {
   const line = lines.find((candidate) => sameLine(candidate, which));
   if (line === undefined || line.choice === choice) return lines;
   const others = lines.filter((other) => !sameLine(other, { ...which, choice }));
@@ -130,7 +130,7 @@ export function withChoice(lines: CartLines, which: LineId, choice: string): Car
 
 /** The cart with a removed line back at its index, or added up when the same came back by itself. */
 export function withRestoredLine(lines: CartLines, line: CartLine, index: number): CartLines {
-  if (lines.some((old) => sameLine(old, line))) return withAdded(lines, line);
+  if (lines.some((old) => sameLine(old, line))) return withLineAdded(lines, line);
   return [...lines.slice(0, index), line, ...lines.slice(index)];
 }
 
@@ -147,15 +147,15 @@ export function withLinesReplaced(lines: CartLines, removed: CartLines, added: C
 }
 
 /** The cart without what was ordered; what another tab added meanwhile stays. */
-export function withoutOrdered(lines: CartLines, ordered: CartLines): CartLines {
+export function withoutOrderedLines(lines: CartLines, ordered: CartLines): CartLines {
   return ordered.reduce<CartLines>((left, taken) => {
     const line = left.find((candidate) => sameLine(candidate, taken));
-    return line ? withQuantity(left, line, line.quantity - taken.quantity) : left;
+    return line ? withLineQuantity(left, line, line.quantity - taken.quantity) : left;
   }, lines);
 }
 
 /** How many pieces there are in all. */
-export function countPieces(lines: CartLines): number {
+export function countCartPieces(lines: CartLines): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
@@ -165,7 +165,7 @@ export function lacksRequiredChoice({ choice }: CartLine, choices: readonly stri
 }
 
 /** The sum of the goods in kopecks, or null while a price is unknown. */
-export function cartTotal(lines: CartLines): number | null {
+export function sumCartKopecks(lines: CartLines): number | null {
   let sum = 0;
   for (const { kopecks, quantity } of lines) {
     if (kopecks === undefined) return null;

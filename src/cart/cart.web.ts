@@ -16,8 +16,8 @@ export {
   CartLineList,
   CartLinePicture,
   FreeDeliveryProgress,
-  lineName,
-  lineNameWithChoice,
+  formatCartLineName,
+  formatCartLineNameWithChoice,
   OutOfStockNote,
   useCartLineRemoval,
 } from './web/cart-line-list.tsx';
@@ -25,7 +25,7 @@ export { cartStore, useCartLines } from './web/cart-store.ts';
 export { EmptyCart } from './web/empty-cart.tsx';
 export { SavedForLaterList, savedForLaterStore } from './web/later-list.tsx';
 export { ProductChoiceSelect, QuantityStepper } from './web/line-fields.tsx';
-export { CartThumbnailBox, ParcelBox, type ParcelBoxStage } from './web/parcel-box.tsx';
+export { CartContentsPreview, ParcelBox, type ParcelBoxState } from './web/parcel-box.tsx';
 export { ShareCart } from './web/share-cart.tsx';
 export { SidebarCart } from './web/sidebar-cart.tsx';
 export { useCartImport } from './web/use-cart-import.ts';

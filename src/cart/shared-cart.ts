@@ -4,17 +4,17 @@ import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
 import {
   type CartLine,
   type CartLines,
-  MAX_LINES,
-  MAX_QUANTITY,
-  withAdded,
-  withoutOrdered,
+  MAX_CART_LINES,
+  MAX_LINE_QUANTITY,
+  withLineAdded,
+  withoutOrderedLines,
 } from './cart-lines.ts';
 
 /** The first number of a link says how the rest is written. */
 const VERSION = '1';
 
 /** The longest link that can hold a cart: three parts in each line, each sign of a choice as three bytes in three signs. */
-const LONGEST = MAX_LINES * (16 + 3 + MAX_CHOICE_LENGTH * 9 + 4);
+const LONGEST = MAX_CART_LINES * (16 + 3 + MAX_CHOICE_LENGTH * 9 + 4);
 
 /** Returns what stands behind `#` in a link to these goods: `1.8x2.105x3`, a choice as a third number. Nothing else is in it. */
 export function encodeSharedCart(lines: CartLines): string {
@@ -32,12 +32,12 @@ function escaped(choice: string): string {
 export function decodeSharedCart(text: string): CartLines | null {
   if (text.length > LONGEST) return null;
   const [version, ...parts] = text.split('.');
-  if (version !== VERSION || parts.length === 0 || parts.length > MAX_LINES) return null;
+  if (version !== VERSION || parts.length === 0 || parts.length > MAX_CART_LINES) return null;
   let lines: CartLines = [];
   for (const part of parts) {
     const line = lineFrom(part);
     if (line === null) return null;
-    lines = withAdded(lines, line);
+    lines = withLineAdded(lines, line);
   }
   return lines;
 }
@@ -45,7 +45,7 @@ export function decodeSharedCart(text: string): CartLines | null {
 function lineFrom(part: string): CartLine | null {
   const [, id, quantity, escapedChoice] = /^([1-9]\d{0,14})x([1-9]\d{0,2})(?:x(.+))?$/.exec(part) ?? [];
   const pieces = Number(quantity);
-  if (id === undefined || !(pieces <= MAX_QUANTITY)) return null;
+  if (id === undefined || !(pieces <= MAX_LINE_QUANTITY)) return null;
   if (escapedChoice === undefined) return { id: Number(id), quantity: pieces };
   const choice = unescaped(escapedChoice);
   if (choice === null || choice.length > MAX_CHOICE_LENGTH) return null;
@@ -95,7 +95,7 @@ export function resolveSharedCart(wanted: CartLines, products: readonly Product[
       // Words of a link that no product has are shown nowhere.
       const isSold = choice !== undefined && choices.includes(choice);
       if (choice !== undefined && !isSold && choices.length > 0) choiceGone.add(name);
-      lines = withAdded(lines, { id, quantity, ...(isSold ? { choice } : {}), name, kopecks });
+      lines = withLineAdded(lines, { id, quantity, ...(isSold ? { choice } : {}), name, kopecks });
       if (weightGrams === null) unweighed.add(name);
       else grams += weightGrams * quantity;
     }
@@ -120,13 +120,13 @@ export interface CartImport {
 
 /** Returns the cart with the goods of a link, added to it or in its place. */
 export function createCartImport(how: CartImport['how'], before: CartLines, received: CartLines): CartImport {
-  const after = how === 'replaced' ? received : received.reduce(withAdded, before);
+  const after = how === 'replaced' ? received : received.reduce(withLineAdded, before);
   return { how, before, after, received };
 }
 
 /** Returns the cart as it was before; what came into it meanwhile, from another tab too, stays. */
 export function undoCartImport(now: CartLines, { how, before, after, received }: CartImport): CartLines {
   if (JSON.stringify(now) === JSON.stringify(after)) return before;
-  const others = withoutOrdered(now, received);
-  return how === 'added' ? others : others.reduce(withAdded, before);
+  const others = withoutOrderedLines(now, received);
+  return how === 'added' ? others : others.reduce(withLineAdded, before);
 }

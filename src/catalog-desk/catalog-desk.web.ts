@@ -1,2 +1,6 @@
 export { preparePicture } from './web/admin-products/prepare-picture.ts';
-export { formatBulkUndoSummary, listKeptAfterUndo, useUndoQuestion } from './web/undo-question.tsx';
+export {
+  describeProductsNotUndone,
+  formatBulkUndoSummary,
+  useBulkUndoConfirmation,
+} from './web/undo-question.tsx';

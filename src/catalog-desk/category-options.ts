@@ -21,7 +21,7 @@ export function flattenCategoryTree(
 }
 
 /** The tree for a native list; hard spaces make the levels, and typing a name still finds it. */
-export function categoryOptions(categories: readonly Category[], except?: number) {
+export function createCategoryOptions(categories: readonly Category[], except?: number) {
   return flattenCategoryTree(categories, except).map(({ category, level }) => ({
     value: String(category.id),
     label: '\u00A0'.repeat(4 * (level - 1)) + category.name,

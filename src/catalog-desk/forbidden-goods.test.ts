@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detectForbiddenGoods, forbiddenGoodsWarning } from './forbidden-goods.ts';
+import { detectForbiddenGoods, findForbiddenGoodsWarning } from './forbidden-goods.ts';
 
 it.each([
   ['Сигареты «Прима»', 'tobacco'],
@@ -36,7 +36,7 @@ it.each([
   '',
 ])('says and warns of nothing at %s', (name) => {
   expect(detectForbiddenGoods(name)).toBeUndefined();
-  expect(forbiddenGoodsWarning(name)).toBeUndefined();
+  expect(findForbiddenGoodsWarning(name)).toBeUndefined();
 });
 
 it('is silent of what only the list of the shop forbids', () => {
@@ -49,5 +49,5 @@ it.each([
   ['Духи женские', /В них спирт/],
   ['Сигареты «Прима»', /табак/],
 ])('says of %s what the list of the shop says', (name, words) => {
-  expect(forbiddenGoodsWarning(name)).toMatch(words);
+  expect(findForbiddenGoodsWarning(name)).toMatch(words);
 });

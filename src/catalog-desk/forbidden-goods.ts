@@ -129,7 +129,7 @@ export function detectForbiddenGoods(name: string): UnsellableGoodsKind | undefi
  * Returns what an administrator is warned with, where a name means what must not be sold or what the shop's own
  * list (the page /allowed, the answers of the search) says is not taken. The decision stays with the person.
  */
-export function forbiddenGoodsWarning(name: string): string | undefined {
+export function findForbiddenGoodsWarning(name: string): string | undefined {
   const goods = detectForbiddenGoods(name);
   if (goods !== undefined) return warnings[goods];
   if (isHarmless(wordsOfName(name))) return undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, messageAnswer, seenVersionSchema } from '../contract/rules.ts';
+import { idSchema, messageAnswerSchema, seenVersionSchema } from '../contract/rules.ts';
 import { estimateAnswerBytes, imagesParamSchema, productSchema } from './product.ts';
 import { changedProductSchema, newProductSchema, PICTURES_BODY_LIMIT } from './product-fields.ts';
 
@@ -44,7 +44,7 @@ export const listDeskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
   estimateBytes: () => MAX_DESK_PRODUCTS * LISTED_BYTES,
   query: z.object({
     lacks: z.optional(z.enum(productGaps, { error: 'Чего нет: STOCK, PHOTO, WEIGHT, TAGS или ORDERS' })),
-    categoryId: z.optional(id()),
+    categoryId: z.optional(idSchema()),
   }),
   answer: z.object({ products: z.array(productSchema), total: z.number() }),
 });
@@ -54,7 +54,7 @@ export const listProductsOfCategory = endpoint('POST /api/v1/products/list', 'ad
   summary: 'Все товары категории и её подкатегорий по приоритету показа',
   estimateBytes: ({ body }) => estimateAnswerBytes(LONG_LIST, body),
   body: z.object({
-    categoryId: id('Пожалуйста, выберите категорию'),
+    categoryId: idSchema('Пожалуйста, выберите категорию'),
     sortMethod: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
     field: z._default(
       z.enum(['prioritySort'], { error: 'Сортировать можно по prioritySort' }),
@@ -97,7 +97,7 @@ export const patchProduct = endpoint('PATCH /api/v1/products/:id', 'admin', {
 export const deleteProduct = endpoint('DELETE /api/v1/products/delete/:id', 'admin', {
   summary: 'Удаление товара с возможностью восстановить',
   refusals: [404],
-  answer: messageAnswer,
+  answer: messageAnswerSchema,
 });
 
 /** Products that were deleted, the last one first. */

@@ -1,4 +1,4 @@
-export { columnsAfter } from './server/bulk/change-products.ts';
+export { applyChangeToColumns } from './server/bulk/change-products.ts';
 export {
   insertBulkChange,
   type LockedProduct,
@@ -6,7 +6,7 @@ export {
   purgeBulkChanges,
   writeProductColumns,
 } from './server/bulk/product-steps.db.ts';
-export { expectProductVersion } from './server/catalog-edits.ts';
+export { assertProductVersionSeen } from './server/catalog-edits.ts';
 export {
   insertCategories,
   isCatalogEmpty,
@@ -31,6 +31,6 @@ export {
   type PhraseWord,
 } from './server/search/named-goods.ts';
 export { searchProducts } from './server/search/search-products.ts';
-export { synonymHeadwords, synonymsOf } from './server/search/synonyms.ts';
+export { findSynonymsOfWord, synonymHeadwords } from './server/search/synonyms.ts';
 export type { CatalogueProduct, ProductCatalogue } from './server/snapshot/catalogue.ts';
 export { catalogueSnapshotPart } from './server/snapshot/read-catalogue.ts';

@@ -1,10 +1,10 @@
 export { ProductSearchForm } from './web/product-list/search-form.tsx';
 export {
-  AddToCartSlot,
+  AddToCartComponentContext,
   CategoriesContext,
-  FacilityRefusalReasonContext,
-  FacilitySlot,
-  type FindFacilityRefusalReason,
+  type CheckProductAtFacility,
+  FacilityComponentsContext,
+  ProductFacilityCheckContext,
 } from './web/product-list/slots.ts';
-export { Catalogue } from './web/sidebar/catalogue.tsx';
+export { CategoryNavigation } from './web/sidebar/catalogue.tsx';
 export { CATALOGUE_SECTION_ID, SidebarSection } from './web/sidebar/sidebar-section.tsx';

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, messageAnswer, name, prioritySchema, seenVersionSchema } from '../contract/rules.ts';
+import {
+  idSchema,
+  messageAnswerSchema,
+  nameSchema,
+  prioritySchema,
+  seenVersionSchema,
+} from '../contract/rules.ts';
 import { mapFieldsToProperty } from '../lib/fields.ts';
 
 const FILL_IN = 'Заполните все обязательные поля';
@@ -10,7 +16,7 @@ export const categoryFields = {
   name: {
     column: 'name',
     label: 'название',
-    rule: name({ required: FILL_IN, max: 127 }),
+    rule: nameSchema({ required: FILL_IN, max: 127 }),
     answer: z.string(),
   },
   prioritySort: {
@@ -54,7 +60,7 @@ const ADD_ONE = 'Добавьте хотя бы одну категорию';
 
 const newCategory = z.extend(categoryInput, {
   /** The category it hangs below; without one it is a root. */
-  masterCategoryId: z.optional(z.nullable(id('Укажите, в какую категорию добавить'))),
+  masterCategoryId: z.optional(z.nullable(idSchema('Укажите, в какую категорию добавить'))),
 });
 
 /** Makes categories, roots or below others, all or none. */
@@ -91,20 +97,20 @@ export const patchCategory = endpoint('PATCH /api/v1/categories/:id', 'admin', {
 export const deleteCategory = endpoint('DELETE /api/v1/categories/delete/:id', 'admin', {
   summary: 'Удаление пустой категории: без подкатегорий и товаров в продаже',
   refusals: [404, 409],
-  answer: messageAnswer,
+  answer: messageAnswerSchema,
 });
 
 /** Hangs a category with all it holds below another one, or makes it a root. */
-export const moveCategory = endpoint('POST /api/v1/categories/move-to-subcategory', 'admin', {
+export const changeCategoryParent = endpoint('POST /api/v1/categories/move-to-subcategory', 'admin', {
   summary: 'Перенос категории: RAISE_UNIT_CATEGORY — в другую, LOWER_DOWN_UNIT_CATEGORY — на верхний уровень',
   refusals: [404, 409],
   body: z
     .object({
-      movedCategoryId: id('Укажите, какую категорию переместить'),
+      movedCategoryId: idSchema('Укажите, какую категорию переместить'),
       actionCategory: z.enum(['RAISE_UNIT_CATEGORY', 'LOWER_DOWN_UNIT_CATEGORY'], {
         error: 'Действие — RAISE_UNIT_CATEGORY или LOWER_DOWN_UNIT_CATEGORY',
       }),
-      masterCategoryId: z.optional(z.nullable(id('Укажите, в какую категорию переместить'))),
+      masterCategoryId: z.optional(z.nullable(idSchema('Укажите, в какую категорию переместить'))),
       version: seenVersionSchema(),
     })
     .check(
@@ -129,9 +135,9 @@ export const reorderCategories = endpoint('POST /api/v1/categories/order', 'admi
   summary: 'Порядок всех категорий одного уровня: приоритеты ставятся по нему',
   refusals: [404, 409],
   body: z.object({
-    masterCategoryId: z.optional(z.nullable(id('Укажите, в какой категории меняется порядок'))),
+    masterCategoryId: z.optional(z.nullable(idSchema('Укажите, в какой категории меняется порядок'))),
     order: z
-      .array(z.object({ id: id(), version: seenVersionSchema() }, { error: ALL_SIBLINGS }), {
+      .array(z.object({ id: idSchema(), version: seenVersionSchema() }, { error: ALL_SIBLINGS }), {
         error: ALL_SIBLINGS,
       })
       .check(

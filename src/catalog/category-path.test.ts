@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Category } from './categories.contract.ts';
-import { categoryPath } from './category-path.ts';
+import { findCategoryPath } from './category-path.ts';
 
 const leaf = (id: number, ...subCategories: Category[]): Category => ({
   id,
@@ -18,5 +18,5 @@ test.each([
   [5, [5]],
   [6, []],
 ])('the way to %i', (id, ids) => {
-  expect(categoryPath(tree, id).map((category) => category.id)).toEqual(ids);
+  expect(findCategoryPath(tree, id).map((category) => category.id)).toEqual(ids);
 });

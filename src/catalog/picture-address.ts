@@ -5,7 +5,7 @@ export const PICTURE_WIDTHS = [240, 480, 960] as const;
 export const CARD_PICTURE_WIDTH = 480;
 
 /** Where a picture is served, by the shop unless another origin is named; the address names its content, so it is cached for ever. */
-export function pictureAddress(hash: string, width: number, origin = ''): string {
+export function buildPictureUrl(hash: string, width: number, origin = ''): string {
   return `${origin}/pictures/${hash}-${width}.webp`;
 }
 
@@ -15,7 +15,7 @@ export function parsePictureHash(imageUrl: string): string {
 }
 
 /** `srcset` of a picture from its `imageUrl`, which names the largest width. */
-export function pictureSrcSet(imageUrl: string): string {
+export function buildPictureSrcSet(imageUrl: string): string {
   return PICTURE_WIDTHS.map((width) => `${imageUrl.replace(/-\d+\.webp$/, `-${width}.webp`)} ${width}w`).join(
     ', ',
   );

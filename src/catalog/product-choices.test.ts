@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceLabel, orderLineChoiceText, parseChoices } from './product-choices.ts';
+import { formatChoiceWithKind, formatOrderLineChoice, parseChoices } from './product-choices.ts';
 
 test.each([
   ['48', 'Размер: 48'],
@@ -13,12 +13,12 @@ test.each([
   ['чёрный', 'Вариант: чёрный'],
   ['Lemon', 'Вариант: Lemon'],
   ['мята', 'Вариант: мята'],
-])('%s is called «%s»', (choice, label) => expect(choiceLabel(choice)).toBe(label));
+])('%s is called «%s»', (choice, label) => expect(formatChoiceWithKind(choice)).toBe(label));
 
 test('what a line of an order says of its choice', () => {
-  expect(orderLineChoiceText({ choice: '50', choiceMissing: false })).toBe('Размер: 50');
-  expect(orderLineChoiceText({ choice: null, choiceMissing: true })).toBe('размер не указан');
-  expect(orderLineChoiceText({ choice: null, choiceMissing: false })).toBeNull();
+  expect(formatOrderLineChoice({ choice: '50', choiceMissing: false })).toBe('Размер: 50');
+  expect(formatOrderLineChoice({ choice: null, choiceMissing: true })).toBe('размер не указан');
+  expect(formatOrderLineChoice({ choice: null, choiceMissing: false })).toBeNull();
 });
 
 test.each([

@@ -8,18 +8,21 @@ export const MAX_CHOICE_LENGTH = 40;
 const SIZE = /^(\d|р\.|\d?X*[SML](?![\p{L}\p{N}]))/iu;
 
 /** What a choice is called, by what it looks like: most are sizes, but there are colours and the like. */
-export function choiceKindName(choice: string): 'размер' | 'вариант' {
+export function getChoiceKindName(choice: string): 'размер' | 'вариант' {
   return SIZE.test(choice) ? 'размер' : 'вариант';
 }
 
 /** Returns «Размер: 50» or «Вариант: чёрный». */
-export function choiceLabel(choice: string): string {
-  return `${choiceKindName(choice) === 'размер' ? 'Размер' : 'Вариант'}: ${choice}`;
+export function formatChoiceWithKind(choice: string): string {
+  return `${getChoiceKindName(choice) === 'размер' ? 'Размер' : 'Вариант'}: ${choice}`;
 }
 
 /** Returns what a line of an order says of its choice: «Размер: 50», «размер не указан», or null for goods without. */
-export function orderLineChoiceText(line: { choice: string | null; choiceMissing: boolean }): string | null {
-  if (line.choice !== null) return choiceLabel(line.choice);
+export function formatOrderLineChoice(line: {
+  choice: string | null;
+  choiceMissing: boolean;
+}): string | null {
+  if (line.choice !== null) return formatChoiceWithKind(line.choice);
   return line.choiceMissing ? 'размер не указан' : null;
 }
 

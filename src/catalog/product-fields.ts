@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, name, prioritySchema, text } from '../contract/rules.ts';
+import { daySchema, idSchema, nameSchema, prioritySchema, textSchema } from '../contract/rules.ts';
 import { fieldValuesToRow, mapFieldsToProperty, rowToFieldValues } from '../lib/fields.ts';
 import { moneySchema } from '../lib/money/money.ts';
 import { OUT_OF_STOCK_REASONS } from './availability.ts';
@@ -55,7 +55,7 @@ interface SheetColumn {
 /** A text that a change may leave as it is (missing) or take away (null or empty). */
 function clearable(rule: { max: number; lines?: boolean }) {
   return z.pipe(
-    z.optional(z.nullable(text(rule))),
+    z.optional(z.nullable(textSchema(rule))),
     z.transform((value) => (value === '' ? null : value)),
   );
 }
@@ -102,7 +102,7 @@ const NOT_TAGS = 'Метки — список слов';
 const NOT_CHOICES = 'Размеры или варианты — список';
 
 /** One size or the like. Commas stand between choices wherever people type or read them. */
-const choice = text({
+const choice = textSchema({
   required: 'Размер или вариант не может быть пустым',
   max: MAX_CHOICE_LENGTH,
   visible: true,
@@ -131,7 +131,7 @@ const parts = z
   .array(
     z.object(
       {
-        productId: id('Выберите товар'),
+        productId: idSchema('Выберите товар'),
         quantity: z
           .int({ error: PART_QUANTITY })
           .check(z.minimum(1, PART_QUANTITY), z.maximum(999, PART_QUANTITY)),
@@ -159,7 +159,7 @@ type Odd = 'id' | 'categoryName' | `image${string}` | 'parts' | 'out' | 'outUnti
 const declared = {
   name: {
     column: 'name',
-    rule: name({ required: 'Название товара обязательно', max: 255 }),
+    rule: nameSchema({ required: 'Название товара обязательно', max: 255 }),
     kind: 'text',
     label: 'название',
     input: { label: 'Название товара', max: 255 },
@@ -198,7 +198,7 @@ const declared = {
   categoryId: {
     column: 'category_id',
     bulk: true,
-    rule: id('Пожалуйста, выберите категорию'),
+    rule: idSchema('Пожалуйста, выберите категорию'),
     kind: 'category',
     label: 'категория',
     sheet: {
@@ -249,7 +249,7 @@ const declared = {
     bulk: true,
     rule: listOf(
       z
-        .array(text({ required: 'Метка не может быть пустой', max: 63 }), { error: NOT_TAGS })
+        .array(textSchema({ required: 'Метка не может быть пустой', max: 63 }), { error: NOT_TAGS })
         .check(z.maxLength(30, 'Не больше 30 меток')),
     ),
     kind: 'list',
@@ -297,7 +297,7 @@ export const productFields: Record<ProductFieldName, PlainField> = declared;
 export const columnByProductField = mapFieldsToProperty(declared, 'column');
 
 /** What a row holds of the plain fields. */
-export const plainProductFieldsFromRow = (row: ProductFieldsRow<Product>) => rowToFieldValues(declared, row);
+export const rowToPlainProductFields = (row: ProductFieldsRow<Product>) => rowToFieldValues(declared, row);
 
 /** The plain fields by their columns. */
 export const plainProductFieldsToRow = <Values extends { [Name in ProductFieldName]?: unknown }>(
@@ -325,7 +325,7 @@ const rules = mapFieldsToProperty(declared, 'rule');
 /** `out` missing: as it is. With a day or a reason beside it, or these alone, the product is out. */
 export const availabilitySchemaFields = {
   out: z.optional(z.nullable(z.boolean({ error: 'Есть товар или нет: true или false' }))),
-  outUntil: z.optional(z.nullable(day({ required: WRONG_DAY, wrong: WRONG_DAY }))),
+  outUntil: z.optional(z.nullable(daySchema({ required: WRONG_DAY, wrong: WRONG_DAY }))),
   outReason: z.optional(z.nullable(z.enum(OUT_OF_STOCK_REASONS, { error: 'Причина — SEASON' }))),
 };
 

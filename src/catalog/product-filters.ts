@@ -10,7 +10,7 @@ export const PRODUCT_FILTER_LABELS: Record<ProductFilter, string> = {
 };
 
 /** Which tag a product must carry, or must not. */
-export const FILTER_TAGS: Record<ProductFilter, { tag: string; carried: boolean }> = {
+export const PRODUCT_FILTER_TAG_RULES: Record<ProductFilter, { tag: string; carried: boolean }> = {
   'no-sugar': { tag: 'no-sugar', carried: true },
   lenten: { tag: 'lenten', carried: true },
   'no-fridge': { tag: 'perishable', carried: false },
@@ -24,7 +24,7 @@ const SPOKEN: [ProductFilter, RegExp][] = [
 ];
 
 /** Returns the filters that a query says in words («чай без сахара»), and the query without them. */
-export function parseQueryFilters(query: string): { query: string; filters: ProductFilter[] } {
+export function extractFiltersFromSearchText(query: string): { query: string; filters: ProductFilter[] } {
   const filters: ProductFilter[] = [];
   let left = query;
   for (const [filter, phrase] of SPOKEN) {

@@ -11,7 +11,7 @@ interface ProductTag {
 }
 
 /** The tags that the shop knows. A product may carry others, too: these are called as they are written. */
-export const productTags: readonly ProductTag[] = [
+export const knownProductTags: readonly ProductTag[] = [
   { tag: 'can', label: 'жестяные банки' },
   { tag: 'glass', label: 'продукты в стекле' },
   { tag: 'sugar-pure', label: 'сахар' },
@@ -37,10 +37,10 @@ export const productTags: readonly ProductTag[] = [
   { tag: 'lenten', label: 'постные продукты', ofAllParts: true, harmless: true },
 ];
 
-const known = new Map(productTags.map((one) => [one.tag, one]));
+const known = new Map(knownProductTags.map((one) => [one.tag, one]));
 
 /** Returns what goods with a tag are called: «жестяные банки»; the tag itself for one that the shop does not know. */
-export function tagLabel(tag: string): string {
+export function getTagLabel(tag: string): string {
   return known.get(tag)?.label ?? tag;
 }
 
@@ -80,12 +80,12 @@ export function deriveSetTags(parts: readonly Part[]): string[] {
   }
   const carried = [...counts].filter(([tag, count]) => !known.get(tag)?.ofAllParts || count === parts.length);
   const tags = new Set(['set', ...carried.map(([tag]) => tag)]);
-  const inOrder = productTags.map(({ tag }) => tag).filter((tag) => tags.has(tag));
+  const inOrder = knownProductTags.map(({ tag }) => tag).filter((tag) => tags.has(tag));
   return [...inOrder, ...[...tags].filter((tag) => !known.has(tag))];
 }
 
 /** Returns the weight of a product in grams and its tags: of a set without its own, those of its parts. */
-export function effectiveWeightAndTags(
+export function resolveProductWeightAndTags(
   { weight_grams: weightGrams, tags }: { weight_grams: number | null; tags: string[] },
   parts: readonly Part[],
 ): { weightGrams: number | null; tags: string[] } {

@@ -10,7 +10,7 @@ export function formatProductWeight(
 }
 
 /** What 100 g of a product cost, in kopecks; null when its weight is not known. */
-export function kopecksPer100g({
+export function computeKopecksPer100g({
   price,
   weightGrams,
 }: Pick<Product, 'price' | 'weightGrams'>): number | null {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, seenVersionSchema } from '../contract/rules.ts';
+import { idSchema, seenVersionSchema } from '../contract/rules.ts';
 import { productSchema } from './product.ts';
 import {
   availabilitySchemaFields,
@@ -15,16 +15,16 @@ import {
 export const MAX_BULK_PRODUCTS = 200;
 
 /** How long a change of many products can be taken back, in days. */
-export const UNDO_DAYS = 30;
+export const BULK_UNDO_DAYS = 30;
 
 /** What can be changed at many products at once. */
 export const bulkEditableFields = [...bulkProductFields, 'availability', 'deleted'] as const;
 
-export type BulkChangeField = 'made' | ProductFieldName | (typeof bulkEditableFields)[number];
+export type BulkWrittenField = 'made' | ProductFieldName | (typeof bulkEditableFields)[number];
 
 /** What a step can have written: a table changes more fields, and makes products. */
-export const bulkChangeFields: readonly BulkChangeField[] = [
-  ...new Set<BulkChangeField>(['made', 'name', ...bulkEditableFields, ...productFieldNames]),
+export const bulkWrittenFields: readonly BulkWrittenField[] = [
+  ...new Set<BulkWrittenField>(['made', 'name', ...bulkEditableFields, ...productFieldNames]),
 ];
 
 /** About what a product without its picture takes in an answer, in bytes. */
@@ -35,7 +35,7 @@ const bulkMask = Object.fromEntries(bulkProductFields.map((name) => [name, true]
 
 const change = z.object(
   {
-    id: id(),
+    id: idSchema(),
     version: seenVersionSchema(),
     ...z.partial(z.pick(changedProductSchema, bulkMask as Record<BulkProductField, true>)).shape,
     ...availabilitySchemaFields,
@@ -78,7 +78,7 @@ export const listBulkChanges = endpoint('GET /api/v1/products/bulk/steps', 'admi
         id: z.number(),
         at: z.string(),
         by: z.string(),
-        fields: z.array(z.enum(bulkChangeFields)),
+        fields: z.array(z.enum(bulkWrittenFields)),
         products: z.number(),
         undone: z.boolean(),
       }),
@@ -112,7 +112,7 @@ export const undoBulkChange = endpoint('POST /api/v1/products/bulk/undo', 'admin
   refusals: [404],
   slow: true,
   body: z.object({
-    stepId: id(),
+    stepId: idSchema(),
     /** Also what the step made and somebody has ordered or changed since. */
     all: z.optional(z.boolean({ error: 'Снять и заказанные: true или false' })),
   }),
@@ -128,6 +128,6 @@ export const undoBulkChange = endpoint('POST /api/v1/products/bulk/undo', 'admin
     /** Those of them that are on sale, as they are now; of a long table the first 200. */
     restored: z.array(productSchema),
     /** What was written since by somebody else, or cannot be as it was; it stays. */
-    left: z.array(z.object({ id: z.number(), name: z.string(), fields: z.array(z.enum(bulkChangeFields)) })),
+    left: z.array(z.object({ id: z.number(), name: z.string(), fields: z.array(z.enum(bulkWrittenFields)) })),
   }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parcelItemVerdicts } from '../content/thing.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
-import { id, optionalText } from '../contract/rules.ts';
+import { idSchema, optionalTextSchema } from '../contract/rules.ts';
 import { estimateAnswerBytes, imagesParamSchema, productSchema } from './product.ts';
 import { PRODUCT_FILTERS } from './product-filters.ts';
 
@@ -20,8 +20,8 @@ const listBody = z.object({
   pageableRequest: z.extend(pageRequestSchema({ size: SHOP_PAGE_SIZE, sortDirection: 'ASC' }), {
     field: z.optional(z.nullable(z.enum(['id', 'price'], { error: FIELD_WORDS }))),
   }),
-  searchQuery: optionalText({ max: 200 }),
-  categoryId: z.optional(z.nullable(id())),
+  searchQuery: optionalTextSchema({ max: 200 }),
+  categoryId: z.optional(z.nullable(idSchema())),
   /** A product has to fit all of them. */
   filters: z.optional(
     z.nullable(
@@ -82,7 +82,7 @@ export const getProductsByIds = endpoint('POST /api/v1/products/by-ids', 'public
   estimateBytes: ({ body }) => estimateAnswerBytes(body.ids.length, body),
   body: z.object({
     ids: z
-      .array(id(), { error: 'Укажите список номеров товаров' })
+      .array(idSchema(), { error: 'Укажите список номеров товаров' })
       .check(z.maxLength(MAX_PRODUCT_IDS, `Не больше ${MAX_PRODUCT_IDS} номеров за раз`)),
     images: imagesParamSchema,
   }),

@@ -108,4 +108,4 @@ export const slangWords: readonly string[] = [...slang.keys()];
 export const translateSlang = (word: string) => slang.get(word);
 
 /** Returns the word that a form with a fleeting vowel belongs to («ручек»); undefined for any other. */
-export const baseFormOf = (word: string) => forms.get(word);
+export const findFleetingVowelBaseForm = (word: string) => forms.get(word);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCheckoutStep, stepBefore, stepUrl } from './checkout-step.ts';
+import { buildCheckoutStepUrl, getPreviousCheckoutStep, parseCheckoutStep } from './checkout-step.ts';
 
 const from = (search: string, signedIn: boolean) => parseCheckoutStep(new URLSearchParams(search), signedIn);
 
@@ -35,12 +35,15 @@ describe('the step of a URL', () => {
 });
 
 test('the URLs of the steps', () => {
-  expect([stepUrl(1), stepUrl(3), stepUrl(4, 7), stepUrl(5)]).toEqual([
-    '/cart',
-    '/cart?step=3',
-    '/cart?step=4&addressId=7',
-    '/cart?step=5',
-  ]);
+  expect([
+    buildCheckoutStepUrl(1),
+    buildCheckoutStepUrl(3),
+    buildCheckoutStepUrl(4, 7),
+    buildCheckoutStepUrl(5),
+  ]).toEqual(['/cart', '/cart?step=3', '/cart?step=4&addressId=7', '/cart?step=5']);
 });
 
-test('back', () => expect([stepBefore(3), stepBefore(4), stepBefore(5)]).toEqual([1, 3, 4]));
+test('back', () =>
+  expect([getPreviousCheckoutStep(3), getPreviousCheckoutStep(4), getPreviousCheckoutStep(5)]).toEqual([
+    1, 3, 4,
+  ]));

@@ -41,17 +41,17 @@ function idFrom(text: string | null): number | null {
 }
 
 /** The clean URL of a step. */
-export function stepUrl(step: CheckoutStep, addressId: number | null = null): string {
+export function buildCheckoutStepUrl(step: CheckoutStep, addressId: number | null = null): string {
   if (step === 1) return '/cart';
   return step === 4 && addressId !== null ? `/cart?step=4&addressId=${addressId}` : `/cart?step=${step}`;
 }
 
 /** The URL of step 1 when it leads to one recipient at once: only something in the cart has to be said before. */
-export function cartUrlForRecipient(recipientId: number): string {
+export function buildCartUrlForRecipient(recipientId: number): string {
   return `/cart?step=1&recipient=${recipientId}`;
 }
 
 /** Where «Назад» leads: 3 → 1, 4 → 3, 5 → 4. */
-export function stepBefore(step: Exclude<CheckoutStep, 1>): CheckoutStep {
+export function getPreviousCheckoutStep(step: Exclude<CheckoutStep, 1>): CheckoutStep {
   return step === 3 ? 1 : step === 4 ? 3 : 4;
 }

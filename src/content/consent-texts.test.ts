@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { TEXT_FACTS } from '../../tests/support/text-facts.ts';
-import { consentTexts } from './consent-texts.ts';
+import { buildConsentTexts } from './consent-texts.ts';
 
-const texts = consentTexts(TEXT_FACTS);
+const texts = buildConsentTexts(TEXT_FACTS);
 
 /** What stands in the database as agreed to must be findable again: one version, one text. */
 const pinned = {

@@ -64,7 +64,7 @@ export function getMonthsBetweenParcels(kind: FacilityKind, conditions: Detentio
 const UNKNOWN_DAYS = 60;
 
 /** From which day a parcel may follow that of `day`, under ordinary conditions; null where their number has no limit. */
-export function nextParcelDay(kind: FacilityKind | null, day: Day): Day | null {
+export function estimateNextParcelDay(kind: FacilityKind | null, day: Day): Day | null {
   if (kind === null) return addDays(day, UNKNOWN_DAYS);
   const months = getMonthsBetweenParcels(kind, 'ORDINARY');
   return months === null ? null : addMonths(day, months);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseParcelCalendar } from './parcel-calendar.ts';
+import { parseStoredParcelCalendar } from './parcel-calendar.ts';
 
 const empty = { kind: null, conditions: 'ORDINARY', isolation: 'NONE', sort: 'PARCEL', lastDays: {} };
 
@@ -11,7 +11,7 @@ it('reads what it wrote', () => {
     sort: 'SMALL',
     lastDays: { PARCEL: '2026-11-20', SMALL: '2026-10-01' },
   };
-  expect(parseParcelCalendar(JSON.stringify(calendar))).toEqual(calendar);
+  expect(parseStoredParcelCalendar(JSON.stringify(calendar))).toEqual(calendar);
 });
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   ['{"kind":"HOME","conditions":1,"isolation":null,"sort":"BOX","lastDays":"x"}'],
   ['{"lastDays":{"PARCEL":"2026-02-30","SMALL":5,"BOX":"2026-11-20"}}'],
 ])('%s says nothing', (text) => {
-  expect(parseParcelCalendar(text)).toEqual(empty);
+  expect(parseStoredParcelCalendar(text)).toEqual(empty);
 });

@@ -29,7 +29,7 @@ const EMPTY: ParcelCalendarInput = {
 };
 
 /** Returns what is stored; what cannot be read of it is as if no one had told it. */
-export function parseParcelCalendar(text: string | null): ParcelCalendarInput {
+export function parseStoredParcelCalendar(text: string | null): ParcelCalendarInput {
   const fields = fieldsOf(text);
   const lastDays = fieldsOf(JSON.stringify(fields.lastDays ?? null));
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { POLICY_PARTS, TEXT_FACTS } from '../../tests/support/text-facts.ts';
 import { findSectionsByQuery, splitByQueryWords, type TextSection } from './policy-search.ts';
-import { privacyPolicySections } from './policy-text.ts';
+import { buildPrivacyPolicySections } from './policy-text.ts';
 
 const sections: TextSection[] = [
   { id: 'one', title: 'Общие положения', blocks: ['Храним данные в России.', ['удаляем по просьбе;']] },
@@ -54,7 +54,7 @@ describe('the marks', () => {
 });
 
 it('the policy has the six parts of the specification and names the operator and the e-mail', () => {
-  const policy = privacyPolicySections(TEXT_FACTS);
+  const policy = buildPrivacyPolicySections(TEXT_FACTS);
   expect(policy.map(({ title }) => title)).toEqual(POLICY_PARTS);
   const text = JSON.stringify(policy);
   expect(text).toContain('ИП Тестова Т. Т.');

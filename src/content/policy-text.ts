@@ -5,7 +5,7 @@ import type { TextSection } from './policy-search.ts';
 export const PRIVACY_POLICY_START_DAY = '2026-11-23';
 
 /** The privacy policy in its six parts, with the operator from the configuration. */
-export function privacyPolicySections(shop: ShopFacts): TextSection[] {
+export function buildPrivacyPolicySections(shop: ShopFacts): TextSection[] {
   return [general(shop), terms, operatorRights, subjectRights(shop), dataKinds(shop), purposes(shop)];
 }
 

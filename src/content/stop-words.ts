@@ -13,7 +13,7 @@ const AILING = new Set(
 );
 
 /** Returns what is meant where a line wants something against this: medicines, for what people suffer from. */
-export function findMedicinesAdvice(word: string): ParcelItemAdvice | undefined {
+export function findMedicineAdviceForAilment(word: string): ParcelItemAdvice | undefined {
   return AILING.has(word) ? MEDICINES : undefined;
 }
 
@@ -37,7 +37,7 @@ export const neverSoldWords: readonly string[] = stops.map(({ word }) => word);
  * Returns what a word names that is never answered with goods («сигареты»), in any form of it. An adjective
  * is another word than the noun it comes from: «витаминный» is no «витамин».
  */
-export function findNeverSoldItem(word: string): ParcelItemAdvice | undefined {
+export function findNeverSoldItemByWord(word: string): ParcelItemAdvice | undefined {
   const named = byStem.get(strictStemOf(word)) ?? [];
   return named.find((stop) => MADE_OF_NOUN.test(stop.word) === MADE_OF_NOUN.test(word))?.thing;
 }

@@ -1,10 +1,10 @@
 import type { ParcelItemAdvice } from './thing.ts';
-import { clothes } from './things/clothes.ts';
-import { grocery } from './things/grocery.ts';
-import { household } from './things/household.ts';
-import { hygiene } from './things/hygiene.ts';
-import { sweets } from './things/sweets.ts';
-import { vegetablesAndFruit } from './things/vegetables-and-fruit.ts';
+import { clothesAdvice } from './things/clothes.ts';
+import { groceryAdvice } from './things/grocery.ts';
+import { householdAdvice } from './things/household.ts';
+import { hygieneAdvice } from './things/hygiene.ts';
+import { sweetsAdvice } from './things/sweets.ts';
+import { vegetablesAndFruitAdvice } from './things/vegetables-and-fruit.ts';
 
 const meatAndFish: ParcelItemAdvice[] = [
   {
@@ -394,13 +394,13 @@ const dairy: ParcelItemAdvice[] = [
 /** Everyday things people ask about, in the groups of the page /allowed. */
 export const parcelItemAdviceGroups: { title: string; things: ParcelItemAdvice[] }[] = [
   { title: 'Чай, кофе и напитки', things: drinks },
-  { title: 'Бакалея и хлеб', things: grocery },
-  { title: 'Сладкое', things: sweets },
+  { title: 'Бакалея и хлеб', things: groceryAdvice },
+  { title: 'Сладкое', things: sweetsAdvice },
   { title: 'Мясо и рыба', things: meatAndFish },
   { title: 'Молочное', things: dairy },
-  { title: 'Овощи, фрукты, орехи', things: vegetablesAndFruit },
-  { title: 'Гигиена', things: hygiene },
-  { title: 'Одежда и обувь', things: clothes },
-  { title: 'Письма, посуда, быт', things: [...lettersAndGames, ...household] },
+  { title: 'Овощи, фрукты, орехи', things: vegetablesAndFruitAdvice },
+  { title: 'Гигиена', things: hygieneAdvice },
+  { title: 'Одежда и обувь', things: clothesAdvice },
+  { title: 'Письма, посуда, быт', things: [...lettersAndGames, ...householdAdvice] },
   { title: 'Табак, алкоголь, лекарства', things: neverSold },
 ];

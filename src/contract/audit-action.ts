@@ -46,6 +46,6 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** The personal fields that people and their orders are searched by. */
-export const personalSearchFields = ['EMAIL', 'LAST_NAME', 'FIRST_NAME', 'MIDDLE_NAME', 'PHONE'] as const;
+export const auditedSearchFields = ['EMAIL', 'LAST_NAME', 'FIRST_NAME', 'MIDDLE_NAME', 'PHONE'] as const;
 
-export type PersonalSearchField = (typeof personalSearchFields)[number];
+export type AuditedSearchField = (typeof auditedSearchFields)[number];

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { idParams } from './rules.ts';
+import { idParamsSchema } from './rules.ts';
 
 /** Who may make a call: anyone, any signed-in person, or an administrator only. */
 export type EndpointAccess = 'public' | 'customer' | 'admin';
@@ -69,7 +69,7 @@ interface CallTerms<Query extends Schema, Body extends Schema, Answer extends Sc
 }
 
 /** Every parameter of a path is an id: a call whose name has `:id` is given its number. */
-type ParamsOf<Name> = Name extends `${string}/:id${string}` ? typeof idParams : z.ZodMiniUndefined;
+type ParamsOf<Name> = Name extends `${string}/:id${string}` ? typeof idParamsSchema : z.ZodMiniUndefined;
 
 /**
  * Declares a call by its name, `PUT /api/v1/categories/update/:id`, who may make it, and its terms. What no one
@@ -88,7 +88,7 @@ export function endpoint<
   terms: CallTerms<Query, Body, Answer>,
 ): Endpoint<Who, ParamsOf<Name>, Query, Body, Answer> {
   const [method, path] = name.split(' ') as [Method, Path];
-  const params = path.includes('/:id') ? { params: idParams as ParamsOf<Name> } : {};
+  const params = path.includes('/:id') ? { params: idParamsSchema as ParamsOf<Name> } : {};
   return { method, path, access, ...params, ...terms };
 }
 

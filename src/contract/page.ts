@@ -43,7 +43,7 @@ export function pageAnswerSchema<Item extends z.ZodMiniType>(item: Item) {
 }
 
 /** Fills the fields of a page around its rows. A page past the end is empty, not an error. */
-export function createPage<Item>(
+export function createPageAnswer<Item>(
   content: Item[],
   totalElements: number,
   request: { page: number; size: number },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emptyAsNull, name, type TextRule } from './rules.ts';
+import { emptyAsNullSchema, nameSchema, type TextRule } from './rules.ts';
 
 /** What no name of a person holds; digits and signs stay with anyone who types them, as in any other name. */
 const STRANGE = /\p{Extended_Pictographic}/gu;
@@ -9,7 +9,7 @@ const MOST_SHOWN = 3;
 
 /** A name of a person: a name without pictures. */
 export function personNameSchema(rule: Omit<TextRule, 'lines' | 'visible'>) {
-  return name(rule).check(
+  return nameSchema(rule).check(
     z.refine((value) => strangeIn(value).length === 0, {
       error: ({ input }) => {
         const strange = strangeIn(String(input)).map((sign) => `«${sign}»`);
@@ -21,7 +21,7 @@ export function personNameSchema(rule: Omit<TextRule, 'lines' | 'visible'>) {
 
 /** A name of a person that may be missing, null or empty: all three arrive as null. */
 export function optionalPersonNameSchema(rule: Omit<TextRule, 'required' | 'lines' | 'visible'>) {
-  return emptyAsNull(personNameSchema(rule));
+  return emptyAsNullSchema(personNameSchema(rule));
 }
 
 function strangeIn(value: string): string[] {

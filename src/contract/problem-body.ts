@@ -27,7 +27,7 @@ export const problemHttpStatuses: Record<ProblemCode, number> = {
 };
 
 /** A field that somebody else changed meanwhile: its name and values are those of the wire. */
-export interface FieldChange {
+export interface ConcurrentFieldChange {
   field: string;
   /** What people call the field. */
   label: string;
@@ -49,7 +49,7 @@ export interface ProblemBody {
   message: string;
   code: ProblemCode;
   errors?: Record<string, string>;
-  changes?: FieldChange[];
+  changes?: ConcurrentFieldChange[];
   requestId?: string;
 }
 

@@ -1,4 +1,4 @@
-import { type FieldChange, type ProblemCode, SEVERAL_ERRORS_MESSAGE } from './problem-body.ts';
+import { type ConcurrentFieldChange, type ProblemCode, SEVERAL_ERRORS_MESSAGE } from './problem-body.ts';
 
 /** Everything the server refuses with, each with its message for the person. */
 export const problemDefinitions = {
@@ -120,7 +120,7 @@ interface ProblemDetails {
   message?: string;
   /** Field path → message. */
   errors?: Record<string, string>;
-  changes?: FieldChange[];
+  changes?: ConcurrentFieldChange[];
   /** Seconds after which a repeat makes sense. */
   retryAfter?: number;
 }
@@ -129,7 +129,7 @@ interface ProblemDetails {
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: Record<string, string> | undefined;
-  readonly changes: FieldChange[] | undefined;
+  readonly changes: ConcurrentFieldChange[] | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(name: ProblemName, details: ProblemDetails = {}) {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { id, name, optionalName, optionalText, prioritySchema, text } from './rules.ts';
+import {
+  idSchema,
+  nameSchema,
+  optionalNameSchema,
+  optionalTextSchema,
+  prioritySchema,
+  textSchema,
+} from './rules.ts';
 
 /** What a rule makes of a value: `{ is }`, or the messages it refuses with. */
 function validate(rule: z.ZodMiniType, value: unknown): { is: unknown } | string[] {
@@ -11,7 +18,7 @@ function validate(rule: z.ZodMiniType, value: unknown): { is: unknown } | string
 const INVISIBLE = ['Уберите управляющие символы: их не видно, но они мешают'];
 
 describe('a text', () => {
-  const short = text({ required: 'Укажите имя', max: 5 });
+  const short = textSchema({ required: 'Укажите имя', max: 5 });
 
   it.each([
     ['Анна', 'Анна'],
@@ -50,7 +57,7 @@ describe('a text', () => {
   });
 
   it('may hold lines where it says so', () => {
-    const comment = text({ required: 'Напишите', max: 50, lines: true });
+    const comment = textSchema({ required: 'Напишите', max: 50, lines: true });
     expect(validate(comment, 'раз\r\nдва\nтри')).toEqual({ is: 'раз\nдва\nтри' });
     expect(validate(comment, 'раз\rдва')).toEqual(INVISIBLE);
     expect(validate(comment, 'раз\tдва')).toEqual(INVISIBLE);
@@ -59,7 +66,7 @@ describe('a text', () => {
 });
 
 describe('an optional text', () => {
-  const squad = optionalText({ max: 3 });
+  const squad = optionalTextSchema({ max: 3 });
 
   it.each([[undefined], [null], [''], ['  ']])('%j arrives as null', (given) => {
     expect(validate(squad, given)).toEqual({ is: null });
@@ -78,7 +85,7 @@ const UNSEEN = ['Уберите невидимые знаки'];
 const NO_LETTER = ['Нужна хотя бы одна буква'];
 
 describe('a name', () => {
-  const person = name({ required: 'Укажите имя', max: 30 });
+  const person = nameSchema({ required: 'Укажите имя', max: 30 });
 
   it.each(['Анна', 'Анна-Мария', "О'Нил", 'ИК-5', '7Up', 'Ё', 'Чай ☕', 'Чай ❤\uFE0F', '李小龙', 'שרה'])(
     '%j is one',
@@ -109,17 +116,17 @@ describe('a name', () => {
   });
 
   it('may be left out where it may', () => {
-    expect(validate(optionalName({ max: 5 }), ' ')).toEqual({ is: null });
-    expect(validate(optionalName({ max: 5 }), '-')).toEqual(NO_LETTER);
+    expect(validate(optionalNameSchema({ max: 5 }), ' ')).toEqual({ is: null });
+    expect(validate(optionalNameSchema({ max: 5 }), '-')).toEqual(NO_LETTER);
   });
 });
 
 it('a text that is no name holds what people paste', () => {
-  expect(validate(text({ max: 50 }), 'пе\u00ADченье')).toEqual({ is: 'пе\u00ADченье' });
-  expect(validate(optionalText({ max: 50, lines: true, visible: true }), 'отряд 5\n2 корпус')).toEqual({
+  expect(validate(textSchema({ max: 50 }), 'пе\u00ADченье')).toEqual({ is: 'пе\u00ADченье' });
+  expect(validate(optionalTextSchema({ max: 50, lines: true, visible: true }), 'отряд 5\n2 корпус')).toEqual({
     is: 'отряд 5\n2 корпус',
   });
-  expect(validate(optionalText({ max: 50, visible: true }), 'отряд\u202E 5')).toEqual(UNSEEN);
+  expect(validate(optionalTextSchema({ max: 50, visible: true }), 'отряд\u202E 5')).toEqual(UNSEEN);
 });
 
 describe('an id', () => {
@@ -130,7 +137,7 @@ describe('an id', () => {
     [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
     ['999999999999999', 999_999_999_999_999],
   ])('%j is %d', (given, is) => {
-    expect(validate(id(), given)).toEqual({ is });
+    expect(validate(idSchema(), given)).toEqual({ is });
   });
 
   it.each([
@@ -157,7 +164,7 @@ describe('an id', () => {
     [1],
     { valueOf: 1 },
   ])('%j is none', (given) => {
-    expect(validate(id(), given)).toEqual(['Номер должен быть целым положительным числом']);
+    expect(validate(idSchema(), given)).toEqual(['Номер должен быть целым положительным числом']);
   });
 });
 

@@ -38,7 +38,7 @@ const NOT_TEXT = 'Здесь должен быть текст';
 const RAW = 4;
 
 /** A text: trimmed, NFC, without control characters, within its length. */
-export function text({
+export function textSchema({
   required,
   max,
   tooLong = `Не больше ${max} символов`,
@@ -61,24 +61,24 @@ export function text({
 }
 
 /** A name of somebody or something: a text that is seen whole and has a letter. */
-export function name(rule: TextRule) {
-  return text({ ...rule, visible: true }).check(
+export function nameSchema(rule: TextRule) {
+  return textSchema({ ...rule, visible: true }).check(
     z.refine((value) => value === '' || /\p{L}/u.test(value), 'Нужна хотя бы одна буква'),
   );
 }
 
 /** A text that may be missing, null or empty: all three arrive as null. */
-export function optionalText(rule: Omit<TextRule, 'required'>) {
-  return emptyAsNull(text(rule));
+export function optionalTextSchema(rule: Omit<TextRule, 'required'>) {
+  return emptyAsNullSchema(textSchema(rule));
 }
 
 /** A name that may be missing, null or empty: all three arrive as null. */
-export function optionalName(rule: Omit<TextRule, 'required'>) {
-  return emptyAsNull(name(rule));
+export function optionalNameSchema(rule: Omit<TextRule, 'required'>) {
+  return emptyAsNullSchema(nameSchema(rule));
 }
 
 /** The same rule for what may be missing, null or empty: all three arrive as null. */
-export function emptyAsNull(rule: ReturnType<typeof text>) {
+export function emptyAsNullSchema(rule: ReturnType<typeof textSchema>) {
   return z.pipe(
     z.optional(z.nullable(rule)),
     z.transform((value) => (value === undefined || value === '' ? null : value)),
@@ -91,7 +91,7 @@ const INCOMPLETE_EMAIL = 'Укажите email полностью, наприм�
 export const INVALID_ID_MESSAGE = 'Номер должен быть целым положительным числом';
 
 /** An id: a positive integer, or a string of its digits as URLs and selects have it. */
-export function id(message = INVALID_ID_MESSAGE) {
+export function idSchema(message = INVALID_ID_MESSAGE) {
   return z.pipe(
     z.union(
       [
@@ -105,10 +105,10 @@ export function id(message = INVALID_ID_MESSAGE) {
 }
 
 /** The parameters of a path that ends in an id. */
-export const idParams = z.object({ id: id() });
+export const idParamsSchema = z.object({ id: idSchema() });
 
 /** What is answered where there is nothing to tell but that it is done, in words for a person. */
-export const messageAnswer = z.object({ message: z.string() });
+export const messageAnswerSchema = z.object({ message: z.string() });
 
 const NOT_VERSION = 'Версия — целое положительное число';
 
@@ -132,7 +132,7 @@ export function prioritySchema(messages: { required: string; min?: number; tooSm
 }
 
 /** An e-mail by which an account was made, by the rule of its time; up to 254 characters. */
-export function knownEmail() {
+export function existingEmailSchema() {
   return z.string({ error: 'Укажите email' }).check(
     z.maxLength(254 * RAW, { error: 'Не больше 254 символов', abort: true }),
     z.overwrite((value) => normalizeText(value.trim())),
@@ -155,12 +155,12 @@ const HOST_LABEL = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?';
 const MAIL_ADDRESS = new RegExp(`^[^.@]+(?:\\.[^.@]+)*@(?:${HOST_LABEL}\\.)+(?=[a-z])${HOST_LABEL}$`, 'i');
 
 /** An e-mail: one that mail can be sent to. Compared without case everywhere. */
-export function email() {
-  return knownEmail().check(z.regex(MAIL_ADDRESS, INCOMPLETE_EMAIL));
+export function newEmailSchema() {
+  return existingEmailSchema().check(z.regex(MAIL_ADDRESS, INCOMPLETE_EMAIL));
 }
 
 /** A phone: `+7` or `8` and ten digits; the browser strips spaces and brackets first. */
-export function phone() {
+export function phoneSchema() {
   const message = 'Введите корректный номер телефона (+7 или 8 и 10 цифр)';
   return z.string({ error: message }).check(
     z.overwrite((value) => value.trim()),
@@ -169,7 +169,7 @@ export function phone() {
 }
 
 /** A calendar day: `YYYY-MM-DD`, or a full ISO moment whose day in Moscow counts. */
-export function day(messages: { required: string; wrong: string }) {
+export function daySchema(messages: { required: string; wrong: string }) {
   return z.string({ error: messages.required }).check(
     z.overwrite((value) => dayFrom(value.trim()) ?? value.trim()),
     z.minLength(1, messages.required),
@@ -178,8 +178,8 @@ export function day(messages: { required: string; wrong: string }) {
 }
 
 /** A day that may be missing or null: of a filter, or where there may be none. */
-export const optionalDay = () =>
-  z.optional(z.nullable(day({ required: 'Укажите дату', wrong: 'Укажите дату: день, месяц и год' })));
+export const optionalDaySchema = () =>
+  z.optional(z.nullable(daySchema({ required: 'Укажите дату', wrong: 'Укажите дату: день, месяц и год' })));
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { hasInnCheckDigits, isAccountAtBank, isCorrespondentAccountOf } from '../lib/money/bank-numbers.ts';
-import { email, text } from './rules.ts';
+import {
+  hasAccountCheckDigit,
+  hasCorrespondentCheckDigit,
+  hasInnCheckDigits,
+} from '../lib/money/bank-numbers.ts';
+import { newEmailSchema, textSchema } from './rules.ts';
 
 /** What is said of a whole number that lies outside. */
 export const formatOutOfRangeMessage = (min: number, max: number) => `нужно целое число от ${min} до ${max}`;
@@ -16,14 +20,14 @@ function namesNobody(link: string): boolean {
 
 /** A link that people follow, of a page or of a messenger's own kind; not `required` and emptied, there is none. */
 const followedLink = (required?: string) =>
-  text({ max: 1000, ...(required !== undefined && { required }) }).check(
+  textSchema({ max: 1000, ...(required !== undefined && { required }) }).check(
     z.refine(
       (given) => given === '' || (PAGE_OR_MESSENGER.test(given) && namesNobody(given)),
       'нужна ссылка вида https://shop.example (для мессенджера годятся tg:, viber: и whatsapp:)',
     ),
   );
 
-const line = (required: string) => text({ required, max: 255, visible: true });
+const line = (required: string) => textSchema({ required, max: 255, visible: true });
 
 const digits = (pattern: RegExp, message: string) =>
   z.string({ error: message }).check(
@@ -60,7 +64,7 @@ export const textSettingDefinitions = {
     '+70000000000',
     digits(/^\+7\d{10}$/, 'нужен телефон вида +7XXXXXXXXXX'),
   ),
-  email: textSetting('SHOP_EMAIL', 'Почта', 'shop@example.com', email()),
+  email: textSetting('SHOP_EMAIL', 'Почта', 'shop@example.com', newEmailSchema()),
   messengerUrl: textSetting(
     'SHOP_MESSENGER_URL',
     'Ссылка на мессенджер',
@@ -96,19 +100,24 @@ export const textSettingDefinitions = {
   ),
   bankInn: textSetting('SHOP_BANK_INN', 'ИНН банка', '0000000000', inn(/^\d{10}$/, 'ИНН банка', '10')),
   bankKpp: textSetting('SHOP_BANK_KPP', 'КПП банка', '000000000', digits(/^\d{9}$/, 'КПП — 9 цифр')),
-  advertText: textSetting('SHOP_ADVERT_TEXT', 'Текст рекламы', 'Юридическая помощь', text({ max: 255 })),
+  advertText: textSetting(
+    'SHOP_ADVERT_TEXT',
+    'Текст рекламы',
+    'Юридическая помощь',
+    textSchema({ max: 255 }),
+  ),
   advertUrl: textSetting('SHOP_ADVERT_URL', 'Ссылка рекламы', 'https://example.com', followedLink()),
   advertAdvertiser: textSetting(
     'SHOP_ADVERT_ADVERTISER',
     'Рекламодатель',
     'ООО «Пример»',
-    text({ max: 255 }),
+    textSchema({ max: 255 }),
   ),
   advertErid: textSetting(
     'SHOP_ADVERT_ERID',
     'Идентификатор рекламы (erid)',
     'erid-sample',
-    text({ max: 255 }),
+    textSchema({ max: 255 }),
   ),
 } as const;
 
@@ -133,7 +142,7 @@ export const numberSettingDefinitions = {
 /** When a buyer is shown the QR code that pays an order. */
 const paymentQrOptions = { NEVER: 'Не показывать', AT_ONCE: 'Сразу после заказа' } as const;
 
-export type PaymentQrOption = keyof typeof paymentQrOptions;
+export type PaymentQrMode = keyof typeof paymentQrOptions;
 
 /** What is chosen among a few. */
 export const choiceSettingDefinitions = {
@@ -177,7 +186,7 @@ export function listSettingsLeftAsSample(held: Record<SettingEnvVariable, string
  * What is wrong with the accounts, by the name of the setting: those that are none of the bank with this BIC, since a
  * digit of either is mistyped. Nothing is said of samples.
  */
-export function findAccountErrors(
+export function findBankAccountErrors(
   held: Record<'SHOP_BIC' | 'SHOP_ACCOUNT' | 'SHOP_CORRESPONDENT_ACCOUNT', string>,
 ): Partial<Record<SettingName, string>> {
   const errors: Partial<Record<SettingName, string>> = {};
@@ -191,8 +200,8 @@ export function findAccountErrors(
     if (number === byDefault || isOfBank(number, held.SHOP_BIC)) return;
     errors[name] = `${label} не подходит к БИК банка. Сверьте все цифры счёта и БИК.`;
   };
-  check('account', held.SHOP_ACCOUNT, isAccountAtBank);
-  check('correspondentAccount', held.SHOP_CORRESPONDENT_ACCOUNT, isCorrespondentAccountOf);
+  check('account', held.SHOP_ACCOUNT, hasAccountCheckDigit);
+  check('correspondentAccount', held.SHOP_CORRESPONDENT_ACCOUNT, hasCorrespondentCheckDigit);
   return errors;
 }
 

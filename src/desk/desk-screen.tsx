@@ -5,7 +5,7 @@ import text from '../ui/look/text.module.css';
 import { Notice, NoticeArea, type NoticeState } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import styles from './desk.module.css';
-import { GuardedRows } from './unsaved-guard.tsx';
+import { UnsavedRowsGuard } from './unsaved-guard.tsx';
 
 interface DeskScreenProps {
   title: string;
@@ -50,9 +50,9 @@ export function EditingScreen(props: EditingScreenProps) {
         <NoticeArea {...notices} />
         {failures}
       </div>
-      <GuardedRows areReplaced={replacesRows} onLeave={onLeave}>
+      <UnsavedRowsGuard areReplaced={replacesRows} onLeave={onLeave}>
         {children}
-      </GuardedRows>
+      </UnsavedRowsGuard>
     </DeskScreen>
   );
 }

@@ -11,8 +11,8 @@ import {
   type ShortcutGroup,
   shortcutsSwitch,
   useAreShortcutsOn,
+  useRegisterShortcuts,
   useShortcutGroups,
-  useShortcuts,
 } from './shortcuts.ts';
 import shortcutsDialogStyles from './shortcuts-dialog.module.css';
 
@@ -49,7 +49,7 @@ export function DeskNavigation() {
 function ShortcutsDialog() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  useShortcuts(
+  useRegisterShortcuts(
     'Перейти',
     sections.map(({ key, path, label }) => ({ press: ['KeyG', key], label, run: () => navigate(path) })),
   );

@@ -13,7 +13,7 @@ import { PlainList } from '../ui/plain-list.tsx';
 import { Expander } from './editing/toggles.tsx';
 import styles from './filter-bar.module.css';
 import { changeListPreferences, type SavedFilter, useListPreferences } from './list-preferences.ts';
-import { useShortcuts } from './shortcuts.ts';
+import { useRegisterShortcuts } from './shortcuts.ts';
 
 /** What narrows a list, to be taken away by a press. */
 export interface FilterChip {
@@ -38,7 +38,7 @@ export function FilterBar({ label, search, children, fold, chips = [] }: FilterB
   const [open, setOpen] = useState(false);
   const foldId = useId();
   const bar = useRef<HTMLElement>(null);
-  useShortcuts(label, [
+  useRegisterShortcuts(label, [
     { press: ['Slash'], label: 'К поиску', run: () => bar.current?.querySelector('input')?.focus() },
   ]);
   return (

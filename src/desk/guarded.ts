@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { awaitCallResult, failureMessage } from '../ui/data/call-error.ts';
+import { awaitCallResult, getCallFailureMessage } from '../ui/data/call-error.ts';
 import { decodeToken, session } from '../ui/session.ts';
 import { redirectToSignIn, redirectToSignInAgain } from '../ui/session-end.ts';
 
@@ -47,10 +47,10 @@ export type ScreenPartResult<Answer> = { answer: Answer; problem: null } | { ans
  */
 export async function loadScreenPart<Answer>(
   calling: Promise<Answer>,
-  otherwise: Parameters<typeof failureMessage>[1],
+  otherwise: Parameters<typeof getCallFailureMessage>[1],
 ): Promise<ScreenPartResult<Answer>> {
   const { answer, failure } = await awaitCallResult(calling);
   if (failure === null) return { answer, problem: null };
   if (failure.status === 401 || failure.status === 403) throw failure;
-  return { answer: null, problem: failureMessage(failure, otherwise) };
+  return { answer: null, problem: getCallFailureMessage(failure, otherwise) };
 }

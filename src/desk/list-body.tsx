@@ -4,7 +4,7 @@ import stack from '../ui/lists/stack.module.css';
 import text from '../ui/look/text.module.css';
 import { LoadError } from '../ui/states/load-error.tsx';
 import styles from './list.module.css';
-import { useShortcuts } from './shortcuts.ts';
+import { useRegisterShortcuts } from './shortcuts.ts';
 
 interface ListBodyProps {
   /** Why the list could not be loaded. */
@@ -80,7 +80,7 @@ interface PageTurnerProps {
 /** The pages of a list of the desk: by buttons, also by N and P. */
 export function PageTurner({ label, ...pages }: PageTurnerProps) {
   const turns = useDebouncedPageTurns(pages);
-  useShortcuts(label, [
+  useRegisterShortcuts(label, [
     { press: ['KeyN'], label: 'Следующая страница', run: turns.on },
     { press: ['KeyP'], label: 'Предыдущая страница', run: turns.back },
   ]);

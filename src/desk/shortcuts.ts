@@ -37,7 +37,7 @@ export function useShortcutGroups(): readonly ShortcutGroup[] {
 }
 
 /** Gives keys a meaning while the component is there. */
-export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
+export function useRegisterShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   useEffect(() => {
@@ -126,7 +126,7 @@ export function useRowShortcuts({ title, list, row, ticks }: RowShortcuts): void
     openerOf(here === undefined ? rows()[0] : rows()[rows().indexOf(here) + by])?.focus();
   }
 
-  useShortcuts(`${title}: строки`, [
+  useRegisterShortcuts(`${title}: строки`, [
     { press: ['KeyJ'], label: 'К следующей строке', run: () => step(1) },
     { press: ['KeyK'], label: 'К предыдущей строке', run: () => step(-1) },
     ...(ticks ? [{ press: ['KeyX'], label: 'Выбрать строку', run: () => tickOf(focused())?.click() }] : []),
@@ -141,14 +141,14 @@ const openerOf = (row: Element | undefined) =>
 const tickOf = (row: Element | undefined) => row?.querySelector<HTMLElement>('input[type="checkbox"]');
 
 /** Returns what opened the row that stands beside its list. */
-export const openedRowOpener = () =>
+export const findOpenedRowOpener = () =>
   document.querySelector<HTMLElement>('[data-opener][aria-expanded="true"]');
 
 /** Opens a row, goes into what stands beside the list, and back. */
 function open(row: Element | undefined): void {
   const panel = document.querySelector<HTMLElement>('[data-panel]');
   const opener = openerOf(row);
-  if (panel?.contains(document.activeElement)) openedRowOpener()?.focus();
-  else if (panel && (!opener || opener === openedRowOpener())) panel.focus();
+  if (panel?.contains(document.activeElement)) findOpenedRowOpener()?.focus();
+  else if (panel && (!opener || opener === findOpenedRowOpener())) panel.focus();
   else opener?.click();
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
-import { isShortcutBlocked, openedRowOpener } from './shortcuts.ts';
+import { findOpenedRowOpener, isShortcutBlocked } from './shortcuts.ts';
 import styles from './side-panel.module.css';
 
 /** A list, and beside it the row that is opened. */
@@ -45,6 +45,6 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
 }
 
 function closeAndReturn(onClose: () => void): void {
-  openedRowOpener()?.focus({ preventScroll: true });
+  findOpenedRowOpener()?.focus({ preventScroll: true });
   onClose();
 }

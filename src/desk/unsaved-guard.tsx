@@ -54,9 +54,9 @@ export function UnsavedGuard({ dirty, dirtyRows = false, onLeave }: UnsavedGuard
 const ReportDirty = createContext<(row: string, dirty: boolean) => void>(() => {});
 
 /** Rows in the making: no other address of their screen replaces them. */
-export const NEW_ROWS = 'new';
+export const NEW_ROWS_DIRTY_KEY = 'new';
 
-/** Says whether a row of a screen has something that is not saved; `GuardedRows` asks before that is left. */
+/** Says whether a row of a screen has something that is not saved; `UnsavedRowsGuard` asks before that is left. */
 export function useReportDirty(row: string, dirty: boolean): void {
   const report = use(ReportDirty);
   useEffect(() => {
@@ -72,12 +72,12 @@ interface GuardedRowsProps extends Pick<UnsavedGuardProps, 'onLeave'> {
 }
 
 /** Rows that say of themselves what is not saved. */
-export function GuardedRows({ areReplaced, onLeave, children }: GuardedRowsProps) {
+export function UnsavedRowsGuard({ areReplaced, onLeave, children }: GuardedRowsProps) {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const report = useCallback((row: string, isDirty: boolean) => {
     setDirty((before) => (before.has(row) === isDirty ? before : withMembers(before, [row], isDirty)));
   }, []);
-  const dirtyRows = areReplaced && [...dirty].some((row) => row !== NEW_ROWS);
+  const dirtyRows = areReplaced && [...dirty].some((row) => row !== NEW_ROWS_DIRTY_KEY);
   return (
     <ReportDirty value={report}>
       {children}

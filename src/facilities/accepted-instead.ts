@@ -1,8 +1,8 @@
 import { formatOutOfStock } from '../catalog/availability.ts';
 import type { Product } from '../catalog/product.ts';
-import { kopecksPer100g } from '../catalog/product-weight.ts';
+import { computeKopecksPer100g } from '../catalog/product-weight.ts';
 import { servesSamePurpose } from '../catalog/purpose.ts';
-import { findRefusalReasons } from './check-parcel.ts';
+import { findProductRefusalReasons } from './check-parcel.ts';
 
 /** How many goods are offered in the place of one. */
 const MOST = 3;
@@ -17,7 +17,7 @@ export function findAcceptedAlternatives(
   refusedTags: ReadonlySet<string>,
 ): Product[] {
   const distance = (other: Product): [number, number] => {
-    const [own, its] = [kopecksPer100g(product), kopecksPer100g(other)];
+    const [own, its] = [computeKopecksPer100g(product), computeKopecksPer100g(other)];
     if (own === null || its === null) return [own === null ? 0 : 1, Math.abs(product.price - other.price)];
     return [0, Math.abs(own - its)];
   };
@@ -28,7 +28,7 @@ export function findAcceptedAlternatives(
         other.categoryId === product.categoryId &&
         servesSamePurpose(product.name, other.name) &&
         formatOutOfStock(other) === null &&
-        findRefusalReasons(other, refusedTags).length === 0,
+        findProductRefusalReasons(other, refusedTags).length === 0,
     )
     .map((other) => ({ other, distance: distance(other) }))
     .sort((one, next) => one.distance[0] - next.distance[0] || one.distance[1] - next.distance[1])

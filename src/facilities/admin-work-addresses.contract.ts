@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, messageAnswer, seenVersionSchema } from '../contract/rules.ts';
+import { idSchema, messageAnswerSchema, seenVersionSchema } from '../contract/rules.ts';
 import { mapFieldsToProperty } from '../lib/fields.ts';
 import { closedDaysSchema, facilitySettingFields, pausedUntilSchema } from './facility-fields.ts';
-import { facilityDtoSchema, facilityListAnswer } from './work-addresses.contract.ts';
+import { facilityDtoSchema, facilityListAnswerSchema } from './work-addresses.contract.ts';
 
 /** What an administrator says of a facility; the messages are shown as they are. */
 const workAddressInput = z.object(mapFieldsToProperty(facilitySettingFields, 'rule'), {
@@ -47,7 +47,7 @@ export const createWorkAddresses = endpoint('POST /api/v1/work-addresses/create'
         z.maxLength(MAX_NEW_FACILITIES, `Не больше ${MAX_NEW_FACILITIES} адресов за раз`),
       ),
   }),
-  answer: facilityListAnswer,
+  answer: facilityListAnswerSchema,
 });
 
 /** Changes a facility in use; orders already made keep what they were made with. */
@@ -70,13 +70,13 @@ export const patchWorkAddress = endpoint('PATCH /api/v1/work-addresses/:id', 'ad
 export const deleteWorkAddress = endpoint('DELETE /api/v1/work-addresses/delete/:id', 'admin', {
   summary: 'Удалить учреждение (его можно восстановить)',
   refusals: [404],
-  answer: messageAnswer,
+  answer: messageAnswerSchema,
 });
 
 /** The facilities out of use, by name. */
 export const listDeletedWorkAddresses = endpoint('GET /api/v1/work-addresses/deleted', 'admin', {
   summary: 'Удалённые учреждения',
-  answer: facilityListAnswer,
+  answer: facilityListAnswerSchema,
 });
 
 /** Puts a facility back into use; one that is in use stays so. */
@@ -97,7 +97,7 @@ export const pauseWorkAddresses = endpoint('POST /api/v1/work-addresses/days/pau
   refusals: [404, 409],
   body: z.object({
     ids: z
-      .array(id(), { error: NO_FACILITIES })
+      .array(idSchema(), { error: NO_FACILITIES })
       .check(
         z.minLength(1, NO_FACILITIES),
         z.maxLength(MAX_PAUSED, `Не больше ${MAX_PAUSED} учреждений за раз`),
@@ -107,14 +107,14 @@ export const pauseWorkAddresses = endpoint('POST /api/v1/work-addresses/days/pau
     seen: z.optional(
       z.nullable(
         z
-          .array(z.object({ id: id(), version: seenVersionSchema() }, { error: NO_FACILITIES }), {
+          .array(z.object({ id: idSchema(), version: seenVersionSchema() }, { error: NO_FACILITIES }), {
             error: NO_FACILITIES,
           })
           .check(z.maxLength(MAX_PAUSED, `Не больше ${MAX_PAUSED} учреждений за раз`)),
       ),
     ),
   }),
-  answer: facilityListAnswer,
+  answer: facilityListAnswerSchema,
 });
 
 /** Adds days on which the shop hands nothing in, and takes others away; what stands there already stays. */

@@ -1,4 +1,4 @@
-import { tagLabel } from '../catalog/product-tags.ts';
+import { getTagLabel } from '../catalog/product-tags.ts';
 import type { Day } from '../lib/calendar.ts';
 import { findNextHandover, type NextHandover } from './handover-day.ts';
 import type { ParcelRules } from './parcel-rules.ts';
@@ -39,7 +39,7 @@ export interface RefusedLine extends ParcelLine {
 }
 
 /** How a cart fits a facility. Nothing of it forbids an order: the facility has the last word. */
-export interface ParcelCheck {
+export interface ParcelCheckResult {
   /** All goods of known weight and the box, in grams; 0 for an empty cart. With `unweighed` it is at least that. */
   grams: number;
   /** The products of unknown weight, in the order of the lines. */
@@ -69,7 +69,7 @@ export function checkParcel(
   products: Iterable<ParcelProduct>,
   facility: ParcelRules,
   now: Date,
-): ParcelCheck {
+): ParcelCheckResult {
   const byId = new Map<number, ParcelProduct>();
   for (const product of products) byId.set(product.id, product);
   const refusedTags = new Set(facility.refusedTags);
@@ -83,7 +83,7 @@ export function checkParcel(
     pieces += quantity;
     if (product.weightGrams === null) unweighed.set(id, product.name);
     else goodsGrams += product.weightGrams * quantity;
-    const reasons = findRefusalReasons(product, refusedTags);
+    const reasons = findProductRefusalReasons(product, refusedTags);
     if (reasons.length > 0) refused.push({ id, quantity, name: product.name, reasons });
   }
   const grams = pieces === 0 ? 0 : goodsGrams + facility.boxGrams;
@@ -103,20 +103,20 @@ export function checkParcel(
   };
 }
 
-function stateOf(grams: number, pieces: number, limitGrams: number): ParcelCheck['state'] {
+function stateOf(grams: number, pieces: number, limitGrams: number): ParcelCheckResult['state'] {
   if (pieces === 0) return 'EMPTY';
   if (grams > limitGrams) return 'OVER';
   return grams > limitGrams * NEARLY_FULL ? 'NEARLY_FULL' : 'FITS';
 }
 
 /** Returns why goods are refused, each part of a set by its name; nothing for what is taken. */
-export function findRefusalReasons(
+export function findProductRefusalReasons(
   { tags, parts }: Pick<ParcelProduct, 'tags' | 'parts'>,
   refusedTags: ReadonlySet<string>,
 ): RefusalReason[] {
   if (refusedTags.size === 0) return [];
   const reasonsOf = (carried: readonly string[], part: string | null) =>
-    carried.filter((tag) => refusedTags.has(tag)).map((tag) => ({ tag, label: tagLabel(tag), part }));
+    carried.filter((tag) => refusedTags.has(tag)).map((tag) => ({ tag, label: getTagLabel(tag), part }));
   const ofParts = parts.flatMap((part) => reasonsOf(part.tags, part.name));
   const named = new Set(ofParts.map(({ tag }) => tag));
   // What a part is refused for, the whole set carries, too: once is enough.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryCost } from './delivery-cost.ts';
+import { computeDeliveryCost } from './delivery-cost.ts';
 
 test.each([
   [{ deliveryKopecks: 35_000, freeFromKopecks: 500_000 }, 499_999, 35_000],
@@ -9,5 +9,5 @@ test.each([
   [{ deliveryKopecks: 35_000, freeFromKopecks: 1 }, 0, 35_000],
   [{ deliveryKopecks: 0, freeFromKopecks: 500_000 }, 1, 0],
 ])('%j and goods of %i kopecks: %i', (terms, goods, cost) => {
-  expect(deliveryCost(terms, goods)).toBe(cost);
+  expect(computeDeliveryCost(terms, goods)).toBe(cost);
 });

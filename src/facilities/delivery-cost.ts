@@ -17,6 +17,6 @@ export function isDeliveryFree({ freeFromKopecks }: DeliveryTerms, goodsKopecks:
 }
 
 /** The delivery to add to goods of this sum, both in kopecks. */
-export function deliveryCost(terms: DeliveryTerms, goodsKopecks: number): number {
+export function computeDeliveryCost(terms: DeliveryTerms, goodsKopecks: number): number {
   return isDeliveryFree(terms, goodsKopecks) ? 0 : terms.deliveryKopecks;
 }

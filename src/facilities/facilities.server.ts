@@ -1,10 +1,10 @@
 export {
   facilitiesSnapshotPart,
-  findFacility,
+  findActiveFacilityById,
   hasNoFacilities,
   insertFacilities,
   listShopClosedDays,
   readFacilitySetupProgress,
 } from './server/facilities.db.ts';
-export { answerFacilityQuestion } from './server/facility-answer.ts';
+export { findAnswerToFacilityQuestion } from './server/facility-answer.ts';
 export { toFacilityColumns } from './server/facility-columns.ts';

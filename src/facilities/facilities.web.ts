@@ -5,9 +5,9 @@ export { LazyChosenFacilityRefusals } from './web/lazy-chosen-refusals.tsx';
 export { useChosenFacilityDelivery, useDeliverySum } from './web/use-delivery-sum.ts';
 export {
   type FacilitiesState,
-  type Facility,
-  facilityFromDto,
+  type FacilityWithDeliveryTerms,
+  toFacilityWithDeliveryTerms,
   useFacilities,
 } from './web/use-facilities.ts';
 export { WeightBar } from './web/weight-bar.tsx';
-export { Welcome } from './web/welcome.tsx';
+export { FirstVisitWelcome } from './web/welcome.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { tagLabel } from '../catalog/product-tags.ts';
+import { getTagLabel } from '../catalog/product-tags.ts';
 import { facilityKindLabels, facilityKinds } from '../content/facility-kinds.ts';
-import { day, name, optionalText, text } from '../contract/rules.ts';
+import { daySchema, nameSchema, optionalTextSchema, textSchema } from '../contract/rules.ts';
 import { type Day, formatDottedDay, moscowDay } from '../lib/calendar.ts';
 import { keysOf } from '../lib/fields.ts';
 import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
@@ -38,14 +38,14 @@ const DAYS = { required: 'Укажите день', wrong: 'Такого дня 
 
 /** A list of days without repeats. */
 export const closedDaysSchema = z
-  .array(day(DAYS), { error: 'Закрытые дни — список дней' })
+  .array(daySchema(DAYS), { error: 'Закрытые дни — список дней' })
   .check(
     z.maxLength(MAX_CLOSED_DAYS, `Не больше ${MAX_CLOSED_DAYS} дней`),
     z.refine(isSingle, 'Дни не должны повторяться'),
   );
 
 /** The last day of a pause; null ends it. */
-export const pausedUntilSchema = z.nullable(day(DAYS));
+export const pausedUntilSchema = z.nullable(daySchema(DAYS));
 
 const moneyWords = {
   onWire: (kopecks: unknown) => kopecksToRoubles(Number(kopecks)),
@@ -75,7 +75,7 @@ const deliveryFields = {
   name: {
     column: 'name',
     label: 'название',
-    rule: name({ required: 'Название адреса не может быть пустым', max: 127 }),
+    rule: nameSchema({ required: 'Название адреса не может быть пустым', max: 127 }),
     answer: z.string(),
   },
   deliveryCost: {
@@ -144,14 +144,14 @@ export const parcelSettingFields = {
     label: 'что не принимают',
     rule: cleared(
       z
-        .array(text({ required: 'Метка не может быть пустой', max: 63 }), {
+        .array(textSchema({ required: 'Метка не может быть пустой', max: 63 }), {
           error: 'Что не принимают — список меток',
         })
         .check(z.maxLength(30, 'Не больше 30 меток'), z.refine(isSingle, 'Метки не должны повторяться')),
     ),
     answer: z.array(z.string()),
     unset: [] as string[],
-    ...listWords((tags: string[]) => tags.map(tagLabel).join(', ')),
+    ...listWords((tags: string[]) => tags.map(getTagLabel).join(', ')),
   },
   refusedSource: {
     column: 'refused_source',
@@ -166,7 +166,7 @@ export const parcelSettingFields = {
     column: 'refused_on',
     label: 'когда сказали',
     rule: cleared(
-      day(DAYS).check(z.refine((day) => !(day > moscowDay(new Date())), 'Этот день ещё не наступил')),
+      daySchema(DAYS).check(z.refine((day) => !(day > moscowDay(new Date())), 'Этот день ещё не наступил')),
     ),
     answer: z.nullable(z.string()),
     unset: null,
@@ -233,7 +233,7 @@ export const parcelSettingFields = {
   notice: {
     column: 'notice',
     label: 'объявление',
-    rule: z.optional(optionalText({ max: 500, lines: true })),
+    rule: z.optional(optionalTextSchema({ max: 500, lines: true })),
     answer: z.nullable(z.string()),
     unset: null,
   },

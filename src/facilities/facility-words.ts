@@ -1,5 +1,5 @@
 /** A facility as people call it, `ИК-103`: where it stands and its regime are what follows the comma. */
-export function shortFacilityName(name: string): string {
+export function formatShortFacilityName(name: string): string {
   return name.split(',', 1)[0]?.trim() || name;
 }
 
@@ -13,6 +13,6 @@ export function formatHandoverWeekdays(weekdays: readonly number[]): string {
 }
 
 /** When a facility is handed to, given any weekdays: `сдаём по вт и пт`, `сдаём каждый день`. */
-export function formatHandover(weekdays: readonly number[]): string {
+export function formatHandoverSchedule(weekdays: readonly number[]): string {
   return weekdays.length === 7 ? 'сдаём каждый день' : `сдаём по ${formatHandoverWeekdays(weekdays)}`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { formatDayAndMonth } from '../lib/calendar.ts';
-import { formatHandoverWeekdays, shortFacilityName } from './facility-words.ts';
+import { formatHandoverWeekdays, formatShortFacilityName } from './facility-words.ts';
 import {
-  facilityLetters,
   formatDayHidingCurrentYear,
+  formatFacilityAbbreviation,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatOnWeekdayAndDay,
@@ -47,11 +47,11 @@ test.each([
   ['ИК-103, строгий режим, п. Каменка-Дальняя', 'ИК-103'],
   ['СИЗО-1', 'СИЗО-1'],
   [', без имени', ', без имени'],
-])('%s is called %s', (name, short) => expect(shortFacilityName(name)).toBe(short));
+])('%s is called %s', (name, short) => expect(formatShortFacilityName(name)).toBe(short));
 
 test.each([
   ['Воспитательная колония № 106, п. Озёрный Бор', 'ВК-106'],
   ['Колония-поселение №7', 'КП-7'],
   ['Колония-поселение при ИК-5', 'Колония-поселение при ИК-5'],
   ['Тюрьма № 112, г. Старый Перевоз', 'Тюрьма № 112'],
-])('in a list %s is %s', (name, letters) => expect(facilityLetters(name)).toBe(letters));
+])('in a list %s is %s', (name, letters) => expect(formatFacilityAbbreviation(name)).toBe(letters));

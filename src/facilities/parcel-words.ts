@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDayAndMonth, weekdayOf } from '../lib/calendar.ts';
-import { shortFacilityName } from './facility-words.ts';
+import { formatShortFacilityName } from './facility-words.ts';
 
 /** Grams as kilograms with one decimal, `12,4`: up, so that no one brings more than is said. */
 export function formatKilogramsRoundedUp(grams: number): string {
@@ -42,8 +42,11 @@ const KINDS: [kind: RegExp, letters: string][] = [
 ];
 
 /** A facility in one line of a list: its short name with the kind in letters, `ВК-106`. */
-export function facilityLetters(name: string): string {
-  return KINDS.reduce((short, [kind, letters]) => short.replace(kind, letters), shortFacilityName(name));
+export function formatFacilityAbbreviation(name: string): string {
+  return KINDS.reduce(
+    (short, [kind, letters]) => short.replace(kind, letters),
+    formatShortFacilityName(name),
+  );
 }
 
 /** A day as `вторник, 1 декабря`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { id } from '../contract/rules.ts';
+import { idSchema } from '../contract/rules.ts';
 import { mapFieldsToProperty } from '../lib/fields.ts';
 import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_ORDER_GOODS_KOPECKS } from '../lib/money/roubles.ts';
@@ -18,13 +18,13 @@ export const facilityDtoSchema = z.object({
 export type FacilityDto = z.output<typeof facilityDtoSchema>;
 
 /** Facilities, as every call that lists them answers. */
-export const facilityListAnswer = z.object({ addressList: z.array(facilityDtoSchema) });
+export const facilityListAnswerSchema = z.object({ addressList: z.array(facilityDtoSchema) });
 
 /** The facilities that parcels go to now, by name. */
 export const listWorkAddresses = endpoint('GET /api/v1/work-addresses/get-all', 'public', {
   summary: 'Учреждения, куда есть доставка',
   cached: true,
-  answer: z.extend(facilityListAnswer, {
+  answer: z.extend(facilityListAnswerSchema, {
     /** What holds for all of them: the box in grams, and the days on which the shop hands nothing in. */
     shop: z.object({ boxGrams: z.number(), closedDays: z.array(z.string()) }),
   }),
@@ -38,7 +38,7 @@ export const getDeliverySum = endpoint('POST /api/v1/work-addresses/delivery-sum
   cacheBust: true,
   refusals: [404],
   body: z.object({
-    idAddress: id('Укажите учреждение'),
+    idAddress: idSchema('Укажите учреждение'),
     totalCostProduct: moneySchema({
       required: GOODS_MESSAGE,
       negative: 'Сумма товаров должна быть неотрицательной',

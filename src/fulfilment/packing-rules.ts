@@ -1,17 +1,17 @@
 import { servesSamePurpose } from '../catalog/purpose.ts';
-import { findRefusalReasons } from '../facilities/check-parcel.ts';
+import { findProductRefusalReasons } from '../facilities/check-parcel.ts';
 import { formatKilogramsRoundedUp } from '../facilities/parcel-words.ts';
 import { keysOf } from '../lib/fields.ts';
 import { formatRoubles } from '../lib/money/roubles.ts';
-import type { IfMissing } from '../orders/if-missing.ts';
-import { isCancelled, liveStatuses, type OrderStatus } from '../orders/order-status.ts';
+import type { IfMissingAction } from '../orders/if-missing.ts';
+import { isCancelledStatus, liveStatuses, type OrderStatus } from '../orders/order-status.ts';
 
 /**
  * Returns why nothing of the packing of an order is changed any more, in words that begin with how it is called;
  * null while it may be. What came back of a parcel that was handed in is noted with the handover.
  */
 export function findPackingChangeRefusal(status: OrderStatus, order = 'Заказ'): string | null {
-  if (isCancelled(status)) return `${order} отменён. Не собирать.`;
+  if (isCancelledStatus(status)) return `${order} отменён. Не собирать.`;
   if (liveStatuses.includes(status)) return null;
   return `${order} уже сдан: сборку не меняют. Что вернулось, отметьте у заказа.`;
 }
@@ -63,7 +63,7 @@ interface ReplacedGoods extends MissingPieces {
   id: number;
   name: string;
   choice: string | null;
-  ifMissing: IfMissing;
+  ifMissing: IfMissingAction;
   /** What the buyer said on the phone; null before a call. */
   call: BuyerCallOutcome | null;
   categoryId: number | null;
@@ -110,7 +110,7 @@ export function findReplacementRefusal(
   if (line.categoryId === null || line.categoryId !== offered.categoryId)
     return `${name} — из другой категории`;
   if (isFood(line.tags) !== isFood(offered.tags)) return `${name} — другого рода: еду заменяют едой`;
-  const [reason] = findRefusalReasons({ tags: offered.tags, parts: [] }, new Set(refusedTags));
+  const [reason] = findProductRefusalReasons({ tags: offered.tags, parts: [] }, new Set(refusedTags));
   if (reason !== undefined) return `Учреждение не принимает: ${reason.label}. Это ${name}`;
   if (offered.choices.length > 0 && (line.choice === null || !offered.choices.includes(line.choice))) {
     return `${name} не продаётся в том же размере`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id } from '../contract/rules.ts';
+import { idSchema } from '../contract/rules.ts';
 import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_PARCEL_GRAMS } from '../orders/handover.ts';
 import { buyerCallOutcomes } from './packing-rules.ts';
@@ -23,7 +23,7 @@ const instead = z.object({
 export type ReplacementGoods = z.output<typeof instead>;
 
 /** How far the packing of an order has come. */
-export const packingProgressAnswer = z.object({
+export const packingProgressAnswerSchema = z.object({
   /** What is in the parcel for lines of the order, by their `position`. */
   lines: z.array(
     z.extend(done, {
@@ -46,21 +46,21 @@ export const packingProgressAnswer = z.object({
   packed: z.nullable(done),
 });
 
-export type PackingProgress = z.output<typeof packingProgressAnswer>;
+export type PackingProgress = z.output<typeof packingProgressAnswerSchema>;
 
 const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
 const LINES = 'Строка сборки — место в заказе и положено ли';
 const PARTS = 'Часть набора — место строки в заказе, место в наборе и сколько положено';
 /** Parts of all sets of an order, and pieces of one part, at the most. */
 const MAX_PARTS = 2_000;
-const MAX_PART_PIECES = MAX_QUANTITY * MAX_QUANTITY;
+const MAX_PART_PIECES = MAX_LINE_QUANTITY * MAX_LINE_QUANTITY;
 const CALLS = 'Звонок — место строки в заказе и что сказал покупатель';
-const PIECES = `Количество — целое число от 0 до ${MAX_QUANTITY}`;
+const PIECES = `Количество — целое число от 0 до ${MAX_LINE_QUANTITY}`;
 const INSTEAD = 'Замена — номер товара и количество';
-const INSTEAD_PIECES = `Количество замены — целое число от 1 до ${MAX_QUANTITY}`;
+const INSTEAD_PIECES = `Количество замены — целое число от 1 до ${MAX_LINE_QUANTITY}`;
 const SEEN = 'Момент отметки — как его назвал магазин';
 const seenAt = z.optional(z.nullable(z.string({ error: SEEN }).check(z.maxLength(40, SEEN))));
-const TOO_MANY_LINES = `Не больше ${MAX_LINES} строк`;
+const TOO_MANY_LINES = `Не больше ${MAX_CART_LINES} строк`;
 
 const wholeNumber = (least: number, most: number, error: string) =>
   z.int({ error }).check(z.minimum(least, error), z.maximum(most, error));
@@ -77,7 +77,7 @@ const notes = <Note extends z.core.$ZodLooseShape>(
 export const getPackingProgress = endpoint('GET /api/v1/user/order/packing/:id', 'admin', {
   summary: 'Сколько собрано из заказа',
   neverCached: true,
-  answer: packingProgressAnswer,
+  answer: packingProgressAnswerSchema,
   refusals: [404],
 });
 
@@ -85,23 +85,23 @@ export const getPackingProgress = endpoint('GET /api/v1/user/order/packing/:id',
  * Notes what somebody has done of the packing. It says how things are, not what changed, so it may be sent
  * again. The order's own lines and status stay as they are.
  */
-export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id', 'admin', {
+export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/note/:id', 'admin', {
   summary:
     'Отметить собранное: сколько положено из каждой строки и что вместо, звонки, вес посылки, «Собран»',
   body: z.object({
     lines: notes(
       {
-        position: id(),
+        position: idSchema(),
         packed: z.boolean({ error: 'Положено или нет' }),
         /** How many of the ordered pieces; missing: all of them. */
-        quantity: z.optional(wholeNumber(0, MAX_QUANTITY, PIECES)),
+        quantity: z.optional(wholeNumber(0, MAX_LINE_QUANTITY, PIECES)),
         /** What goes in for the others. */
         replacement: z.optional(
           z.nullable(
             z.object(
               {
-                id: id(),
-                quantity: wholeNumber(1, MAX_QUANTITY, INSTEAD_PIECES),
+                id: idSchema(),
+                quantity: wholeNumber(1, MAX_LINE_QUANTITY, INSTEAD_PIECES),
                 /** The price of one piece that was seen: another one by now is refused. */
                 price: z.optional(
                   moneySchema({ required: 'Цена — сумма в рублях', negative: 'Цена не бывает меньше нуля' }),
@@ -118,12 +118,16 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
         seenAt,
       },
       LINES,
-      MAX_LINES,
+      MAX_CART_LINES,
       TOO_MANY_LINES,
     ),
     /** How many pieces of parts of sets are in the parcel, over all sets of a line; null takes the mark back. */
     parts: notes(
-      { position: id(), part: id(), quantity: z.nullable(wholeNumber(0, MAX_PART_PIECES, PIECES)) },
+      {
+        position: idSchema(),
+        part: idSchema(),
+        quantity: z.nullable(wholeNumber(0, MAX_PART_PIECES, PIECES)),
+      },
       PARTS,
       MAX_PARTS,
       `Не больше ${MAX_PARTS} частей`,
@@ -131,7 +135,7 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
     /** What came of calling the buyer about lines; null takes it back. */
     calls: notes(
       {
-        position: id(),
+        position: idSchema(),
         outcome: z.nullable(
           z.enum(buyerCallOutcomes, {
             error: 'Позвонили: согласен (AGREED), отказ (REFUSED) или не ответил (NO_ANSWER)',
@@ -140,7 +144,7 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
         seenAt,
       },
       CALLS,
-      MAX_LINES,
+      MAX_CART_LINES,
       TOO_MANY_LINES,
     ),
     /** What the parcel weighs; null takes the weight back. */
@@ -150,7 +154,7 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
     /** «Собран» or not. */
     packed: z.optional(z.boolean({ error: 'Собран или нет' })),
   }),
-  answer: z.extend(packingProgressAnswer, {
+  answer: z.extend(packingProgressAnswerSchema, {
     /** Lines that stay as they are: somebody has noted something else of them, or of a call, since. */
     remainingLines: z.array(z.number()),
     /** Lines that stay as they are, since what was to go in for them must not: each with why, for the person. */

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { auditedIdSchema } from '../contract/shown-id.ts';
 import { moneyAnswerSchema } from '../lib/money/money.ts';
-import { ifMissingOptions } from '../orders/if-missing.ts';
+import { ifMissingActions } from '../orders/if-missing.ts';
 import {
-  csvFileAnswer,
   orderFacilityFields,
   orderLineGoodsFields,
   orderLineWeightFields,
   orderRecipientFields,
+  ordersCsvAnswerSchema,
 } from '../orders/order-fields.ts';
 import { orderStatuses } from '../orders/order-status.ts';
 import { ESTIMATED_LONG_ORDER_BYTES } from '../orders/user-order.contract.ts';
 import { chosenOrderIdsSchema, deskFilterSchema } from '../orders/user-order-desk.contract.ts';
-import { packingProgressAnswer } from './user-order-packing.contract.ts';
+import { packingProgressAnswerSchema } from './user-order-packing.contract.ts';
 
 const line = z.object({
   /** The product's own id. */
@@ -36,7 +36,7 @@ const sheet = z.object({
   /** Who is called when something is missing; empty once it was erased. */
   phoneBuyer: z.string(),
   /** What is to be done with goods that turn out not to be there, where a line says nothing else. */
-  substitution: z.enum(ifMissingOptions),
+  substitution: z.enum(ifMissingActions),
   /** The box, and the most that the parcel may weigh with it; null when that was not noted. */
   boxGrams: z.number(),
   limitGrams: z.nullable(z.number()),
@@ -54,7 +54,7 @@ const sheet = z.object({
           /** Of one piece, as it was ordered. */
           priceProduct: moneyAnswerSchema,
           /** What is to be done when it turns out not to be there. */
-          ifMissing: z.enum(ifMissingOptions),
+          ifMissing: z.enum(ifMissingActions),
           /** As what the facility did not take it when it was ordered; null when it did. */
           refusedAs: z.nullable(z.string()),
           /** What a set holds, in all its pieces together; none for other goods. The weight is of all of them. */
@@ -71,7 +71,7 @@ const sheet = z.object({
       ),
     }),
   ),
-  packing: packingProgressAnswer,
+  packing: packingProgressAnswerSchema,
 });
 
 /** An order on its packing sheet, on the wire. */
@@ -116,7 +116,7 @@ export const getOrdersCsv = endpoint('POST /api/v1/user/order/papers/csv', 'admi
     ids: z.optional(z.nullable(chosenOrderIdsSchema)),
     sortDirection: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
   }),
-  answer: csvFileAnswer,
+  answer: ordersCsvAnswerSchema,
 });
 
 const application = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, text } from '../contract/rules.ts';
+import { idSchema, textSchema } from '../contract/rules.ts';
 
 /**
  * The stems of words that begin or name goods, sold or not, so that a browser can cut a list into its lines
@@ -57,7 +57,7 @@ export const matchListToProducts = endpoint('POST /api/v1/products/match-list', 
   body: z.object({
     lines: z
       .array(
-        text({
+        textSchema({
           required: 'Строка списка не может быть пустой',
           max: LONGEST_LIST_LINE,
           tooLong: `Строка списка — не длиннее ${LONGEST_LIST_LINE} символов`,
@@ -68,7 +68,7 @@ export const matchListToProducts = endpoint('POST /api/v1/products/match-list', 
         z.minLength(1, LINES_MISSING),
         z.maxLength(MAX_LIST_LINES, `Не больше ${MAX_LIST_LINES} строк за раз`),
       ),
-    facilityId: z.optional(z.nullable(id())),
+    facilityId: z.optional(z.nullable(idSchema())),
   }),
   answer: z.object({ lines: z.array(matchedLine) }),
 });

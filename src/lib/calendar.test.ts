@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  formatBirthDate,
-  formatDay,
   formatDottedDay,
+  formatLongDay,
   formatMoment,
+  formatMomentAsDay,
   isDay,
   latestBirthDateForAge,
   moscowDay,
@@ -82,9 +82,9 @@ describe('fourteen years', () => {
 
 describe('days on the screen', () => {
   it('are Russian and in Moscow', () => {
-    expect(formatDay('2026-11-20T21:30:00.000Z')).toBe('21 ноября 2026 г.');
+    expect(formatMomentAsDay('2026-11-20T21:30:00.000Z')).toBe('21 ноября 2026 г.');
     expect(formatMoment('2026-11-20T12:14:31.000Z')).toBe('20 ноября 2026 г. в 15:14');
-    expect(formatBirthDate('1985-03-10')).toBe('10 марта 1985 г.');
+    expect(formatLongDay('1985-03-10')).toBe('10 марта 1985 г.');
     expect(formatDottedDay('1990-02-01')).toBe('01.02.1990');
   });
 });

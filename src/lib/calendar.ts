@@ -61,7 +61,7 @@ const longMoment = new Intl.DateTimeFormat('ru-RU', {
 });
 
 /** A moment as `20 ноября 2026 г.`, in Moscow. */
-export function formatDay(moment: string): string {
+export function formatMomentAsDay(moment: string): string {
   return longDay.format(new Date(moment));
 }
 
@@ -78,7 +78,7 @@ const longBirthDate = new Intl.DateTimeFormat('ru-RU', {
 });
 
 /** A calendar day as `1 февраля 1990 г.`, no matter what the time zone. */
-export function formatBirthDate(day: Day): string {
+export function formatLongDay(day: Day): string {
   return longBirthDate.format(new Date(`${day}T00:00:00Z`));
 }
 

@@ -5,7 +5,7 @@ import { endpoint } from '../contract/endpoint.ts';
 const countedOrders = { orders: z.number(), ids: z.array(z.number()) };
 
 /** What waits to be done at the desk today, in numbers: no one's personal data. */
-export const getToday = endpoint('GET /api/v1/admin/today', 'admin', {
+export const getDeskTodaySummary = endpoint('GET /api/v1/admin/today', 'admin', {
   summary: 'Что ждёт администратора сегодня, по делам',
   answer: z.object({
     /** The day in Moscow. */

@@ -6,7 +6,7 @@ const delivered = { ...live, status: 'Delivered', plannedDay: '2026-10-20' } as 
 const cancelled = { ...live, status: 'CANCELED_USER' } as const;
 const TODAY = '2026-11-25';
 
-// Control: in `src/orders/web/earlier-order.tsx` replace `!isCancelled(status)` with `true`
+// Control: in `src/orders/web/earlier-order.tsx` replace `!isCancelledStatus(status)` with `true`
 it.each([
   [
     [live],

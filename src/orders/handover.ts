@@ -13,9 +13,9 @@ export type ReturnReason = keyof typeof returnReasonLabels;
 export const returnReasons = keysOf(returnReasonLabels);
 
 /** What the buyer wants done with what was returned. */
-export const returnedGoodsOptions = ['MONEY', 'NEXT'] as const;
+export const returnedGoodsWishes = ['MONEY', 'NEXT'] as const;
 
-export type ReturnedGoodsOption = (typeof returnedGoodsOptions)[number];
+export type ReturnedGoodsWish = (typeof returnedGoodsWishes)[number];
 
 /** The heaviest parcel that can be noted. */
 export const MAX_PARCEL_GRAMS = 99_999;
@@ -24,7 +24,7 @@ export const MAX_PARCEL_GRAMS = 99_999;
 export const handoverLineResults = ['RETURNED', 'MISSING'] as const;
 
 /** What became of the parcel of an order at its facility. */
-export const handoverAnswer = z.object({
+export const handoverAnswerSchema = z.object({
   /** The day on which it was handed in. */
   day: z.string(),
   /** What the scales of the facility said; null when no one noted it. */
@@ -43,10 +43,10 @@ export const handoverAnswer = z.object({
   /** For the buyer to read. */
   note: z.nullable(z.string()),
   /** What the buyer wants done with what was returned; null until they have said so. */
-  wish: z.nullable(z.enum(returnedGoodsOptions)),
+  wish: z.nullable(z.enum(returnedGoodsWishes)),
   /** A refund was noted since, and the wish stays; missing while it may be changed. */
   wishFinal: z.optional(z.boolean()),
   version: z.number(),
 });
 
-export type OrderHandover = z.output<typeof handoverAnswer>;
+export type OrderHandover = z.output<typeof handoverAnswerSchema>;

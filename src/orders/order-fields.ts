@@ -34,7 +34,7 @@ export const orderLineGoodsFields = {
 export const orderLineWeightFields = { weightGrams: z.nullable(z.number()) };
 
 /** What the shop knew of a parcel when it was ordered; weights in grams. Null for orders from before that was noted. */
-export const orderParcelAnswer = z.object({
+export const orderParcelAnswerSchema = z.object({
   /** All goods of known weight and the box. */
   grams: z.number(),
   boxGrams: z.number(),
@@ -59,7 +59,7 @@ export const orderParcelAnswer = z.object({
 });
 
 /** Orders as a file for Excel. */
-export const csvFileAnswer = z.object({
+export const ordersCsvAnswerSchema = z.object({
   fileName: z.string(),
   /** The whole file with its byte order mark. */
   csv: z.string(),

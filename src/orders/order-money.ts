@@ -1,7 +1,7 @@
 import { formatRoubles } from '../lib/money/roubles.ts';
 
 /** What an order costs as it was packed and handed in, what came for it and what was given back; in kopecks. */
-export interface OrderMoney {
+export interface OrderPaymentTotals {
   /** 0 of a cancelled order. */
   due: number;
   received: number;
@@ -9,7 +9,7 @@ export interface OrderMoney {
 }
 
 /** How the money of an order stands. */
-export type OrderMoneyState =
+export type OrderPaymentBalance =
   /** Nothing came yet. */
   | { kind: 'UNPAID' }
   | { kind: 'EXACT' }
@@ -21,10 +21,10 @@ export type OrderMoneyState =
   | { kind: 'OWED'; sum: number };
 
 /** Returns how the money of an order of this total stands; sums in kopecks. */
-export function getOrderMoneyState(
-  { due, received, refunded }: OrderMoney,
+export function getOrderPaymentBalance(
+  { due, received, refunded }: OrderPaymentTotals,
   orderTotal: number,
-): OrderMoneyState {
+): OrderPaymentBalance {
   const balance = received - refunded - due;
   if (balance === 0) return { kind: 'EXACT' };
   if (balance > 0) return { kind: due < orderTotal ? 'OWED' : 'OVERPAID', sum: balance };
@@ -32,7 +32,7 @@ export function getOrderMoneyState(
 }
 
 /** «недоплата 100 ₽», «переплата 50 ₽», «к возврату 298 ₽»; null where the money adds up or none came. */
-export function formatOrderMoneyState(state: OrderMoneyState): string | null {
+export function formatOrderPaymentBalance(state: OrderPaymentBalance): string | null {
   if (state.kind === 'UNPAID' || state.kind === 'EXACT') return null;
   return `${labels[state.kind]} ${formatShortSum(state.sum)}`;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  describeStatus,
+  describeStatusToBuyer,
   finishedStatuses,
   getSettableStatuses,
   inWorkStatuses,
-  isCancelled,
+  isCancelledStatus,
   isStatusTransitionAllowed,
   orderStatuses,
   statusLabels,
@@ -38,7 +38,7 @@ test('which statuses are over, cancelled or in work', () => {
   expect(unpaidStatuses).toEqual(['NOT_PAID']);
   expect(inWorkStatuses).toEqual(['PAID', 'ADMIN_WORKED']);
   expect(finishedStatuses).toEqual(['Delivered', 'CANCELED', 'CANCELED_USER', 'CANCELED_ADMIN']);
-  expect(orderStatuses.filter(isCancelled)).toEqual(['CANCELED', 'CANCELED_USER', 'CANCELED_ADMIN']);
+  expect(orderStatuses.filter(isCancelledStatus)).toEqual(['CANCELED', 'CANCELED_USER', 'CANCELED_ADMIN']);
 });
 
 test('what each may ever set', () => {
@@ -60,7 +60,7 @@ test('every status has its label', () => {
 });
 
 test('an unpaid order says that it can be paid where a QR code is shown, every other says the same', () => {
-  expect(describeStatus('NOT_PAID', true)).toContain('QR-код');
-  expect(describeStatus('NOT_PAID', false)).toBe(statusMeanings.NOT_PAID);
-  expect(describeStatus('PAID', true)).toBe(statusMeanings.PAID);
+  expect(describeStatusToBuyer('NOT_PAID', true)).toContain('QR-код');
+  expect(describeStatusToBuyer('NOT_PAID', false)).toBe(statusMeanings.NOT_PAID);
+  expect(describeStatusToBuyer('PAID', true)).toBe(statusMeanings.PAID);
 });

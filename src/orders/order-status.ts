@@ -60,13 +60,13 @@ export const statusMeanings: Record<OrderStatus, string> = {
 };
 
 /** The same where an unpaid order shows a QR code to pay by. */
-export const describeStatus = (status: OrderStatus, showsQr: boolean): string =>
+export const describeStatusToBuyer = (status: OrderStatus, showsQr: boolean): string =>
   showsQr && unpaidStatuses.includes(status)
     ? 'Заказ получен. Заплатить можно сразу, по QR-коду в приложении вашего банка. До оплаты заказ можно отменить.'
     : statusMeanings[status];
 
 /** What is going on with an order on its way, for the buyer: «шаг 3 из 4: собираем». */
-export const buyerStepWords: Partial<Record<OrderStatus, string>> = {
+export const buyerStatusPhrases: Partial<Record<OrderStatus, string>> = {
   NOT_PAID: 'ждём оплату',
   PAID: 'скоро соберём',
   ADMIN_WORKED: 'собираем',
@@ -74,7 +74,7 @@ export const buyerStepWords: Partial<Record<OrderStatus, string>> = {
 };
 
 /** How far an order in this status has come; whether it is over, cancelled or in work is asked of this alone. */
-export const statusStages: Record<OrderStatus, 'unpaid' | 'inWork' | 'delivered' | 'cancelled'> = {
+export const orderStageByStatus: Record<OrderStatus, 'unpaid' | 'inWork' | 'delivered' | 'cancelled'> = {
   NOT_PAID: 'unpaid',
   PAID: 'inWork',
   ADMIN_WORKED: 'inWork',
@@ -84,8 +84,8 @@ export const statusStages: Record<OrderStatus, 'unpaid' | 'inWork' | 'delivered'
   CANCELED_ADMIN: 'cancelled',
 };
 
-const statusesAt = (...stages: (typeof statusStages)[OrderStatus][]): readonly OrderStatus[] =>
-  orderStatuses.filter((status) => stages.includes(statusStages[status]));
+const statusesAt = (...stages: (typeof orderStageByStatus)[OrderStatus][]): readonly OrderStatus[] =>
+  orderStatuses.filter((status) => stages.includes(orderStageByStatus[status]));
 
 /** Nothing is paid yet: the buyer may still cancel, and so does anyone who deletes the account. */
 export const unpaidStatuses = statusesAt('unpaid');
@@ -109,7 +109,7 @@ export const finishedStatuses = statusesAt('delivered', 'cancelled');
 export const cancelledStatuses = statusesAt('cancelled');
 
 /** Whether an order in this status was cancelled, by whomever. */
-export const isCancelled = (status: OrderStatus): boolean => statusStages[status] === 'cancelled';
+export const isCancelledStatus = (status: OrderStatus): boolean => orderStageByStatus[status] === 'cancelled';
 
 /** The status an order is made in. */
 export const newOrderStatus: OrderStatus = 'NOT_PAID';
@@ -169,7 +169,7 @@ export const deskStatusTabs: readonly { label: string; status: OrderStatus | nul
 ];
 
 /** The step after this one; undefined for the last one and for what is cancelled. */
-export function nextStatus(from: OrderStatus): OrderStatus | undefined {
+export function getNextOrderStatus(from: OrderStatus): OrderStatus | undefined {
   const index = orderStatusSequence.indexOf(from);
   return index === -1 ? undefined : orderStatusSequence[index + 1];
 }
@@ -195,7 +195,7 @@ interface Held {
 }
 
 /** How the mark is called wherever work with the parcel begins. */
-export const HELD_LABEL = 'Получателя перевели или освободили';
+export const ORDER_ON_HOLD_LABEL = 'Получателя перевели или освободили';
 
 /** Whether an order is marked so and not over: no one packs it or hands it in before the buyer was asked. */
 export const isOrderOnHold = ({ status, heldAt }: Held): boolean =>
@@ -206,7 +206,7 @@ export const conflictsWithHold = (order: Held, to: OrderStatus): boolean =>
   isOrderOnHold(order) && packingStartedStatuses.includes(to);
 
 /** What an order may wait for at the desk, beside its status. */
-export const orderWorks = [
+export const orderPendingTasks = [
   'PACKING',
   'PACKED',
   'HANDOVER',
@@ -218,7 +218,7 @@ export const orderWorks = [
   'NOTED',
 ] as const;
 
-export type OrderWork = (typeof orderWorks)[number];
+export type OrderPendingTask = (typeof orderPendingTasks)[number];
 
 /** For so many days after a parcel was handed in what came back of it is asked for. */
-export const RETURN_DAYS = 30;
+export const RETURN_REPORT_DAYS = 30;

@@ -1,40 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
 import {
   findLineIndexOverMaxQuantity,
-  goodsTotal,
   matchesTotalShownToBuyer,
   mergeCartItems,
+  sumGoodsKopecks,
 } from './order-total.ts';
 
 const price = fc.integer({ min: 0, max: MAX_PRICE_KOPECKS });
-const quantity = fc.integer({ min: 1, max: MAX_QUANTITY });
+const quantity = fc.integer({ min: 1, max: MAX_LINE_QUANTITY });
 const items = fc.array(fc.record({ id: fc.integer({ min: 1, max: 20 }), quantity }), {
-  maxLength: MAX_LINES,
+  maxLength: MAX_CART_LINES,
 });
 
 describe('the sum of the goods', () => {
   it('agrees with a model in BigInt', () => {
-    const lines = fc.array(fc.record({ priceKopecks: price, quantity }), { maxLength: MAX_LINES });
+    const lines = fc.array(fc.record({ priceKopecks: price, quantity }), { maxLength: MAX_CART_LINES });
     fc.assert(
       fc.property(lines, (given) => {
         const model = given.reduce(
           (sum, line) => sum + BigInt(line.priceKopecks) * BigInt(line.quantity),
           0n,
         );
-        expect(BigInt(goodsTotal(given))).toBe(model);
+        expect(BigInt(sumGoodsKopecks(given))).toBe(model);
       }),
     );
   });
 
   it('is exact when every line is full', () => {
-    const full = Array.from({ length: MAX_LINES }, () => ({
+    const full = Array.from({ length: MAX_CART_LINES }, () => ({
       priceKopecks: MAX_PRICE_KOPECKS,
-      quantity: MAX_QUANTITY,
+      quantity: MAX_LINE_QUANTITY,
     }));
-    expect(goodsTotal(full)).toBe(MAX_ORDER_GOODS_KOPECKS);
+    expect(sumGoodsKopecks(full)).toBe(MAX_ORDER_GOODS_KOPECKS);
     expect(MAX_ORDER_GOODS_KOPECKS).toBeLessThan(Number.MAX_SAFE_INTEGER);
   });
 });

@@ -1,12 +1,12 @@
-import { lineKey, MAX_QUANTITY } from '../cart/cart-lines.ts';
-import { defaultIfMissing, type IfMissing } from './if-missing.ts';
+import { createCartLineKey, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
+import { defaultIfMissingAction, type IfMissingAction } from './if-missing.ts';
 
 export interface CartItem {
   id: number;
   quantity: number;
   /** One of the product's choices; null or missing: none is named. */
   choice?: string | null;
-  ifMissing?: IfMissing | null;
+  ifMissing?: IfMissingAction | null;
 }
 
 /**
@@ -16,11 +16,11 @@ export interface CartItem {
 export function mergeCartItems<Item extends CartItem>(items: readonly Item[]): Item[] {
   const merged = new Map<string, Item>();
   for (const item of items) {
-    const key = lineKey(item);
+    const key = createCartLineKey(item);
     const twin = merged.get(key);
     if (twin === undefined) merged.set(key, item);
     else {
-      const agreed = twin.ifMissing === item.ifMissing ? {} : { ifMissing: defaultIfMissing };
+      const agreed = twin.ifMissing === item.ifMissing ? {} : { ifMissing: defaultIfMissingAction };
       merged.set(key, { ...item, ...agreed, quantity: twin.quantity + item.quantity });
     }
   }
@@ -33,16 +33,16 @@ export function findLineIndexOverMaxQuantity(
 ): number | undefined {
   const quantities = new Map<string, number>();
   const line = items.findIndex((item) => {
-    const key = lineKey(item);
+    const key = createCartLineKey(item);
     const sum = (quantities.get(key) ?? 0) + item.quantity;
     quantities.set(key, sum);
-    return sum > MAX_QUANTITY;
+    return sum > MAX_LINE_QUANTITY;
   });
   return line === -1 ? undefined : line;
 }
 
 /** The sum of the lines in kopecks; exact, since prices and quantities are bounded integers. */
-export function goodsTotal(lines: readonly { priceKopecks: number; quantity: number }[]): number {
+export function sumGoodsKopecks(lines: readonly { priceKopecks: number; quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.priceKopecks * line.quantity, 0);
 }
 

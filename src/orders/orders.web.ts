@@ -3,31 +3,31 @@ export { default as handoverStyles } from './web/handover.module.css';
 export {
   formatReturnFlags,
   HandoverSummary,
-  PlannedHandover,
+  PlannedHandoverNote,
   resolvePackedLines,
-  returnedGoodsOptionLabels,
-  returnedLines,
+  returnedGoodsWishLabels,
+  selectReturnedLines,
 } from './web/handover-words.tsx';
 export {
   defaultIfMissingChoices,
   type IfMissingChoices,
   ifMissingChoicesStorage,
-  setLineIfMissing,
   toIfMissingField,
+  withLineIfMissing,
 } from './web/if-missing-choices.ts';
-export { loadOwnPaper } from './web/load-own-orders.ts';
+export { loadOwnOrderPrintData } from './web/load-own-orders.ts';
 export {
   DeskOrderBadge,
   formatOrderedParcelWeight,
   formatOverweight,
-  keptRecipientName,
+  formatRecipientName,
+  formatRecipientNameOrEmpty,
   OrderDetails,
   OrderGoods,
   OrderRecipient,
-  orderTotal,
   PackingChangesNotice,
-  recipientName,
   StatusHistoryList,
+  sumOrderTotalKopecks,
 } from './web/order-details.tsx';
 export { PayOrderButton, usePayee } from './web/order-payment.tsx';
 export { OrderSortSelect } from './web/order-sort-select.tsx';

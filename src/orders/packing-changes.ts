@@ -36,7 +36,7 @@ const missingPart = z.object({
  * What of an order was packed otherwise than ordered, and what is to be given back for it. What parts of a set cost
  * no one has said: what is given back for them is agreed upon, and not in the sum.
  */
-export const packingChangesAnswer = z.object({
+export const packingChangesAnswerSchema = z.object({
   lines: z.array(changedLine),
   parts: z.optional(z.array(missingPart)),
   refund: moneyAnswerSchema,

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { expect, it } from 'vitest';
 import { payee } from '../../tests/component/samples.ts';
 import { readQr } from '../../tests/support/read-qr.ts';
-import { formatPaymentQr, isAwaitingPayment, kopecksToPay } from './web/order-payment.tsx';
+import { computeKopecksToPay, formatPaymentQr, isAwaitingPayment } from './web/order-payment.tsx';
 
 /** What another program reads from the picture of these words. */
 function readPicture(words: string): Promise<string> {
@@ -35,7 +35,7 @@ it('keeps its fields apart and within their lengths, whatever the requisites hol
 
 const sums = { priceProducts: 57_800, totalShippingCost: 0 };
 
-// Control: in `src/orders/web/order-payment.tsx` replace ` && kopecksToPay(order) > 0` with ``
+// Control: in `src/orders/web/order-payment.tsx` replace ` && computeKopecksToPay(order) > 0` with ``
 it('asks for nothing where nothing was packed', () => {
   const packingChanges = { lines: [], refund: 57_800 };
   expect(isAwaitingPayment({ ...sums, packingChanges, status: 'NOT_PAID', heldAt: null })).toBe(false);
@@ -54,6 +54,6 @@ it('asks for nothing once an order is paid or cancelled, nor while its recipient
 
 it('asks for less when something was not packed', () => {
   const order = { priceProducts: 57_800, totalShippingCost: 35_000 };
-  expect(kopecksToPay(order)).toBe(92_800);
-  expect(kopecksToPay({ ...order, packingChanges: { lines: [], refund: 28_900 } })).toBe(63_900);
+  expect(computeKopecksToPay(order)).toBe(92_800);
+  expect(computeKopecksToPay({ ...order, packingChanges: { lines: [], refund: 28_900 } })).toBe(63_900);
 });

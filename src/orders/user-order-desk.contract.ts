@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageAnswerSchema } from '../contract/page.ts';
-import { day, INVALID_ID_MESSAGE, id, optionalText, seenVersionSchema } from '../contract/rules.ts';
-import { getSettableStatuses, orderStatuses, orderWorks } from './order-status.ts';
+import {
+  daySchema,
+  INVALID_ID_MESSAGE,
+  idSchema,
+  optionalTextSchema,
+  seenVersionSchema,
+} from '../contract/rules.ts';
+import { getSettableStatuses, orderPendingTasks, orderStatuses } from './order-status.ts';
 import {
   ESTIMATED_LONG_ORDER_BYTES,
-  orderAnswer,
+  orderAnswerSchema,
   orderFilterSchema,
   orderPageRequestSchema,
 } from './user-order.contract.ts';
@@ -16,24 +22,24 @@ export const ALL_CANCELED_FILTER = 'ALL_CANCELED_FILTER';
 /** What narrows the desk's list: what narrows any list of orders, and more. */
 export const deskFilterSchema = z.extend(orderFilterSchema, {
   /** A number, a surname with names behind it, a phone, a part of an e-mail or a sum. */
-  search: optionalText({ max: 254 }),
+  search: optionalTextSchema({ max: 254 }),
   status: z.optional(
     z.nullable(z.enum([...orderStatuses, ALL_CANCELED_FILTER], { error: 'Такого статуса нет' })),
   ),
   /** Orders with this product in one of their lines. */
-  productId: z.optional(z.nullable(id())),
+  productId: z.optional(z.nullable(idSchema())),
   /** Parcels that are to be handed in on this day. */
   plannedDay: z.optional(
-    z.nullable(day({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' })),
+    z.nullable(daySchema({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' })),
   ),
   /** Orders that wait for this. */
-  work: z.optional(z.nullable(z.enum(orderWorks, { error: 'Такого дела нет' }))),
+  work: z.optional(z.nullable(z.enum(orderPendingTasks, { error: 'Такого дела нет' }))),
   /** True: orders that are not over, to be handed in today or before. */
   due: z.optional(z.nullable(z.boolean({ error: 'Сдать сегодня — да или нет' }))),
 });
 
 /** An order as the desk's list has it. */
-const deskOrder = z.extend(orderAnswer, {
+const deskOrder = z.extend(orderAnswerSchema, {
   facilityId: z.number(),
   /** Whose account it was ordered from; null when the account is gone. */
   buyer: z.nullable(
@@ -73,7 +79,7 @@ export type DeskOrder = z.output<typeof deskOrder>;
 export interface OpenedOrderProps {
   order: DeskOrder;
   /** Takes the order as the server answers it. */
-  onChanged(order: z.output<typeof orderAnswer>): void;
+  onChanged(order: z.output<typeof orderAnswerSchema>): void;
 }
 
 /** The most orders that a search which finds very many leads to: the first of them. */
@@ -114,7 +120,7 @@ export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-stat
       .array(
         z.object(
           {
-            id: id(),
+            id: idSchema(),
             version: seenVersionSchema(),
             status: z.enum(getSettableStatuses('administrator'), { error: 'Такой статус заказу не задать' }),
           },
@@ -131,13 +137,13 @@ export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-stat
         z.refine((moves) => new Set(moves.map(({ id }) => id)).size === moves.length, MOVED_TWICE),
       ),
     /** For the buyers to read. */
-    comment: optionalText({ max: 511, lines: true }),
+    comment: optionalTextSchema({ max: 511, lines: true }),
   }),
   answer: z.object({
     /** The orders that moved. */
-    moved: z.array(orderAnswer),
+    moved: z.array(orderAnswerSchema),
     /** Those that did not, why, and as they are now; null for what there is not. */
-    refused: z.array(z.object({ id: z.number(), message: z.string(), order: z.nullable(orderAnswer) })),
+    refused: z.array(z.object({ id: z.number(), message: z.string(), order: z.nullable(orderAnswerSchema) })),
   }),
 });
 
@@ -148,7 +154,7 @@ const CHOOSE = 'Выберите заказы';
 
 /** The numbers of chosen orders. */
 export const chosenOrderIdsSchema = z
-  .array(id(), { error: CHOOSE })
+  .array(idSchema(), { error: CHOOSE })
   .check(
     z.minLength(1, CHOOSE),
     z.maxLength(MAX_CHOSEN_ORDERS, `Не больше ${MAX_CHOSEN_ORDERS} заказов за раз`),
@@ -159,7 +165,7 @@ export const getOrdersByIds = endpoint('POST /api/v1/user/order/desk/by-ids', 'a
   summary: 'Заказы по номерам, новые первыми',
   estimateBytes: ({ body }) => body.ids.length * ESTIMATED_LONG_ORDER_BYTES,
   body: z.object({ ids: chosenOrderIdsSchema }),
-  answer: z.array(orderAnswer),
+  answer: z.array(orderAnswerSchema),
 });
 
 /** The longest time the chart shows, in days, and what it shows of a list without dates. */
@@ -179,7 +185,7 @@ export const getNewOrderCount = endpoint('POST /api/v1/user/order/desk/new', 'ad
   // A screen opened before the first order asks from 0, as it was answered.
   body: z.object({
     after: z.optional(
-      z.nullable(z.union([z.literal(0, INVALID_ID_MESSAGE), id()], { error: INVALID_ID_MESSAGE })),
+      z.nullable(z.union([z.literal(0, INVALID_ID_MESSAGE), idSchema()], { error: INVALID_ID_MESSAGE })),
     ),
   }),
   answer: z.object({

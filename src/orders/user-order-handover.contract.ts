@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { day, id, optionalText } from '../contract/rules.ts';
+import { daySchema, idSchema, optionalTextSchema } from '../contract/rules.ts';
 import { moscowDay } from '../lib/calendar.ts';
-import { handoverLineResults, MAX_PARCEL_GRAMS, returnedGoodsOptions, returnReasons } from './handover.ts';
-import { orderAnswer } from './user-order.contract.ts';
+import { handoverLineResults, MAX_PARCEL_GRAMS, returnedGoodsWishes, returnReasons } from './handover.ts';
+import { orderAnswerSchema } from './user-order.contract.ts';
 import { MAX_NOTE_LENGTH, seenNoteVersionSchema } from './user-order-notes.contract.ts';
 
 const DAY = 'Укажите день, когда посылку сдали';
 const LINES = 'Строка — место в заказе и что с ней стало';
-const PIECES = `Сколько вернули — целое число от 1 до ${MAX_QUANTITY}`;
+const PIECES = `Сколько вернули — целое число от 1 до ${MAX_LINE_QUANTITY}`;
 const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
 
 const notHandedIn = z
   .object(
     {
-      position: id(),
+      position: idSchema(),
       result: z.enum(handoverLineResults, {
         error: 'Что стало со строкой: вернули (RETURNED) или нет (MISSING)',
       }),
@@ -24,7 +24,9 @@ const notHandedIn = z
       ),
       /** How many pieces of a returned line; missing: all that were in the parcel. */
       quantity: z.optional(
-        z.nullable(z.int({ error: PIECES }).check(z.minimum(1, PIECES), z.maximum(MAX_QUANTITY, PIECES))),
+        z.nullable(
+          z.int({ error: PIECES }).check(z.minimum(1, PIECES), z.maximum(MAX_LINE_QUANTITY, PIECES)),
+        ),
       ),
     },
     { error: LINES },
@@ -44,7 +46,7 @@ export const saveHandover = endpoint('PUT /api/v1/user/order/handover/:id', 'adm
   summary: 'Отметить, что сдали в учреждение: день, вес, что вернули и чего не было',
   refusals: [404, 409],
   body: z.object({
-    day: day({ required: DAY, wrong: DAY }).check(
+    day: daySchema({ required: DAY, wrong: DAY }).check(
       z.refine((day) => !(day > moscowDay(new Date())), 'Этот день ещё не наступил'),
     ),
     grams: z.optional(
@@ -52,7 +54,7 @@ export const saveHandover = endpoint('PUT /api/v1/user/order/handover/:id', 'adm
     ),
     lines: z._default(
       z.array(notHandedIn, { error: LINES }).check(
-        z.maxLength(MAX_LINES, { error: `Не больше ${MAX_LINES} строк`, abort: true }),
+        z.maxLength(MAX_CART_LINES, { error: `Не больше ${MAX_CART_LINES} строк`, abort: true }),
         z.refine(
           (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
           'Строка названа дважды',
@@ -60,27 +62,23 @@ export const saveHandover = endpoint('PUT /api/v1/user/order/handover/:id', 'adm
       ),
       [],
     ),
-    note: optionalText({ max: MAX_NOTE_LENGTH, lines: true }),
+    note: optionalTextSchema({ max: MAX_NOTE_LENGTH, lines: true }),
     version: seenNoteVersionSchema,
   }),
-  answer: orderAnswer,
+  answer: orderAnswerSchema,
 });
 
 /** The buyer says what to do with what was returned; the last word counts. */
-export const chooseReturnedGoodsOption = endpoint(
-  'PUT /api/v1/user/order/handover/:id/returned',
-  'customer',
-  {
-    summary: 'Что сделать с возвращённым: деньги или в следующую посылку',
-    refusals: [404, 409],
-    body: z.object({
-      wish: z.enum(returnedGoodsOptions, {
-        error: 'Выберите: вернуть деньги (MONEY) или положить в следующую (NEXT)',
-      }),
+export const chooseReturnedGoodsWish = endpoint('PUT /api/v1/user/order/handover/:id/returned', 'customer', {
+  summary: 'Что сделать с возвращённым: деньги или в следующую посылку',
+  refusals: [404, 409],
+  body: z.object({
+    wish: z.enum(returnedGoodsWishes, {
+      error: 'Выберите: вернуть деньги (MONEY) или положить в следующую (NEXT)',
     }),
-    answer: orderAnswer,
-  },
-);
+  }),
+  answer: orderAnswerSchema,
+});
 
 const WHICH_DAY = 'Укажите день сдачи: день, месяц и год';
 
@@ -90,11 +88,11 @@ export const rescheduleHandover = endpoint('PUT /api/v1/user/order/parcel/:id/da
   refusals: [404, 409],
   body: z.object({
     /** The day that was seen: another one by now is refused. */
-    seenDay: z.nullable(day({ required: WHICH_DAY, wrong: WHICH_DAY })),
+    seenDay: z.nullable(daySchema({ required: WHICH_DAY, wrong: WHICH_DAY })),
     /** The next possible day as it was shown: another one by now is refused. */
-    plannedDay: day({ required: WHICH_DAY, wrong: WHICH_DAY }),
+    plannedDay: daySchema({ required: WHICH_DAY, wrong: WHICH_DAY }),
   }),
-  answer: orderAnswer,
+  answer: orderAnswerSchema,
 });
 
 /** Marks an order whose recipient was moved elsewhere or released, or takes the mark away; a repeat changes nothing. */
@@ -103,5 +101,5 @@ export const changeOrderHold = endpoint('PUT /api/v1/user/order/parcel/:id/held'
     'Отметить, что получателя перевели или освободили, или убрать отметку: покупатель или администратор',
   refusals: [404, 409],
   body: z.object({ held: z.boolean({ error: 'Отметить или убрать отметку' }) }),
-  answer: orderAnswer,
+  answer: orderAnswerSchema,
 });

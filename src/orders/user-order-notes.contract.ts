@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { optionalText } from '../contract/rules.ts';
+import { optionalTextSchema } from '../contract/rules.ts';
 
 /** Who reads a note: administrators alone, or the buyer as well. */
 const noteAudiences = ['DESK', 'BUYER'] as const;
@@ -19,7 +19,7 @@ const written = z.object({
 
 const note = z.extend(written, { text: z.nullable(z.string()) });
 
-export type Note = z.output<typeof note>;
+export type OrderNote = z.output<typeof note>;
 
 const NOT_VERSION = 'Версия — целое число от 0';
 
@@ -43,12 +43,12 @@ export const getOrderNotes = endpoint('GET /api/v1/user/order/notes/:id', 'admin
 });
 
 /** Writes a note over the version that was seen; an empty text takes it away. */
-export const saveNote = endpoint('PUT /api/v1/user/order/notes/:id/save', 'admin', {
+export const saveOrderNote = endpoint('PUT /api/v1/user/order/notes/:id/save', 'admin', {
   summary: 'Записать заметку к заказу: для администраторов или для покупателя',
   refusals: [404, 409],
   body: z.object({
     reader: z.enum(noteAudiences, { error: 'Укажите, кто читает заметку' }),
-    text: optionalText({ max: MAX_NOTE_LENGTH, lines: true }),
+    text: optionalTextSchema({ max: MAX_NOTE_LENGTH, lines: true }),
     version: seenNoteVersionSchema,
   }),
   answer: note,

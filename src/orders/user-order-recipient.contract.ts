@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { optionalDay, seenVersionSchema } from '../contract/rules.ts';
+import { optionalDaySchema, seenVersionSchema } from '../contract/rules.ts';
 import { mapFieldsToProperty } from '../lib/fields.ts';
 import { moneySchema } from '../lib/money/money.ts';
 import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
 import { recipientFields } from '../recipients/recipient-fields.ts';
-import { orderAnswer } from './user-order.contract.ts';
+import { orderAnswerSchema } from './user-order.contract.ts';
 
 const { lastName, firstName, middleName, birthDate, squadNumber, institutionId } = recipientFields;
 
@@ -36,8 +36,8 @@ export const correctRecipient = endpoint('PATCH /api/v1/user/order/recipient/:id
       }),
     ),
     /** The day of handing in that was shown with another facility; missing: any. */
-    plannedDay: optionalDay(),
+    plannedDay: optionalDaySchema(),
     version: seenVersionSchema(),
   }),
-  answer: orderAnswer,
+  answer: orderAnswerSchema,
 });

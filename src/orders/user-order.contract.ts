@@ -1,34 +1,40 @@
 import * as z from 'zod/mini';
-import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
-import { id, optionalDay, optionalText, seenVersionSchema, text } from '../contract/rules.ts';
+import {
+  idSchema,
+  optionalDaySchema,
+  optionalTextSchema,
+  seenVersionSchema,
+  textSchema,
+} from '../contract/rules.ts';
 import { auditedIdSchema } from '../contract/shown-id.ts';
 import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
-import { handoverAnswer } from './handover.ts';
-import { ifMissingOptions } from './if-missing.ts';
+import { handoverAnswerSchema } from './handover.ts';
+import { ifMissingActions } from './if-missing.ts';
 import {
   orderFacilityFields,
   orderLineGoodsFields,
   orderLineWeightFields,
-  orderParcelAnswer,
+  orderParcelAnswerSchema,
   orderRecipientFields,
 } from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
 import { findLineIndexOverMaxQuantity } from './order-total.ts';
-import { packingChangesAnswer } from './packing-changes.ts';
+import { packingChangesAnswerSchema } from './packing-changes.ts';
 
 /** How many orders a list shows at a time. */
 export const ORDERS_PAGE_SIZE = 10;
 
 const status = z.enum(orderStatuses);
 
-const ifMissing = z.enum(ifMissingOptions);
+const ifMissing = z.enum(ifMissingActions);
 
 /** An order as every call returns it: what it was when it was made, and its history. */
-export const orderAnswer = z.object({
+export const orderAnswerSchema = z.object({
   id: auditedIdSchema('ORDERS_OPENED'),
   status,
   createdAt: z.string(),
@@ -67,17 +73,17 @@ export const orderAnswer = z.object({
   noteForBuyer: z.nullable(z.string()),
   /** The day on which the parcel is to be handed in; null when it is not known. */
   plannedDay: z.nullable(z.string()),
-  parcel: z.nullable(orderParcelAnswer),
+  parcel: z.nullable(orderParcelAnswerSchema),
   /** The same for all goods whose lines say nothing else. */
   substitution: z.optional(ifMissing),
   /** What became of the parcel at the facility; missing until somebody has noted it, and of orders not handed in. */
-  handover: z.optional(handoverAnswer),
+  handover: z.optional(handoverAnswerSchema),
   /** The parcel of an order on its way is closed; missing while it is not. */
   packed: z.optional(z.literal(true)),
   /** What the packed parcel weighs; only at the desk, and missing until somebody has weighed it. */
   weighedGrams: z.optional(z.number()),
   /** What was packed otherwise than ordered, and what is to be given back for it; missing while nothing was. */
-  packingChanges: z.optional(packingChangesAnswer),
+  packingChanges: z.optional(packingChangesAnswerSchema),
   /** How many states it went through. */
   version: z.number(),
   /** What was given back, the first first; missing while nothing was. */
@@ -96,14 +102,14 @@ export const orderAnswer = z.object({
 });
 
 /** An order as the screens have it: sums in kopecks. */
-export type Order = z.output<typeof orderAnswer>;
+export type Order = z.output<typeof orderAnswerSchema>;
 
-const QUANTITY_MESSAGE = `Количество — целое число от 1 до ${MAX_QUANTITY}`;
+const QUANTITY_MESSAGE = `Количество — целое число от 1 до ${MAX_LINE_QUANTITY}`;
 const EMPTY_CART = 'Корзина пуста';
 
 const chosenWay = z.optional(
   z.nullable(
-    z.enum(ifMissingOptions, {
+    z.enum(ifMissingActions, {
       error: 'Если чего-то не окажется: позвонить (CALL), заменить (REPLACE) или не класть (DROP)',
     }),
   ),
@@ -113,12 +119,12 @@ const cartItems = z
   .array(
     z.object(
       {
-        id: id(),
+        id: idSchema(),
         quantity: z
           .int({ error: QUANTITY_MESSAGE })
-          .check(z.minimum(1, QUANTITY_MESSAGE), z.maximum(MAX_QUANTITY, QUANTITY_MESSAGE)),
+          .check(z.minimum(1, QUANTITY_MESSAGE), z.maximum(MAX_LINE_QUANTITY, QUANTITY_MESSAGE)),
         /** One of the product's choices; an order may leave it open. */
-        choice: optionalText({ max: MAX_CHOICE_LENGTH }),
+        choice: optionalTextSchema({ max: MAX_CHOICE_LENGTH }),
         /** Missing or null: as `substitution` says for all lines. */
         ifMissing: chosenWay,
       },
@@ -128,7 +134,7 @@ const cartItems = z
   )
   .check(
     z.minLength(1, EMPTY_CART),
-    z.maxLength(MAX_LINES, { error: `Не больше ${MAX_LINES} строк в заказе`, abort: true }),
+    z.maxLength(MAX_CART_LINES, { error: `Не больше ${MAX_CART_LINES} строк в заказе`, abort: true }),
     z.check(({ value, issues }) => {
       const line = findLineIndexOverMaxQuantity(value);
       if (line === undefined) return;
@@ -143,7 +149,7 @@ export const confirmOrder = endpoint('POST /api/v1/user/order/confirm', 'custome
   refusals: [404, 409],
   takesKey: true,
   body: z.object({
-    addressId: id('Выберите адрес доставки'),
+    addressId: idSchema('Выберите адрес доставки'),
     cartItems,
     total: moneySchema({
       required: 'Укажите сумму заказа',
@@ -151,11 +157,11 @@ export const confirmOrder = endpoint('POST /api/v1/user/order/confirm', 'custome
       max: MAX_ORDER_GOODS_KOPECKS + MAX_PRICE_KOPECKS,
     }),
     /** The day of handing in that the buyer was shown, null for none: another one by now is refused. Missing: any. */
-    plannedDay: optionalDay(),
+    plannedDay: optionalDaySchema(),
     /** What to do with goods that turn out not to be there; missing or null: the buyer is called. */
     substitution: chosenWay,
   }),
-  answer: orderAnswer,
+  answer: orderAnswerSchema,
 });
 
 /** How a page of orders is requested. */
@@ -163,30 +169,30 @@ export const orderPageRequestSchema = pageRequestSchema({ size: ORDERS_PAGE_SIZE
 
 /** What narrows a list of all orders: a part of the buyer's e-mail and more; days are Moscow's, inclusive. */
 export const orderFilterSchema = z.object({
-  searchEmail: optionalText({ max: 254 }),
+  searchEmail: optionalTextSchema({ max: 254 }),
   status: z.optional(z.nullable(z.enum(orderStatuses, { error: 'Такого статуса нет' }))),
-  institutionId: z.optional(z.nullable(id())),
-  dateFrom: optionalDay(),
-  dateTo: optionalDay(),
+  institutionId: z.optional(z.nullable(idSchema())),
+  dateFrom: optionalDaySchema(),
+  dateTo: optionalDaySchema(),
 });
 
 /** About what a long order takes in an answer, in bytes. */
 export const ESTIMATED_LONG_ORDER_BYTES = 64 * 1024;
 
 /** A page of all orders. */
-export const listAllOrders = endpoint('POST /api/v1/user/order/get-list-order', 'admin', {
+export const listAllOrdersPage = endpoint('POST /api/v1/user/order/get-list-order', 'admin', {
   summary: 'Страница всех заказов, с отбором по почте, статусу, учреждению и датам',
   estimateBytes: ({ body }) => body.pageable.size * ESTIMATED_LONG_ORDER_BYTES,
   body: z.extend(orderFilterSchema, { pageable: orderPageRequestSchema }),
-  answer: pageAnswerSchema(orderAnswer),
+  answer: pageAnswerSchema(orderAnswerSchema),
 });
 
 /** A page of one's own orders. */
-export const listOwnOrders = endpoint('POST /api/v1/user/order/get-list-by-email', 'customer', {
+export const listOwnOrdersPage = endpoint('POST /api/v1/user/order/get-list-by-email', 'customer', {
   summary: 'Страница своих заказов',
   estimateBytes: ({ body }) => body.pageable.size * ESTIMATED_LONG_ORDER_BYTES,
   body: z.object({ pageable: orderPageRequestSchema }),
-  answer: pageAnswerSchema(orderAnswer),
+  answer: pageAnswerSchema(orderAnswerSchema),
 });
 
 /** Moves an order on; who may move what to what stands in `order-status.ts`. */
@@ -195,10 +201,10 @@ export const changeStatus = endpoint('POST /api/v1/user/order/:id/change-status'
   refusals: [403, 404, 409],
   body: z.object({
     // Any text: a customer who asks for what is not a customer's hears 403 before what is wrong with it.
-    status: text({ required: 'Укажите статус', max: 63 }),
+    status: textSchema({ required: 'Укажите статус', max: 63 }),
     /** For the buyer to read. */
-    comment: optionalText({ max: 511, lines: true }),
+    comment: optionalTextSchema({ max: 511, lines: true }),
     version: seenVersionSchema(),
   }),
-  answer: orderAnswer,
+  answer: orderAnswerSchema,
 });

@@ -1,1 +1,1 @@
-export { OrderMoneySection } from './web/order-money.tsx';
+export { OrderPaymentsSection } from './web/order-money.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { day, id, optionalText, seenVersionSchema, text } from '../contract/rules.ts';
+import { daySchema, idSchema, optionalTextSchema, seenVersionSchema, textSchema } from '../contract/rules.ts';
 import { auditedIdSchema } from '../contract/shown-id.ts';
 import { moscowDay } from '../lib/calendar.ts';
 import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
@@ -23,13 +23,13 @@ const NOT_TRANSFER = 'Перевод — день, сумма и слова';
 
 const transferFields = {
   /** The day the money came. */
-  day: day({ required: 'Укажите день перевода', wrong: 'День перевода — ГГГГ-ММ-ДД' }),
+  day: daySchema({ required: 'Укажите день перевода', wrong: 'День перевода — ГГГГ-ММ-ДД' }),
   sum: moneySchema({ required: NO_SUM, negative: NO_SUM, max: MAX_ORDER_GOODS_KOPECKS }).check(
     z.minimum(1, NO_SUM),
   ),
   /** The number of the payment order; empty when the bank gives none. */
-  document: z._default(text({ max: MAX_DOCUMENT_NUMBER_LENGTH }), ''),
-  words: z._default(text({ max: MAX_TRANSFER_TEXT_LENGTH }), ''),
+  document: z._default(textSchema({ max: MAX_DOCUMENT_NUMBER_LENGTH }), ''),
+  words: z._default(textSchema({ max: MAX_TRANSFER_TEXT_LENGTH }), ''),
 };
 
 const transfer = z.object(transferFields, { error: NOT_TRANSFER });
@@ -51,7 +51,7 @@ const listOf = <Row extends z.ZodMiniType>(row: Row) =>
 export const transferMatchStatuses = ['SURE', 'DOUBTFUL', 'UNKNOWN', 'ALREADY'] as const;
 
 /** Why a transfer was matched so. */
-export const matchReasons = [
+export const transferMatchReasons = [
   'NUMBER_AND_SUM',
   'SEVERAL_NUMBERS',
   'SECOND_FOR_ORDER',
@@ -75,7 +75,7 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
     matches: z.array(
       z.object({
         kind: z.enum(transferMatchStatuses),
-        reason: z.enum(matchReasons),
+        reason: z.enum(transferMatchReasons),
         /** The order it seems to be for; null when there is none, or more than one. */
         orderId: z.nullable(z.number()),
         /** Others that it may be for. */
@@ -101,14 +101,14 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
 });
 
 const payment = z.object(
-  { ...transferFields, orderId: id('Укажите заказ'), version: seenVersionSchema() },
+  { ...transferFields, orderId: idSchema('Укажите заказ'), version: seenVersionSchema() },
   { error: NOT_TRANSFER },
 );
 
 /**
  * Keeps transfers for orders and marks those as paid for which all that is due came; those that cannot be marked say why.
  */
-export const markPaid = endpoint('POST /api/v1/user/order/payments/mark', 'admin', {
+export const recordStatementTransfers = endpoint('POST /api/v1/user/order/payments/mark', 'admin', {
   summary: 'Записать переводы к заказам и отметить оплаченными те, где пришла вся сумма',
   body: z.object({
     payments: listOf(payment),
@@ -151,7 +151,7 @@ const paymentAnswer = z.object({
 export type Payment = z.output<typeof paymentAnswer>;
 
 /** What came for an order and what was given back, each by itself. */
-export const getOrderMoney = endpoint('GET /api/v1/user/order/payments/order/:id', 'admin', {
+export const getOrderPaymentsAndRefunds = endpoint('GET /api/v1/user/order/payments/order/:id', 'admin', {
   summary: 'Поступления и возвраты заказа',
   refusals: [404],
   answer: z.object({
@@ -173,13 +173,13 @@ export const getOrderMoney = endpoint('GET /api/v1/user/order/payments/order/:id
 export const MAX_UNALLOCATED_SHOWN = 100;
 
 /** Payments of which something is for no order yet, the newest first. */
-export const listUnallocated = endpoint('GET /api/v1/user/order/payments/unallocated', 'admin', {
+export const getUnallocatedPayments = endpoint('GET /api/v1/user/order/payments/unallocated', 'admin', {
   summary: 'Поступления, у которых ещё нет заказа',
   answer: z.object({ payments: z.array(paymentAnswer), totalElements: z.number(), sum: moneyAnswerSchema }),
 });
 
 /** The most orders that one transfer is for. */
-export const MAX_PAYMENT_PARTS = 20;
+export const MAX_ORDERS_PER_PAYMENT = 20;
 
 const PARTS = 'Часть перевода — номер заказа и сумма';
 
@@ -187,7 +187,7 @@ const paymentParts = z
   .array(
     z.object(
       {
-        orderId: id('Укажите заказ'),
+        orderId: idSchema('Укажите заказ'),
         sum: transferFields.sum,
         /** The version of the order's money that was seen, 0 before anything came. */
         version: seenNoteVersionSchema,
@@ -197,8 +197,8 @@ const paymentParts = z
     { error: PARTS },
   )
   .check(
-    z.maxLength(MAX_PAYMENT_PARTS, {
-      error: `Не больше ${MAX_PAYMENT_PARTS} заказов в одном переводе`,
+    z.maxLength(MAX_ORDERS_PER_PAYMENT, {
+      error: `Не больше ${MAX_ORDERS_PER_PAYMENT} заказов в одном переводе`,
       abort: true,
     }),
     z.refine(
@@ -245,13 +245,13 @@ export const addRefund = endpoint('POST /api/v1/user/order/payments/refunds', 'a
   refusals: [404, 409],
   takesKey: true,
   body: z.object({
-    orderId: id('Укажите заказ'),
-    day: day({ required: REFUND_DAY, wrong: REFUND_DAY }).check(notYetCome),
+    orderId: idSchema('Укажите заказ'),
+    day: daySchema({ required: REFUND_DAY, wrong: REFUND_DAY }).check(notYetCome),
     sum: moneySchema({ required: REFUND_SUM, negative: REFUND_SUM, max: MAX_ORDER_GOODS_KOPECKS }).check(
       z.minimum(1, REFUND_SUM),
     ),
     /** For administrators. */
-    note: optionalText({ max: MAX_NOTE_LENGTH, lines: true }),
+    note: optionalTextSchema({ max: MAX_NOTE_LENGTH, lines: true }),
     version: seenNoteVersionSchema,
   }),
   answer: z.object(changedOrders),

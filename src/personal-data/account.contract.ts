@@ -3,10 +3,10 @@ import { accountOwnerFields } from '../accounts/account-fields.ts';
 import { mailPreferencesSchema } from '../accounts/account-mail.contract.ts';
 import { existingPasswordSchema } from '../accounts/password-rule.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { messageAnswer } from '../contract/rules.ts';
+import { messageAnswerSchema } from '../contract/rules.ts';
 import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
 import { inWorkStatuses } from '../orders/order-status.ts';
-import { orderAnswer } from '../orders/user-order.contract.ts';
+import { orderAnswerSchema } from '../orders/user-order.contract.ts';
 
 const account = z.object({
   ...accountOwnerFields,
@@ -45,7 +45,7 @@ export const exportAccount = endpoint('GET /api/v1/account/export', 'customer', 
       waiting: z.array(z.object({ kind: z.string(), queuedAt: z.string() })),
     }),
     addresses: z.array(savedRecipientAnswerSchema),
-    orders: z.array(orderAnswer),
+    orders: z.array(orderAnswerSchema),
     consents: z.array(
       z.object({
         purpose: z.enum(['REGISTRATION', 'RECIPIENT']),
@@ -71,5 +71,5 @@ export const deleteAccount = endpoint('POST /api/v1/account/delete', 'customer',
   hashes: true,
   refusals: [409],
   body: z.object({ password: existingPasswordSchema() }),
-  answer: messageAnswer,
+  answer: messageAnswerSchema,
 });

@@ -17,6 +17,6 @@ export function addMetric(metric: Metric): void {
 }
 
 /** Returns every metric that has been added by now. */
-export function allMetrics(): Metric[] {
+export function listMetrics(): Metric[] {
   return [...metrics.values()];
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { isDatabaseAway } from './calls/problem-reply.ts';
+import { isDatabaseUnavailableError } from './calls/problem-reply.ts';
 import type { Db, SubscribeToChanges } from './database/database.ts';
 
 /** How often the database is looked at without an announcement: one may be lost with its connection. */
@@ -65,7 +65,8 @@ export class ShopSnapshotStore {
     };
     const look = async () => {
       await this.refresh().catch((error: unknown) => {
-        if (!isDatabaseAway(error)) log.error({ err: error }, 'the snapshot of the shop could not be read');
+        if (!isDatabaseUnavailableError(error))
+          log.error({ err: error }, 'the snapshot of the shop could not be read');
       });
       again();
     };
@@ -106,7 +107,7 @@ export class ShopSnapshotStore {
       if (changed.length > 0) await this.#replace();
       this.away = false;
     } catch (error) {
-      this.away = isDatabaseAway(error);
+      this.away = isDatabaseUnavailableError(error);
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './calls/problem-reply.ts';
+import { isDatabaseUnavailableError } from './calls/problem-reply.ts';
 import { StartError } from './config/config.ts';
 
 /** What an error calls itself: `ENOSPC` of the system, `53100` of a database. */
@@ -32,7 +32,7 @@ export function toStartError(error: unknown): StartError | undefined {
       `Нет прав${where}: ${code}. Отдайте папку тому, кто запускает магазин (chown -R), или задайте другую: DATA_DIR`,
     );
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailableError(error)) {
     return new StartError(
       `DATABASE_URL: связь с базой прервалась (${code ?? 'нет ответа'}). Проверьте, работает ли PostgreSQL, и запустите снова.`,
     );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { availabilityPickMask, productSchema } from '../catalog/product.ts';
 import { changedProductSchema, mapProductFields, PICTURES_BODY_LIMIT } from '../catalog/product-fields.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, name, optionalText, seenVersionSchema } from '../contract/rules.ts';
+import { idSchema, nameSchema, optionalTextSchema, seenVersionSchema } from '../contract/rules.ts';
 
 /** The most goods of one table that is brought in. */
 export const MAX_IMPORTED_PRODUCTS = 5_000;
@@ -23,8 +23,8 @@ export const exportProducts = endpoint('POST /api/v1/products/table', 'admin', {
   summary: 'Товары в продаже для таблицы: все, одной категории или найденные; без картинок',
   streamed: true,
   body: z.object({
-    categoryId: z.optional(z.nullable(id())),
-    searchQuery: optionalText({ max: 200 }),
+    categoryId: z.optional(z.nullable(idSchema())),
+    searchQuery: optionalTextSchema({ max: 200 }),
   }),
   answer: z.object({ products: z.array(tableProduct) }),
 });
@@ -40,13 +40,13 @@ const isKnown = (row: Record<string, unknown>) => row.id !== undefined && row.id
 const importedRow = z
   .extend(z.omit(z.partial(changedProductSchema), { imageBase64: true, imageName: true, parts: true }), {
     /** Missing for a new product. */
-    id: z.optional(z.nullable(id('Номер товара — целое число от 1'))),
+    id: z.optional(z.nullable(idSchema('Номер товара — целое число от 1'))),
     version: seenVersionSchema(),
     /** The names of categories from the root down; those that are missing are made. In place of `categoryId`. */
     categoryPath: z.optional(
       z.nullable(
         z
-          .array(name({ required: 'Название категории обязательно', max: 127 }), {
+          .array(nameSchema({ required: 'Название категории обязательно', max: 127 }), {
             error: 'Путь категории — список названий',
           })
           .check(

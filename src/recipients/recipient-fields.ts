@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personNameSchema } from '../contract/person-name.ts';
-import { day, id, optionalText, phone } from '../contract/rules.ts';
+import { daySchema, idSchema, optionalTextSchema, phoneSchema } from '../contract/rules.ts';
 import { type Day, isDay, latestBirthDateForAge, moscowDay } from '../lib/calendar.ts';
 
 /** The longest each field of a saved address may be, in characters. */
@@ -32,7 +32,7 @@ export function findLatestAllowedBirthDate(now: Date): Day {
   return latestBirthDateForAge(moscowDay(now), MIN_RECIPIENT_AGE);
 }
 
-const birthDate = day({
+const birthDate = daySchema({
   required: 'Укажите дату рождения',
   wrong: 'Укажите дату рождения: день, месяц и год',
 }).check(
@@ -60,12 +60,12 @@ export const recipientFields = {
   birthDate: { column: 'birth_date', rule: birthDate },
   squadNumber: {
     column: 'squad_number',
-    rule: optionalText({ max: recipientMaxLengths.squadNumber, visible: true }),
+    rule: optionalTextSchema({ max: recipientMaxLengths.squadNumber, visible: true }),
   },
-  institutionId: { column: 'facility_id', rule: id('Выберите учреждение') },
+  institutionId: { column: 'facility_id', rule: idSchema('Выберите учреждение') },
   additionalInfo: {
     column: 'additional_info',
-    rule: optionalText({ max: recipientMaxLengths.additionalInfo, lines: true, visible: true }),
+    rule: optionalTextSchema({ max: recipientMaxLengths.additionalInfo, lines: true, visible: true }),
   },
-  phone: { column: 'phone', rule: phone() },
+  phone: { column: 'phone', rule: phoneSchema() },
 } as const;

@@ -1,4 +1,4 @@
-import { type Day, formatBirthDate, isDay } from '../lib/calendar.ts';
+import { type Day, formatLongDay, isDay } from '../lib/calendar.ts';
 import { normalizeText } from '../lib/text/normalize-text.ts';
 
 /**
@@ -24,7 +24,7 @@ export function findBirthDateFault(typed: string): string | undefined {
   const [date, month, year] = [Number(parts.date), Number(parts.month), Number(parts.year)];
   if (month < 1 || month > 12) return `Месяца с номером ${month} не бывает: сначала день, потом месяц`;
   if (date < 1) return 'Дня с номером 0 не бывает';
-  const named = `${date} ${formatBirthDate(`2000-${parts.month.padStart(2, '0')}-01`).split(' ')[1]}`;
+  const named = `${date} ${formatLongDay(`2000-${parts.month.padStart(2, '0')}-01`).split(' ')[1]}`;
   if (month === 2 && date === 29) return `${named} ${year} года не бывает`;
   return year === 0 ? 'Проверьте год рождения' : `${named} не бывает`;
 }

@@ -1,6 +1,6 @@
 export {
-  eraseRecipients,
-  listRecipients,
-  readSavedRecipients,
+  deleteUserRecipients,
+  listRecipientsOfUsers,
+  readSavedRecipientsLookup,
   toSavedRecipientAnswer,
 } from './server/recipients.db.ts';

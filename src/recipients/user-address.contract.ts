@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { messageAnswer, text } from '../contract/rules.ts';
+import { messageAnswerSchema, textSchema } from '../contract/rules.ts';
 import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
 import { mapFieldsToProperty } from '../lib/fields.ts';
 import { recipientFields, recipientMaxLengths } from './recipient-fields.ts';
@@ -14,7 +14,7 @@ const recipientForm = z
     ...mapFieldsToProperty(recipientFields, 'rule'),
     /** Not read: the name is taken from the database. */
     institutionName: z.optional(z.unknown()),
-    confirmLastName: text({ required: 'Повторите фамилию', max: recipientMaxLengths.confirmLastName }),
+    confirmLastName: textSchema({ required: 'Повторите фамилию', max: recipientMaxLengths.confirmLastName }),
     consent: z.literal(true, { error: CONSENT_MESSAGE }),
   })
   .check(
@@ -55,7 +55,7 @@ export const editRecipient = endpoint('PUT /api/v1/user/address/update/:id', 'cu
 export const removeRecipient = endpoint('DELETE /api/v1/user/address/delete/:id', 'customer', {
   summary: 'Удалить свой адрес доставки; оформленные заказы остаются как были',
   refusals: [404],
-  answer: messageAnswer,
+  answer: messageAnswerSchema,
 });
 
 /** One's own saved addresses, newest first; never cached. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { moneyAnswerSchema } from '../lib/money/money.ts';
-import { csvFileAnswer } from '../orders/order-fields.ts';
+import { ordersCsvAnswerSchema } from '../orders/order-fields.ts';
 
 const WRONG_MONTH = 'Укажите месяц: год и месяц';
 
@@ -60,13 +60,17 @@ export const exportPaidMonthCsv = endpoint('POST /api/v1/user/order/reports/csv'
   summary: 'Оплаченное за месяц таблицей CSV для Excel: строка на товар',
   streamed: true,
   body: z.object({ month }),
-  answer: csvFileAnswer,
+  answer: ordersCsvAnswerSchema,
 });
 
 /** What came, was given back and was returned in a month as a file: what is for no order first, then order by order. */
-export const exportMonthMoneyCsv = endpoint('POST /api/v1/user/order/reports/money-csv', 'admin', {
-  summary: 'Поступления, возвраты денег и товаров за месяц таблицей CSV для Excel',
-  streamed: true,
-  body: z.object({ month }),
-  answer: csvFileAnswer,
-});
+export const exportMonthPaymentsAndRefundsCsv = endpoint(
+  'POST /api/v1/user/order/reports/money-csv',
+  'admin',
+  {
+    summary: 'Поступления, возвраты денег и товаров за месяц таблицей CSV для Excel',
+    streamed: true,
+    body: z.object({ month }),
+    answer: ordersCsvAnswerSchema,
+  },
+);

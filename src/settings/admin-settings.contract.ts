@@ -48,7 +48,7 @@ const settingsAnswer = z.object({
 export type ShopSettingsAnswer = z.output<typeof settingsAnswer>;
 
 /** The settings that hold now, with who may change which. */
-export const readShopSettings = endpoint('GET /api/v1/admin/settings', 'admin', {
+export const getShopSettings = endpoint('GET /api/v1/admin/settings', 'admin', {
   summary: 'Настройки магазина: связь, реквизиты, оплата, реклама, область, сроки хранения',
   answer: settingsAnswer,
 });

@@ -87,7 +87,7 @@ interface SheetProps extends DialogProps {
  * A modal dialog that comes from the bottom of a phone and stands as a narrow column elsewhere. Without scripts one that
  * is open from the start is a part of the page.
  */
-export function Sheet({ title, closeTo, foot, children, ...modal }: SheetProps) {
+export function Drawer({ title, closeTo, foot, children, ...modal }: SheetProps) {
   const titleId = useId();
   return (
     <Modal {...modal} className={joinClassNames(styles.dialog, styles.sheet)} aria-labelledby={titleId}>

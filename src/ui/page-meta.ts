@@ -4,7 +4,7 @@ import type { MetaDescriptor } from 'react-router';
 export const SHOP_NAME = 'Передача';
 
 /** The title of a screen: what it is, then whose. */
-export function pageTitle(name: string): string {
+export function formatPageTitle(name: string): string {
   return `${name} — ${SHOP_NAME}`;
 }
 
@@ -21,8 +21,8 @@ interface PageMeta {
 }
 
 /** Title, description, the one address of a page, and what a messenger shows of a link to it. */
-export function pageMeta({ origin, path, name, description, indexed = true }: PageMeta) {
-  const title = pageTitle(name);
+export function createPageMeta({ origin, path, name, description, indexed = true }: PageMeta) {
+  const title = formatPageTitle(name);
   if (origin === undefined) return [{ title }];
   const address = origin + path;
   return [
@@ -51,8 +51,8 @@ interface Matches {
   matches: readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]];
 }
 
-/** The `meta` of a screen that is the same for everyone: see `pageMeta`. */
+/** The `meta` of a screen that is the same for everyone: see `createPageMeta`. */
 export const createStaticPageMeta =
   (page: Omit<PageMeta, 'origin'>) =>
   ({ matches: [root] }: Matches) =>
-    pageMeta({ ...page, origin: root.loaderData?.origin });
+    createPageMeta({ ...page, origin: root.loaderData?.origin });

@@ -11,7 +11,7 @@ interface VerbAndMoreProps {
 }
 
 /** What is done most often, and «Ещё», which opens everything else below both. */
-export function VerbAndMore({ verb, about, children }: VerbAndMoreProps) {
+export function MainActionWithMore({ verb, about, children }: VerbAndMoreProps) {
   return (
     <div className={styles.foot}>
       <div className={styles.verb}>{verb}</div>

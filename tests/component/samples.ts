@@ -1,7 +1,7 @@
 import type { Product } from '../../src/catalog/product.ts';
 import { getProductsByIds } from '../../src/catalog/products.contract.ts';
 import type { HandlerAnswer } from '../../src/contract/endpoint.ts';
-import { createPage } from '../../src/contract/page.ts';
+import { createPageAnswer } from '../../src/contract/page.ts';
 import type { SavedRecipientAnswer } from '../../src/contract/saved-address.ts';
 import type { Payee } from '../../src/contract/shop-facts.ts';
 import { defaultParcelSettings } from '../../src/facilities/parcel-rules.ts';
@@ -89,7 +89,8 @@ export const payee: Payee = {
 export const pageWith = <Item>(
   content: Item[],
   more: { number?: number; total?: number; size?: number } = {},
-) => createPage(content, more.total ?? content.length, { page: more.number ?? 0, size: more.size ?? 10 });
+) =>
+  createPageAnswer(content, more.total ?? content.length, { page: more.number ?? 0, size: more.size ?? 10 });
 
 export const account = (email: string): HandlerAnswer<typeof getOwnProfile> => ({
   ...{ id: 5, email, lastName: 'Соколова', firstName: 'Анна', middleName: 'Петровна', role: 'USER' },

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { isDatabaseAway } from '../../src/platform/calls/problem-reply.ts';
+import { isDatabaseUnavailableError } from '../../src/platform/calls/problem-reply.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { httpClient } from '../support/http-client.ts';
 import { type OrderLoad, orderLoad, type ReadyBuyer, readyBuyer } from '../support/order-load.ts';
@@ -199,7 +199,7 @@ describe.skipIf(!canHaveOwnPostgres())('a PostgreSQL that goes away', { timeout:
       await pause(5_500);
       await sql`select 1`.execute(tx);
     });
-    await expect(forgotten).rejects.toSatisfy(isDatabaseAway);
+    await expect(forgotten).rejects.toSatisfy(isDatabaseUnavailableError);
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await close();
   };

@@ -246,7 +246,7 @@ describeShop(
     );
 
     // Each fails its own screens.
-    // Control: in `src/catalog/web/product-list/product-list.tsx` replace `{softlyHyphenated(typesetName(name))}` with `<span dangerouslySetInnerHTML={{ __html: name }} />`
+    // Control: in `src/catalog/web/product-list/product-list.tsx` replace `{insertSoftHyphens(typesetName(name))}` with `<span dangerouslySetInnerHTML={{ __html: name }} />`
     // Control: in `src/orders/web/order-details.tsx` replace `<span className={text.quiet}>Комментарий администратора:</span> {comment}` with `<span dangerouslySetInnerHTML={{ __html: comment }} />`
     // Control: in `src/accounts/web/admin-users.page.tsx` replace `<span className={joinClassNames(list.what, text.strong)}>{name}</span>` with `<span dangerouslySetInnerHTML={{ __html: name }} />`
     it.each(ways)(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addDays, addMonths, formatBirthDate, moscowDay } from '../../src/lib/calendar.ts';
+import { addDays, addMonths, formatLongDay, moscowDay } from '../../src/lib/calendar.ts';
 import { PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { SIGN_IN_PATHS } from '../support/screens.ts';
 import { describeShop } from '../support/shop.ts';
@@ -33,7 +33,7 @@ describeShop(
       expect(await answer.innerText()).toContain('Выберите, где получатель');
 
       const last = addDays(moscowDay(new Date()), -10);
-      const next = (months: number) => spaced(formatBirthDate(addMonths(last, months)));
+      const next = (months: number) => spaced(formatLongDay(addMonths(last, months)));
       const answers = async () => spaced(await answer.innerText());
       await page.getByLabel('Где получатель').focus();
       await page.keyboard.press('ArrowDown');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { settingDefinitions, settingNames } from '../../src/contract/shop-settings.ts';
-import { readEffectiveSettings, readPayee, readRetentionTerms } from '../../src/settings/settings.server.ts';
+import { getQrPayee, readEffectiveSettings, readRetentionTerms } from '../../src/settings/settings.server.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -174,7 +174,7 @@ describeShop(
       };
       const payee = async () => {
         const { db, config } = shop().services;
-        return readPayee(await readEffectiveSettings(db, config));
+        return getQrPayee(await readEffectiveSettings(db, config));
       };
       const isOffered = async () => (await page('/how-to-order')).includes('QR-код');
       expect((await change({ ...own, bank: null, paymentQr: 'AT_ONCE' })).body.values.paymentQr).toBe(

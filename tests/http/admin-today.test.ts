@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
-import type { OrderWork } from '../../src/orders/order-status.ts';
+import type { OrderPendingTask } from '../../src/orders/order-status.ts';
 import { describeShop } from '../support/shop.ts';
 
 describeShop('what waits at the desk today', (shop) => {
@@ -79,7 +79,7 @@ describeShop('what waits at the desk today', (shop) => {
     expect(now.due.ids).toEqual(expect.arrayContaining([paid, packed]));
     expect([now.today, now.tomorrow.day]).toEqual([today, tomorrow]);
 
-    const lists: [work: OrderWork, more: object, ids: number[]][] = [
+    const lists: [work: OrderPendingTask, more: object, ids: number[]][] = [
       ['PACKING', {}, [missing, paid]],
       ['PACKED', {}, [packed]],
       ['LEFT_OUT', {}, [missing, packed]],

@@ -30,7 +30,7 @@ describeShop('consents', (shop) => {
         .execute()
     ).map(({ id }) => id);
 
-  // Control: in `src/accounts/server/user.routes.ts` replace `...(await readConsentMissing(db, known.user))` with ``
+  // Control: in `src/accounts/server/user.routes.ts` replace `...(await readConsentMissingField(db, known.user))` with ``
   it('are asked for at the sign-in of an account that was made without one, and given once', async () => {
     const buyer = await shop().buyer({ consent: undefined });
     expect(await login(buyer)).toEqual({ token: expect.any(String), consentMissing: true });

@@ -180,7 +180,7 @@ describeShop('what a facility takes and when', (shop) => {
       );
     });
 
-    // Control: let lockFacilities order by the place in the list that came.
+    // Control: let lockActiveFacilitiesByIds order by the place in the list that came.
     it('holds facilities in one order, so that of many at once nobody waits for another for ever', async () => {
       const { pause } = await asAdmin(shop());
       const ids: number[] = [];

@@ -5,7 +5,7 @@ import { formatWeekdayAndDay } from '../../src/facilities/parcel-words.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import { queueOrderMails } from '../../src/orders/server/order-mails.db.ts';
 import { claimDueMails } from '../../src/platform/mail/outbox.db.ts';
-import { allMetrics } from '../../src/platform/metrics.ts';
+import { listMetrics } from '../../src/platform/metrics.ts';
 import { whileClosed } from '../support/closed-table.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { mailSettings, type ReceivedLetter, startMailServer } from '../support/mail-server.ts';
@@ -64,7 +64,7 @@ describeShop(
         .execute();
     /** How many mails this process has given up after their last attempt. */
     const givenUp = () =>
-      allMetrics()
+      listMetrics()
         .find(({ name }) => name === 'shop_mails_handed_over')
         ?.read().failed ?? Number.NaN;
     const me = async (own: string) => (await shop().get(`${ACCOUNT}/me`, { token: own })).body;
@@ -107,7 +107,7 @@ describeShop(
       expect(stopPath(letters[2])).toBe('');
     });
 
-    // Control: in `src/app/server.ts` replace `() => readPayee(settings()) !== null` with `() => false`
+    // Control: in `src/app/server.ts` replace `() => getQrPayee(settings()) !== null` with `() => false`
     it('says how to pay as the order does', async () => {
       const own = {
         operator: 'ИП Орлова В. П.',

@@ -68,7 +68,7 @@ describeShop('the recipient of an order', (shop) => {
   });
 
   // Control: in `src/orders/server/user-order.routes.ts` replace `if (input.total !== undefined && input.total !== total) {` with `if (false) {`
-  // Control: in `src/orders/server/user-order.routes.ts` replace `expectSeenDay(seenDay, parcel.plannedDay, now);` with ``
+  // Control: in `src/orders/server/user-order.routes.ts` replace `assertSeenHandoverDay(seenDay, parcel.plannedDay, now);` with ``
   it('goes to another facility by its delivery, refusals, weights and days, as they were shown', async () => {
     const { id, same, order, tin } = await ordered();
     const box = { parcelGrams: 1_000, boxGrams: 700, refusedTags: ['can'], refusedSource: 'WINDOW' };

@@ -30,7 +30,7 @@ describeShop('the status of an order', (shop) => {
     order = await shop().order(owner.token, again);
   });
 
-  const makeOrder = () => shop().order(owner.token, again);
+  const placeOrder = () => shop().order(owner.token, again);
   const stateNow = async (id: number) => {
     const orders = await ordersOf(shop(), owner.token, 100);
     return orders.find((one: { id: number }) => one.id === id);
@@ -73,7 +73,7 @@ describeShop('the status of an order', (shop) => {
   });
 
   it('tells a buyer who comes too late why', async () => {
-    const { id } = await makeOrder();
+    const { id } = await placeOrder();
     await change(shop(), admin, id, { status: 'PAID' });
     const late = await change(shop(), owner.token, id, { status: 'CANCELED_USER' });
     expect(late.body.message).toBe('Отменить можно только неоплаченный заказ');
@@ -83,7 +83,7 @@ describeShop('the status of an order', (shop) => {
   });
 
   it('keeps its whole history, with who did it and a comment for the buyer', async () => {
-    const { id, createdAt } = await makeOrder();
+    const { id, createdAt } = await placeOrder();
     await change(shop(), admin, id, { status: 'PAID', comment: '  Оплата\r\nполучена ' });
     await change(shop(), admin, id, { status: 'NOT_PAID', comment: ' ' });
     const { body } = await change(shop(), owner.token, id, { status: 'CANCELED_USER', comment: null });
@@ -104,7 +104,7 @@ describeShop('the status of an order', (shop) => {
   });
 
   it('takes a comment of 511 characters', async () => {
-    const { id } = await makeOrder();
+    const { id } = await placeOrder();
     const comment = 'я'.repeat(511);
     const { body } = await change(shop(), admin, id, { status: 'PAID', comment });
     expect(body.statusHistory.at(-1).comment).toBe(comment);
@@ -119,7 +119,7 @@ describeShop('the status of an order', (shop) => {
   });
 
   it('somebody else’s order reads as absent to a customer', async () => {
-    const { id } = await makeOrder();
+    const { id } = await placeOrder();
     const { token } = await shop().buyer();
     expectProblem(await change(shop(), token, id, { status: 'CANCELED_USER' }), 'NOT_FOUND');
     expect((await stateNow(id)).status).toBe('NOT_PAID');
@@ -140,7 +140,7 @@ describeShop('the status of an order', (shop) => {
     const { body } = await change(shop(), admin, own.id, { status: 'CANCELED_USER' });
     expect(body.status).toBe('CANCELED_USER');
     expect(body.statusHistory.at(-1)).toMatchObject({ author: 'USER' });
-    const { id } = await makeOrder();
+    const { id } = await placeOrder();
     expectProblem(await change(shop(), admin, id, { status: 'CANCELED_USER' }), 'FORBIDDEN');
   });
 
@@ -169,7 +169,7 @@ describeShop('the status of an order', (shop) => {
       [admin, 'Delivered'],
     ];
     for (let round = 0; round < asks.length; round += 1) {
-      const { id } = await makeOrder();
+      const { id } = await placeOrder();
       // Which of them is first differs from round to round.
       const shifted = [...asks.slice(round), ...asks.slice(0, round)];
       const answers = await Promise.all(

@@ -47,7 +47,7 @@ describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000
     expect((await login('third@example.com', password)).status).toBe(200);
   });
 
-  // Control: leave signed_out_at alone in overwritePassword: the old token goes on working.
+  // Control: leave signed_out_at alone in overwritePasswordByEmail: the old token goes on working.
   it('gives anybody a new password and signs them out everywhere at once', async () => {
     const buyer = await shopMakers(client).buyer();
     const ended = await run(['reset-password', buyer.email], 'другой пароль\n');

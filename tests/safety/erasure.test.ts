@@ -13,7 +13,7 @@ const traces = {
   patronymic: 'Феофилактовна',
   email: 'evlampia.unique@example.com',
   recipientSurname: 'Неповторимов',
-  recipientName: 'Ардалион',
+  formatRecipientName: 'Ардалион',
   recipientPatronymic: 'Варсонофьевич',
   birthDate: '1961-02-03',
   squad: 'отряд-семьдесят-семь',
@@ -80,7 +80,7 @@ describeShop(
       const { id: institutionId } = await shop().facility();
       const saved = {
         lastName: traces.recipientSurname,
-        firstName: traces.recipientName,
+        firstName: traces.formatRecipientName,
         middleName: traces.recipientPatronymic,
         birthDate: traces.birthDate,
         squadNumber: traces.squad,

@@ -196,7 +196,7 @@ describeShop('terms of keeping', (shop) => {
     });
   });
 
-  // Control: in `src/personal-data/server/retention.ts` replace `steps: await inBatches(db, purgeBulkChanges, new Date(now.getTime() - UNDO_DAYS * DAY_MS))` with `steps: 0`
+  // Control: in `src/personal-data/server/retention.ts` replace `steps: await inBatches(db, purgeBulkChanges, new Date(now.getTime() - BULK_UNDO_DAYS * DAY_MS))` with `steps: 0`
   it('a step of many products goes with the daily forgetting once nobody can take it back', async () => {
     const token = await shop().admin();
     const { id, version } = await shop().product();

@@ -25,7 +25,7 @@ interface Contested {
 }
 
 describeShop('two administrators on one thing', (shop) => {
-  // Control: leave expectVersion or expectSeen out, or let a change write fields that were not sent.
+  // Control: leave assertLatestVersionSeen or expectSeen out, or let a change write fields that were not sent.
   it('lose nothing unsaid, whichever fields they change at once', { timeout: 1_800_000 }, async () => {
     const mine = await shop().admin();
     const hers = await secondAdministrator(shop());

@@ -18,7 +18,8 @@ export class SecondTries implements Reporter {
   }
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky) this.#names.push(`${test.module.relativeModuleId} > ${test.fullName}`);
+    if (test.diagnostic()?.flaky)
+      this.#names.push(`${test.module.relativeModuleId} > ${test.formatFullName}`);
   }
 
   #lines(): string[] {

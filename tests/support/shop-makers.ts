@@ -124,7 +124,7 @@ export function shopMakers({ post }: HttpClient) {
   const order = async (token: string, { key, ...overrides }: Overrides & { key?: string } = {}) => {
     const addressId = overrides.addressId ?? (await recipient(token)).id;
     const cartItems = (overrides.cartItems as CartItem[]) ?? [{ id: (await product()).id, quantity: 1 }];
-    const total = overrides.total ?? (await goodsTotal(post, cartItems));
+    const total = overrides.total ?? (await sumGoodsKopecks(post, cartItems));
     const answer = await post(
       '/api/v1/user/order/confirm',
       { ...overrides, addressId, cartItems, total },
@@ -141,7 +141,7 @@ interface CartItem {
   quantity: number;
 }
 
-async function goodsTotal(post: HttpClient['post'], items: CartItem[]): Promise<number> {
+async function sumGoodsKopecks(post: HttpClient['post'], items: CartItem[]): Promise<number> {
   const ids = items.map(({ id }) => id);
   const products = expectStatus(200, await post('/api/v1/products/by-ids', { ids, images: 'url' }));
   const kopecks = items.reduce((sum, { id, quantity }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Sheet } from '../../src/lib/spreadsheet/sheet.ts';
+import type { SheetReadResult } from '../../src/lib/spreadsheet/sheet.ts';
 import { findHeaderRow } from '../../src/lib/spreadsheet/sheet-columns.ts';
 import type { ExportedProduct } from '../../src/product-import/products-table.contract.ts';
 import { createCategoryFinder, mapCategoryPathsById } from '../../src/product-import/web/category-finder.ts';
@@ -51,7 +51,7 @@ const products: ExportedProduct[] = [
 ];
 
 /** What a sheet would do to a shop of these goods. */
-export function comparedSheet(sheet: Sheet, goods = products): ImportRowPlan[] {
+export function comparedSheet(sheet: SheetReadResult, goods = products): ImportRowPlan[] {
   expect(sheet.problem).toBeNull();
   const { columns, rows, problem } = findHeaderRow(sheet.rows ?? [], productSheetHeads);
   expect(problem).toBeNull();

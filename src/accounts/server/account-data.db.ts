@@ -6,7 +6,7 @@ import { deleteQueuedMailsToEmail } from '../../platform/mail/outbox.db.ts';
 import { endConsents } from './consents.db.ts';
 
 /** An account without its password; undefined when it is gone. */
-export function findAccount(db: Db, id: number) {
+export function findAccountById(db: Db, id: number) {
   return db
     .selectFrom('users')
     .select([
@@ -25,7 +25,7 @@ export function findAccount(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountById>>>;
 
 /**
  * Holds an account until the transaction ends, against orders and addresses that are being made for
@@ -57,7 +57,7 @@ export async function eraseAccount(
 }
 
 /** So many buyers' accounts without a sign-in since a day, those after this one. */
-export function listUnusedAccounts(db: Db, since: Day, after: number, limit: number) {
+export function listUnusedBuyerIds(db: Db, since: Day, after: number, limit: number) {
   return db
     .selectFrom('users')
     .select('id')
@@ -70,7 +70,7 @@ export function listUnusedAccounts(db: Db, since: Day, after: number, limit: num
 }
 
 /** Holds such an account until the transaction ends; undefined when somebody has signed in meanwhile, or it is gone. */
-export function lockInactiveAccount(tx: Db, id: number, since: Day) {
+export function lockUnusedBuyerById(tx: Db, id: number, since: Day) {
   return tx
     .selectFrom('users')
     .select(['id', 'email'])

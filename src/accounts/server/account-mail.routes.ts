@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
 import {
   changeMailPreferences,
@@ -12,11 +12,11 @@ import { queueVerificationMail } from './mailbox.ts';
 
 export function accountMailRoutes({ db, config }: Services) {
   return [
-    handle(getEmailVerification, async ({ caller }) => ({
+    bindEndpoint(getEmailVerification, async ({ caller }) => ({
       proved: (await findEmailVerifiedAt(db, caller.id))?.mail_proved_at != null,
     })),
 
-    handleChange(requestEmailVerification, {
+    bindChangeEndpoint(requestEmailVerification, {
       change: async ({ tx, caller }) => {
         if (!isMailEnabled(config)) throw new Problem('MAIL_OFF');
         if ((await findEmailVerifiedAt(tx, caller.id))?.mail_proved_at != null) {
@@ -27,7 +27,7 @@ export function accountMailRoutes({ db, config }: Services) {
       },
     }),
 
-    handleChange(changeMailPreferences, {
+    bindChangeEndpoint(changeMailPreferences, {
       change: async ({ tx, caller, body }) => {
         await setOrderMailsWanted(tx, caller.id, body.orders);
         return { orders: body.orders };

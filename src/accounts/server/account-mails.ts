@@ -4,20 +4,20 @@ import type { Db } from '../../platform/database/database.ts';
 import type { MailComposer } from '../../platform/mail/letter.ts';
 import { queueMailToAccount } from '../../platform/mail/outbox.db.ts';
 import { canReceiveMail, findMailbox } from './mailbox.db.ts';
-import { makeResetLink } from './reset-link.ts';
+import { createPasswordResetLink } from './reset-link.ts';
 import { createUnexpiringSignedLink } from './signed-link.ts';
 
 /** Somebody has forgotten a password: the link to another. */
-export const PASSWORD_RESET_MAIL = 'PASSWORD_RESET';
+export const PASSWORD_RESET_MAIL_KIND = 'PASSWORD_RESET';
 
 /** The password was changed, by whomever. */
 const PASSWORD_CHANGED = 'PASSWORD_CHANGED';
 
 /** Whether a mailbox is its account's: the link that says so. The one letter that goes before it is known. */
-export const EMAIL_VERIFICATION_MAIL = 'MAIL_PROOF';
+export const EMAIL_VERIFICATION_MAIL_KIND = 'MAIL_PROOF';
 
 /** Tells an account that its password was changed, in the transaction that does it; nothing where mail is off. */
-export function queuePasswordNotice(tx: Db, config: Config, userId: number): Promise<void> {
+export function queuePasswordChangedMail(tx: Db, config: Config, userId: number): Promise<void> {
   return queueMailToAccount(tx, config, { kind: PASSWORD_CHANGED, userId });
 }
 
@@ -28,7 +28,7 @@ const when = (moment: Date) => `${formatMoment(moment.toISOString())} по мо�
 export function createAccountMailComposers(config: Config): Record<string, MailComposer> {
   const { PUBLIC_URL = '' } = config;
   return {
-    [EMAIL_VERIFICATION_MAIL]: async (db, { userId }) => {
+    [EMAIL_VERIFICATION_MAIL_KIND]: async (db, { userId }) => {
       const mailbox = userId === null ? undefined : await findMailbox(db, userId);
       if (userId === null || mailbox === undefined || mailbox.mail_proved_at !== null) return undefined;
       return {
@@ -47,9 +47,9 @@ export function createAccountMailComposers(config: Config): Record<string, MailC
       };
     },
 
-    [PASSWORD_RESET_MAIL]: async (db, { about: email, key: request, queuedAt: requestedAt }) => {
+    [PASSWORD_RESET_MAIL_KIND]: async (db, { about: email, key: request, queuedAt: requestedAt }) => {
       // Tried even where letters did not arrive before: the one who asks for it waits for it.
-      const made = await makeResetLink(db, PUBLIC_URL, { email, request, requestedAt });
+      const made = await createPasswordResetLink(db, PUBLIC_URL, { email, request, requestedAt });
       return (
         made && {
           userId: made.userId,

@@ -1,12 +1,12 @@
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
-import { handleChange, type Services } from '../../platform/calls/handle.ts';
+import { bindChangeEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { changePassword, replaceOneTimePassword } from '../account-password.contract.ts';
-import { queuePasswordNotice } from './account-mails.ts';
-import { readConsentMissing } from './missing-consent.ts';
+import { queuePasswordChangedMail } from './account-mails.ts';
+import { readConsentMissingField } from './missing-consent.ts';
 import { createHashQueueKey, hashPassword, verifyPassword } from './password.ts';
 import { invalidatePasswordResets } from './password-resets.db.ts';
-import { findCredentials, replacePasswordIfUnchanged } from './passwords.db.ts';
+import { findCredentialsByEmail, replacePasswordIfUnchanged } from './passwords.db.ts';
 import type { AuthenticatedUser, PasswordChecker } from './throttle/password-checker.ts';
 import { issueToken } from './token.ts';
 import { recordSignIn } from './users.db.ts';
@@ -15,7 +15,7 @@ const wrongCurrentPassword = () => createValidationProblem({ currentPassword: '�
 
 export function accountPasswordRoutes({ db, config }: Services, passwords: PasswordChecker) {
   return [
-    handleChange(changePassword, {
+    bindChangeEndpoint(changePassword, {
       prepare: async ({ caller, body, ...request }) => {
         const known = await passwords.confirm(caller, body.currentPassword, request);
         if (known === undefined) throw wrongCurrentPassword();
@@ -25,17 +25,17 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
       change: async ({ tx, caller }, { known, hash }) => {
         const token = await changeOwnPassword(tx, config.JWT_SECRET, known, hash);
         if (token === undefined) throw wrongCurrentPassword();
-        await queuePasswordNotice(tx, config, caller.id);
+        await queuePasswordChangedMail(tx, config, caller.id);
         return { message: 'Пароль изменён', token };
       },
       done: ({ caller, log }) => log.info({ user: caller.id }, 'password changed'),
       audited: { kind: 'PASSWORD_CHANGED', ids: ({ caller }) => [caller.id] },
     }),
 
-    handleChange(replaceOneTimePassword, {
+    bindChangeEndpoint(replaceOneTimePassword, {
       prepare: async ({ caller, body: { newPassword }, address }) => {
         if (!caller.mustChangePassword) throw new Problem('PASSWORD_IS_OWN');
-        const user = await findCredentials(db, caller.email);
+        const user = await findCredentialsByEmail(db, caller.email);
         // Gone, changed, or given another one since: this session is over.
         if (!user?.one_time_used_at) throw new Problem('SIGN_IN_FIRST');
         const turn = createHashQueueKey(address, caller.email, 'signed-in');
@@ -48,9 +48,9 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
         const issuedAt = Math.floor(user.good_since.getTime() / 1000);
         const token = await changeOwnPassword(tx, config.JWT_SECRET, { user, issuedAt }, hash);
         if (token === undefined) throw new Problem('SIGN_IN_FIRST');
-        await queuePasswordNotice(tx, config, caller.id);
+        await queuePasswordChangedMail(tx, config, caller.id);
         await recordSignIn(tx, caller.id);
-        return { message: 'Пароль сохранён', token, ...(await readConsentMissing(tx, caller)) };
+        return { message: 'Пароль сохранён', token, ...(await readConsentMissingField(tx, caller)) };
       },
       done: ({ caller, log }) => log.info({ user: caller.id }, 'password chosen'),
     }),

@@ -1,10 +1,10 @@
-import { handle, type Services } from '../../platform/calls/handle.ts';
+import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import { signOut } from '../account-sign-out.contract.ts';
 import { endSessions } from './users.db.ts';
 
 export function accountSignOutRoutes({ db }: Services) {
   return [
-    handle(signOut, async ({ caller, log }) => {
+    bindEndpoint(signOut, async ({ caller, log }) => {
       await endSessions(db, caller.id);
       log.info({ user: caller.id }, 'signed out');
       return { message: 'Вы вышли на всех устройствах' };

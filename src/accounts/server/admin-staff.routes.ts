@@ -1,31 +1,35 @@
-import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import {
   dismissAdministrator,
   findAdminCandidate,
   listStaff,
   makeAdministrator,
 } from '../admin-staff.contract.ts';
-import { queuePasswordNotice } from './account-mails.ts';
+import { queuePasswordChangedMail } from './account-mails.ts';
 import { createHashQueueKey, generatePassword, hashPassword } from './password.ts';
 import {
   createRoleAuditField,
-  findBuyer,
+  findBuyerByEmail,
   grantAdministratorRole,
-  readStaff,
+  readAdministrators,
   revokeAdministratorRole,
 } from './staff.ts';
 
 export function adminStaffRoutes({ db, config }: Services) {
   return [
     // Colleagues: their names stand beside everything they do.
-    handle(listStaff, () => readStaff(db)),
+    bindEndpoint(listStaff, () => readAdministrators(db)),
 
-    handle(findAdminCandidate, async ({ body }) => ({ buyer: await findBuyer(db, body.email) }), {
-      kind: 'USERS_OPENED',
-      fields: () => ['EMAIL'],
-    }),
+    bindEndpoint(
+      findAdminCandidate,
+      async ({ body }) => ({ buyer: await findBuyerByEmail(db, body.email) }),
+      {
+        kind: 'USERS_OPENED',
+        fields: () => ['EMAIL'],
+      },
+    ),
 
-    handleChange(makeAdministrator, {
+    bindChangeEndpoint(makeAdministrator, {
       prepare: async ({ caller, address }) => {
         const password = generatePassword();
         const turn = createHashQueueKey(address, caller.email, 'signed-in');
@@ -33,7 +37,7 @@ export function adminStaffRoutes({ db, config }: Services) {
       },
       change: async ({ tx, body, note }, { password, hash }) => {
         const { administrator, isNew } = await grantAdministratorRole(tx, { ...body, hash });
-        if (!isNew) await queuePasswordNotice(tx, config, administrator.id);
+        if (!isNew) await queuePasswordChangedMail(tx, config, administrator.id);
         const before = { label: isNew ? 'создана учётная запись' : 'прежний пароль заменён одноразовым' };
         note([{ id: administrator.id, name: null, fields: [before, createRoleAuditField('администратор')] }]);
         return { administrator, password };
@@ -42,7 +46,7 @@ export function adminStaffRoutes({ db, config }: Services) {
       audited: { kind: 'ADMINISTRATOR_INVITED', ids: (_, { administrator }) => [administrator.id] },
     }),
 
-    handleChange(dismissAdministrator, {
+    bindChangeEndpoint(dismissAdministrator, {
       change: async ({ tx, caller, params, note }) => {
         await revokeAdministratorRole(tx, caller, params.id);
         note([{ id: params.id, name: null, fields: [createRoleAuditField('покупатель')] }]);

@@ -37,7 +37,7 @@ export async function hasRegistrationConsent(db: Db, userId: number): Promise<bo
 }
 
 /** The newest of what a person agreed to, of what came before this one when it is given. */
-export function listConsentsBefore(db: Db, userId: number, before: number | undefined, limit: number) {
+export function listUserConsentsBeforeId(db: Db, userId: number, before: number | undefined, limit: number) {
   return db
     .selectFrom('consents')
     .select(['id', 'purpose', 'recipient_id', 'text_version', 'address', 'created_at', 'ended_at'])

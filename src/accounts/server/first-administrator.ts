@@ -2,7 +2,7 @@ import type { Services } from '../../platform/calls/handle.ts';
 import { StartError } from '../../platform/config/config.ts';
 import { addAdministrator } from './operate-accounts.ts';
 import { generatePassword } from './password.ts';
-import { findCredentials } from './passwords.db.ts';
+import { findCredentialsByEmail } from './passwords.db.ts';
 import { hasNoAdministrator } from './users.db.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function assertFirstAdminIsNoBuyer({
   config,
 }: Pick<Services, 'db' | 'config'>): Promise<void> {
   // The account first: between two looks another process may make the administrator, who is no buyer.
-  const account = await findCredentials(db, config.ADMIN_EMAIL);
+  const account = await findCredentialsByEmail(db, config.ADMIN_EMAIL);
   if (account?.role === 'USER' && (await hasNoAdministrator(db))) throw emailTaken();
 }
 

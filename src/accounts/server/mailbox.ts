@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MailMessage } from '../../platform/mail/letter.ts';
 import { isMailEnabled, queueMailToAccount } from '../../platform/mail/outbox.db.ts';
-import { EMAIL_VERIFICATION_MAIL } from './account-mails.ts';
+import { EMAIL_VERIFICATION_MAIL_KIND } from './account-mails.ts';
 import { pseudonymize } from './fingerprint.ts';
 import { consumeVerificationMailQuota, recordEmailVerification } from './mail-proofs.db.ts';
 import { canReceiveMail, findMailbox, setOrderMailsWanted } from './mailbox.db.ts';
@@ -19,7 +19,7 @@ export async function queueVerificationMail(
 ): Promise<boolean> {
   if (!isMailEnabled(config)) return true;
   if (!(await consumeVerificationMailQuota(tx, pseudonymize(config.JWT_SECRET, email)))) return false;
-  await queueMailToAccount(tx, config, { kind: EMAIL_VERIFICATION_MAIL, userId: id });
+  await queueMailToAccount(tx, config, { kind: EMAIL_VERIFICATION_MAIL_KIND, userId: id });
   return true;
 }
 

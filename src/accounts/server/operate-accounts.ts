@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { recordEmailVerification } from './mail-proofs.db.ts';
 import { CLI_HASH_QUEUE_KEY, hashPassword } from './password.ts';
 import { invalidatePasswordResets } from './password-resets.db.ts';
-import { overwritePassword } from './passwords.db.ts';
+import { overwritePasswordByEmail } from './passwords.db.ts';
 import { insertUser } from './users.db.ts';
 
 /** Adds an administrator's account for a mailbox that the operator has named. Returns its id, or undefined when the e-mail is taken. */
@@ -28,7 +28,7 @@ export async function resetPasswordByOperator(
   email: string,
   password: string,
 ): Promise<number | undefined> {
-  const id = await overwritePassword(db, email, await hashPassword(password, CLI_HASH_QUEUE_KEY));
+  const id = await overwritePasswordByEmail(db, email, await hashPassword(password, CLI_HASH_QUEUE_KEY));
   if (id !== undefined) await invalidatePasswordResets(db, id);
   return id;
 }

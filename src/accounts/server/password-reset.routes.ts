@@ -1,8 +1,8 @@
 import { Problem } from '../../contract/problem.ts';
-import { handleChange, type Services } from '../../platform/calls/handle.ts';
+import { bindChangeEndpoint, type Services } from '../../platform/calls/handle.ts';
 import { isMailEnabled, queueMailToEmail } from '../../platform/mail/outbox.db.ts';
-import { forgotPassword, resetForgottenPassword } from '../account-password.contract.ts';
-import { PASSWORD_RESET_MAIL, queuePasswordNotice } from './account-mails.ts';
+import { requestPasswordReset, resetForgottenPassword } from '../account-password.contract.ts';
+import { PASSWORD_RESET_MAIL_KIND, queuePasswordChangedMail } from './account-mails.ts';
 import { createHashQueueKey, hashPassword } from './password.ts';
 import { invalidatePasswordResets, lockPasswordResetByToken } from './password-resets.db.ts';
 import { overwriteCustomerPassword } from './passwords.db.ts';
@@ -16,19 +16,19 @@ export function passwordResetRoutes({ db, config }: Services) {
   const countRequest = createHourlyThrottle(config.PASSWORD_RESETS_PER_ADDRESS);
 
   return [
-    handleChange(forgotPassword, {
+    bindChangeEndpoint(requestPasswordReset, {
       prepare: ({ address }) => {
         if (!isMailEnabled(config)) throw new Problem('MAIL_OFF');
         countRequest(address);
       },
       // No account is looked up here: the same is done for every e-mail, so that neither words nor time tell them apart.
       change: async ({ tx, body }) => {
-        await queueMailToEmail(tx, PASSWORD_RESET_MAIL, body.email);
+        await queueMailToEmail(tx, PASSWORD_RESET_MAIL_KIND, body.email);
         return { message: SENT };
       },
     }),
 
-    handleChange(resetForgottenPassword, {
+    bindChangeEndpoint(resetForgottenPassword, {
       prepare: async ({ body, address }) => {
         const tokenHash = hashResetToken(body.token);
         const reset = await lockPasswordResetByToken(db, tokenHash);
@@ -44,7 +44,7 @@ export function passwordResetRoutes({ db, config }: Services) {
           (await lockPasswordResetByToken(tx, tokenHash));
         if (!changed) throw new Problem('RESET_LINK_OVER');
         await invalidatePasswordResets(tx, userId);
-        await queuePasswordNotice(tx, config, userId);
+        await queuePasswordChangedMail(tx, config, userId);
         return { message: 'Новый пароль сохранён. Войдите с ним.' };
       },
       done: ({ log }) => log.info('password reset by a link'),

@@ -8,7 +8,7 @@ import { emailMatchesSql } from './users.db.ts';
 const MOST_AN_HOUR = 3;
 
 /** The customer of a proved e-mail, held until the transaction ends; undefined for an administrator and where there is none. */
-export function lockCustomerByEmail(tx: Db, email: string) {
+export function lockVerifiedBuyerByEmail(tx: Db, email: string) {
   return tx
     .selectFrom('users')
     .select(['id', 'email'])

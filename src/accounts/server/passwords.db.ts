@@ -7,7 +7,7 @@ import { emailMatchesSql, tokensValidSinceNowSql, tokensValidSinceSql } from './
 const itsOwners = { one_time_until: null, one_time_used_at: null };
 
 /** What sign-in compares with; undefined for an unknown e-mail. Case of the e-mail does not matter. */
-export function findCredentials(db: Db, email: string) {
+export function findCredentialsByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select([
@@ -50,7 +50,11 @@ export async function replacePasswordIfUnchanged(
  * Sets a password in place of any other and makes void every token there is, those of this very second
  * included. Returns the account's id; undefined for an unknown e-mail.
  */
-export async function overwritePassword(db: Db, email: string, to: string): Promise<number | undefined> {
+export async function overwritePasswordByEmail(
+  db: Db,
+  email: string,
+  to: string,
+): Promise<number | undefined> {
   const row = await db
     .updateTable('users')
     .set({

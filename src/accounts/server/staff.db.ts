@@ -39,7 +39,7 @@ export function lockAccountByEmail(tx: Db, email: string) {
 }
 
 /** Gives an account a role and makes void every token it has: the term of a token goes by the role. */
-export async function setRole(tx: Db, id: number, role: 'USER' | 'ADMIN'): Promise<void> {
+export async function setRoleAndEndSessions(tx: Db, id: number, role: 'USER' | 'ADMIN'): Promise<void> {
   await tx
     .updateTable('users')
     .set({ role, signed_out_at: tokensValidSinceNowSql })

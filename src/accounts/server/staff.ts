@@ -4,14 +4,19 @@ import type { AuditedField, Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { AdminCandidate, Administrator, makeAdministrator } from '../admin-staff.contract.ts';
 import { ONE_TIME_PASSWORD_HOURS } from '../user.contract.ts';
-import { findAccount, lockAccountAndAdmins } from './account-data.db.ts';
+import { findAccountById, lockAccountAndAdmins } from './account-data.db.ts';
 import { invalidatePasswordResets } from './password-resets.db.ts';
 import { storeOneTimePassword } from './passwords.db.ts';
-import { findAccountByEmail, listStaffAccounts, lockAccountByEmail, setRole } from './staff.db.ts';
+import {
+  findAccountByEmail,
+  listStaffAccounts,
+  lockAccountByEmail,
+  setRoleAndEndSessions,
+} from './staff.db.ts';
 import { insertUser } from './users.db.ts';
 
 /** Everybody who runs the shop. */
-export async function readStaff(db: Db): Promise<Administrator[]> {
+export async function readAdministrators(db: Db): Promise<Administrator[]> {
   return (await listStaffAccounts(db)).map((row) => ({
     id: row.id,
     lastName: row.last_name,
@@ -22,7 +27,7 @@ export async function readStaff(db: Db): Promise<Administrator[]> {
 }
 
 /** The buyer with this e-mail; null where there is none, or for an administrator. */
-export async function findBuyer(db: Db, email: string): Promise<AdminCandidate | null> {
+export async function findBuyerByEmail(db: Db, email: string): Promise<AdminCandidate | null> {
   const row = await findAccountByEmail(db, email);
   if (row === undefined || row.role === 'ADMIN') return null;
   return {
@@ -63,8 +68,8 @@ export async function grantAdministratorRole(tx: Db, invitation: Invitation): Pr
   const id = known?.id ?? (await makeAccount(tx, invitation));
   await storeOneTimePassword(tx, { userId: id, to: invitation.hash, hours: ONE_TIME_PASSWORD_HOURS });
   await invalidatePasswordResets(tx, id);
-  await setRole(tx, id, 'ADMIN');
-  const administrator = (await readStaff(tx)).find((one) => one.id === id);
+  await setRoleAndEndSessions(tx, id, 'ADMIN');
+  const administrator = (await readAdministrators(tx)).find((one) => one.id === id);
   if (administrator === undefined) throw new Problem('USER_NOT_FOUND');
   return { administrator, isNew: known === undefined };
 }
@@ -95,9 +100,9 @@ export async function revokeAdministratorRole(tx: Db, caller: Caller, id: number
   const roleOf = (one: number) => accounts.find((account) => account.id === one)?.role;
   if (roleOf(caller.id) !== 'ADMIN') throw new Problem('NO_RIGHTS');
   if (roleOf(id) !== 'ADMIN') {
-    throw new Problem((await findAccount(tx, id)) ? 'NOT_ADMINISTRATOR' : 'USER_NOT_FOUND');
+    throw new Problem((await findAccountById(tx, id)) ? 'NOT_ADMINISTRATOR' : 'USER_NOT_FOUND');
   }
-  await setRole(tx, id, 'USER');
+  await setRoleAndEndSessions(tx, id, 'USER');
 }
 
 /**

@@ -83,7 +83,7 @@ async function readToken(
  * Who sends a request, by its bearer token and the database as it is now: a role that was taken
  * away counts at once. Undefined without a token and for anything that is not exactly one good token.
  */
-export async function identify(
+export async function identifyCaller(
   { db, config }: Services,
   message: IncomingMessage,
 ): Promise<Caller | undefined> {

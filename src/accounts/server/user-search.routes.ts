@@ -1,33 +1,33 @@
-import type { PersonalSearchField } from '../../contract/audit-action.ts';
-import { createPage } from '../../contract/page.ts';
+import type { AuditedSearchField } from '../../contract/audit-action.ts';
+import { createPageAnswer } from '../../contract/page.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
-import { handle, type Services } from '../../platform/calls/handle.ts';
+import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { searchUsers } from '../user-search.contract.ts';
 import { countUsers, findUsers, type UserSearchConditions } from './user-search.db.ts';
 
-const names: Record<keyof UserSearchConditions, PersonalSearchField> = {
+const names: Record<keyof UserSearchConditions, AuditedSearchField> = {
   lastName: 'LAST_NAME',
   firstName: 'FIRST_NAME',
   middleName: 'MIDDLE_NAME',
   email: 'EMAIL',
 };
 
-function searchedBy(parts: UserSearchConditions): PersonalSearchField[] {
+function searchedBy(parts: UserSearchConditions): AuditedSearchField[] {
   return (Object.keys(names) as (keyof UserSearchConditions)[])
     .filter((part) => parts[part])
     .map((part) => names[part]);
 }
 
 /** The saved addresses of these users, as a function of a user's number. */
-export type ReadSavedRecipients = (
+export type ReadSavedRecipientsLookup = (
   db: Db,
   userIds: number[],
 ) => Promise<(userId: number) => SavedRecipientAnswer[]>;
 
-export function userSearchRoutes({ db }: Services, readSavedAddresses: ReadSavedRecipients) {
+export function userSearchRoutes({ db }: Services, readSavedAddresses: ReadSavedRecipientsLookup) {
   return [
-    handle(
+    bindEndpoint(
       searchUsers,
       async ({ body: { pageable, ...parts } }) => {
         const [users, total] = await Promise.all([findUsers(db, parts, pageable), countUsers(db, parts)]);
@@ -44,7 +44,7 @@ export function userSearchRoutes({ db }: Services, readSavedAddresses: ReadSaved
           role: user.role,
           addresses: addressesOf(user.id),
         }));
-        return createPage(content, total, pageable);
+        return createPageAnswer(content, total, pageable);
       },
       {
         kind: 'USERS_OPENED',

@@ -1,16 +1,16 @@
 import { consentVersions } from '../../content/consent-versions.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { giveOneTimePassword, login, ONE_TIME_PASSWORD_HOURS, register } from '../user.contract.ts';
-import { findAccount } from './account-data.db.ts';
-import { queuePasswordNotice } from './account-mails.ts';
+import { findAccountById } from './account-data.db.ts';
+import { queuePasswordChangedMail } from './account-mails.ts';
 import { insertConsent } from './consents.db.ts';
 import { pseudonymizeNetwork } from './fingerprint.ts';
 import { queueVerificationMail } from './mailbox.ts';
-import { readConsentMissing } from './missing-consent.ts';
+import { readConsentMissingField } from './missing-consent.ts';
 import { createHashQueueKey, generatePassword, hashPassword } from './password.ts';
 import { invalidatePasswordResets } from './password-resets.db.ts';
 import { consumeOneTimePassword, storeOneTimePassword } from './passwords.db.ts';
@@ -23,7 +23,7 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
   const countRegistration = createHourlyThrottle(config.REGISTRATIONS_PER_ADDRESS);
 
   return [
-    handle(login, async ({ body, ...request }) => {
+    bindEndpoint(login, async ({ body, ...request }) => {
       const known = await passwords.signIn(body.email, body.password, request);
       if (known === undefined) throw new Problem('WRONG_PASSWORD');
       const once = known.user.one_time_until !== null;
@@ -34,10 +34,10 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
       const token = await issueToken(config.JWT_SECRET, known.user, known.issuedAt, once);
       if (once) return { token, mustChangePassword: true };
       await recordSignIn(db, known.user.id);
-      return { token, ...(await readConsentMissing(db, known.user)) };
+      return { token, ...(await readConsentMissingField(db, known.user)) };
     }),
 
-    handleChange(register, {
+    bindChangeEndpoint(register, {
       prepare: ({ body, address }) => {
         // Counted whichever way it ends: asking which e-mails are taken must not be free.
         countRegistration(address);
@@ -49,7 +49,7 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
       },
     }),
 
-    handleChange(giveOneTimePassword, {
+    bindChangeEndpoint(giveOneTimePassword, {
       prepare: async ({ caller, address }) => {
         const password = generatePassword();
         const turn = createHashQueueKey(address, caller.email, 'signed-in');
@@ -58,10 +58,10 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
       change: async ({ tx, params: { id } }, { password, to }) => {
         const until = await storeOneTimePassword(tx, { userId: id, to, hours: ONE_TIME_PASSWORD_HOURS });
         if (until === undefined) {
-          throw new Problem((await findAccount(tx, id)) ? 'NOT_FOR_ADMINISTRATORS' : 'USER_NOT_FOUND');
+          throw new Problem((await findAccountById(tx, id)) ? 'NOT_FOR_ADMINISTRATORS' : 'USER_NOT_FOUND');
         }
         await invalidatePasswordResets(tx, id);
-        await queuePasswordNotice(tx, config, id);
+        await queuePasswordChangedMail(tx, config, id);
         return { password, until: until.toISOString() };
       },
       done: ({ caller, params, log }) =>

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
-import { type CallError, type FailureKind, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, type FailureKind, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
@@ -65,7 +65,7 @@ export function useAccountForm<E extends AnyEndpoint, Fields extends Record<stri
     if (failure === null) return done(answer);
     if (onFailure?.(failure)) return;
     setErrors(failure.errors);
-    if (Object.keys(failure.errors).length === 0) setRefusal(failureMessage(failure, failed));
+    if (Object.keys(failure.errors).length === 0) setRefusal(getCallFailureMessage(failure, failed));
   }
 
   /** What a field on the screen is given. */

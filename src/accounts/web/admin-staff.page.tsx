@@ -4,11 +4,11 @@ import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
-import { formatDay, formatMoment } from '../../lib/calendar.ts';
+import { formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
-import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostAnswerMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
@@ -20,7 +20,7 @@ import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { decodeToken, useToken } from '../../ui/session.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
@@ -38,7 +38,7 @@ import { OneTimePasswordPanel } from './staff/shown-password.tsx';
 
 const TITLE = 'Администраторы';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 const notLoaded = createLostAnswerMessages('Ошибка загрузки администраторов. Попробуйте ещё раз.');
 
@@ -152,7 +152,7 @@ function AdministratorRow({ administrator, own, onDismissed, onPassword }: Admin
           </Button>
         )}
       </div>
-      <ErrorAlert>{failure && failureMessage(failure, failed)}</ErrorAlert>
+      <ErrorAlert>{failure && getCallFailureMessage(failure, failed)}</ErrorAlert>
       <ConfirmDialog
         open={asks}
         title={`Снять роль администратора: ${name}?`}
@@ -190,7 +190,7 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
 
   function refused(failure: CallError) {
     setErrors(failure.errors);
-    if (Object.keys(failure.errors).length === 0) setRefusal(failureMessage(failure, notInvited));
+    if (Object.keys(failure.errors).length === 0) setRefusal(getCallFailureMessage(failure, notInvited));
   }
 
   async function submit(event: SubmitEvent) {
@@ -261,7 +261,7 @@ function BuyerSeen({ buyer, email }: { buyer: AdminCandidate; email: string }) {
     <>
       <p className={text.breaks}>
         <strong>{[lastName, firstName, middleName].filter(Boolean).join(' ')}</strong>, {email.trim()}.
-        Учётная запись с {formatDay(since)}
+        Учётная запись с {formatMomentAsDay(since)}
       </p>
       <p>
         С чужой почтой мог зарегистрироваться кто угодно. Убедитесь, что это тот человек: прежний пароль и все

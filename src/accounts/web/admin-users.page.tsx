@@ -6,16 +6,16 @@ import list from '../../desk/list.module.css';
 import { ListBody } from '../../desk/list-body.tsx';
 import { ListCell, type ListColumn, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
-import { useShortcuts } from '../../desk/shortcuts.ts';
+import { useRegisterShortcuts } from '../../desk/shortcuts.ts';
 import { SidePanel, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchNotice } from '../../desk/tab-search.tsx';
 import { type OpenedRows, useOpenedRows } from '../../desk/use-opened.ts';
-import { formatDay, formatMoment } from '../../lib/calendar.ts';
+import { formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostAnswerMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,9 +25,9 @@ import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { fullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
+import { formatFullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { giveOneTimePassword } from '../user.contract.ts';
 import { type FoundUser, searchUsers } from '../user-search.contract.ts';
@@ -47,7 +47,7 @@ export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/use
 
 const TITLE = 'Пользователи';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = usersUrlCodec.read(new URL(request.url).searchParams);
@@ -208,7 +208,7 @@ function UserDetails({ user }: { user: FoundUser }) {
         <PlainList className={joinClassNames(grid.columns, styles.addresses)}>
           {addresses.map((address) => (
             <li key={address.id} className={styles.address}>
-              <h3 className={text.breaks}>{fullName(address)}</h3>
+              <h3 className={text.breaks}>{formatFullName(address)}</h3>
               <RecipientFactList
                 birthDate={address.birthDate}
                 squadNumber={address.squadNumber}
@@ -217,7 +217,7 @@ function UserDetails({ user }: { user: FoundUser }) {
                 phoneLabel="Телефон покупателя"
                 additionalInfo={address.additionalInfo}
               />
-              <p className={text.hint}>Сохранён {formatDay(address.createAt)}</p>
+              <p className={text.hint}>Сохранён {formatMomentAsDay(address.createAt)}</p>
             </li>
           ))}
         </PlainList>
@@ -266,7 +266,7 @@ function Giving({ id, onClose }: { id: number; onClose(): void }) {
         Убедитесь, что говорите с владельцем: спросите о последнем заказе или перезвоните на телефон из него.
         Прежний пароль перестанет подходить, на всех устройствах нужно будет войти заново.
       </p>
-      <ErrorAlert>{failure && failureMessage(failure, notGiven)}</ErrorAlert>
+      <ErrorAlert>{failure && getCallFailureMessage(failure, notGiven)}</ErrorAlert>
       <div className={inRow.gap12}>
         <Button busy={busy} busyText="Выдаём…" onClick={() => send({ params: { id } })}>
           Выдать пароль
@@ -302,7 +302,7 @@ function UserSearchForm({ filter, onSearch }: UserSearchFormProps) {
     setKnown(sought);
     setTyped(sought);
   }
-  useShortcuts('Поиск', [
+  useRegisterShortcuts('Поиск', [
     { press: ['Slash'], label: 'Искать по фамилии', run: () => document.getElementById('lastName')?.focus() },
   ]);
 

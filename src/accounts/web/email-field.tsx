@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countTypos } from '../../lib/text/count-typos.ts';
+import { computeEditDistance } from '../../lib/text/count-typos.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import styles from './form.module.css';
 
@@ -94,7 +94,7 @@ export function suggestEmailCorrection(typed: string): string | undefined {
 
 function nearest(domain: string): string | undefined {
   const near = suggested
-    .map((known) => ({ known, slips: countTypos(domain, known) }))
+    .map((known) => ({ known, slips: computeEditDistance(domain, known) }))
     // A short domain that differs in two letters is another domain.
     .filter(({ known, slips }) => slips <= (known.length < 9 ? 1 : 2))
     .sort((one, other) => one.slips - other.slips);

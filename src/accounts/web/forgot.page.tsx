@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
-import { forgotPassword } from '../account-password.contract.ts';
+import { requestPasswordReset } from '../account-password.contract.ts';
 import type { Route } from './+types/forgot.page.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
@@ -17,7 +17,7 @@ import {
   saveRegistrationDraft,
 } from './sign-in-frame.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Забыли пароль?') }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Забыли пароль?') }];
 
 /** What was typed elsewhere is known to the browser alone. */
 export function clientLoader() {
@@ -54,7 +54,7 @@ export default function ForgotPage() {
 
 function LinkRequest() {
   const [sent, setSent] = useState<string>();
-  const form = useAccountForm(forgotPassword, {
+  const form = useAccountForm(requestPasswordReset, {
     initial: { email: registrationDraft.read()?.email ?? '' },
     input: (fields) => ({ body: fields }),
     failed: notSent,

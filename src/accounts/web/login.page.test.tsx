@@ -14,7 +14,7 @@ import {
   tokenOf,
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { giveConsent } from '../account-consent.contract.ts';
+import { giveRegistrationConsent } from '../account-consent.contract.ts';
 import { login, register } from '../user.contract.ts';
 import * as loginPage from './login.page.tsx';
 import * as registerPage from './register.page.tsx';
@@ -60,10 +60,10 @@ describe('the sign-in', () => {
     expect(localStorage.getItem('token')).toBeNull();
     await signIn(user, 'anna@mail.ru', 'надёжный пароль');
     await user.click(await screen.findByRole('checkbox', { name: /Даю согласие/ }));
-    server.answers(giveConsent, { message: 'Записано' });
+    server.answers(giveRegistrationConsent, { message: 'Записано' });
     await user.click(button('Продолжить'));
     await isAt('/cart?resumeStep=3');
-    expect(server.sent(giveConsent)[0]?.headers.authorization).toBe(`Bearer ${token}`);
+    expect(server.sent(giveRegistrationConsent)[0]?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
   it('shows and hides the password', async () => {

@@ -6,10 +6,10 @@ import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
 import { createDraftStorage } from '../../ui/draft.ts';
 import { CheckboxField, PasswordField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { decodeToken, session, useToken } from '../../ui/session.ts';
 import { interruptedPathStorage, requestedPathStorage } from '../../ui/session-end.ts';
-import { giveConsent } from '../account-consent.contract.ts';
+import { giveRegistrationConsent } from '../account-consent.contract.ts';
 import { replaceOneTimePassword } from '../account-password.contract.ts';
 import { resolvePathAfterSignIn } from '../after-sign-in.ts';
 import { login } from '../user.contract.ts';
@@ -25,7 +25,7 @@ import {
 } from './new-password-fields.tsx';
 import {
   ForgottenPasswordHelp,
-  newPassword,
+  justRegisteredPassword,
   redirectIfSignedIn,
   registrationDraft,
   SignInFrame,
@@ -39,7 +39,7 @@ import {
 
 export { redirectIfSignedIn as clientLoader };
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Вход') }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Вход') }];
 
 export const HydrateFallback = () => <SignInSkeleton title="Вход" height={24} />;
 
@@ -172,7 +172,7 @@ interface SignInFormProps {
 
 function SignInForm({ newcomer, focusPassword, onSignedIn, onOneTime }: SignInFormProps) {
   const form = useAccountForm(login, {
-    initial: { email: registrationDraft.read()?.email ?? '', password: newPassword.current },
+    initial: { email: registrationDraft.read()?.email ?? '', password: justRegisteredPassword.current },
     input: (fields) => ({ body: fields }),
     failed: loginFailed,
     remember: saveRegistrationDraft,
@@ -180,7 +180,7 @@ function SignInForm({ newcomer, focusPassword, onSignedIn, onOneTime }: SignInFo
   });
   useEffect(() => {
     return () => {
-      newPassword.current = '';
+      justRegisteredPassword.current = '';
     };
   }, []);
   useEffect(() => {
@@ -223,7 +223,7 @@ interface AskConsentProps {
 
 /** The owner of an account without a consent gives it before anything is saved or ordered here. */
 function AskConsent({ token, onGiven, onLeave }: AskConsentProps) {
-  const form = useAccountForm(giveConsent, {
+  const form = useAccountForm(giveRegistrationConsent, {
     initial: { consent: false },
     input: ({ consent }) => ({ body: { consent: consent as true } }),
     failed: notStored,

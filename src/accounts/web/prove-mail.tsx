@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import stack from '../../ui/lists/stack.module.css';
@@ -26,7 +26,9 @@ function ProofRequest() {
             Отправить ссылку
           </Button>
         </div>
-        <div role="status">{failure === null ? answer?.message : failureMessage(failure, notSent)}</div>
+        <div role="status">
+          {failure === null ? answer?.message : getCallFailureMessage(failure, notSent)}
+        </div>
       </div>
     </Notice>
   );

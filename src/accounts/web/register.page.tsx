@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { register } from '../user.contract.ts';
 import type { Route } from './+types/register.page.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
@@ -14,7 +14,7 @@ import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { NewPasswordField } from './new-password-fields.tsx';
 import {
-  newPassword,
+  justRegisteredPassword,
   redirectIfSignedIn,
   registrationDraft,
   SignInFrame,
@@ -31,7 +31,7 @@ const NO_CONSENT = 'Без согласия мы не можем создать 
 
 export { redirectIfSignedIn as clientLoader };
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Регистрация') }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Регистрация') }];
 
 export const HydrateFallback = () => <SignInSkeleton title="Регистрация" height={40} />;
 
@@ -85,7 +85,7 @@ export default function RegisterPage() {
   useEffect(() => {
     if (success === undefined) return;
     const timer = setTimeout(() => {
-      newPassword.current = password;
+      justRegisteredPassword.current = password;
       navigate(signIn, { replace: true, state: { ...state, registered: true } });
     }, REDIRECT_MS);
     return () => clearTimeout(timer);
@@ -113,7 +113,7 @@ export default function RegisterPage() {
                     replace
                     state={{ ...state, registered: true }}
                     onClick={() => {
-                      newPassword.current = password;
+                      justRegisteredPassword.current = password;
                     }}
                   >
                     Войти

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { session } from '../../ui/session.ts';
 import { resetForgottenPassword } from '../account-password.contract.ts';
@@ -14,7 +14,7 @@ import {
 } from './new-password-fields.tsx';
 import { SignInFrame, type SignInState } from './sign-in-frame.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Новый пароль') }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Новый пароль') }];
 
 /** What stands after the sign of the address is known to the browser alone. */
 export function clientLoader() {

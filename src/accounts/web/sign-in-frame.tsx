@@ -49,7 +49,7 @@ export const signedInBeforeFlag = {
  * The password of who has just registered, for the sign-in that follows: in the memory of this page alone, and no
  * longer than until that screen is left.
  */
-export const newPassword = { current: '' };
+export const justRegisteredPassword = { current: '' };
 
 /** The loader of both screens: who is signed in already is sent on. */
 export function redirectIfSignedIn({ request }: Pick<ClientLoaderFunctionArgs, 'request'>) {

@@ -4,7 +4,7 @@ import { DeskNavigation } from '../../desk/desk-sections.tsx';
 import { ACCESS_DENIED_STATUS, loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { isAdminToken, useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -50,7 +50,7 @@ function DeskTop() {
 export const handle: CustomFrameRouteHandle = { Top: DeskTop };
 
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: pageTitle(error ? 'Доступ запрещён' : 'Администратор') },
+  { title: formatPageTitle(error ? 'Доступ запрещён' : 'Администратор') },
   { name: 'robots', content: 'noindex' },
 ];
 

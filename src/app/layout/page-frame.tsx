@@ -4,7 +4,7 @@ import { isShopListPath } from '../../catalog/shop-list.ts';
 import type { ShopFacts } from '../../contract/shop-facts.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
-import { CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import footerStyles from './footer.module.css';
@@ -198,7 +198,7 @@ export function ErrorPage({ error, shop }: { error: unknown; shop: ShopFacts | u
 
 function reasonOf(error: unknown): string {
   if (error instanceof CallError) {
-    return failureMessage(error, 'Сервер не отвечает. Проверьте соединение.');
+    return getCallFailureMessage(error, 'Сервер не отвечает. Проверьте соединение.');
   }
   if (isRouteErrorResponse(error) && error.status === 404) return 'Такой страницы нет.';
   return 'Что-то пошло не так. Попробуйте ещё раз чуть позже.';

@@ -2,19 +2,23 @@ import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { AddToCart, CartBottomBar, SidebarCart } from '../../cart/cart.web.ts';
 import {
-  AddToCartSlot,
+  AddToCartComponentContext,
   CATALOGUE_SECTION_ID,
-  Catalogue,
   CategoriesContext,
-  FacilityRefusalReasonContext,
-  FacilitySlot,
-  type FindFacilityRefusalReason,
+  CategoryNavigation,
+  type CheckProductAtFacility,
+  FacilityComponentsContext,
+  ProductFacilityCheckContext,
   SidebarSection,
 } from '../../catalog/catalog.web.ts';
 import type { Category } from '../../catalog/categories.contract.ts';
 import { ChooseGoodsNotice } from '../../checkout/checkout.web.ts';
 import type { Call } from '../../contract/endpoint.ts';
-import { FacilityChip, LazyChosenFacilityRefusals, Welcome } from '../../facilities/facilities.web.ts';
+import {
+  FacilityChip,
+  FirstVisitWelcome,
+  LazyChosenFacilityRefusals,
+} from '../../facilities/facilities.web.ts';
 import { FarewellNotice } from '../../personal-data/personal-data.web.ts';
 import { loaderContext } from '../../ui/server-facts.ts';
 import type { Route } from './+types/shop-layout.ts';
@@ -45,13 +49,13 @@ export function shouldRevalidate() {
   return false;
 }
 
-const facilityParts = { Chip: FacilityChip, Welcome };
+const facilityParts = { Chip: FacilityChip, FirstVisitWelcome };
 
 /** The shop window: cart and catalogue beside the product list. */
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
-  const [refusals, setRefusals] = useState<FindFacilityRefusalReason | null>(null);
+  const [refusals, setRefusals] = useState<CheckProductAtFacility | null>(null);
   return (
-    <AddToCartSlot value={AddToCart}>
+    <AddToCartComponentContext value={AddToCart}>
       <CategoriesContext value={loaderData}>
         <div className={styles.columns}>
           <aside className={styles.sidebar} aria-label="Корзина и каталог">
@@ -59,17 +63,17 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
               <SidebarCart />
             </SidebarSection>
             <SidebarSection title="Каталог" id={CATALOGUE_SECTION_ID}>
-              <Catalogue categories={loaderData} />
+              <CategoryNavigation categories={loaderData} />
             </SidebarSection>
           </aside>
           <div className={styles.products}>
             <FarewellNotice />
             <ChooseGoodsNotice />
-            <FacilityRefusalReasonContext value={refusals}>
-              <FacilitySlot value={facilityParts}>
+            <ProductFacilityCheckContext value={refusals}>
+              <FacilityComponentsContext value={facilityParts}>
                 <Outlet />
-              </FacilitySlot>
-            </FacilityRefusalReasonContext>
+              </FacilityComponentsContext>
+            </ProductFacilityCheckContext>
           </div>
         </div>
         <div className={styles.bottom}>
@@ -77,6 +81,6 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
         </div>
         <LazyChosenFacilityRefusals onChange={setRefusals} />
       </CategoriesContext>
-    </AddToCartSlot>
+    </AddToCartComponentContext>
   );
 }

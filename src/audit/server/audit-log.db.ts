@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { AuditAction, PersonalSearchField } from '../../contract/audit-action.ts';
+import type { AuditAction, AuditedSearchField } from '../../contract/audit-action.ts';
 import type { PageRequest } from '../../contract/page.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
@@ -13,7 +13,7 @@ interface NewAuditEntry {
   administratorId: number;
   kind: AuditAction;
   recordIds: number[];
-  fields: PersonalSearchField[];
+  fields: AuditedSearchField[];
   detail: string | null;
   things: AuditedThing[];
 }

@@ -1,13 +1,13 @@
-import type { AuditAction, PersonalSearchField } from '../../contract/audit-action.ts';
-import { createPage } from '../../contract/page.ts';
-import { handle, type Services } from '../../platform/calls/handle.ts';
+import type { AuditAction, AuditedSearchField } from '../../contract/audit-action.ts';
+import { createPageAnswer } from '../../contract/page.ts';
+import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import { type AuditGroup, listActionsOfGroup } from '../activity-labels.ts';
 import { listAuditLog, listAuditLogAdministrators } from '../admin-record.contract.ts';
 import { countAuditEntries, findAuditEntries, listAuditAdministrators } from './audit-log.db.ts';
 
 export function auditLogRoutes({ db }: Services) {
   return [
-    handle(listAuditLog, async ({ body: { pageable, kind, group, ...others } }) => {
+    bindEndpoint(listAuditLog, async ({ body: { pageable, kind, group, ...others } }) => {
       const filter = { ...others, kinds: kindsOf(kind, group) };
       const [rows, total] = await Promise.all([
         findAuditEntries(db, filter, pageable),
@@ -22,14 +22,14 @@ export function auditLogRoutes({ db }: Services) {
         kind: row.kind as AuditAction,
         ids: row.ids.map(Number),
         idsTotal: row.ids_count,
-        fields: row.fields as PersonalSearchField[],
+        fields: row.fields as AuditedSearchField[],
         detail: row.detail,
         things: row.things,
       }));
-      return createPage(content, total, pageable);
+      return createPageAnswer(content, total, pageable);
     }),
 
-    handle(listAuditLogAdministrators, async () =>
+    bindEndpoint(listAuditLogAdministrators, async () =>
       (await listAuditAdministrators(db)).map((row) => ({ id: row.id, email: row.email, name: nameOf(row) })),
     ),
   ];

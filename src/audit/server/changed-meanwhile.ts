@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { ChangedValue, FieldChange } from '../../contract/problem-body.ts';
+import type { ChangedValue, ConcurrentFieldChange } from '../../contract/problem-body.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { EditsTable } from './audit.tables.ts';
@@ -55,7 +55,7 @@ interface Seen {
  * Lets no one change a thing who has not seen its last version. The thing is held, so its version stays
  * what it is; `describe` is called only when there is something to show. @throws CHANGED_MEANWHILE
  */
-export async function expectVersion(
+export async function assertLatestVersionSeen(
   tx: Db,
   { thing, id, called, version, seen }: Seen,
   describe: () => Promise<Record<string, EditedFieldFormat>>,
@@ -63,7 +63,7 @@ export async function expectVersion(
   if (seen === undefined || seen === null || seen === version) return;
   const [rows, columns] = [await listEditsAfterVersion(tx, thing, id, seen), await describe()];
   const edits = rows.map(({ at, was, became, ...who }) => ({
-    by: administratorName(who),
+    by: formatAdministratorName(who),
     at,
     fields: Object.entries(columns)
       .filter(([column]) => column in became)
@@ -73,7 +73,7 @@ export async function expectVersion(
 }
 
 /** How an administrator is called; the account may be gone, and no one at all may have done it by a call. */
-export function administratorName(who: {
+export function formatAdministratorName(who: {
   administrator_id: number | null;
   last_name: string | null;
   first_name: string | null;
@@ -104,7 +104,7 @@ export function formatEditedValue(as: EditedFieldFormat, stored: unknown): strin
   return (as.labelOf ?? quoted)(stored);
 }
 
-function changesOf({ by, at, fields }: Edit): FieldChange[] {
+function changesOf({ by, at, fields }: Edit): ConcurrentFieldChange[] {
   return fields.map(({ as, was, became }) => {
     const onWire = as.onWire ?? asIs;
     return {

@@ -12,9 +12,9 @@ import { formatDottedDay } from '../../lib/calendar.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import text from '../../ui/look/text.module.css';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { activityLabels, auditGroupLabels, auditGroups } from '../activity-labels.ts';
+import { auditActionDescriptions, auditGroupLabels, auditGroups } from '../activity-labels.ts';
 import type { Route } from './+types/admin-record.page.ts';
 import {
   type AuditLogFilterValues,
@@ -26,7 +26,7 @@ import { AuditLogTable } from './audit-log-table.tsx';
 
 const TITLE = 'Журнал';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = auditLogUrlCodec.read(new URL(request.url).searchParams);
@@ -90,12 +90,12 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
       administrator ? nameOf(administrator) : `№ ${filter.administratorId}`,
       { administratorId: null },
     ],
-    [filter.kind, filter.kind ? activityLabels[filter.kind].done : '', { kind: null }],
+    [filter.kind, filter.kind ? auditActionDescriptions[filter.kind].done : '', { kind: null }],
     [filter.from, `с ${filter.from && formatDottedDay(filter.from)}`, { from: null }],
     [filter.to, `по ${filter.to && formatDottedDay(filter.to)}`, { to: null }],
   ];
   const shown = auditActions.filter(
-    (kind) => filter.group === null || activityLabels[kind].group === filter.group,
+    (kind) => filter.group === null || auditActionDescriptions[kind].group === filter.group,
   );
   return (
     <FilterBar
@@ -115,7 +115,7 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
             <SelectField
               label="Действие"
               blank="Все"
-              options={shown.map((kind) => ({ value: kind, label: activityLabels[kind].done }))}
+              options={shown.map((kind) => ({ value: kind, label: auditActionDescriptions[kind].done }))}
               value={filter.kind ?? ''}
               onChange={(value) => set({ kind: auditActions.find((kind) => kind === value) ?? null })}
             />

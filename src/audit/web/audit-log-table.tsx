@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import text from '../../ui/look/text.module.css';
-import { activityLabels, OPERATOR_ID, personalSearchFieldLabels } from '../activity-labels.ts';
+import { auditActionDescriptions, auditedSearchFieldLabels, OPERATOR_ID } from '../activity-labels.ts';
 import type { AuditEntry } from '../admin-record.contract.ts';
 import styles from './audit-log.module.css';
 import type { AuditLogPageData } from './audit-log-filter.ts';
@@ -108,7 +108,7 @@ function EntryRow({ entry, nameOf, inside = false }: EntryRowProps) {
       <tr className={list.line}>
         <WhenAndWho entry={entry} />
         <td>
-          {activityLabels[entry.kind].done}
+          {auditActionDescriptions[entry.kind].done}
           {entry.fields.length > 0 && <span className={text.quiet}>, {searchedBy(entry.fields)}</span>}
           {saysMore && <span className={text.quiet}>: {entry.detail}</span>}
         </td>
@@ -136,7 +136,7 @@ function Who({ entry: { administratorId, administratorEmail, administratorName }
 }
 
 function searchedBy(fields: AuditEntry['fields']): string {
-  return `искали по ${inRow.format(fields.map((field) => personalSearchFieldLabels[field]))}`;
+  return `искали по ${inRow.format(fields.map((field) => auditedSearchFieldLabels[field]))}`;
 }
 
 const inRow = new Intl.ListFormat('ru');
@@ -145,7 +145,7 @@ const inRow = new Intl.ListFormat('ru');
 const SHORT = 10;
 
 function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
-  const of = activityLabels[kind].ids;
+  const of = auditActionDescriptions[kind].ids;
   if (of === null) return null;
   if (idsTotal === 0) return 'Ничего не найдено';
   const label = `${of}: `;
@@ -175,6 +175,6 @@ export function groupViews(entries: readonly AuditEntry[], folds: boolean): Audi
   return runs;
 }
 
-const isView = ({ kind }: AuditEntry) => activityLabels[kind].group === 'OPENED';
+const isView = ({ kind }: AuditEntry) => auditActionDescriptions[kind].group === 'OPENED';
 
 const sameHand = (one: AuditEntry, other: AuditEntry) => one.administratorId === other.administratorId;

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link } from 'react-router';
 import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
-import { choiceKindName } from '../../catalog/product-choices.ts';
+import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { Button } from '../../ui/button.tsx';
-import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
 import { cacheKnownProducts } from './cart-hydration.ts';
-import { cartStore, useChoiceInCart, useQuantityInCart } from './cart-store.ts';
+import { cartStore, useLastChoiceInCart, useQuantityInCart } from './cart-store.ts';
 import { ProductChoiceSelect, QuantityStepper } from './line-fields.tsx';
 
 /** How long the words for the ear stay. */
@@ -46,8 +46,8 @@ function AddSold({ product }: { product: Product }) {
 
   function add() {
     if (isMissing()) return;
-    if (inCart === 0 && cartStore.lines().length >= MAX_LINES) {
-      setMessage({ text: `В одном заказе — не больше ${MAX_LINES} разных товаров`, refused: true });
+    if (inCart === 0 && cartStore.lines().length >= MAX_CART_LINES) {
+      setMessage({ text: `В одном заказе — не больше ${MAX_CART_LINES} разных товаров`, refused: true });
       return;
     }
     cacheKnownProducts([product]);
@@ -74,7 +74,7 @@ function AddSold({ product }: { product: Product }) {
       )}
       {picker}
       <div className={styles.quantity}>
-        <QuantityStepper value={wanted} onChange={setWanted} max={MAX_QUANTITY} label={name} />
+        <QuantityStepper value={wanted} onChange={setWanted} max={MAX_LINE_QUANTITY} label={name} />
       </div>
       <div ref={button} className={styles.press}>
         {/* The second half of a double press is none of its own. */}
@@ -110,7 +110,7 @@ interface ChoiceOfCard {
 function useChoice({ id, name, choices }: Product): ChoiceOfCard {
   const [picked, setPicked] = useState<string>();
   const [needed, setNeeded] = useState(false);
-  const inCart = useChoiceInCart(id);
+  const inCart = useLastChoiceInCart(id);
   const area = useRef<HTMLDivElement>(null);
   const choice = [picked, inCart].find((one) => one !== undefined && choices.includes(one));
 
@@ -131,7 +131,7 @@ function useChoice({ id, name, choices }: Product): ChoiceOfCard {
     picker: choices.length > 0 && (
       <div ref={area} className={styles.choice}>
         <p role="status" className={styles.needed}>
-          {needed && missing && `Выберите ${choiceKindName(choices[0] ?? '')}`}
+          {needed && missing && `Выберите ${getChoiceKindName(choices[0] ?? '')}`}
         </p>
         <ProductChoiceSelect
           narrow

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { Sheet } from '../../ui/dialog.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNarrowScreen } from '../../ui/narrow.ts';
 import { createIdleComponentHook } from '../../ui/part-on-idle.ts';
@@ -61,7 +61,7 @@ export function CartBottomBar() {
           </Link>
         </>
       )}
-      <Sheet
+      <Drawer
         open={looking}
         title="Ваша посылка"
         closeTo={pathname}
@@ -69,7 +69,7 @@ export function CartBottomBar() {
         foot={<CheckoutLink />}
       >
         <LazySidebarCart after={null} />
-      </Sheet>
+      </Drawer>
     </div>
   );
 }

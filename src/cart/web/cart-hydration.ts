@@ -4,10 +4,10 @@ import { createDraftStorage } from '../../ui/draft.ts';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import {
   type CartRefreshChanges,
-  cartTotal,
-  countPieces,
+  countCartPieces,
   lacksRequiredChoice,
-  MAX_LINES,
+  MAX_CART_LINES,
+  sumCartKopecks,
 } from '../cart-lines.ts';
 import { cartStore, useCartLines } from './cart-store.ts';
 
@@ -51,7 +51,7 @@ async function ask(): Promise<boolean> {
   const ids = cartStore
     .lines()
     .map(({ id }) => id)
-    .slice(0, MAX_LINES);
+    .slice(0, MAX_CART_LINES);
   if (ids.length === 0) return true;
   // Only who has something in the cart needs the call, its schemas and what is made of its answer.
   return import('./cart-from-server.ts')
@@ -110,5 +110,5 @@ export function isAnyLineChoiceMissing(): boolean {
 /** The cart in numbers: `pieces` in all, the goods' sum in kopecks or null while unknown. */
 export function useCartSummary(): { pieces: number; kopecks: number | null } {
   const { lines } = useRefreshedCart();
-  return { pieces: countPieces(lines), kopecks: cartTotal(lines) };
+  return { pieces: countCartPieces(lines), kopecks: sumCartKopecks(lines) };
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { pictureSrcSet } from '../../catalog/picture-address.ts';
+import { buildPictureSrcSet } from '../../catalog/picture-address.ts';
 import type { Product } from '../../catalog/product.ts';
-import { choiceKindName, choiceLabel } from '../../catalog/product-choices.ts';
+import { formatChoiceWithKind, getChoiceKindName } from '../../catalog/product-choices.ts';
 import { type DeliveryTerms, isDeliveryFree, isDeliveryNeverFree } from '../../facilities/delivery-cost.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -18,11 +18,11 @@ import {
   type CartLine,
   type CartLines,
   type CartRefreshChanges,
-  countPieces,
+  countCartPieces,
+  createCartLineKey,
   hasOnlyFavorableChanges,
   lacksRequiredChoice,
-  lineKey,
-  MAX_QUANTITY,
+  MAX_LINE_QUANTITY,
 } from '../cart-lines.ts';
 import { dismissCartChanges, useRefreshedCart } from './cart-hydration.ts';
 import styles from './cart-line-list.module.css';
@@ -46,17 +46,23 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
   /** Another choice makes another line of it: the focus goes with it. */
   function choose(line: CartLine, choice: string) {
     flushSync(() => cartStore.choose(line, choice));
-    const index = cartStore.lines().findIndex((other) => lineKey(other) === lineKey({ ...line, choice }));
+    const index = cartStore
+      .lines()
+      .findIndex((other) => createCartLineKey(other) === createCartLineKey({ ...line, choice }));
     list.current?.children[index]?.querySelector('select')?.focus({ preventScroll: true });
   }
 
   return (
     <PlainList ref={list} className={decimals === 2 ? styles.wide : styles.narrow}>
       {lines.map((line, index) => (
-        <li key={lineKey(line)} className={styles.line} style={{ '--index': Math.min(index, 20) } as object}>
+        <li
+          key={createCartLineKey(line)}
+          className={styles.line}
+          style={{ '--index': Math.min(index, 20) } as object}
+        >
           <CartLinePicture product={products.get(line.id)} />
           <div className={styles.what}>
-            <p className={styles.name}>{typesetName(lineName(line))}</p>
+            <p className={styles.name}>{typesetName(formatCartLineName(line))}</p>
             <UnitPrice line={line} decimals={decimals} grams={products.get(line.id)?.weightGrams ?? null} />
           </div>
           <LineChoice
@@ -69,8 +75,8 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
             <QuantityStepper
               value={line.quantity}
               onChange={(quantity) => cartStore.set(line, quantity)}
-              max={MAX_QUANTITY}
-              label={lineNameWithChoice(line)}
+              max={MAX_LINE_QUANTITY}
+              label={formatCartLineNameWithChoice(line)}
             />
             <p className={styles.sum}>
               {line.kopecks === undefined ? (
@@ -83,7 +89,7 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
           <button
             type="button"
             className={styles.remove}
-            aria-label={`Удалить: ${lineNameWithChoice(line)}`}
+            aria-label={`Удалить: ${formatCartLineNameWithChoice(line)}`}
             title="Удалить"
             onClick={() => onRemove(line)}
           >
@@ -107,11 +113,11 @@ interface LineChoiceProps {
 function LineChoice({ line, choices, needed, onChange }: LineChoiceProps) {
   const { choice } = line;
   if (choices === undefined)
-    return choice !== undefined && <p className={styles.choice}>{choiceLabel(choice)}</p>;
+    return choice !== undefined && <p className={styles.choice}>{formatChoiceWithKind(choice)}</p>;
   if (choices.length === 0) return null;
   const whatIsWrong = (gone: string | undefined) => {
-    if (gone !== undefined) return `${choiceKindName(gone)} ${gone} больше не продаётся`;
-    return needed ? `${choiceKindName(choices[0] ?? '')} не выбран` : undefined;
+    if (gone !== undefined) return `${getChoiceKindName(gone)} ${gone} больше не продаётся`;
+    return needed ? `${getChoiceKindName(choices[0] ?? '')} не выбран` : undefined;
   };
   return (
     <div className={styles.choice}>
@@ -119,7 +125,7 @@ function LineChoice({ line, choices, needed, onChange }: LineChoiceProps) {
         choices={choices}
         value={choice}
         onChange={onChange}
-        of={lineName(line)}
+        of={formatCartLineName(line)}
         error={lacksRequiredChoice(line, choices) ? whatIsWrong(choice) : undefined}
       />
     </div>
@@ -161,7 +167,7 @@ export function CartLinePicture({ product }: { product: Product | undefined }) {
       <img
         className={styles.picture}
         src={url}
-        srcSet={pictureSrcSet(url)}
+        srcSet={buildPictureSrcSet(url)}
         sizes="64px"
         width={64}
         height={64}
@@ -175,7 +181,7 @@ export function CartLinePicture({ product }: { product: Product | undefined }) {
 
 /** How many kinds of goods and how many pieces in all: «2 наименования, 5 товаров». */
 export function CartCount({ lines }: { lines: CartLines }) {
-  const pieces = countPieces(lines);
+  const pieces = countCartPieces(lines);
   return (
     <p className={styles.count}>
       {lines.length} {plural(lines.length, ['наименование', 'наименования', 'наименований'])}, {pieces}{' '}
@@ -279,7 +285,7 @@ export function useCartLineRemoval(): Removal {
   useEffect(() => {
     if (notice !== null) area.current?.focus({ preventScroll: true });
   }, [notice]);
-  const name = line === null ? '' : lineNameWithChoice(line);
+  const name = line === null ? '' : formatCartLineNameWithChoice(line);
 
   function remove() {
     if (line === null) return;
@@ -318,15 +324,15 @@ export function useCartLineRemoval(): Removal {
 }
 
 /** How a line is called while the server has not named it yet. */
-export function lineName({ id, name }: CartLine): string {
+export function formatCartLineName({ id, name }: CartLine): string {
   return name ?? `Товар № ${id}`;
 }
 
 /** The name of a line that tells it from another size of the same product. */
-export function lineNameWithChoice(line: CartLine): string {
+export function formatCartLineNameWithChoice(line: CartLine): string {
   return line.choice === undefined
-    ? lineName(line)
-    : `${lineName(line)}, ${choiceKindName(line.choice)} ${line.choice}`;
+    ? formatCartLineName(line)
+    : `${formatCartLineName(line)}, ${getChoiceKindName(line.choice)} ${line.choice}`;
 }
 
 /** «Пока нет: „Чай“ (ждём к 5 мая).»; nothing where all is there. */

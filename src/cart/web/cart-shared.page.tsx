@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Product } from '../../catalog/product.ts';
-import { choiceLabel } from '../../catalog/product-choices.ts';
+import { formatChoiceWithKind } from '../../catalog/product-choices.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { useChosenFacilityId, useFacilities } from '../../facilities/facilities.web.ts';
@@ -22,9 +22,20 @@ import { NoScriptNotice } from '../../ui/shop/without-scripts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { type CartLines, cartTotal, countPieces, lineKey, MAX_LINES } from '../cart-lines.ts';
+import {
+  type CartLines,
+  countCartPieces,
+  createCartLineKey,
+  MAX_CART_LINES,
+  sumCartKopecks,
+} from '../cart-lines.ts';
 import { decodeSharedCart, type ResolvedSharedCart, resolveSharedCart } from '../shared-cart.ts';
-import { CartLinePicture, lineName, lineNameWithChoice, OutOfStockNote } from './cart-line-list.tsx';
+import {
+  CartLinePicture,
+  formatCartLineName,
+  formatCartLineNameWithChoice,
+  OutOfStockNote,
+} from './cart-line-list.tsx';
 import styles from './cart-shared.module.css';
 import { useCartLines } from './cart-store.ts';
 import { useCartImport } from './use-cart-import.ts';
@@ -95,7 +106,7 @@ interface ReceivedListProps {
 /** What a link brought, what is missing of it, and the two ways to take it; one's own cart can be had back. */
 function ReceivedList({ text, found, products }: ReceivedListProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
-  const lines = found.lines.filter((line) => !left.includes(lineKey(line)));
+  const lines = found.lines.filter((line) => !left.includes(createCartLineKey(line)));
   const own = useCartLines();
   const boxGrams = useBoxGrams();
   const { imported, outcome, crowded, isUndone, add, replace, undo } = useCartImport({
@@ -118,8 +129,8 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
         {isUndone && <Notice kind="success">Ваша корзина снова как была.</Notice>}
         {crowded > 0 && (
           <Notice kind="error">
-            В корзине помещается {MAX_LINES} наименований, а вместе вышло бы {crowded}. Ваша корзина осталась
-            как была: уберите из неё лишнее или замените её.
+            В корзине помещается {MAX_CART_LINES} наименований, а вместе вышло бы {crowded}. Ваша корзина
+            осталась как была: уберите из неё лишнее или замените её.
           </Notice>
         )}
       </div>
@@ -153,7 +164,7 @@ function ReceivedList({ text, found, products }: ReceivedListProps) {
       )}
       {lines.length > 0 && taken === null && own.length > 0 && (
         <p className={textStyles.quiet}>
-          Сейчас в вашей корзине {count(countPieces(own))}. После замены её можно вернуть.
+          Сейчас в вашей корзине {count(countCartPieces(own))}. После замены её можно вернуть.
         </p>
       )}
       <Lines lines={found.lines} products={products} left={left} onLeave={taken === null ? setLeft : null} />
@@ -180,8 +191,12 @@ function summaryOf({ lines, grams, unweighed }: ResolvedSharedCart, boxGrams: nu
   const atLeast = unweighed.length > 0 || boxGrams === null ? 'не меньше ' : '';
   const weight =
     grams === 0 ? [] : [`${atLeast}${formatKilogramsRoundedUp(grams + (boxGrams ?? 0))}\u00A0кг`];
-  const kopecks = cartTotal(lines) ?? 0;
-  const parts = [count(countPieces(lines)), ...weight, formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2)];
+  const kopecks = sumCartKopecks(lines) ?? 0;
+  const parts = [
+    count(countCartPieces(lines)),
+    ...weight,
+    formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2),
+  ];
   return `Вам прислали список: ${parts.join(', ')} по сегодняшним ценам`;
 }
 
@@ -224,23 +239,23 @@ function Lines({ lines, products, left, onLeave }: LinesProps) {
   return (
     <PlainList className={styles.list}>
       {lines.map((line) => {
-        const key = lineKey(line);
+        const key = createCartLineKey(line);
         const product = products.find(({ id }) => id === line.id);
         return (
           <li key={key} className={styles.line}>
             {onLeave !== null && (
               <RowCheckbox
-                label={`Взять: ${lineNameWithChoice(line)}`}
+                label={`Взять: ${formatCartLineNameWithChoice(line)}`}
                 checked={!left.includes(key)}
                 onChange={(on) => onLeave(on ? left.filter((one) => one !== key) : [...left, key])}
               />
             )}
             <CartLinePicture product={product} />
             <span className={styles.name}>
-              {typesetName(lineName(line))}
+              {typesetName(formatCartLineName(line))}
               <span className={textStyles.hintBelow}>
                 {[
-                  line.choice !== undefined && choiceLabel(line.choice),
+                  line.choice !== undefined && formatChoiceWithKind(line.choice),
                   `${line.quantity} шт.`,
                   product && formatProductWeight(product, line.quantity),
                 ]

@@ -2,17 +2,17 @@ import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { type ChangeNotifier, createChangeNotifier } from '../../ui/watched.ts';
 import {
   type CartLine,
+  type CartLineIdentity,
   type CartLines,
-  type LineId,
-  lineKey,
-  MAX_QUANTITY,
-  parseCart,
+  createCartLineKey,
+  MAX_LINE_QUANTITY,
+  parseStoredCart,
   storedCartNeedsRewrite,
-  withAdded,
-  withChoice,
+  withLineAdded,
+  withLineChoice,
+  withLineQuantity,
   withLinesReplaced,
-  withoutOrdered,
-  withQuantity,
+  withoutOrderedLines,
   withRestoredLine,
 } from '../cart-lines.ts';
 
@@ -36,7 +36,7 @@ export function createCartLineStore(key: string): LineStore {
     const text = browserStorage.get(key);
     if (text !== shownText) {
       shownText = text;
-      shownLines = parseCart(text);
+      shownLines = parseStoredCart(text);
       // What cannot be read would stay for ever.
       if (storedCartNeedsRewrite(text, shownLines)) {
         shownText = JSON.stringify(shownLines);
@@ -66,23 +66,23 @@ export const cartStore = {
   lines: read,
   /** Adds more of a product, or a new line. */
   add(line: CartLine): void {
-    write(withAdded(read(), line));
+    write(withLineAdded(read(), line));
   },
   /** Sets the quantity; below 1 the line goes. */
-  set(which: LineId, quantity: number): void {
-    write(withQuantity(read(), which, quantity));
+  set(which: CartLineIdentity, quantity: number): void {
+    write(withLineQuantity(read(), which, quantity));
   },
   /** Names another of the product's choices for a line. */
-  choose(which: LineId, choice: string): void {
-    write(withChoice(read(), which, choice));
+  choose(which: CartLineIdentity, choice: string): void {
+    write(withLineChoice(read(), which, choice));
   },
   /** Removes a line, or so many of its pieces; returns what puts them back where they were. */
-  remove(which: LineId, pieces = MAX_QUANTITY): () => void {
-    const index = read().findIndex((line) => lineKey(line) === lineKey(which));
+  remove(which: CartLineIdentity, pieces = MAX_LINE_QUANTITY): () => void {
+    const index = read().findIndex((line) => createCartLineKey(line) === createCartLineKey(which));
     const line = read()[index];
     if (line === undefined) return () => {};
     const removed = { ...line, quantity: Math.min(pieces, line.quantity) };
-    write(withQuantity(read(), line, line.quantity - removed.quantity));
+    write(withLineQuantity(read(), line, line.quantity - removed.quantity));
     return () => write(withRestoredLine(read(), removed, index));
   },
   /** Puts other goods in the place of some lines; returns what undoes it and keeps what was added meanwhile. */
@@ -93,12 +93,12 @@ export const cartStore = {
     write(after);
     return () => {
       const isUntouched = JSON.stringify(read()) === JSON.stringify(after);
-      write(isUntouched ? before : removed.reduce(withAdded, withoutOrdered(read(), added)));
+      write(isUntouched ? before : removed.reduce(withLineAdded, withoutOrderedLines(read(), added)));
     };
   },
   /** Takes out what was ordered; what was added meanwhile stays. */
   takeOrdered(ordered: CartLines): void {
-    write(withoutOrdered(read(), ordered));
+    write(withoutOrderedLines(read(), ordered));
   },
   replace: write,
 };
@@ -109,13 +109,16 @@ export function useCartLines(): CartLines {
 }
 
 /** Which choice of a product came into the cart last; undefined when there is none. */
-export function useChoiceInCart(id: number): string | undefined {
+export function useLastChoiceInCart(id: number): string | undefined {
   return useValue(() => read().findLast((line) => line.id === id)?.choice, undefined);
 }
 
 /** How many pieces of a product, in this choice, are in the cart. */
 function quantityInCart(id: number, choice?: string): number {
-  return read().find((line) => lineKey(line) === lineKey({ id, choice: choice ?? null }))?.quantity ?? 0;
+  return (
+    read().find((line) => createCartLineKey(line) === createCartLineKey({ id, choice: choice ?? null }))
+      ?.quantity ?? 0
+  );
 }
 
 /** The same for a card; only a change of this number renders it. */

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { ChosenFacilitySelect, useChosenFacilityDelivery } from '../../facilities/facilities.web.ts';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
-import { cartTotal } from '../cart-lines.ts';
+import { sumCartKopecks } from '../cart-lines.ts';
 import { CartChangesNotice, CartCount, CartLineList, useCartLineRemoval } from './cart-line-list.tsx';
 import { useCartLines } from './cart-store.ts';
 import { EmptyCart } from './empty-cart.tsx';
-import { CartThumbnailBox } from './parcel-box.tsx';
-import { ParcelWords } from './parcel-words.tsx';
+import { CartContentsPreview } from './parcel-box.tsx';
+import { ParcelBoxCaption } from './parcel-words.tsx';
 import styles from './sidebar-cart.module.css';
 
 /** The cart beside the product list: lines, facility, delivery, total; `after` follows while something is in it. */
@@ -25,13 +25,13 @@ export function FilledSidebarCart({ after }: { after: ReactNode }) {
         </>
       ) : (
         <>
-          <CartThumbnailBox>
+          <CartContentsPreview>
             <CartCount lines={lines} />
-            <ParcelWords />
-          </CartThumbnailBox>
+            <ParcelBoxCaption />
+          </CartContentsPreview>
           <CartLineList decimals={0} onRemove={removal.ask} />
           <ForFacility />
-          <Sums goods={cartTotal(lines)} />
+          <Sums goods={sumCartKopecks(lines)} />
           {after}
         </>
       )}

@@ -6,12 +6,12 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import {
   type CartLine,
   type CartLines,
-  lineKey,
-  withAdded,
-  withoutOrdered,
+  createCartLineKey,
+  withLineAdded,
+  withoutOrderedLines,
   withRestoredLine,
 } from '../cart-lines.ts';
-import { lineNameWithChoice } from './cart-line-list.tsx';
+import { formatCartLineNameWithChoice } from './cart-line-list.tsx';
 import { cartStore, createCartLineStore, NO_LINES } from './cart-store.ts';
 import styles from './later-list.module.css';
 
@@ -40,23 +40,23 @@ export function SavedForLaterList({ tell }: LaterListProps) {
           </h2>
           <PlainList>
             {lines.map((line) => (
-              <li key={lineKey(line)} className={styles.line}>
+              <li key={createCartLineKey(line)} className={styles.line}>
                 <span className={styles.name}>
-                  {typesetName(`${lineNameWithChoice(line)} — ${line.quantity} шт.`)}
+                  {typesetName(`${formatCartLineNameWithChoice(line)} — ${line.quantity} шт.`)}
                 </span>
                 <Button
                   variant="quiet"
-                  aria-label={`Вернуть в корзину: ${lineNameWithChoice(line)}`}
+                  aria-label={`Вернуть в корзину: ${formatCartLineNameWithChoice(line)}`}
                   onClick={() => intoCart(line)}
                 >
                   Вернуть в корзину
                 </Button>
                 <Button
                   variant="quiet"
-                  aria-label={`Удалить из отложенного: ${lineNameWithChoice(line)}`}
+                  aria-label={`Удалить из отложенного: ${formatCartLineNameWithChoice(line)}`}
                   onClick={() =>
                     tell(
-                      `Удалено из отложенного: ${lineNameWithChoice(line)}`,
+                      `Удалено из отложенного: ${formatCartLineNameWithChoice(line)}`,
                       savedForLaterStore.remove(line),
                     )
                   }
@@ -79,12 +79,12 @@ export const savedForLaterStore = {
   /** Moves lines of the cart, or so many pieces of them, out of it; returns what takes it back. */
   putAside(moved: CartLines): () => void {
     const putBack = moved.map((line) => ({ line, back: cartStore.remove(line, line.quantity) }));
-    writeLater(moved.reduce(withAdded, readLater()));
+    writeLater(moved.reduce(withLineAdded, readLater()));
     return () => {
       for (const { line, back } of putBack.toReversed()) {
         // What went back by itself meanwhile is in the cart already: twice would be ordered twice.
         if (!isThere(line)) continue;
-        writeLater(withoutOrdered(readLater(), [line]));
+        writeLater(withoutOrderedLines(readLater(), [line]));
         back();
       }
     };
@@ -96,14 +96,16 @@ export const savedForLaterStore = {
   },
   /** Forgets a line; returns what brings it back to its place. */
   remove(line: CartLine): () => void {
-    const index = readLater().findIndex((other) => lineKey(other) === lineKey(line));
-    writeLater(readLater().filter((other) => lineKey(other) !== lineKey(line)));
+    const index = readLater().findIndex((other) => createCartLineKey(other) === createCartLineKey(line));
+    writeLater(readLater().filter((other) => createCartLineKey(other) !== createCartLineKey(line)));
     return () => writeLater(withRestoredLine(readLater(), line, index));
   },
 };
 
 function isThere({ quantity, ...which }: CartLine): boolean {
-  return readLater().some((other) => lineKey(other) === lineKey(which) && other.quantity >= quantity);
+  return readLater().some(
+    (other) => createCartLineKey(other) === createCartLineKey(which) && other.quantity >= quantity,
+  );
 }
 
 /** What was put aside for the next parcel. */

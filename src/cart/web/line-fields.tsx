@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { choiceKindName, choiceLabel } from '../../catalog/product-choices.ts';
+import { formatChoiceWithKind, getChoiceKindName } from '../../catalog/product-choices.ts';
 import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -119,9 +119,9 @@ export function ProductChoiceSelect({
   narrow = false,
 }: ChoiceSelectProps) {
   const chosen = value !== undefined && choices.includes(value);
-  const word = choiceKindName(choices[0] ?? '');
+  const word = getChoiceKindName(choices[0] ?? '');
   const title = word === 'размер' ? 'Размер' : 'Вариант';
-  const short = (choice: string) => (choiceKindName(choice) === 'размер' ? `${choice} размер` : choice);
+  const short = (choice: string) => (getChoiceKindName(choice) === 'размер' ? `${choice} размер` : choice);
   return (
     <SelectField
       label={`${title}: ${of}`}
@@ -129,7 +129,7 @@ export function ProductChoiceSelect({
       autoComplete="off"
       options={choices.map((choice) => ({
         value: choice,
-        label: narrow ? short(choice) : choiceLabel(choice),
+        label: narrow ? short(choice) : formatChoiceWithKind(choice),
       }))}
       {...(chosen ? {} : { blank: narrow ? title : `Выберите ${word}` })}
       value={chosen ? value : ''}

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { pictureSrcSet } from '../../catalog/picture-address.ts';
+import { buildPictureSrcSet } from '../../catalog/picture-address.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { useRefreshedCart } from './cart-hydration.ts';
 import thumbnails from './cart-thumbnail-box.module.css';
 import styles from './parcel-box.module.css';
 
 /** How far a parcel has come. */
-export type ParcelBoxStage = 'filling' | 'collecting' | 'packed' | 'handedIn';
+export type ParcelBoxState = 'filling' | 'collecting' | 'packed' | 'handedIn';
 
 interface ParcelBoxProps {
-  state: ParcelBoxStage;
+  state: ParcelBoxState;
   className?: string | undefined;
 }
 
@@ -77,7 +77,7 @@ function Mark() {
 const MOST_SHOWN = 5;
 
 /** The box of the cart: what came last looks out of it, and its front says what is in it. */
-export function CartThumbnailBox({
+export function CartContentsPreview({
   className,
   children,
 }: {
@@ -105,7 +105,7 @@ function Thumbnail({ url }: { url: string }) {
   return (
     <img
       src={url}
-      srcSet={pictureSrcSet(url)}
+      srcSet={buildPictureSrcSet(url)}
       sizes="44px"
       width={44}
       height={44}

@@ -1,22 +1,22 @@
-import { checkParcel, type ParcelCheck } from '../../facilities/check-parcel.ts';
+import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
 import {
   useChosenFacilityDelivery,
   useChosenFacilityId,
   useFacilities,
   WeightBar,
 } from '../../facilities/facilities.web.ts';
-import { shortFacilityName } from '../../facilities/facility-words.ts';
+import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import {
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
   formatOnWeekdayAndDay,
 } from '../../facilities/parcel-words.ts';
-import { cartTotal } from '../cart-lines.ts';
+import { sumCartKopecks } from '../cart-lines.ts';
 import { useRefreshedCart } from './cart-hydration.ts';
 import { FreeDeliveryProgress } from './cart-line-list.tsx';
 
 /** How the cart fits the chosen facility, or the shop's usual parcel; null while something of it is not known. */
-function useCartParcel(): ParcelCheck | null {
+function useCartParcel(): ParcelCheckResult | null {
   const { lines, products } = useRefreshedCart();
   const { list, unset } = useFacilities();
   const chosen = useChosenFacilityId();
@@ -35,10 +35,10 @@ export function CartKilograms() {
 }
 
 /** What stands on the front of the box: its weight, where it goes and when, what is missing for free delivery. */
-export function ParcelWords() {
+export function ParcelBoxCaption() {
   const { lines } = useRefreshedCart();
   const parcel = useCartParcel();
-  const goods = cartTotal(lines);
+  const goods = sumCartKopecks(lines);
   const { facility } = useChosenFacilityDelivery(goods);
   if (parcel === null) return null;
   const { grams, limitGrams, unweighed, handover } = parcel;
@@ -51,7 +51,7 @@ export function ParcelWords() {
       <WeightBar check={parcel} />
       {facility !== null && (
         <p>
-          {shortFacilityName(facility.name)}
+          {formatShortFacilityName(facility.name)}
           {handover.day !== null && `: сдадим ${formatOnWeekdayAndDay(handover.day)}`}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
-import { type CartLines, MAX_LINES } from '../cart-lines.ts';
+import { type CartLines, MAX_CART_LINES } from '../cart-lines.ts';
 import { encodeSharedCart } from '../shared-cart.ts';
 import { useCartLines } from './cart-store.ts';
 import styles from './share-cart.module.css';
@@ -34,7 +34,7 @@ export function ShareCart() {
     );
   }
 
-  if (lines.length > MAX_LINES) return null;
+  if (lines.length > MAX_CART_LINES) return null;
   return (
     <div className={styles.share}>
       <Button variant="quiet" onClick={share}>

@@ -8,16 +8,16 @@ import text from '../../ui/look/text.module.css';
 import { useNarrowScreen } from '../../ui/narrow.ts';
 import { createIdleComponentHook } from '../../ui/part-on-idle.ts';
 import { hasRoomForCartLines, SIDEBAR_CART_FOLD_KEY } from '../../ui/sidebar-room.ts';
-import { countPieces } from '../cart-lines.ts';
+import { countCartPieces } from '../cart-lines.ts';
 import { useCartSummary } from './cart-hydration.ts';
 import { useCartLines } from './cart-store.ts';
 import { EmptyCart } from './empty-cart.tsx';
-import { CartThumbnailBox, ParcelBox } from './parcel-box.tsx';
+import { CartContentsPreview, ParcelBox } from './parcel-box.tsx';
 import styles from './sidebar-cart.module.css';
 
 // Only who has something in the cart needs to know what it weighs and when it goes.
 const useParcelWords = createIdleComponentHook(() =>
-  import('./parcel-words.tsx').then(({ ParcelWords }) => ParcelWords),
+  import('./parcel-words.tsx').then(({ ParcelBoxCaption: ParcelWords }) => ParcelBoxCaption),
 );
 
 /** Lines, facilities and sums. */
@@ -112,10 +112,10 @@ function InShort({ onOpen }: { onOpen(): void }) {
   const words = `${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`;
   return (
     <div className={styles.short}>
-      <CartThumbnailBox>
+      <CartContentsPreview>
         <p className={text.strong}>{kopecks === null ? words : `${words} · ${formatRoubles(kopecks, 0)}`}</p>
         {ParcelWords && <ParcelWords />}
-      </CartThumbnailBox>
+      </CartContentsPreview>
       <CheckoutLink />
       <Button variant="quiet" full aria-expanded={false} onClick={onOpen}>
         Показать товары
@@ -130,7 +130,7 @@ export function LazySidebarCart({ after }: { after: ReactNode }) {
   const filled = lines.length > 0;
   const { Part: Filled, failed } = useFilledCart(filled);
   if (Filled) return <Filled after={after} />;
-  if (filled && failed) return <NotLoaded pieces={countPieces(lines)} />;
+  if (filled && failed) return <NotLoaded pieces={countCartPieces(lines)} />;
   return filled ? null : <EmptyCart />;
 }
 

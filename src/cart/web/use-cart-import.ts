@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import { createDraftStorage } from '../../ui/draft.ts';
-import { type CartLines, MAX_LINES } from '../cart-lines.ts';
+import { type CartLines, MAX_CART_LINES } from '../cart-lines.ts';
 import { type CartImport, createCartImport, undoCartImport } from '../shared-cart.ts';
 import { cacheKnownProducts } from './cart-hydration.ts';
 import { cartStore } from './cart-store.ts';
@@ -42,7 +42,7 @@ export function useCartImport({ source, text, received, products }: CartImportPr
     const next = createCartImport(how, cartStore.lines(), received);
     setPresses((before) => before + 1);
     setUndone(false);
-    if (next.after.length > MAX_LINES) return setCrowded(next.after.length);
+    if (next.after.length > MAX_CART_LINES) return setCrowded(next.after.length);
     setCrowded(0);
     cacheKnownProducts(products);
     stored.write({ text, taking: next });

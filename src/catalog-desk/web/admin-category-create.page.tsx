@@ -1,7 +1,7 @@
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
-import { categoryPath } from '../../catalog/category-path.ts';
+import { findCategoryPath } from '../../catalog/category-path.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
 import { DeskSkeleton, EditingScreen, UnlistedRowFailures } from '../../desk/desk-screen.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
@@ -24,8 +24,8 @@ import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { useNotice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
-import { categoryOptions, flattenCategoryTree } from '../category-options.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
+import { createCategoryOptions, flattenCategoryTree } from '../category-options.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
 import { type CategoryRowHandlers, CategoryTree } from './admin-categories/category-tree.tsx';
 import { NewCategoriesForm, newCategoriesDraft } from './admin-categories/new-categories.tsx';
@@ -35,7 +35,7 @@ export { shouldRevalidateSameUrl as shouldRevalidate } from '../../ui/data/shoul
 
 const TITLE = 'Категории';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, () => loadTree(request.signal));
@@ -69,7 +69,7 @@ export default function AdminCategoryCreatePage({
     categories,
     notices,
     onMoved(id, masterId) {
-      if (masterId !== null) folds.open([...categoryPath(categories, masterId).map((above) => above.id)]);
+      if (masterId !== null) folds.open([...findCategoryPath(categories, masterId).map((above) => above.id)]);
       setMoved({ id, masterId });
     },
     onDeleted: () => focusIfFree('category-tree'),
@@ -77,12 +77,12 @@ export default function AdminCategoryCreatePage({
   // The focus goes along, once the row stands in its new place and no one has gone on to another.
   useEffect(() => {
     if (moved === null || changes.busy.has(moved.id)) return;
-    if ((categoryPath(categories, moved.id).at(-2)?.id ?? null) !== moved.masterId) return;
+    if ((findCategoryPath(categories, moved.id).at(-2)?.id ?? null) !== moved.masterId) return;
     focusIfFree(`category-${moved.id}-move`);
     setMoved(null);
   }, [moved, categories, changes.busy, focusIfFree]);
   const flat = useMemo(() => flattenCategoryTree(categories).map(({ category }) => category), [categories]);
-  const options = useMemo(() => categoryOptions(categories), [categories]);
+  const options = useMemo(() => createCategoryOptions(categories), [categories]);
   const rows = useRowActions({
     allows: changes.allows,
     onToggle: folds.toggle,
@@ -184,7 +184,9 @@ function MoveDialog({ categories, category, onMove, onClose }: MoveDialogProps) 
 }
 
 function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & { category: Category }) {
-  const [parentId, setParentId] = useState(String(categoryPath(categories, category.id).at(-2)?.id ?? ''));
+  const [parentId, setParentId] = useState(
+    String(findCategoryPath(categories, category.id).at(-2)?.id ?? ''),
+  );
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -198,7 +200,7 @@ function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & {
         label="Куда"
         hint="Подкатегории переедут вместе с ней"
         blank="Верхний уровень"
-        options={categoryOptions(categories, category.id)}
+        options={createCategoryOptions(categories, category.id)}
         value={parentId}
         onChange={setParentId}
       />

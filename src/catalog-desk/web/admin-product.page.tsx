@@ -20,7 +20,7 @@ import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { withMembers } from '../../lib/with-members.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -29,10 +29,10 @@ import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice, useNotice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { categoryOptions } from '../category-options.ts';
+import { createCategoryOptions } from '../category-options.ts';
 import type { Route } from './+types/admin-product.page.ts';
 import styles from './admin-products/admin-products.module.css';
 import { ChosenProductsBar } from './admin-products/bulk/chosen-products.tsx';
@@ -45,16 +45,16 @@ import { AdminProductList } from './admin-products/product-list.tsx';
 import { ProductRow } from './admin-products/product-row.tsx';
 import { type ProductFormValues, toProductFormValues } from './admin-products/product-typing.ts';
 import {
+  createProductsLoadKey,
   type ProductsFilterValues,
-  productsLoadKey,
   productsUrlCodec,
 } from './admin-products/products-filter.ts';
 import { useEditableProducts } from './admin-products/use-editable-products.ts';
-import { bulkChangeFieldLabels, useUndoQuestion } from './undo-question.tsx';
+import { bulkWrittenFieldLabels, useBulkUndoConfirmation } from './undo-question.tsx';
 
 const TITLE = 'Управление товарами';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = productsUrlCodec.read(new URL(request.url).searchParams);
@@ -65,7 +65,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function shouldRevalidate({ currentUrl, nextUrl, ...usual }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href) return usual.defaultShouldRevalidate;
   const [shown, requested] = [currentUrl, nextUrl].map((url) =>
-    productsLoadKey(productsUrlCodec.read(url.searchParams)),
+    createProductsLoadKey(productsUrlCodec.read(url.searchParams)),
   );
   return shown !== requested;
 }
@@ -88,7 +88,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const show = (wanted: ProductsFilterValues) =>
     navigate(productsUrlCodec.address(wanted), { preventScrollReset: true });
   const setAdding = (adding: boolean) => show({ ...filter, adding });
-  const options = useMemo(() => categoryOptions(categories.list), [categories.list]);
+  const options = useMemo(() => createCategoryOptions(categories.list), [categories.list]);
   const onSale = useEditableProducts({
     loaded: products.list,
     notices,
@@ -372,12 +372,14 @@ function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
 
 function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
   const { answer, failure, retry } = useCallQuery(listBulkChanges, {});
-  const undo = useUndoQuestion(async (stepId, all) => {
+  const undo = useBulkUndoConfirmation(async (stepId, all) => {
     await bulk.takeBack([stepId], all);
     retry();
   }, bulk);
   if (failure !== null) {
-    return <LoadError message={failureMessage(failure, 'Список не загрузился')} bare onRetry={retry} />;
+    return (
+      <LoadError message={getCallFailureMessage(failure, 'Список не загрузился')} bare onRetry={retry} />
+    );
   }
   if (answer === null) return null;
   if (answer.steps.length === 0) return <p className={text.hint}>Пока не было.</p>;
@@ -389,7 +391,7 @@ function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
         {answer.steps.map(({ id, at, by, fields, products, undone }) => (
           <li key={id} className={inRow.gap12}>
             <p>
-              {formatMoment(at)}, {by}: {fields.map((field) => bulkChangeFieldLabels[field]).join(', ')} у{' '}
+              {formatMoment(at)}, {by}: {fields.map((field) => bulkWrittenFieldLabels[field]).join(', ')} у{' '}
               {products} {plural(products, ['товара', 'товаров', 'товаров'])}
             </p>
             {undone ? (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { mapProductFields, productFields } from '../../catalog/product-fields.ts';
 import {
-  type BulkChangeField,
+  type BulkWrittenField,
   previewBulkUndo,
   type undoBulkChange,
 } from '../../catalog/products-bulk.contract.ts';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
@@ -20,7 +20,7 @@ type Undone = CallAnswer<typeof undoBulkChange>;
 const LOOKS = { revalidates: false } as const;
 
 /** Asks, with numbers, before a step is taken back; `takeBack` takes it, with `all` also what was ordered or changed. */
-export function useUndoQuestion(
+export function useBulkUndoConfirmation(
   takeBack: (stepId: number, all: boolean) => Promise<void>,
   takingBack: { busy: boolean },
 ) {
@@ -46,7 +46,7 @@ export function useUndoQuestion(
     problem:
       preview.failure === null
         ? null
-        : failureMessage(preview.failure, 'Не удалось узнать, что вернётся. Попробуйте ещё раз.'),
+        : getCallFailureMessage(preview.failure, 'Не удалось узнать, что вернётся. Попробуйте ещё раз.'),
     question: (
       <ConfirmDialog
         open={open !== null}
@@ -122,7 +122,7 @@ export function formatBulkUndoSummary({
 }
 
 /** What each field of a step is called. */
-export const bulkChangeFieldLabels: Record<BulkChangeField, string> = {
+export const bulkWrittenFieldLabels: Record<BulkWrittenField, string> = {
   made: 'новые товары',
   ...mapProductFields((name) => productFields[name].label),
   availability: 'наличие',
@@ -130,7 +130,7 @@ export const bulkChangeFieldLabels: Record<BulkChangeField, string> = {
 };
 
 /** What stayed as it was when a step was taken back, and why. */
-export function listKeptAfterUndo({ spared, left }: Pick<Undone, 'spared' | 'left'>) {
+export function describeProductsNotUndone({ spared, left }: Pick<Undone, 'spared' | 'left'>) {
   return [
     ...spared.map(({ id, name, ordered }) => ({
       id,
@@ -138,7 +138,7 @@ export function listKeptAfterUndo({ spared, left }: Pick<Undone, 'spared' | 'lef
     })),
     ...left.map(({ id, name, fields }) => ({
       id,
-      message: `«${name}»: ${fields.map((field) => bulkChangeFieldLabels[field]).join(', ')} — с тех пор изменили или вернуть нельзя`,
+      message: `«${name}»: ${fields.map((field) => bulkWrittenFieldLabels[field]).join(', ')} — с тех пор изменили или вернуть нельзя`,
     })),
   ];
 }

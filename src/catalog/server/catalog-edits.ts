@@ -1,8 +1,8 @@
 import {
+  assertLatestVersionSeen,
   createDeletionFieldFormat,
   createFieldFormats,
   type EditedFieldFormat,
-  expectVersion,
   readChangesForAudit,
   type SeenVersion,
 } from '../../audit/audit.server.ts';
@@ -20,7 +20,7 @@ import {
 import type { ProductsTable, StoredSetPart } from './catalog.tables.ts';
 import { listCategories } from './categories.db.ts';
 import type { GeneratedProductColumn } from './product-columns.ts';
-import { listProductNames } from './products.db.ts';
+import { listProductNamesByIds } from './products.db.ts';
 
 interface Named {
   id: number;
@@ -32,14 +32,18 @@ interface Held extends Named {
 }
 
 /** Refuses a change of a product that is no longer what was seen. @throws CHANGED_MEANWHILE */
-export function expectProductVersion(tx: Db, { id, name, version }: Held, seen: SeenVersion): Promise<void> {
+export function assertProductVersionSeen(
+  tx: Db,
+  { id, name, version }: Held,
+  seen: SeenVersion,
+): Promise<void> {
   const held = { thing: 'products', id, called: `товар «${name}»`, version, seen } as const;
-  return expectVersion(tx, held, () => editedFields(tx));
+  return assertLatestVersionSeen(tx, held, () => editedFields(tx));
 }
 
 /** What this transaction has made of these products, for the audit log. */
 export async function readProductChangesForAudit(tx: Db, ids: number[]): Promise<AuditedThing[]> {
-  return readChangesForAudit(tx, 'products', await listProductNames(tx, ids), await editedFields(tx));
+  return readChangesForAudit(tx, 'products', await listProductNamesByIds(tx, ids), await editedFields(tx));
 }
 
 async function editedFields(
@@ -94,9 +98,13 @@ const picture: EditedFieldFormat = {
 };
 
 /** Refuses a change of a category that is no longer what was seen. @throws CHANGED_MEANWHILE */
-export function expectCategoryVersion(tx: Db, { id, name, version }: Held, seen: SeenVersion): Promise<void> {
+export function assertCategoryVersionSeen(
+  tx: Db,
+  { id, name, version }: Held,
+  seen: SeenVersion,
+): Promise<void> {
   const held = { thing: 'categories', id, called: `категорию «${name}»`, version, seen } as const;
-  return expectVersion(tx, held, () => categoryFormats(tx));
+  return assertLatestVersionSeen(tx, held, () => categoryFormats(tx));
 }
 
 /** What this transaction has made of these categories, for the audit log. */

@@ -17,7 +17,7 @@ export function listCategories(db: Db) {
 export type StoredCategory = Awaited<ReturnType<typeof listCategories>>[number];
 
 /** True for products (as `p`) of a category or of any below it; for none when it does not exist. */
-export function inCategorySubtree(id: number): RawBuilder<boolean> {
+export function isInCategorySubtreeSql(id: number): RawBuilder<boolean> {
   // An array, so that the index of each category is read instead of all products.
   return sql`p.category_id = any(array(
     with recursive branch as (
@@ -67,7 +67,7 @@ export async function readGoodsSetupProgress(db: Db, examples: { categories: num
 }
 
 /** The category with this id; undefined when there is none. */
-export function findCategory(db: Db, id: number) {
+export function findCategoryById(db: Db, id: number) {
   return db
     .selectFrom('categories')
     .select(['id', 'name', 'version'])
@@ -123,7 +123,7 @@ export async function findCategoryDeletionBlockers(db: Db, id: number) {
 }
 
 /** Removes a category; its deleted products are left without one. */
-export async function removeCategory(db: Db, id: number): Promise<void> {
+export async function deleteCategoryRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('categories').where('id', '=', id).execute();
 }
 

@@ -1,10 +1,15 @@
 import { toNameOnlyAuditedThings } from '../../audit/audit.server.ts';
-import { handle, handleChange, handleChanges, type Services } from '../../platform/calls/handle.ts';
 import {
+  bindChangeEndpoint,
+  bindChangeEndpoints,
+  bindEndpoint,
+  type Services,
+} from '../../platform/calls/handle.ts';
+import {
+  changeCategoryParent,
   createCategories,
   deleteCategory,
   getCategoryTree,
-  moveCategory,
   patchCategory,
   reorderCategories,
   updateCategory,
@@ -14,16 +19,18 @@ import {
   addCategories,
   deleteEmptyCategory,
   editCategory,
-  reorderSiblings,
+  reorderSiblingCategories,
   setCategoryParent,
 } from './change-categories.ts';
 import { catalogueSnapshotPart } from './snapshot/read-catalogue.ts';
 
 export function categoriesRoutes({ snapshot }: Services) {
   return [
-    handle(getCategoryTree, () => ({ categories: [...snapshot.get(catalogueSnapshotPart).categories.tree] })),
+    bindEndpoint(getCategoryTree, () => ({
+      categories: [...snapshot.get(catalogueSnapshotPart).categories.tree],
+    })),
 
-    handleChange(createCategories, {
+    bindChangeEndpoint(createCategories, {
       change: async ({ tx, body, note }) => {
         const categories = await addCategories(tx, body.categories);
         note(toNameOnlyAuditedThings(categories));
@@ -32,7 +39,7 @@ export function categoriesRoutes({ snapshot }: Services) {
       audited: { kind: 'CATEGORIES_CREATED', ids: (_, { categories }) => categories.map(({ id }) => id) },
     }),
 
-    ...handleChanges([updateCategory, patchCategory], {
+    ...bindChangeEndpoints([updateCategory, patchCategory], {
       change: async ({ tx, params, body, note }) => {
         const category = await editCategory(tx, params.id, body);
         note(await readCategoryChangesForAudit(tx, [category]));
@@ -41,7 +48,7 @@ export function categoriesRoutes({ snapshot }: Services) {
       audited: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
-    handleChange(deleteCategory, {
+    bindChangeEndpoint(deleteCategory, {
       change: async ({ tx, params, note }) => {
         note(toNameOnlyAuditedThings([await deleteEmptyCategory(tx, params.id)]));
         return { message: 'Категория успешно удалена' };
@@ -49,16 +56,16 @@ export function categoriesRoutes({ snapshot }: Services) {
       audited: { kind: 'CATEGORY_DELETED', ids: ({ params }) => [params.id] },
     }),
 
-    handleChange(reorderCategories, {
+    bindChangeEndpoint(reorderCategories, {
       change: async ({ tx, body, note }) => {
-        const categories = await reorderSiblings(tx, body);
+        const categories = await reorderSiblingCategories(tx, body);
         note(await readCategoryChangesForAudit(tx, categories));
         return { categories };
       },
       audited: { kind: 'CATEGORIES_ORDERED', ids: (_, { categories }) => categories.map(({ id }) => id) },
     }),
 
-    handleChange(moveCategory, {
+    bindChangeEndpoint(changeCategoryParent, {
       change: async ({ tx, body, note }) => {
         const category = await setCategoryParent(tx, body);
         note(await readCategoryChangesForAudit(tx, [category]));

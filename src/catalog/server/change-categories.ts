@@ -3,21 +3,21 @@ import { Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type {
   Category,
+  changeCategoryParent,
   createCategories,
-  moveCategory,
   patchCategory,
   reorderCategories,
 } from '../categories.contract.ts';
-import { categoryPath } from '../category-path.ts';
-import { expectCategoryVersion } from './catalog-edits.ts';
+import { findCategoryPath } from '../category-path.ts';
+import { assertCategoryVersionSeen } from './catalog-edits.ts';
 import {
-  findCategory,
+  deleteCategoryRow,
+  findCategoryById,
   findCategoryDeletionBlockers,
   findExistingCategoryIds,
   insertCategories,
   listCategories,
   lockCatalog,
-  removeCategory,
   setParent,
   updateCategoryFields,
 } from './categories.db.ts';
@@ -26,7 +26,7 @@ import { buildCategoryTree } from './snapshot/categories.ts';
 type NewCategories = HandlerInput<typeof createCategories>['body']['categories'];
 type Fields = HandlerInput<typeof patchCategory>['body'];
 type Order = HandlerInput<typeof reorderCategories>['body'];
-type Move = HandlerInput<typeof moveCategory>['body'];
+type Move = HandlerInput<typeof changeCategoryParent>['body'];
 
 /** Makes categories, all or none; returns them in the order given. @throws CATEGORY_NOT_FOUND of a master */
 export async function addCategories(tx: Db, categories: NewCategories): Promise<Category[]> {
@@ -45,9 +45,9 @@ export async function addCategories(tx: Db, categories: NewCategories): Promise<
 /** Writes those fields of a category that are given. @throws CATEGORY_NOT_FOUND, CHANGED_MEANWHILE */
 export async function editCategory(tx: Db, id: number, { version, ...fields }: Fields): Promise<Category> {
   await lockCatalog(tx);
-  const before = await findCategory(tx, id);
+  const before = await findCategoryById(tx, id);
   if (before === undefined) throw new Problem('CATEGORY_NOT_FOUND');
-  await expectCategoryVersion(tx, before, version);
+  await assertCategoryVersionSeen(tx, before, version);
   await updateCategoryFields(tx, id, fields);
   return readCategory(tx, id);
 }
@@ -59,7 +59,7 @@ export async function deleteEmptyCategory(tx: Db, id: number): Promise<{ id: num
   if (contents === undefined) throw new Problem('CATEGORY_NOT_FOUND');
   if (contents.hasCategories) throw new Problem('CATEGORY_HAS_CATEGORIES');
   if (contents.hasProducts) throw new Problem('CATEGORY_HAS_PRODUCTS');
-  await removeCategory(tx, id);
+  await deleteCategoryRow(tx, id);
   return { id, name: contents.name };
 }
 
@@ -79,7 +79,7 @@ export async function setCategoryParent(
   if (moved === undefined) throw new Problem('CATEGORY_NOT_FOUND');
   const master = typeof masterCategoryId === 'number' ? masterCategoryId : undefined;
   if (master !== undefined && !findIn(tree, master)) throw new Problem('CATEGORY_NOT_FOUND');
-  await expectCategoryVersion(tx, moved, version);
+  await assertCategoryVersionSeen(tx, moved, version);
   if (master !== undefined && findIn([moved], master)) throw new Problem('CATEGORY_IN_ITSELF');
   await setParent(tx, movedCategoryId, master ?? null);
   return readCategory(tx, movedCategoryId);
@@ -92,7 +92,10 @@ const STEP = 10;
  * Puts all categories of a level in an order; returns them in it. What already stands in its order is not
  * written. @throws CATEGORY_NOT_FOUND of the master, CATEGORY_SIBLINGS_CHANGED, CHANGED_MEANWHILE
  */
-export async function reorderSiblings(tx: Db, { masterCategoryId, order }: Order): Promise<Category[]> {
+export async function reorderSiblingCategories(
+  tx: Db,
+  { masterCategoryId, order }: Order,
+): Promise<Category[]> {
   await lockCatalog(tx);
   const rows = await listCategories(tx);
   const parentId = masterCategoryId ?? null;
@@ -104,7 +107,7 @@ export async function reorderSiblings(tx: Db, { masterCategoryId, order }: Order
   for (const [index, { id, version }] of order.entries()) {
     const before = siblings.get(id);
     if (before === undefined) continue;
-    await expectCategoryVersion(tx, before, version);
+    await assertCategoryVersionSeen(tx, before, version);
     const prioritySort = (order.length - index) * STEP;
     if (before.priority_sort !== prioritySort) await updateCategoryFields(tx, id, { prioritySort });
   }
@@ -120,4 +123,4 @@ async function readCategory(db: Db, id: number): Promise<Category> {
 
 const readTree = async (db: Db): Promise<Category[]> => buildCategoryTree(await listCategories(db));
 
-const findIn = (tree: readonly Category[], id: number) => categoryPath(tree, id).at(-1);
+const findIn = (tree: readonly Category[], id: number) => findCategoryPath(tree, id).at(-1);

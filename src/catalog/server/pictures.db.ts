@@ -75,7 +75,7 @@ export async function insertPicture(db: Db, picture: NewPicture): Promise<number
 }
 
 /** Removes a picture that no product shows any more, deleted products included. */
-export async function removeUnusedPicture(db: Db, id: number): Promise<void> {
+export async function removePictureIfUnused(db: Db, id: number): Promise<void> {
   await db
     .deleteFrom('pictures')
     .where('id', '=', id)

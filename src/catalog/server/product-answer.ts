@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { PICTURE_WIDTHS, parsePictureHash, pictureAddress } from '../picture-address.ts';
+import { buildPictureUrl, PICTURE_WIDTHS, parsePictureHash } from '../picture-address.ts';
 import type { productSchema } from '../product.ts';
-import { effectiveWeightAndTags } from '../product-tags.ts';
+import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { findPicturesByHash, readCardPicturesBase64 } from './pictures.db.ts';
 import { rowToProductFields } from './product-columns.ts';
-import { readSetParts, type SetPartAnswer } from './product-parts.ts';
-import { findProductsByIds, type StoredProduct } from './products.db.ts';
+import { readPartsBySetId, type SetPartAnswer } from './product-parts.ts';
+import { findProductsByIds, type ProductQueryRow } from './products.db.ts';
 import type { CatalogueProduct, ProductCatalogue } from './snapshot/catalogue.ts';
 
 type ProductAnswer = z.output<typeof productSchema>;
@@ -28,10 +28,10 @@ export function setPictureOrigin(origin: string | undefined): void {
  */
 export async function toProductAnswers(
   db: Db,
-  rows: StoredProduct[],
+  rows: ProductQueryRow[],
   images: 'url' | null | undefined,
 ): Promise<ProductAnswer[]> {
-  const partsOf = await readSetParts(db, rows);
+  const partsOf = await readPartsBySetId(db, rows);
   return answersWith(db, rows, ({ id }) => partsOf.get(id) ?? [], images);
 }
 
@@ -47,8 +47,8 @@ export function toCatalogueProductAnswers(
 
 async function answersWith(
   db: Db,
-  rows: readonly StoredProduct[],
-  partsOf: (row: StoredProduct) => SetPartAnswer[],
+  rows: readonly ProductQueryRow[],
+  partsOf: (row: ProductQueryRow) => SetPartAnswer[],
   images: 'url' | null | undefined,
 ): Promise<ProductAnswer[]> {
   const files = images === 'url' ? undefined : await cardPictures(db, rows);
@@ -60,16 +60,20 @@ async function answersWith(
 }
 
 /** Answers made of nothing but a row that never changes: frozen as well, so they are put into JSON once. */
-const plainAnswers = new WeakMap<StoredProduct, ProductAnswer>();
+const plainAnswers = new WeakMap<ProductQueryRow, ProductAnswer>();
 
-function plainAnswer(row: StoredProduct): ProductAnswer {
+function plainAnswer(row: ProductQueryRow): ProductAnswer {
   if (!Object.isFrozen(row)) return answerOf(row, [], undefined);
   const known = plainAnswers.get(row) ?? Object.freeze(answerOf(row, [], undefined));
   plainAnswers.set(row, known);
   return known;
 }
 
-function answerOf(row: StoredProduct, parts: SetPartAnswer[], file: CardPicture | undefined): ProductAnswer {
+function answerOf(
+  row: ProductQueryRow,
+  parts: SetPartAnswer[],
+  file: CardPicture | undefined,
+): ProductAnswer {
   return {
     id: row.id,
     ...rowToProductFields(row),
@@ -79,9 +83,9 @@ function answerOf(row: StoredProduct, parts: SetPartAnswer[], file: CardPicture 
     imageType: row.picture_hash ? 'image/webp' : 'image/jpeg',
     imageName: row.picture_name,
     imageSize: file?.size ?? null,
-    imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST, pictureOrigin) : null,
+    imageUrl: row.picture_hash ? buildPictureUrl(row.picture_hash, LARGEST, pictureOrigin) : null,
     imageColor: row.picture_color,
-    ...effectiveWeightAndTags(row, parts),
+    ...resolveProductWeightAndTags(row, parts),
     parts,
     version: row.version,
   };
@@ -94,7 +98,7 @@ export async function listProductsOnSale(db: Db, catalogue: ProductCatalogue, mo
 }
 
 /** One product, deleted or not. Throws PRODUCT_NOT_FOUND. */
-export async function readProduct(db: Db, id: number, images?: 'url' | null): Promise<ProductAnswer> {
+export async function readProductAnswer(db: Db, id: number, images?: 'url' | null): Promise<ProductAnswer> {
   const [answer] = await toProductAnswers(db, await findProductsByIds(db, [id]), images);
   if (answer === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   return answer;
@@ -142,7 +146,7 @@ const cached = new LRUCache<string, CardPicture>({
  */
 async function cardPictures(
   db: Db,
-  rows: readonly Pick<StoredProduct, 'picture_id' | 'picture_hash'>[],
+  rows: readonly Pick<ProductQueryRow, 'picture_id' | 'picture_hash'>[],
 ): Promise<Map<string, CardPicture>> {
   const found = new Map<string, CardPicture>();
   const missing: number[] = [];

@@ -4,11 +4,11 @@ import type { Product } from '../product.ts';
 import {
   type newProductSchema,
   type ProductFieldsRow,
-  plainProductFieldsFromRow,
   plainProductFieldsToRow,
   type RequiredProductField,
+  rowToPlainProductFields,
 } from '../product-fields.ts';
-import type { BulkChangeField } from '../products-bulk.contract.ts';
+import type { BulkWrittenField } from '../products-bulk.contract.ts';
 import type { ProductsTable } from './catalog.tables.ts';
 
 /** The fields of a product as a call lets them in. */
@@ -29,7 +29,7 @@ type OutColumns = Pick<Selectable<ProductsTable>, 'out' | 'out_until' | 'out_rea
 export function rowToProductFields(row: ProductFieldsRow<Product> & OutColumns) {
   const { out, out_until, out_reason } = row;
   return {
-    ...plainProductFieldsFromRow(row),
+    ...rowToPlainProductFields(row),
     out,
     outUntil: out ? out_until : null,
     outReason: out && out_reason === 'SEASON' ? ('SEASON' as const) : null,
@@ -50,7 +50,7 @@ export function productFieldsToRow(given: Partial<ProductInput>) {
 /** Whether a change says something of a field. */
 export function isProductFieldGiven(
   given: Partial<ProductInput> & { deleted?: boolean | undefined },
-  field: Exclude<BulkChangeField, 'made'>,
+  field: Exclude<BulkWrittenField, 'made'>,
 ): boolean {
   if (field !== 'availability') return given[field] !== undefined;
   return given.out !== undefined || given.outUntil !== undefined || given.outReason !== undefined;

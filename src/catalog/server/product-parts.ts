@@ -4,19 +4,19 @@ import type { Db } from '../../platform/database/database.ts';
 import type { productSchema } from '../product.ts';
 import { deriveSetTags, isSetTooHeavy, sumPartsWeightGrams } from '../product-tags.ts';
 import type { StoredSetPart } from './catalog.tables.ts';
-import { findPartProducts, findSetsHolding } from './products.db.ts';
+import { findPartProductsByIds, findSetsContainingProduct } from './products.db.ts';
 
 export type SetPartAnswer = z.output<typeof productSchema>['parts'][number];
 
 /** Returns what sets hold, by their ids; other goods are not in it, and without any set nothing is read. */
-export async function readSetParts(
+export async function readPartsBySetId(
   db: Db,
   products: { id: number; parts: StoredSetPart[] }[],
 ): Promise<Map<number, SetPartAnswer[]>> {
   const sets = products.filter(({ parts }) => parts.length > 0);
   if (sets.length === 0) return new Map();
   const ids = new Set(sets.flatMap(({ parts }) => parts.map(({ productId }) => productId)));
-  const found = new Map((await findPartProducts(db, [...ids])).map((part) => [part.id, part]));
+  const found = new Map((await findPartProductsByIds(db, [...ids])).map((part) => [part.id, part]));
   return new Map(sets.map(({ id, parts }) => [id, parts.flatMap((part) => partAnswer(part, found) ?? [])]));
 }
 
@@ -60,7 +60,7 @@ export async function omitPartDerivedFields<Fields extends PartFields>(
   if (parts.length === 0) return fields;
   const found = new Map(
     (
-      await findPartProducts(
+      await findPartProductsByIds(
         tx,
         parts.map(({ productId }) => productId),
       )
@@ -91,7 +91,7 @@ async function refuseWrongParts(
     if (productId === id) return [[field, IN_ITSELF]];
     return part.parts.length > 0 ? [[field, IS_SET]] : [];
   });
-  if (id !== null && errors.length === 0 && (await findSetsHolding(tx, id)).length > 0) {
+  if (id !== null && errors.length === 0 && (await findSetsContainingProduct(tx, id)).length > 0) {
     errors.push([`${at}parts`, IS_PART]);
   }
   if (errors.length > 0) throw createValidationProblem(Object.fromEntries(errors));

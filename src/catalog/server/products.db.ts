@@ -2,13 +2,13 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { columnByProductField, productFieldNames } from '../product-fields.ts';
 import type { ProductsTable } from './catalog.tables.ts';
-import { inCategorySubtree } from './categories.db.ts';
+import { isInCategorySubtreeSql } from './categories.db.ts';
 
 /** Whether a product (`p`) is out on this day in Moscow. */
 export const isOutOfStockSql = sql<boolean>`(p.out and coalesce(p.out_until > (now() at time zone 'Europe/Moscow')::date, true))`;
 
 /** Products (`p`) with what every answer needs of their category and picture. */
-export function selectProducts(db: Db) {
+export function buildProductsQuery(db: Db) {
   return db
     .selectFrom('products as p')
     .leftJoin('categories as c', 'c.id', 'p.category_id')
@@ -25,7 +25,7 @@ export function selectProducts(db: Db) {
     ]);
 }
 
-export type StoredProduct = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
+export type ProductQueryRow = Awaited<ReturnType<ReturnType<typeof buildProductsQuery>['execute']>>[number];
 
 /** Rows in the order of their ids; ids without a row are left out. */
 function inOrder<Row extends { id: number }>(ids: Iterable<number>, rows: Row[]): Row[] {
@@ -34,24 +34,24 @@ function inOrder<Row extends { id: number }>(ids: Iterable<number>, rows: Row[])
 }
 
 /** These products, deleted or not, in the order of the ids. */
-export async function findProductsByIds(db: Db, ids: number[]): Promise<StoredProduct[]> {
-  const rows = await selectProducts(db).where('p.id', '=', sql<number>`any(${ids})`).execute();
+export async function findProductsByIds(db: Db, ids: number[]): Promise<ProductQueryRow[]> {
+  const rows = await buildProductsQuery(db).where('p.id', '=', sql<number>`any(${ids})`).execute();
   return inOrder(ids, rows);
 }
 
 /** The products on sale of a category and all below it, by priority; ties by id. */
 export function listCategoryProducts(db: Db, categoryId: number, sortMethod: 'ASC' | 'DESC') {
-  return selectProducts(db)
+  return buildProductsQuery(db)
     .where('p.deleted_at', 'is', null)
-    .where(inCategorySubtree(categoryId))
+    .where(isInCategorySubtreeSql(categoryId))
     .orderBy('p.priority_sort', sortMethod === 'ASC' ? 'asc' : 'desc')
     .orderBy('p.id')
     .execute();
 }
 
 /** Products that were deleted, the last one first. */
-export function listDeletedProducts(db: Db): Promise<StoredProduct[]> {
-  return selectProducts(db)
+export function listDeletedProducts(db: Db): Promise<ProductQueryRow[]> {
+  return buildProductsQuery(db)
     .where('p.deleted_at', 'is not', null)
     .orderBy('p.deleted_at', 'desc')
     .orderBy('p.id', 'desc')
@@ -59,7 +59,7 @@ export function listDeletedProducts(db: Db): Promise<StoredProduct[]> {
 }
 
 /** What sets need of the products they hold, deleted or not. */
-export function findPartProducts(db: Db, ids: number[]) {
+export function findPartProductsByIds(db: Db, ids: number[]) {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'weight_grams', 'tags', 'parts'])
@@ -68,7 +68,7 @@ export function findPartProducts(db: Db, ids: number[]) {
 }
 
 /** The sets that hold a product, by id. */
-export function findSetsHolding(db: Db, productId: number) {
+export function findSetsContainingProduct(db: Db, productId: number) {
   return db
     .selectFrom('products')
     .select(['id', 'name'])
@@ -84,7 +84,7 @@ export async function insertProducts(db: Db, products: Insertable<ProductsTable>
 }
 
 /** What a change must know of a product, deleted or not. */
-export function findProductBeforeChange(db: Db, id: number) {
+export function findProductForChangeById(db: Db, id: number) {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'version', 'picture_id', 'category_id', 'parts', 'deleted_at'])
@@ -93,7 +93,7 @@ export function findProductBeforeChange(db: Db, id: number) {
 }
 
 /** What products are called, deleted or not, in the order of `ids`. */
-export async function listProductNames(db: Db, ids: number[]): Promise<{ id: number; name: string }[]> {
+export async function listProductNamesByIds(db: Db, ids: number[]): Promise<{ id: number; name: string }[]> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'name'])

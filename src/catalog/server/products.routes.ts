@@ -1,7 +1,12 @@
 import type { QuestionAnswerMatch } from '../../content/questions.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
-import { createPage } from '../../contract/page.ts';
-import { handle, handleChange, handleChanges, type Services } from '../../platform/calls/handle.ts';
+import { createPageAnswer } from '../../contract/page.ts';
+import {
+  bindChangeEndpoint,
+  bindChangeEndpoints,
+  bindEndpoint,
+  type Services,
+} from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   createProducts,
@@ -16,12 +21,12 @@ import {
   undeleteProduct,
   updateProduct,
 } from '../admin-products.contract.ts';
-import { effectiveWeightAndTags } from '../product-tags.ts';
+import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
 import { readProductChangesForAudit } from './catalog-edits.ts';
 import {
   fillPictureBase64,
-  readProduct,
+  readProductAnswer,
   setPictureOrigin,
   stripPictureBase64,
   toCatalogueProductAnswers,
@@ -55,16 +60,16 @@ export function productsRoutes(
   setPictureOrigin(config.PICTURES_URL);
   const catalogue = () => snapshot.get(catalogueSnapshotPart);
   return [
-    handle(getProductsByIds, ({ body }) => {
+    bindEndpoint(getProductsByIds, ({ body }) => {
       const shown = catalogue();
       return toCatalogueProductAnswers(db, shown, shown.onSaleAmong(new Set(body.ids)), body.images);
     }),
 
-    handle(listAllProductsPage, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
+    bindEndpoint(listAllProductsPage, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
 
-    handle(listProductsPage, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
+    bindEndpoint(listProductsPage, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
 
-    handleChange(createProducts, {
+    bindChangeEndpoint(createProducts, {
       prepare: ({ body }) => encodePictures(body.products),
       change: async ({ tx, body, note }, pictures) => {
         const ids = await createProductsAllOrNone(tx, body.products, pictures);
@@ -79,7 +84,7 @@ export function productsRoutes(
       },
     }),
 
-    handle(listDeskProducts, async ({ query: { lacks, categoryId } }) => {
+    bindEndpoint(listDeskProducts, async ({ query: { lacks, categoryId } }) => {
       const shown = catalogue();
       const onSale = shown.byPriority(Number.POSITIVE_INFINITY, categoryId);
       const found = lacks === undefined ? onSale : await findLacking(db, shown, onSale, lacks, findUnordered);
@@ -87,21 +92,21 @@ export function productsRoutes(
       return { products, total: found.length };
     }),
 
-    handle(listProductsOfCategory, async ({ body }) =>
+    bindEndpoint(listProductsOfCategory, async ({ body }) =>
       toProductAnswers(db, await listCategoryProducts(db, body.categoryId, body.sortMethod), body.images),
     ),
 
-    ...handleChanges([updateProduct, patchProduct], {
+    ...bindChangeEndpoints([updateProduct, patchProduct], {
       prepare: ({ params, body }) => encodePictureIfChanged(db, params.id, body),
       change: async ({ tx, params, body, note }, picture) => {
         await editProduct(tx, params.id, body, picture);
         note(await readProductChangesForAudit(tx, [params.id]));
-        return readProduct(tx, params.id, body.images);
+        return readProductAnswer(tx, params.id, body.images);
       },
       audited: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
-    handleChange(deleteProduct, {
+    bindChangeEndpoint(deleteProduct, {
       change: async ({ tx, params, note }) => {
         await softDeleteProduct(tx, params.id);
         note(await readProductChangesForAudit(tx, [params.id]));
@@ -110,15 +115,15 @@ export function productsRoutes(
       audited: { kind: 'PRODUCT_DELETED', ids: ({ params }) => [params.id] },
     }),
 
-    handle(getDeletedProducts, async ({ query }) =>
+    bindEndpoint(getDeletedProducts, async ({ query }) =>
       toProductAnswers(db, await listDeletedProducts(db), query.images),
     ),
 
-    handleChange(undeleteProduct, {
+    bindChangeEndpoint(undeleteProduct, {
       change: async ({ tx, params, note }) => {
         await restoreDeletedProduct(tx, params.id);
         note(await readProductChangesForAudit(tx, [params.id]));
-        return readProduct(tx, params.id);
+        return readProductAnswer(tx, params.id);
       },
       audited: { kind: 'PRODUCT_RESTORED', ids: ({ params }) => [params.id] },
     }),
@@ -139,7 +144,8 @@ async function findLacking(
     const unordered = await findUnordered(db, ids, since);
     return products.filter(({ id }) => unordered.has(id));
   }
-  const derived = (product: CatalogueProduct) => effectiveWeightAndTags(product, catalogue.partsOf(product));
+  const derived = (product: CatalogueProduct) =>
+    resolveProductWeightAndTags(product, catalogue.partsOf(product));
   const isLacking = {
     STOCK: ({ out }: CatalogueProduct) => out,
     PHOTO: (product: CatalogueProduct) => product.picture_id === null,
@@ -177,5 +183,5 @@ async function listProductPage(
         : findGoodsBesideAnswer(catalogue, query, found.rest, filter);
   const answers = await toCatalogueProductAnswers(db, catalogue, rows, input.images);
   const answer = found === undefined ? {} : { answer: found.answer };
-  return { ...createPage(answers, total, { page, size }), ...about, ...answer };
+  return { ...createPageAnswer(answers, total, { page, size }), ...about, ...answer };
 }

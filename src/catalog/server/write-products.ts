@@ -1,13 +1,13 @@
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { expectProductVersion } from './catalog-edits.ts';
+import { assertProductVersionSeen } from './catalog-edits.ts';
 import { findExistingCategoryIds, lockCatalog } from './categories.db.ts';
-import { findPictureInAllWidths, insertPicture, removeUnusedPicture } from './pictures.db.ts';
+import { findPictureInAllWidths, insertPicture, removePictureIfUnused } from './pictures.db.ts';
 import { type EncodedPicture, encodePicture } from './pictures.ts';
 import { type ProductInput, productFieldsToRow } from './product-columns.ts';
 import { omitPartDerivedFields } from './product-parts.ts';
 import {
-  findProductBeforeChange,
+  findProductForChangeById,
   insertProducts,
   markProductDeleted,
   unmarkProductDeleted,
@@ -89,9 +89,9 @@ export async function editProduct(
     const categories = await findExistingCategoryIds(tx, [product.categoryId]);
     if (categories.size === 0) throw createValidationProblem({ categoryId: CATEGORY_NOT_FOUND_MESSAGE });
   }
-  const before = await findProductBeforeChange(tx, id);
+  const before = await findProductForChangeById(tx, id);
   if (before === undefined) throw new Problem('PRODUCT_NOT_FOUND');
-  await expectProductVersion(tx, before, product.version);
+  await assertProductVersionSeen(tx, before, product.version);
   const pictureId = await pictureAfter(tx, before.picture_id, product, picture);
   await updateProductFields(tx, id, {
     ...productFieldsToRow(await omitPartDerivedFields(tx, before, product)),
@@ -99,7 +99,7 @@ export async function editProduct(
     picture_name: pictureId === null ? null : product.imageName,
   });
   if (before.picture_id !== null && before.picture_id !== pictureId) {
-    await removeUnusedPicture(tx, before.picture_id);
+    await removePictureIfUnused(tx, before.picture_id);
   }
 }
 
@@ -115,7 +115,7 @@ export async function softDeleteProduct(tx: Db, id: number): Promise<void> {
  */
 export async function restoreDeletedProduct(tx: Db, id: number): Promise<void> {
   await lockCatalog(tx);
-  const product = await findProductBeforeChange(tx, id);
+  const product = await findProductForChangeById(tx, id);
   if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   if (product.category_id === null) throw new Problem('PRODUCT_WITHOUT_CATEGORY');
   if (product.deleted_at !== null) await unmarkProductDeleted(tx, id);
@@ -133,7 +133,7 @@ async function pictureAfter(
 
 /** True for the bytes of the product's own picture, in any width: they need not be encoded again. */
 async function isShownBy(db: Db, id: number, upload: Buffer): Promise<boolean> {
-  const pictureId = (await findProductBeforeChange(db, id))?.picture_id;
+  const pictureId = (await findProductForChangeById(db, id))?.picture_id;
   if (!pictureId) return false;
   return (await findPictureInAllWidths(db, pictureId)).some((bytes) => bytes.equals(upload));
 }

@@ -3,14 +3,14 @@ import { Link, redirect, useLocation } from 'react-router';
 import type { Call } from '../../contract/endpoint.ts';
 import { loaderContext } from '../../ui/server-facts.ts';
 import { type Category, getCategoryTree } from '../categories.contract.ts';
-import { categoryPath } from '../category-path.ts';
+import { findCategoryPath } from '../category-path.ts';
 import type { Route } from './+types/category.page.ts';
-import { loadPagesOnServer } from './load-page.ts';
-import { ChipLinks, categoryLinks } from './product-list/chip-links.tsx';
+import { loadProductPagesOnServer } from './load-page.ts';
+import { ChipLinks, createCategoryLinks } from './product-list/chip-links.tsx';
 import { isCurrentUrl, parseProductListFilter } from './product-list/filter-from.ts';
-import { listMeta } from './product-list/list-meta.ts';
+import { createProductListMeta } from './product-list/list-meta.ts';
 import { ProductList } from './product-list/product-list.tsx';
-import { loadPagesInBrowser } from './product-list/product-list-cache.ts';
+import { loadProductPagesInBrowser } from './product-list/product-list-cache.ts';
 import { CategoriesContext } from './product-list/slots.ts';
 import styles from './sidebar/trail.module.css';
 
@@ -20,13 +20,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = context.get(loaderContext);
   const id = categoryIdFrom(params.idCategory);
   const filter = parseProductListFilter(new URL(request.url), id);
-  return loadPagesOnServer(call, filter, (await isKnown(call, id)) ? 200 : 404);
+  return loadProductPagesOnServer(call, filter, (await isKnown(call, id)) ? 200 : 404);
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
   const filter = parseProductListFilter(url, categoryIdFrom(params.idCategory));
-  return loadPagesInBrowser(filter, { back: isCurrentUrl(url), signal: request.signal });
+  return loadProductPagesInBrowser(filter, { back: isCurrentUrl(url), signal: request.signal });
 }
 
 /** The number in the address. What is none redirects home; one that no category can have stays a number. */
@@ -37,7 +37,7 @@ function categoryIdFrom(text: string): number {
 
 function isKnown(call: Call, id: number): Promise<boolean> {
   return call(getCategoryTree, {}).then(
-    ({ categories }) => categoryPath(categories, id).length > 0,
+    ({ categories }) => findCategoryPath(categories, id).length > 0,
     // The goods say by themselves what is wrong.
     () => true,
   );
@@ -46,9 +46,9 @@ function isKnown(call: Call, id: number): Promise<boolean> {
 export const meta: Route.MetaFunction = ({ loaderData, matches, location, params }) => {
   const id = Number(params.idCategory);
   const categories = matches[1].loaderData ?? [];
-  const path = categoryPath(categories, id);
+  const path = findCategoryPath(categories, id);
   const name = path.at(-1)?.name ?? 'Каталог товаров';
-  return listMeta({
+  return createProductListMeta({
     facts: matches[0].loaderData,
     filter: parseProductListFilter(location, id),
     pages: loaderData,
@@ -63,7 +63,7 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
   const { search } = useLocation();
   const id = Number(params.idCategory);
   const filter = useMemo(() => parseProductListFilter({ search }, id), [search, id]);
-  const path = categoryPath(useContext(CategoriesContext), id);
+  const path = findCategoryPath(useContext(CategoriesContext), id);
   const below = path.at(-1)?.subCategories ?? [];
   return (
     <ProductList
@@ -73,7 +73,7 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
       heading="Каталог товаров"
       name={path.at(-1)?.name}
       trail={path.length > 0 && <Trail path={path} />}
-      below={below.length > 0 && <ChipLinks label="Подкатегории" links={categoryLinks(below)} />}
+      below={below.length > 0 && <ChipLinks label="Подкатегории" links={createCategoryLinks(below)} />}
     />
   );
 }

@@ -3,18 +3,18 @@ import { useLocation } from 'react-router';
 import { loaderContext } from '../../ui/server-facts.ts';
 import { formatShopListQuery } from '../shop-list.ts';
 import type { Route } from './+types/products.page.ts';
-import { loadPagesOnServer } from './load-page.ts';
+import { loadProductPagesOnServer } from './load-page.ts';
 import { CategoryTiles } from './product-list/category-tiles.tsx';
 import { isCurrentUrl, parseProductListFilter } from './product-list/filter-from.ts';
-import { listMeta } from './product-list/list-meta.ts';
+import { createProductListMeta } from './product-list/list-meta.ts';
 import { ProductList } from './product-list/product-list.tsx';
-import { loadPagesInBrowser } from './product-list/product-list-cache.ts';
-import { FacilitySlot } from './product-list/slots.ts';
+import { loadProductPagesInBrowser } from './product-list/product-list-cache.ts';
+import { FacilityComponentsContext } from './product-list/slots.ts';
 
 export { shouldRevalidate } from './product-list/filter-from.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return loadPagesOnServer(
+  return loadProductPagesOnServer(
     context.get(loaderContext).call,
     parseProductListFilter(new URL(request.url), null),
   );
@@ -22,14 +22,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
-  return loadPagesInBrowser(parseProductListFilter(url, null), {
+  return loadProductPagesInBrowser(parseProductListFilter(url, null), {
     back: isCurrentUrl(url),
     signal: request.signal,
   });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
-  listMeta({
+  createProductListMeta({
     facts: matches[0].loaderData,
     filter: parseProductListFilter(location, null),
     pages: loaderData,
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const filter = useMemo(() => parseProductListFilter({ search }, null), [search]);
-  const Welcome = use(FacilitySlot)?.Welcome;
+  const Welcome = use(FacilityComponentsContext)?.Welcome;
   return (
     <ProductList
       filter={filter}

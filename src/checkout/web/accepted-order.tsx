@@ -5,13 +5,13 @@ import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import { ParcelBox } from '../../cart/cart.web.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { defaultIfMissing, ifMissingShortLabels } from '../../orders/if-missing.ts';
-import { describeStatus } from '../../orders/order-status.ts';
+import { defaultIfMissingAction, ifMissingActionShortLabels } from '../../orders/if-missing.ts';
+import { describeStatusToBuyer } from '../../orders/order-status.ts';
 import {
-  orderTotal,
+  formatRecipientName,
   PayOrderButton,
-  PlannedHandover,
-  recipientName,
+  PlannedHandoverNote,
+  sumOrderTotalKopecks,
   usePayee,
 } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
@@ -60,7 +60,7 @@ function WhatComesNext({ order }: { order: Order }) {
     <>
       <section className={stack.gap12}>
         <h2>Что дальше</h2>
-        <p>{describeStatus(order.status, showsQr)}</p>
+        <p>{describeStatusToBuyer(order.status, showsQr)}</p>
       </section>
       <EmailVerificationNotice />
       <NextSteps variant={showsQr ? 'secondary' : 'primary'} />
@@ -91,7 +91,7 @@ function AcceptedOrder({ order }: { order: Order }) {
   return (
     <>
       <ParcelBox state="packed" className={styles.acceptedBox} />
-      <PlannedHandover order={order} className={styles.acceptedDay} />
+      <PlannedHandoverNote order={order} className={styles.acceptedDay} />
       <p>
         Мы позвоним на {formatPhone(order.phoneBuyer)}.{' '}
         <strong>
@@ -102,10 +102,13 @@ function AcceptedOrder({ order }: { order: Order }) {
       </p>
       <FactList
         facts={[
-          ['Для кого', recipientName(order)],
+          ['Для кого', formatRecipientName(order)],
           ['Куда', typesetName(order.workAddressName)],
-          ['Сумма', <Price key="sum" kopecks={orderTotal(order)} decimals={2} />],
-          ['Если чего-то не окажется', ifMissingShortLabels[order.substitution ?? defaultIfMissing]],
+          ['Сумма', <Price key="sum" kopecks={sumOrderTotalKopecks(order)} decimals={2} />],
+          [
+            'Если чего-то не окажется',
+            ifMissingActionShortLabels[order.substitution ?? defaultIfMissingAction],
+          ],
           ['Для отдельных товаров', ownChoices(order)],
         ]}
       />
@@ -136,10 +139,10 @@ function ownChoices({ products, substitution }: Order) {
   if (own.length === 0) return null;
   return (
     <PlainList>
-      {own.map(({ id, nameProduct, choice, ifMissing = defaultIfMissing }) => (
+      {own.map(({ id, nameProduct, choice, ifMissing = defaultIfMissingAction }) => (
         <li key={`${id} ${choice}`}>
           {typesetName(choice === null ? nameProduct : `${nameProduct}, ${choice}`)} —{' '}
-          {ifMissingShortLabels[ifMissing]}
+          {ifMissingActionShortLabels[ifMissing]}
         </li>
       ))}
     </PlainList>
@@ -172,7 +175,7 @@ export const lastOrderForOtherTabs = {
 };
 
 /** What became of the cart that this tab showed when another tab has ordered it; else nothing. */
-export function OrderedElsewhere() {
+export function CartOrderedElsewhereNotice() {
   const [atFirst] = useState(readLastOrder);
   const id = lastOrder.useValue(readLastOrder, null);
   return (

@@ -28,7 +28,7 @@ import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import type { ShopFacts } from '../../contract/shop-facts.ts';
 import { getDeliverySum, listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
-import { confirmOrder, listOwnOrders } from '../../orders/user-order.contract.ts';
+import { confirmOrder, listOwnOrdersPage } from '../../orders/user-order.contract.ts';
 import { addRecipient, listSavedRecipients } from '../../recipients/user-address.contract.ts';
 
 const tea = product(1, 'Чай чёрный', 28_900);
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.resetModules();
   serverSells([tea, soap], [seven, facility(8, { name: 'СИЗО-8' }), facility(9)]);
   server.answers(listSavedRecipients, [zaitsev, orlov]);
-  server.answers(listOwnOrders, pageWith([]));
+  server.answers(listOwnOrdersPage, pageWith([]));
   server.answers(getEmailVerification, { proved: true });
 });
 
@@ -377,7 +377,7 @@ describe('what the order summary says', () => {
 it('tells of an order for the same recipient that is on its way', async () => {
   const other = order(4, { lastNameClient: 'Зайцев', plannedDay: '2999-12-01' });
   const earlier = order(3, { lastNameClient: 'Орлов', plannedDay: '2999-11-27' });
-  server.answers(listOwnOrders, pageWith([other, earlier]));
+  server.answers(listOwnOrdersPage, pageWith([other, earlier]));
   await open(STEP_4);
   await says('Этому получателю уже собирается заказ № 3 на 27 ноября.');
 });

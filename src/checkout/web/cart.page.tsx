@@ -16,17 +16,17 @@ import {
   useCartLineRemoval,
   useRefreshedCart,
 } from '../../cart/cart.web.ts';
-import { cartTotal } from '../../cart/cart-lines.ts';
+import { sumCartKopecks } from '../../cart/cart-lines.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import {
   ChosenFacilitySelect,
   chooseFacility,
-  type Facility,
+  type FacilityWithDeliveryTerms,
   useChosenFacilityDelivery,
   useChosenFacilityId,
   useFacilities,
 } from '../../facilities/facilities.web.ts';
-import { shortFacilityName } from '../../facilities/facility-words.ts';
+import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import {
   RECIPIENTS_LOAD_ERROR,
   RecipientActions,
@@ -37,31 +37,31 @@ import {
 } from '../../recipients/recipients.web.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import { session, useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
-import { fullName, RecipientPlace } from '../../ui/shop/recipient-facts.tsx';
+import { formatFullName, RecipientPlace } from '../../ui/shop/recipient-facts.tsx';
 import { NoScriptNotice } from '../../ui/shop/without-scripts.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import {
+  buildCartUrlForRecipient,
+  buildCheckoutStepUrl,
   type CheckoutStep,
-  cartUrlForRecipient,
   parseCheckoutStep,
   parseRecipientParam,
-  stepUrl,
 } from '../checkout-step.ts';
 import type { Route } from './+types/cart.page.ts';
-import { AcceptedOrderStep, OrderedElsewhere } from './accepted-order.tsx';
+import { AcceptedOrderStep, CartOrderedElsewhereNotice } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import {
   chosenRecipientStorage,
@@ -74,7 +74,7 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { chooseGoodsNoticeStorage } from './goods-wanted.tsx';
 import { ParcelNotes } from './parcel-notes.tsx';
 import { type NavState, StepFrame } from './step-frame.tsx';
-import { useFreshPrices, useParcelCheck } from './use-parcel.ts';
+import { useCartPriceRefresh, useParcelCheck } from './use-parcel.ts';
 
 const titles: Record<CheckoutStep, string> = {
   1: 'Корзина',
@@ -84,7 +84,7 @@ const titles: Record<CheckoutStep, string> = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData?.ordered ? 'Заказ принят' : titles[loaderData?.step ?? 1]) },
+  { title: formatPageTitle(loaderData?.ordered ? 'Заказ принят' : titles[loaderData?.step ?? 1]) },
 ];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -117,7 +117,10 @@ export const HydrateFallback = () => (
 export default function CartPage({ loaderData: { step, addressId, addressMissing } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const clean = step === 1 && addressId !== null ? cartUrlForRecipient(addressId) : stepUrl(step, addressId);
+  const clean =
+    step === 1 && addressId !== null
+      ? buildCartUrlForRecipient(addressId)
+      : buildCheckoutStepUrl(step, addressId);
 
   // What the address bar says is what is shown; the way here stays in the history.
   useEffect(() => {
@@ -142,7 +145,9 @@ async function orderFor(recipientId: number): Promise<string> {
   }
   // Which goods come in sizes only the server knows; when it is silent, the next step says so.
   await refreshCart();
-  return isAnyLineChoiceMissing() ? cartUrlForRecipient(recipientId) : stepUrl(4, recipientId);
+  return isAnyLineChoiceMissing()
+    ? buildCartUrlForRecipient(recipientId)
+    : buildCheckoutStepUrl(4, recipientId);
 }
 
 /** Step 1: what is in the cart. `leadsTo` is the recipient who is chosen already when only a size was missing. */
@@ -152,7 +157,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const [needed, setNeeded] = useState(leadsTo !== null);
   const removal = useCartLineRemoval();
   // The tab may have been open since yesterday.
-  const prices = useFreshPrices();
+  const prices = useCartPriceRefresh();
   const checked = useParcelCheck(useChosenFacilityId(), lines, prices);
   const weight = useAcceptedOverweight(checked.parcel?.check.grams ?? null);
 
@@ -167,7 +172,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
     return true;
   }
 
-  const goods = cartTotal(lines);
+  const goods = sumCartKopecks(lines);
   const { facility, deliveryKopecks } = useChosenFacilityDelivery(goods);
   return (
     <StepFrame step={1} title="Корзина" addressId={null}>
@@ -175,7 +180,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
       <div className={styles.cart}>
         {lines.length === 0 ? (
           <>
-            <OrderedElsewhere />
+            <CartOrderedElsewhereNotice />
             <EmptyCart />
             <div className={card.card}>
               <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
@@ -234,12 +239,18 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
 }
 
 /** What delivery costs where a facility is chosen; the sum stays without it until the recipient is chosen. */
-function Delivery({ facility, kopecks }: { facility: Facility | null; kopecks: number | null }) {
+function Delivery({
+  facility,
+  kopecks,
+}: {
+  facility: FacilityWithDeliveryTerms | null;
+  kopecks: number | null;
+}) {
   if (facility === null || kopecks === null) return 'Зависит от выбранного учреждения';
   return (
     <>
       {kopecks === 0 ? 'Бесплатно' : <Price kopecks={kopecks} decimals={2} />} —{' '}
-      {shortFacilityName(facility.name)}
+      {formatShortFacilityName(facility.name)}
     </>
   );
 }
@@ -253,7 +264,7 @@ function focusMissing(list: HTMLElement | null) {
 
 interface NextStepProps {
   goods: number | null;
-  facility: Facility | null;
+  facility: FacilityWithDeliveryTerms | null;
   leadsTo: number | null;
   /** Asks for what is missing; false when nothing is. */
   askForChoices(): boolean;
@@ -262,7 +273,7 @@ interface NextStepProps {
 /** The total and the way on, in sight however long the cart is. */
 function NextStep({ goods, facility, leadsTo, askForChoices }: NextStepProps) {
   const signedIn = useToken() !== null;
-  const next = leadsTo === null ? stepUrl(3) : stepUrl(4, leadsTo);
+  const next = leadsTo === null ? buildCheckoutStepUrl(3) : buildCheckoutStepUrl(4, leadsTo);
   return (
     <TotalBar
       label="Итого без доставки"
@@ -331,7 +342,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
     }
     chosenRecipientStorage.write(id);
     lastRecipientStorage.write(id);
-    navigate(stepUrl(4, id), { state: { from: 3 } satisfies NavState });
+    navigate(buildCheckoutStepUrl(4, id), { state: { from: 3 } satisfies NavState });
   }
 
   return (
@@ -339,7 +350,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
       <NoticeArea notice={notice} clear={clear} />
       {sessionLost && <ErrorAlert>Произошла ошибка при авторизации</ErrorAlert>}
       {failure !== null && (
-        <LoadError message={failureMessage(failure, RECIPIENTS_LOAD_ERROR)} bare onRetry={reload} />
+        <LoadError message={getCallFailureMessage(failure, RECIPIENTS_LOAD_ERROR)} bare onRetry={reload} />
       )}
       {list === null && failure === null && <Skeleton height={8} count={2} />}
       <div ref={choice} tabIndex={-1} className={stack.gap24}>
@@ -347,7 +358,7 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
           <>
             {usable === null && inForm === null && facility !== undefined && (
               <Notice kind="info">
-                {`В корзине выбрано учреждение ${shortFacilityName(facility.name)}, а получателя там у вас пока нет. Отметьте другого или добавьте нового.`}
+                {`В корзине выбрано учреждение ${formatShortFacilityName(facility.name)}, а получателя там у вас пока нет. Отметьте другого или добавьте нового.`}
               </Notice>
             )}
             <RecipientChoice
@@ -419,7 +430,7 @@ function RecipientChoice({ addresses, chosen, onChoose, editor }: RecipientChoic
               onChange={() => onChoose(address.id)}
             />
             <span className={styles.who}>
-              <span className={text.name}>{fullName(address)}</span>
+              <span className={text.name}>{formatFullName(address)}</span>
               <RecipientPlace recipient={address} />
             </span>
           </label>

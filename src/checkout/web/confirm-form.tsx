@@ -10,10 +10,10 @@ import {
 import { type CartLines, type CartRefreshChanges, hasOnlyFavorableChanges } from '../../cart/cart-lines.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
-import { type Facility, useDeliverySum } from '../../facilities/facilities.web.ts';
+import { type FacilityWithDeliveryTerms, useDeliverySum } from '../../facilities/facilities.web.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
-import { defaultIfMissing } from '../../orders/if-missing.ts';
+import { defaultIfMissingAction } from '../../orders/if-missing.ts';
 import {
   defaultIfMissingChoices,
   ifMissingChoicesStorage,
@@ -22,7 +22,7 @@ import {
 import { confirmOrder, type Order } from '../../orders/user-order.contract.ts';
 import { useOwnRecipients } from '../../recipients/recipients.web.ts';
 import { Button } from '../../ui/button.tsx';
-import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createIdempotencyKey } from '../../ui/data/request-key.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -31,7 +31,7 @@ import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
-import { stepUrl } from '../checkout-step.ts';
+import { buildCheckoutStepUrl } from '../checkout-step.ts';
 import { lastOrderForOtherTabs } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import { acceptedOverweightStorage, confirmedOrderStorage } from './checkout-memory.ts';
@@ -95,7 +95,7 @@ export function ConfirmForm({
     if ('id' in outcome) {
       dismissCartChanges();
       onConfirmed();
-      navigate(stepUrl(5), { state: { from: 4 } satisfies NavState });
+      navigate(buildCheckoutStepUrl(5), { state: { from: 4 } satisfies NavState });
       return;
     }
     if (outcome.day !== undefined) onDayReturned(outcome.day);
@@ -263,7 +263,7 @@ export interface SummaryProblem {
 interface OrderSummary {
   problem: SummaryProblem | null;
   /** Null while it is being loaded. */
-  recipient: { address: SavedRecipientAnswer; facility: Facility } | null;
+  recipient: { address: SavedRecipientAnswer; facility: FacilityWithDeliveryTerms } | null;
   /** What delivery costs for this very sum of goods, in kopecks; null until the server has said so. */
   deliveryKopecks: number | null;
   /** Delivery could not be counted for another sum; `retry` asks again. */
@@ -340,7 +340,7 @@ function useConfirmOrder(addressId: number, lines: CartLines) {
         addressId,
         cartItems,
         total: totalKopecks,
-        ...(choices.forAll !== defaultIfMissing && { substitution: choices.forAll }),
+        ...(choices.forAll !== defaultIfMissingAction && { substitution: choices.forAll }),
         ...(day !== null && { plannedDay: day }),
       },
     });
@@ -364,7 +364,7 @@ const keyOf = ({ body: { cartItems, addressId } }: CallInput<typeof confirmOrder
 
 function confirmFailure(failure: CallError): ConfirmFailure {
   if (failure.code === 'KEY_REUSED') return { message: 'Похоже, этот заказ уже оформлен', kind: 'made' };
-  const message = failureMessage(failure, 'Ошибка при подтверждении заказа');
+  const message = getCallFailureMessage(failure, 'Ошибка при подтверждении заказа');
   if (failure.inDoubt) return { message, kind: 'inDoubt' };
   const change = failure.changes.find(({ field }) => field === 'plannedDay');
   if (change !== undefined) {
@@ -378,7 +378,7 @@ const STORED = 'orderKey';
 /** As long as the server remembers a key. The same goods once more, later, are another parcel. */
 const GOOD_FOR_MS = 24 * 60 * 60_000;
 
-type Goods = Parameters<typeof goodsFingerprint>[0];
+type Goods = Parameters<typeof createGoodsFingerprint>[0];
 
 function readKey(goods: string): string | null {
   const stored = new URLSearchParams(browserStorage.get(STORED) ?? '');
@@ -393,7 +393,7 @@ function readKey(goods: string): string | null {
 const orderKey = {
   /** Makes a key for these goods unless there is one. */
   prepare(lines: Goods): void {
-    const goods = goodsFingerprint(lines);
+    const goods = createGoodsFingerprint(lines);
     if (readKey(goods) !== null) return;
     const fresh = new URLSearchParams({ goods, key: createIdempotencyKey(), at: String(Date.now()) });
     browserStorage.set(STORED, String(fresh));
@@ -401,7 +401,7 @@ const orderKey = {
   /** The key of these goods for a recipient. */
   of(lines: Goods, addressId: unknown): string {
     orderKey.prepare(lines);
-    return `${readKey(goodsFingerprint(lines))}-${addressId}`;
+    return `${readKey(createGoodsFingerprint(lines))}-${addressId}`;
   },
   /** The order is there and the cart knows it: what comes into the cart now is another. */
   forget(): void {
@@ -409,12 +409,12 @@ const orderKey = {
   },
   /** Whether the cart of all tabs still holds what is on the screen. */
   isOfCart(lines: CartLines): boolean {
-    return goodsFingerprint(cartStore.lines()) === goodsFingerprint(lines);
+    return createGoodsFingerprint(cartStore.lines()) === createGoodsFingerprint(lines);
   },
 };
 
 /** What makes a cart another cart: goods, sizes and quantities, in any order; not their prices. */
-export function goodsFingerprint(
+export function createGoodsFingerprint(
   lines: readonly { id: unknown; quantity: number; choice?: unknown }[],
 ): string {
   return lines

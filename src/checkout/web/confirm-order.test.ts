@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goodsFingerprint } from './confirm-form.tsx';
+import { createGoodsFingerprint } from './confirm-form.tsx';
 
 const cart = [
   { id: 1, quantity: 2, kopecks: 100 },
@@ -11,7 +11,7 @@ test('the same goods have the same fingerprint, whatever the prices and the orde
     { id: 12, quantity: 1 },
     { id: 1, quantity: 2, kopecks: 500 },
   ];
-  expect(goodsFingerprint(same)).toBe(goodsFingerprint(cart));
+  expect(createGoodsFingerprint(same)).toBe(createGoodsFingerprint(cart));
 });
 
 test.each([
@@ -29,10 +29,11 @@ test.each([
     ],
   ],
 ])('other goods have another (%#)', (lines) => {
-  expect(goodsFingerprint(lines)).not.toBe(goodsFingerprint(cart));
+  expect(createGoodsFingerprint(lines)).not.toBe(createGoodsFingerprint(cart));
 });
 
 test('other sizes are other goods', () => {
-  const of = (choice?: string) => goodsFingerprint([{ id: 1, quantity: 2, ...(choice ? { choice } : {}) }]);
+  const of = (choice?: string) =>
+    createGoodsFingerprint([{ id: 1, quantity: 2, ...(choice ? { choice } : {}) }]);
   expect(new Set([of(), of('48'), of('50')]).size).toBe(3);
 });

@@ -5,26 +5,26 @@ import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import {
   CartChangesNotice,
   EmptyCart,
-  lineName,
-  lineNameWithChoice,
+  formatCartLineName,
+  formatCartLineNameWithChoice,
   useCartLineRemoval,
   useCartLines,
   useRefreshedCart,
 } from '../../cart/cart.web.ts';
-import { type CartLine, type CartLines, cartTotal, lineKey } from '../../cart/cart-lines.ts';
-import { choiceKindName, choiceLabel } from '../../catalog/product-choices.ts';
+import { type CartLine, type CartLines, createCartLineKey, sumCartKopecks } from '../../cart/cart-lines.ts';
+import { formatChoiceWithKind, getChoiceKindName } from '../../catalog/product-choices.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
-import { chooseFacility, type Facility } from '../../facilities/facilities.web.ts';
+import { chooseFacility, type FacilityWithDeliveryTerms } from '../../facilities/facilities.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
-import { type IfMissing, ifMissingLabels, ifMissingOptions } from '../../orders/if-missing.ts';
+import { type IfMissingAction, ifMissingActionLabels, ifMissingActions } from '../../orders/if-missing.ts';
 import {
   defaultIfMissingChoices,
   EarlierOrderNotice,
   type IfMissingChoices,
   ifMissingChoicesStorage,
   OrderDetails,
-  setLineIfMissing,
+  withLineIfMissing,
 } from '../../orders/orders.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import cardStyles from '../../ui/card.module.css';
@@ -36,12 +36,12 @@ import { GoodsLine, GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx'
 import text from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
-import { fullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
+import { formatFullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { stepUrl } from '../checkout-step.ts';
-import { AcceptedOrderFrame, NextSteps, OrderedElsewhere } from './accepted-order.tsx';
+import { buildCheckoutStepUrl } from '../checkout-step.ts';
+import { AcceptedOrderFrame, CartOrderedElsewhereNotice, NextSteps } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } from './checkout-memory.ts';
 import { ConfirmForm, type SummaryProblem, useOrderSummary } from './confirm-form.tsx';
@@ -50,7 +50,7 @@ import { StepFrame } from './step-frame.tsx';
 import {
   type CartParcelCheckResult,
   type ServerHandoverDay,
-  useFreshPrices,
+  useCartPriceRefresh,
   useParcelCheck,
 } from './use-parcel.ts';
 
@@ -59,9 +59,9 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   useSessionWatch(SIGN_IN_FOR_CHECKOUT_PATH);
   const lines = useCartLines();
   const [confirmed, setConfirmed] = useConfirmed(lines.length === 0);
-  const goods = cartTotal(lines);
+  const goods = sumCartKopecks(lines);
   const summary = useOrderSummary(addressId, goods);
-  const prices = useFreshPrices();
+  const prices = useCartPriceRefresh();
   const [serverDay, setServerDay] = useState<ServerHandoverDay>(null);
   const facilityId = summary.recipient?.facility.id ?? null;
   const checked = useParcelCheck(facilityId, lines, prices, serverDay);
@@ -97,7 +97,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
       ) : (
         <>
           <CartChangesNotice decimals={2} />
-          <OrderedElsewhere />
+          <CartOrderedElsewhereNotice />
           <EmptyCart />
         </>
       )}
@@ -118,7 +118,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
             tell={removal.tell}
             agreement={risks.agreement}
             change={
-              <LinkButton variant="quiet" to={stepUrl(1)}>
+              <LinkButton variant="quiet" to={buildCheckoutStepUrl(1)}>
                 Изменить количество
               </LinkButton>
             }
@@ -163,7 +163,7 @@ function Problem({ message, hint, retry }: SummaryProblem) {
       <EmptyState
         title={message}
         text={hint}
-        action={<LinkButton to={stepUrl(3)}>Выбрать другого получателя</LinkButton>}
+        action={<LinkButton to={buildCheckoutStepUrl(3)}>Выбрать другого получателя</LinkButton>}
       />
     </div>
   );
@@ -173,11 +173,11 @@ function Problem({ message, hint, retry }: SummaryProblem) {
 function CheckedGoods({ lines }: { lines: CartLines }) {
   const { products } = useRefreshedCart();
   return (
-    <Sheet title="Товары" change={stepUrl(1)} what="товары">
+    <Sheet title="Товары" change={buildCheckoutStepUrl(1)} what="товары">
       <PlainList className={styles.goods}>
         {lines.map((line) => (
-          <GoodsLine key={lineKey(line)} kopecks={line.kopecks} quantity={line.quantity}>
-            {typesetName(lineName(line))}
+          <GoodsLine key={createCartLineKey(line)} kopecks={line.kopecks} quantity={line.quantity}>
+            {typesetName(formatCartLineName(line))}
             <CheckedChoice line={line} choices={products.get(line.id)?.choices} />
             <WeightNote grams={products.get(line.id)?.weightGrams} quantity={line.quantity} />
           </GoodsLine>
@@ -192,16 +192,22 @@ function CheckedChoice({ line, choices = [] }: { line: CartLine; choices: readon
   const [first] = choices;
   const note =
     line.choice === undefined
-      ? first !== undefined && `${choiceKindName(first)} не указан`
-      : choiceLabel(line.choice);
+      ? first !== undefined && `${getChoiceKindName(first)} не указан`
+      : formatChoiceWithKind(line.choice);
   return note !== false && <GoodsNote>{note}</GoodsNote>;
 }
 
 /** The recipient and the facility, with the way to change them. */
-function CheckedRecipient({ address, facility }: { address: SavedRecipientAnswer; facility: Facility }) {
+function CheckedRecipient({
+  address,
+  facility,
+}: {
+  address: SavedRecipientAnswer;
+  facility: FacilityWithDeliveryTerms;
+}) {
   return (
-    <Sheet title="Получатель" change={stepUrl(3)} what="получателя">
-      <p className={text.name}>{fullName(address)}</p>
+    <Sheet title="Получатель" change={buildCheckoutStepUrl(3)} what="получателя">
+      <p className={text.name}>{formatFullName(address)}</p>
       <RecipientFactList {...address} facilityName={typesetName(facility.name)} />
     </Sheet>
   );
@@ -297,7 +303,7 @@ function IfMissingChoice({ lines }: { lines: CartLines }) {
   const [choices, setChoices] = useState<IfMissingChoices>(
     () => ifMissingChoicesStorage.read() ?? defaultIfMissingChoices,
   );
-  const own = lines.filter((line) => choices.ofLines[lineKey(line)] !== undefined).length;
+  const own = lines.filter((line) => choices.ofLines[createCartLineKey(line)] !== undefined).length;
 
   function choose(next: IfMissingChoices) {
     ifMissingChoicesStorage.write(next);
@@ -308,7 +314,7 @@ function IfMissingChoice({ lines }: { lines: CartLines }) {
     <Card>
       <fieldset className={styles.ifMissing}>
         <legend className={styles.ifMissingTitle}>Если чего-то не окажется</legend>
-        {ifMissingOptions.map((way) => (
+        {ifMissingActions.map((way) => (
           <label key={way} className={styles.way}>
             <input
               type="radio"
@@ -316,18 +322,18 @@ function IfMissingChoice({ lines }: { lines: CartLines }) {
               checked={choices.forAll === way}
               onChange={() => choose({ ...choices, forAll: way })}
             />
-            <span>{ifMissingLabels[way]}</span>
+            <span>{ifMissingActionLabels[way]}</span>
           </label>
         ))}
         <Disclosure title={own === 0 ? 'Для отдельных товаров' : `Для отдельных товаров: ${own}`}>
           {lines.map((line) => (
             <SelectField
-              key={lineKey(line)}
-              label={typesetName(lineNameWithChoice(line))}
+              key={createCartLineKey(line)}
+              label={typesetName(formatCartLineNameWithChoice(line))}
               blank="Как для всех товаров"
-              options={ifMissingOptions.map((way) => ({ value: way, label: ifMissingLabels[way] }))}
-              value={choices.ofLines[lineKey(line)] ?? ''}
-              onChange={(value) => choose(setLineIfMissing(choices, line, wayFrom(value)))}
+              options={ifMissingActions.map((way) => ({ value: way, label: ifMissingActionLabels[way] }))}
+              value={choices.ofLines[createCartLineKey(line)] ?? ''}
+              onChange={(value) => choose(withLineIfMissing(choices, line, wayFrom(value)))}
             />
           ))}
         </Disclosure>
@@ -336,4 +342,5 @@ function IfMissingChoice({ lines }: { lines: CartLines }) {
   );
 }
 
-const wayFrom = (value: string): IfMissing | null => ifMissingOptions.find((way) => way === value) ?? null;
+const wayFrom = (value: string): IfMissingAction | null =>
+  ifMissingActions.find((way) => way === value) ?? null;

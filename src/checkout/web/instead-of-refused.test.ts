@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../catalog/product.ts';
-import { findRefusalReasons } from '../../facilities/check-parcel.ts';
+import { findProductRefusalReasons } from '../../facilities/check-parcel.ts';
 import { findAcceptedSetParts, formatSplitSetTitle } from './instead-of-refused.tsx';
 
 const part = (productId: number, name: string, ...tags: string[]) => ({
@@ -13,7 +13,7 @@ const part = (productId: number, name: string, ...tags: string[]) => ({
 const refusedTags = new Set(['sugar', 'can', 'set']);
 const refused = (tags: string[], parts: Product['parts']) => {
   const product = { tags, parts } as unknown as Product;
-  return { product, reasons: findRefusalReasons(product, refusedTags) };
+  return { product, reasons: findProductRefusalReasons(product, refusedTags) };
 };
 
 test('a set is put in by the parts that are taken', () => {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { cacheKnownProducts, cartStore, useCartLines } from '../../cart/cart.web.ts';
-import { type CartLine, countPieces, MAX_LINES, MAX_QUANTITY } from '../../cart/cart-lines.ts';
+import { type CartLine, countCartPieces, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../cart/cart-lines.ts';
 import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
-import { formatProductWeight, kopecksPer100g } from '../../catalog/product-weight.ts';
+import { computeKopecksPer100g, formatProductWeight } from '../../catalog/product-weight.ts';
 import { getProductsByIds, listProductsPage } from '../../catalog/products.contract.ts';
 import { findAcceptedAlternatives } from '../../facilities/accepted-instead.ts';
-import { findRefusalReasons } from '../../facilities/check-parcel.ts';
+import { findProductRefusalReasons } from '../../facilities/check-parcel.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,11 +53,11 @@ export function RefusedGoodsReplacement({ refused, facility, refusedTags, tell }
         onClose={close}
       >
         {parts.length > 0 ? (
-          <SetByParts set={product} parts={parts} sets={countPieces(lines)} take={take} close={close} />
+          <SetByParts set={product} parts={parts} sets={countCartPieces(lines)} take={take} close={close} />
         ) : (
           <Replacements
             product={product}
-            quantity={countPieces(lines)}
+            quantity={countCartPieces(lines)}
             {...{ facility, refusedTags, take, close }}
           />
         )}
@@ -139,7 +139,7 @@ function Replacements({ product, quantity, facility, refusedTags, take, close }:
 
 /** «129,90 ₽, 240 г, 54,13 ₽ за 100 г». */
 function priceWords(product: Product): string {
-  const per100g = kopecksPer100g(product);
+  const per100g = computeKopecksPer100g(product);
   return [
     formatRoubles(product.price, 2),
     formatProductWeight(product),
@@ -167,11 +167,11 @@ function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
   );
   const goods = parts.flatMap(({ productId, quantity }) => {
     const product = sold.get(productId);
-    return product ? [{ product, quantity: Math.min(MAX_QUANTITY, quantity * sets) }] : [];
+    return product ? [{ product, quantity: Math.min(MAX_LINE_QUANTITY, quantity * sets) }] : [];
   });
   const notSold = parts.filter(({ productId }) => !sold.has(productId));
   const kopecks = goods.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
-  const isCrowded = lines.length - 1 + goods.length > MAX_LINES;
+  const isCrowded = lines.length - 1 + goods.length > MAX_CART_LINES;
   return (
     // What is offered comes later than the dialog: the keyboard begins before it.
     <div tabIndex={-1} data-focus-first className={stack.gap12}>
@@ -190,7 +190,7 @@ function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
           <p>
             По частям {formatRoubles(kopecks, 2)}, набором {formatRoubles(set.price * sets, 2)}.
           </p>
-          {isCrowded && <p>В одном заказе — не больше {MAX_LINES} разных товаров.</p>}
+          {isCrowded && <p>В одном заказе — не больше {MAX_CART_LINES} разных товаров.</p>}
           {goods.length > 0 && !isCrowded && (
             <Button onClick={() => take(goods, `${quoteName(set.name)} положен по частям`)}>
               Положить по частям
@@ -215,7 +215,7 @@ export function findAcceptedSetParts(
 ): Product['parts'] {
   if (reasons.every(({ part }) => part === null)) return [];
   return product.parts.filter(
-    ({ tags }) => findRefusalReasons({ tags, parts: [] }, refusedTags).length === 0,
+    ({ tags }) => findProductRefusalReasons({ tags, parts: [] }, refusedTags).length === 0,
   );
 }
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
 import {
+  CartContentsPreview,
   CartLinePicture,
-  CartThumbnailBox,
   cartStore,
-  lineNameWithChoice,
+  formatCartLineNameWithChoice,
   savedForLaterStore,
 } from '../../cart/cart.web.ts';
-import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
-import type { ParcelCheck, RefusalReason } from '../../facilities/check-parcel.ts';
+import { type CartLine, createCartLineKey } from '../../cart/cart-lines.ts';
+import type { ParcelCheckResult, RefusalReason } from '../../facilities/check-parcel.ts';
 import { WeightBar } from '../../facilities/facilities.web.ts';
 import type { NextHandover } from '../../facilities/handover-day.ts';
 import {
@@ -32,7 +32,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './checkout.module.css';
 import { RefusedGoodsReplacement } from './instead-of-refused.tsx';
-import { choosePiecesToRemove, countPiecesToRemove, type WeighedLine } from './surplus.ts';
+import { choosePiecesToRemove, countLinePiecesForExcessWeight, type WeighedLine } from './surplus.ts';
 import type { CartParcelCheckResult, ParcelCheckState } from './use-parcel.ts';
 
 interface NotesProps {
@@ -125,7 +125,7 @@ function WeightNote({ parcel: { check, weighed }, change, tell, agreement }: Wei
       <WeightBar check={check} />
     </>
   );
-  if (!isHeavy) return <CartThumbnailBox>{words}</CartThumbnailBox>;
+  if (!isHeavy) return <CartContentsPreview>{words}</CartContentsPreview>;
   return (
     <Notice kind="warning">
       {words}
@@ -180,7 +180,7 @@ function PutAside({ weighed, overGrams, tell }: PutAsideProps) {
           <div className={stack.gap12}>
             {offered?.map((offer) => (
               <CheckboxField
-                key={lineKey(offer.line)}
+                key={createCartLineKey(offer.line)}
                 label={typesetName(offerWords(offer))}
                 checked={offer.isTicked}
                 onChange={(isTicked) =>
@@ -209,14 +209,14 @@ function offers(weighed: readonly WeighedLine<CartLine>[], overGrams: number): O
     .reverse()
     .sort((one, other) => rank(one) - rank(other))
     .map((one) => {
-      const quantity = pieces.get(one.id) ?? countPiecesToRemove(one, overGrams);
+      const quantity = pieces.get(one.id) ?? countLinePiecesForExcessWeight(one, overGrams);
       const grams = quantity * (one.grams ?? 0);
       return { line: { ...one.id, quantity }, grams, isTicked: pieces.has(one.id) };
     });
 }
 
 function offerWords({ line, grams }: Offered): string {
-  const words = `${lineNameWithChoice(line)} — ${line.quantity} шт., ${formatKilogramsRoundedUp(grams)} кг`;
+  const words = `${formatCartLineNameWithChoice(line)} — ${line.quantity} шт., ${formatKilogramsRoundedUp(grams)} кг`;
   return line.kopecks === undefined ? words : `${words}, ${formatRoubles(line.kopecks * line.quantity, 2)}`;
 }
 
@@ -289,7 +289,10 @@ function RefusedNote({ parcel, tell, agreement }: RefusedNoteProps) {
   );
 }
 
-type Weighed = Pick<ParcelCheck, 'grams' | 'unweighed' | 'limitGrams' | 'leftGrams' | 'state' | 'monthGrams'>;
+type Weighed = Pick<
+  ParcelCheckResult,
+  'grams' | 'unweighed' | 'limitGrams' | 'leftGrams' | 'state' | 'monthGrams'
+>;
 
 /** Returns what is said of a parcel's weight; an unknown weight is named and never counted as nothing. */
 export function formatWeightNotes({

@@ -4,7 +4,7 @@ import { checkoutStepNames } from '../../accounts/after-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
-import { type CheckoutStep, stepBefore, stepUrl } from '../checkout-step.ts';
+import { buildCheckoutStepUrl, type CheckoutStep, getPreviousCheckoutStep } from '../checkout-step.ts';
 import styles from './checkout.module.css';
 
 /** What a step leaves in the history for the next one: where it came from. */
@@ -42,7 +42,7 @@ export function StepFrame({ step, title, addressId, accepted, children }: StepFr
         steps={checkoutStepNames.map((label, index) => {
           const target = index + 1;
           const known = target === 1 || target === 3 || (target === 4 && addressId !== null);
-          return { label, to: known && !accepted ? stepUrl(target, addressId) : undefined };
+          return { label, to: known && !accepted ? buildCheckoutStepUrl(target, addressId) : undefined };
         })}
       />
       <div className={accepted ? styles.accepted : undefined}>
@@ -61,14 +61,14 @@ export function StepFrame({ step, title, addressId, accepted, children }: StepFr
 function Back({ step, addressId }: { step: Exclude<CheckoutStep, 1>; addressId: number | null }) {
   const navigate = useNavigate();
   const state = useLocation().state as NavState | null;
-  const before = stepBefore(step);
+  const before = getPreviousCheckoutStep(step);
   return (
     <div>
       <Button
         variant="quiet"
         onClick={() => {
           if (state?.from === before) navigate(-1);
-          else navigate(stepUrl(before, addressId), { replace: true });
+          else navigate(buildCheckoutStepUrl(before, addressId), { replace: true });
         }}
       >
         <Icon name="arrow-left" />

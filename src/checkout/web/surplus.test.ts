@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sameRandom } from '../../../tests/support/same-random.ts';
-import { choosePiecesToRemove, countPiecesToRemove } from './surplus.ts';
+import { choosePiecesToRemove, countLinePiecesForExcessWeight } from './surplus.ts';
 
 /** Lines as «3 rice 900»: pieces, what, grams of one; without grams no one has weighed it; what begins with a capital is a set. */
 function linesOf(cart: string) {
@@ -33,7 +33,7 @@ test.each<[string, string, number, Record<string, number>]>([
 test('so many pieces of one line are enough by themselves, or the whole line', () => {
   const [rice, tea, soap] = linesOf('3 rice 900, 2 tea 200, 4 soap');
   expect(
-    [rice, tea, soap].map((line) => countPiecesToRemove(line as NonNullable<typeof line>, 1000)),
+    [rice, tea, soap].map((line) => countLinePiecesForExcessWeight(line as NonNullable<typeof line>, 1000)),
   ).toEqual([2, 2, 4]);
 });
 

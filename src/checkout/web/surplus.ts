@@ -40,7 +40,10 @@ export function choosePiecesToRemove<Id>(lines: readonly WeighedLine<Id>[], over
 }
 
 /** How many pieces of a line make `overGrams` by themselves; the whole line where it is too little. */
-export function countPiecesToRemove({ quantity, grams }: WeighedLine<unknown>, overGrams: number): number {
+export function countLinePiecesForExcessWeight(
+  { quantity, grams }: WeighedLine<unknown>,
+  overGrams: number,
+): number {
   return grams ? Math.min(quantity, Math.ceil(overGrams / grams)) : quantity;
 }
 
@@ -85,7 +88,7 @@ function bundlesOf(lines: readonly WeighedLine<unknown>[], overGrams: number, st
       const { grams } = line;
       if (!grams) return [];
       const bundles: Bundle[] = [];
-      let left = countPiecesToRemove(line, overGrams);
+      let left = countLinePiecesForExcessWeight(line, overGrams);
       for (let size = 1; left > 0; size *= 2) {
         const pieces = Math.min(size, left);
         const cost = pieces * (grams + (line.isSet ? GRAMS_PER_SET : GRAMS_PER_PIECE));

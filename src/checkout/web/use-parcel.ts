@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { refreshCart, useRefreshedCart } from '../../cart/cart.web.ts';
 import type { CartLine, CartLines } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
-import { checkParcel, type ParcelCheck, type RefusalReason } from '../../facilities/check-parcel.ts';
+import { checkParcel, type ParcelCheckResult, type RefusalReason } from '../../facilities/check-parcel.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
-import { shortFacilityName } from '../../facilities/facility-words.ts';
+import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import type { ParcelRules } from '../../facilities/parcel-rules.ts';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
@@ -20,7 +20,7 @@ export interface RefusedProduct {
 
 /** How the cart fits a facility. */
 export interface CartParcelCheckResult {
-  check: ParcelCheck;
+  check: ParcelCheckResult;
   /** The facility as people call it; null while none is chosen: then only the weight means anything. */
   facility: string | null;
   refusedTags: ReadonlySet<string>;
@@ -69,7 +69,7 @@ export function useParcelCheck(
     const failed = facilities.failed || (goodsLost && !prices.pending);
     return { parcel: null, state: failed ? 'FAILED' : 'LOADING', retry };
   }
-  const name = facility === undefined ? null : shortFacilityName(facility.name);
+  const name = facility === undefined ? null : formatShortFacilityName(facility.name);
   return {
     parcel: { ...parcelOf(lines, products, rules, serverDay), facility: name },
     state: 'CHECKED',
@@ -117,7 +117,7 @@ interface FreshPrices {
 }
 
 /** Asks for today's prices at once. */
-export function useFreshPrices(): FreshPrices {
+export function useCartPriceRefresh(): FreshPrices {
   const [state, setState] = useState({ pending: true, failed: false });
   const refresh = useCallback(() => {
     setState((before) => ({ ...before, pending: true }));

@@ -1,6 +1,6 @@
 import type { ParcelItemAdvice } from '../thing.ts';
 
-export const clothes: ParcelItemAdvice[] = [
+export const clothesAdvice: ParcelItemAdvice[] = [
   {
     name: 'Носки',
     also: 'носок носочки',

@@ -1,6 +1,6 @@
 import type { ParcelItemAdvice } from '../thing.ts';
 
-export const grocery: ParcelItemAdvice[] = [
+export const groceryAdvice: ParcelItemAdvice[] = [
   {
     name: 'Лапша быстрого приготовления',
     also: 'доширак роллтон бичпакет вермишель',

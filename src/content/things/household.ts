@@ -1,6 +1,6 @@
 import type { ParcelItemAdvice } from '../thing.ts';
 
-export const household: ParcelItemAdvice[] = [
+export const householdAdvice: ParcelItemAdvice[] = [
   {
     name: 'Кружка пластиковая',
     also: 'кружек стакан чашка',

@@ -1,6 +1,6 @@
 import type { ParcelItemAdvice } from '../thing.ts';
 
-export const hygiene: ParcelItemAdvice[] = [
+export const hygieneAdvice: ParcelItemAdvice[] = [
   {
     name: 'Мыло',
     also: 'туалетное хозяйственное мылом',

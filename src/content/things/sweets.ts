@@ -1,6 +1,6 @@
 import type { ParcelItemAdvice } from '../thing.ts';
 
-export const sweets: ParcelItemAdvice[] = [
+export const sweetsAdvice: ParcelItemAdvice[] = [
   {
     name: 'Печенье',
     also: 'печенюшки печений печеньки галетное овсяное',

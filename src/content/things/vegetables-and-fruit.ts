@@ -1,6 +1,6 @@
 import type { ParcelItemAdvice } from '../thing.ts';
 
-export const vegetablesAndFruit: ParcelItemAdvice[] = [
+export const vegetablesAndFruitAdvice: ParcelItemAdvice[] = [
   {
     name: 'Лук репчатый',
     also: 'луковица',

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { formatDay } from '../../lib/calendar.ts';
+import { formatMomentAsDay } from '../../lib/calendar.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
-import { consentTexts } from '../consent-texts.ts';
+import { buildConsentTexts } from '../consent-texts.ts';
 import styles from './content.module.css';
 import { TextBlocks } from './text-blocks.tsx';
 
@@ -27,11 +27,11 @@ export default function ConsentPage() {
         </p>
       </header>
 
-      {consentTexts(shop).map(({ id, title, version, blocks }) => (
+      {buildConsentTexts(shop).map(({ id, title, version, blocks }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{title}</h2>
           <p className={textStyles.quiet}>
-            Редакция {version}, действует с {formatDay(version)}
+            Редакция {version}, действует с {formatMomentAsDay(version)}
           </p>
           <TextBlocks blocks={blocks} />
         </section>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatBirthDate, moscowDay } from '../../lib/calendar.ts';
+import { formatLongDay, moscowDay } from '../../lib/calendar.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
@@ -169,15 +169,13 @@ function AnswerWords({ next, sort, isDayWrong }: AnswerProps) {
         return (
           <>
             <p className={nextParcelStyles.lead}>Можно уже сейчас.</p>
-            <p>
-              Срок прошёл {formatBirthDate(next.day)} Учреждение считает его само; уточните, от какого дня.
-            </p>
+            <p>Срок прошёл {formatLongDay(next.day)} Учреждение считает его само; уточните, от какого дня.</p>
           </>
         );
       }
       return (
         <p className={nextParcelStyles.lead}>
-          {nextOne[sort]} могут принять не раньше <strong>{formatBirthDate(next.day)}</strong> Учреждение
+          {nextOne[sort]} могут принять не раньше <strong>{formatLongDay(next.day)}</strong> Учреждение
           считает срок само; уточните, от какого дня.
         </p>
       );

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/component/component.tsx';
 import { POLICY_PARTS } from '../../../tests/support/text-facts.ts';
-import { addDays, addMonths, formatBirthDate, moscowDay } from '../../lib/calendar.ts';
+import { addDays, addMonths, formatLongDay, moscowDay } from '../../lib/calendar.ts';
 import * as allowed from './allowed.page.tsx';
 import * as howToOrder from './how-to-order.page.tsx';
 import * as info from './info.page.tsx';
@@ -126,10 +126,10 @@ it('the policy folds into six parts; its search opens those that fit and marks t
 
 describe('«Когда следующая передача»', () => {
   const last = addDays(moscowDay(new Date()), -10);
-  const next = (months: number) => formatBirthDate(addMonths(last, months)).replace(/\u00A0/g, ' ');
+  const next = (months: number) => formatLongDay(addMonths(last, months)).replace(/\u00A0/g, ' ');
   const answer = () => text(screen.getByRole('status'));
 
-  // Control: in `src/content/web/stored-parcel-calendar.ts` replace `browserStorage.set(KEY, JSON.stringify({ ...parseParcelCalendar(readText()), ...changes }))` with `void changes`.
+  // Control: in `src/content/web/stored-parcel-calendar.ts` replace `browserStorage.set(KEY, JSON.stringify({ ...parseStoredParcelCalendar(readText()), ...changes }))` with `void changes`.
   it('counts as one chooses, knows what cannot be counted, and forgets all of it', async () => {
     const user = open('/next-parcel');
     const choose = (label: string, option: string) => user.selectOptions(field(label), option);

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { formatDay } from '../../lib/calendar.ts';
+import { formatMomentAsDay } from '../../lib/calendar.ts';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import { findSectionsByQuery } from '../policy-search.ts';
-import { PRIVACY_POLICY_START_DAY, privacyPolicySections } from '../policy-text.ts';
+import { buildPrivacyPolicySections, PRIVACY_POLICY_START_DAY } from '../policy-text.ts';
 import styles from './content.module.css';
 import { SearchForm, useUrlSeededQuery } from './search-form.tsx';
 import { HighlightedText, TextBlocks } from './text-blocks.tsx';
@@ -22,7 +22,7 @@ export const meta = createStaticPageMeta({
 export default function PrivacyPolicePage() {
   const shop = useShopFacts();
   const [query, type] = useUrlSeededQuery();
-  const { sections, queryWords } = findSectionsByQuery(privacyPolicySections(shop), query);
+  const { sections, queryWords } = findSectionsByQuery(buildPrivacyPolicySections(shop), query);
   const searching = queryWords.length > 0;
   return (
     <article className={styles.page}>
@@ -32,7 +32,7 @@ export default function PrivacyPolicePage() {
           Какие данные мы получаем, зачем они нужны, кому передаются и как попросить их удалить.
         </p>
         <p className={textStyles.quiet}>
-          Действует с {formatDay(PRIVACY_POLICY_START_DAY)} Оператор: {shop.operator}.
+          Действует с {formatMomentAsDay(PRIVACY_POLICY_START_DAY)} Оператор: {shop.operator}.
         </p>
       </header>
 

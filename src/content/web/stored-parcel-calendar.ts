@@ -3,7 +3,7 @@ import type { Day } from '../../lib/calendar.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { createChangeNotifier } from '../../ui/watched.ts';
 import type { ParcelType } from '../next-parcel.ts';
-import { type ParcelCalendarInput, parseParcelCalendar } from '../parcel-calendar.ts';
+import { type ParcelCalendarInput, parseStoredParcelCalendar } from '../parcel-calendar.ts';
 
 const KEY = 'parcelCalendar';
 
@@ -14,12 +14,12 @@ const readText = () => browserStorage.get(KEY);
 /** What is stored, and whether anything is. */
 export function useStoredParcelCalendar(): { calendar: ParcelCalendarInput; isStored: boolean } {
   const text = stored.useValue(readText, null);
-  return useMemo(() => ({ calendar: parseParcelCalendar(text), isStored: text !== null }), [text]);
+  return useMemo(() => ({ calendar: parseStoredParcelCalendar(text), isStored: text !== null }), [text]);
 }
 
 /** Changes what is stored of the recipient. */
 export function updateStoredParcelCalendar(changes: Partial<ParcelCalendarInput>): void {
-  browserStorage.set(KEY, JSON.stringify({ ...parseParcelCalendar(readText()), ...changes }));
+  browserStorage.set(KEY, JSON.stringify({ ...parseStoredParcelCalendar(readText()), ...changes }));
   stored.changed();
 }
 
@@ -36,7 +36,7 @@ export function useLastParcelDay(): Day | null {
 
 /** Remembers the day of the last one of its sort, or forgets it. */
 export function storeLastDayOfParcelType(sort: ParcelType, day: Day | null): void {
-  const { [sort]: _, ...others } = parseParcelCalendar(readText()).lastDays;
+  const { [sort]: _, ...others } = parseStoredParcelCalendar(readText()).lastDays;
   updateStoredParcelCalendar({ lastDays: day === null ? others : { ...others, [sort]: day } });
 }
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import inRow from '../../ui/lists/row.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { useReportDirty } from '../unsaved-guard.tsx';
@@ -76,7 +76,7 @@ export function EditFailure({ failure, otherwise, ...choice }: EditFailureProps)
   return (
     <>
       <ErrorAlert>
-        {failure && Object.keys(failure.errors).length === 0 && failureMessage(failure, otherwise)}
+        {failure && Object.keys(failure.errors).length === 0 && getCallFailureMessage(failure, otherwise)}
       </ErrorAlert>
       {failure?.isOutdated && <EditConflictButtons {...choice} />}
     </>

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, CallInput } from '../../contract/endpoint.ts';
 import { call } from '../../ui/data/call.ts';
-import { awaitCallResult, type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { awaitCallResult, type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createIdempotencyKey, hashText } from '../../ui/data/request-key.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 
@@ -45,7 +45,7 @@ export interface RowSendReport {
  * try: the rows of a call keep its key until it is known what came of it. A key that was used up by a call with
  * another body says that the try before had made them.
  */
-export function createRowSender(
+export function createIdempotentRowSender(
   attempts: Map<number, RowSendAttempt>,
   onChange: (attempts: ReadonlyMap<number, RowSendAttempt>) => void,
 ): SendRows {
@@ -88,18 +88,18 @@ export function selectErrorsByPrefix(errors: FormErrors, beginning: string): For
 
 /**
  * What came of rows that one call makes all or none: what is wrong with a row is found below its place in `list`,
- * the field of the body that held them. `words` are those of `failureMessage`.
+ * the field of the body that held them. `words` are those of `getCallFailureMessage`.
  */
 export function createRowSendReport(
   rows: readonly ValidRow<unknown>[],
   failure: CallError | null,
   list: string,
-  words: Parameters<typeof failureMessage>[1],
+  words: Parameters<typeof getCallFailureMessage>[1],
 ): RowSendReport {
   if (failure === null) return { failed: new Map(), problem: null };
   const errorsOf = (index: number) => selectErrorsByPrefix(failure.errors, `${list}.${index}.`);
   return {
     failed: new Map(rows.map(({ key }, index) => [key, errorsOf(index)])),
-    problem: failureMessage(failure, words),
+    problem: getCallFailureMessage(failure, words),
   };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
@@ -25,7 +25,7 @@ interface RowFormProps<Typed, Values> {
    */
   send(values: Values, seen: boolean): Promise<CallError | 'ASKED' | null>;
   /** What to say of a failure above the buttons, where the server says nothing. */
-  otherwise: Parameters<typeof failureMessage>[1];
+  otherwise: Parameters<typeof getCallFailureMessage>[1];
   /** What of a failure is said at the fields. */
   errorsOf?(failure: CallError): FormErrors;
   onClose(): void;
@@ -96,7 +96,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
           setErrors({});
         },
       })}
-      <ErrorAlert>{failure && failureMessage(failure, otherwise)}</ErrorAlert>
+      <ErrorAlert>{failure && getCallFailureMessage(failure, otherwise)}</ErrorAlert>
     </EditForm>
   );
 }

@@ -3,9 +3,9 @@ import { plural } from '../../lib/russian/plural.ts';
 import { useSendSequence } from '../../ui/data/use-send.ts';
 import type { DraftStorage } from '../../ui/draft.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
-import { NEW_ROWS, useReportDirty } from '../unsaved-guard.tsx';
+import { NEW_ROWS_DIRTY_KEY, useReportDirty } from '../unsaved-guard.tsx';
 import {
-  createRowSender,
+  createIdempotentRowSender,
   type RowSendAttempt,
   type RowSendReport,
   type SendRows,
@@ -90,7 +90,7 @@ export function useNewRows<Typed extends object, Input>(
     else draft.clear();
   }, [rows, touched, draft, stored]);
 
-  useReportDirty(NEW_ROWS, touched);
+  useReportDirty(NEW_ROWS_DIRTY_KEY, touched);
 
   // These two never change, so that a long form need not be rendered whole at each key.
   const change = useCallback((key: number, typed: Typed) => {
@@ -124,7 +124,7 @@ export function useNewRows<Typed extends object, Input>(
       const attempts = new Map(rows.flatMap(({ key, attempt }) => (attempt ? [[key, attempt]] : [])));
       const withAttempts = (all: NewRowState<Typed>[]) =>
         all.map((row) => ({ ...row, attempt: attempts.get(row.key) }));
-      const sendRows = createRowSender(attempts, () => setRows(withAttempts));
+      const sendRows = createIdempotentRowSender(attempts, () => setRows(withAttempts));
       const { failed, problem: why } = await run(() => sendInTurn(good, making.send, sendRows));
       const done = new Set(good.map(({ key }) => key).filter((key) => !failed.has(key)));
       left = withAttempts(left)

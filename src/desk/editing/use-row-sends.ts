@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
-import { type CallError, type CallResult, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, type CallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSendPerItem } from '../../ui/data/use-send-each.ts';
 
 interface RowSendOptions {
   /** The message where the server sent none: for every kind of failure, or kind by kind. */
-  otherwise: Parameters<typeof failureMessage>[1];
+  otherwise: Parameters<typeof getCallFailureMessage>[1];
   /** A failure that the caller deals with itself is not shown in the row. */
   expects?(failure: CallError): boolean;
   /** The caller puts the answer in its place itself. */
@@ -47,7 +47,7 @@ export function useRowSends(): RowSends {
       refuse(id, null);
       const outcome = await sendOne(id, endpoint, input, how);
       const { failure } = outcome;
-      if (failure !== null && !expects?.(failure)) refuse(id, failureMessage(failure, otherwise));
+      if (failure !== null && !expects?.(failure)) refuse(id, getCallFailureMessage(failure, otherwise));
       return outcome;
     },
     [sendOne, refuse],

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
-import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { findFormErrors } from '../../ui/form-errors.ts';
 
 /** What the contract has against the one row of `body`, each with the head of its column by `heads`. */
@@ -26,7 +26,7 @@ const MOST_NAMED = 10;
 export function formatSheetRefusal(
   failure: CallError,
   rows: readonly { line: number }[],
-  { failed, stays }: { failed?: Parameters<typeof failureMessage>[1]; stays: string | null },
+  { failed, stays }: { failed?: Parameters<typeof getCallFailureMessage>[1]; stays: string | null },
 ): string {
   const lines = Object.entries(failure.errors).flatMap(([path, message]) => {
     const [, index, field] = path.split('.');
@@ -35,5 +35,5 @@ export function formatSheetRefusal(
     return row === undefined || field === 'version' ? [] : [`Строка ${row.line}: ${message}.`];
   });
   const end = failure.inDoubt ? 'Нажмите ещё раз: сделанное не повторится.' : stays;
-  return [failureMessage(failure, failed), ...lines.slice(0, MOST_NAMED), end ?? []].flat().join(' ');
+  return [getCallFailureMessage(failure, failed), ...lines.slice(0, MOST_NAMED), end ?? []].flat().join(' ');
 }

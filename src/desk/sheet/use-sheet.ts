@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react';
 import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
-import { MAX_SHEET_FILE_BYTES, type Sheet, tooManyRowsMessage } from '../../lib/spreadsheet/sheet.ts';
+import {
+  formatTooManyRowsMessage,
+  MAX_SHEET_FILE_BYTES,
+  type SheetReadResult,
+} from '../../lib/spreadsheet/sheet.ts';
 import { findHeaderRow, type SheetHeaderDefinition } from '../../lib/spreadsheet/sheet-columns.ts';
 
 const TOO_LONG = 'Файл не удалось прочитать за полминуты. Разделите его на части или вставьте ячейки.';
@@ -14,7 +18,7 @@ interface SheetOptions<Column extends string> {
 
 /** A table as the browser reads it: a file or pasted cells, with its heads found, or why not. */
 export function useSheetReader<Column extends string>({ heads, onBegin }: SheetOptions<Column>) {
-  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [sheet, setSheet] = useState<SheetReadResult | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
   const headed = useMemo(() => (sheet?.rows ? findHeaderRow(sheet.rows, heads) : null), [sheet, heads]);
@@ -55,5 +59,5 @@ export function useSheetReader<Column extends string>({ heads, onBegin }: SheetO
 
 function tooFewOrMany(rows: number, most: number): string | null {
   if (rows === 0) return 'Под заголовками нет ни одной строки.';
-  return rows > most ? tooManyRowsMessage(most) : null;
+  return rows > most ? formatTooManyRowsMessage(most) : null;
 }

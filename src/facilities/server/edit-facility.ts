@@ -1,8 +1,8 @@
 import {
+  assertLatestVersionSeen,
   createDeletionFieldFormat,
   createFieldFormats,
   type EditedFieldFormat,
-  expectVersion,
   readChangesForAudit,
   type SeenVersion,
 } from '../../audit/audit.server.ts';
@@ -12,27 +12,32 @@ import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { patchWorkAddress } from '../admin-work-addresses.contract.ts';
 import { facilitySettingFields } from '../facility-fields.ts';
-import { changeFacility, type FacilityRow, lockFacility, type NewFacility } from './facilities.db.ts';
+import {
+  type FacilityRow,
+  lockActiveFacilityById,
+  type NewFacility,
+  updateFacilityFields,
+} from './facilities.db.ts';
 import { toChangedFacilityColumns } from './facility-columns.ts';
 
 type Change = HandlerInput<typeof patchWorkAddress>['body'];
 
 /** Writes those fields of a facility in use that are given. @throws FACILITY_NOT_FOUND, CHANGED_MEANWHILE */
 export async function editFacility(tx: Db, id: number, change: Change): Promise<FacilityRow> {
-  const before = await lockFacility(tx, id);
+  const before = await lockActiveFacilityById(tx, id);
   if (before === undefined) throw new Problem('FACILITY_NOT_FOUND');
-  await expectFacilityVersion(tx, before, change.version);
-  return (await changeFacility(tx, id, toChangedFacilityColumns(change, before))) ?? before;
+  await assertFacilityVersionSeen(tx, before, change.version);
+  return (await updateFacilityFields(tx, id, toChangedFacilityColumns(change, before))) ?? before;
 }
 
 /** Refuses a change of a facility that is no longer what was seen. @throws CHANGED_MEANWHILE */
-export function expectFacilityVersion(
+export function assertFacilityVersionSeen(
   tx: Db,
   { id, name, version }: FacilityRow,
   seen: SeenVersion,
 ): Promise<void> {
   const held = { thing: 'facilities', id, called: `адрес «${name}»`, version, seen } as const;
-  return expectVersion(tx, held, async () => facilityEdits);
+  return assertLatestVersionSeen(tx, held, async () => facilityEdits);
 }
 
 /** What this transaction has made of these facilities, for the audit log. */

@@ -50,7 +50,7 @@ export async function listFacilities(db: Db, which: 'active' | 'deleted'): Promi
 }
 
 /** A facility in use; undefined for one that is unknown or deleted. */
-export function findFacility(db: Db, id: number): Promise<FacilityRow | undefined> {
+export function findActiveFacilityById(db: Db, id: number): Promise<FacilityRow | undefined> {
   return db
     .selectFrom('facilities')
     .select(columns)
@@ -66,12 +66,12 @@ export async function insertFacilities(db: Db, facilities: NewFacility[]): Promi
 }
 
 /** A facility in use, held until the transaction ends; undefined when it is unknown or deleted. */
-export async function lockFacility(tx: Db, id: number): Promise<FacilityRow | undefined> {
-  return (await lockFacilities(tx, [id]))[0];
+export async function lockActiveFacilityById(tx: Db, id: number): Promise<FacilityRow | undefined> {
+  return (await lockActiveFacilitiesByIds(tx, [id]))[0];
 }
 
 /** Those of these facilities that are in use, by id, held until the transaction ends: in one order always. */
-export function lockFacilities(tx: Db, ids: number[]): Promise<FacilityRow[]> {
+export function lockActiveFacilitiesByIds(tx: Db, ids: number[]): Promise<FacilityRow[]> {
   return tx
     .selectFrom('facilities')
     .select(columns)
@@ -83,7 +83,7 @@ export function lockFacilities(tx: Db, ids: number[]): Promise<FacilityRow[]> {
 }
 
 /** Writes those fields of a facility that are given; undefined when none is, or there is no such facility. */
-export async function changeFacility(
+export async function updateFacilityFields(
   db: Db,
   id: number,
   fields: Partial<NewFacility>,
@@ -135,7 +135,7 @@ export async function listShopClosedDays(db: Db): Promise<Day[]> {
 }
 
 /** Adds days and takes others away; what is so already stays. Returns those that came and went. */
-export async function addAndRemoveClosedDays(tx: Db, add: readonly Day[], remove: readonly Day[]) {
+export async function addAndRemoveShopClosedDays(tx: Db, add: readonly Day[], remove: readonly Day[]) {
   const removed =
     remove.length === 0
       ? []

@@ -1,11 +1,11 @@
-import { tagLabel } from '../../catalog/product-tags.ts';
+import { getTagLabel } from '../../catalog/product-tags.ts';
 import type { QuestionAnswer, QuestionAnswerMatch } from '../../content/questions.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { PhraseMatcher } from '../../lib/russian/phrases.ts';
 import { looksLikeAdjective, normalizedWordsOf, stemOf } from '../../lib/russian/words.ts';
-import { deliveryCost, isDeliveryNeverFree } from '../delivery-cost.ts';
-import { formatHandoverWeekdays, shortFacilityName } from '../facility-words.ts';
+import { computeDeliveryCost, isDeliveryNeverFree } from '../delivery-cost.ts';
+import { formatHandoverWeekdays, formatShortFacilityName } from '../facility-words.ts';
 import { formatDayHidingCurrentYear, formatKilogramsRoundedUp } from '../parcel-words.ts';
 import type { FacilitiesSnapshot, FacilityRow } from './facilities.db.ts';
 
@@ -53,7 +53,7 @@ const FACILITIES = { to: '/delivery-address', label: 'Учреждения и ц
  * Returns what the shop knows of a facility that plain words name, or of all where they ask for them; undefined for
  * any other text.
  */
-export function answerFacilityQuestion(
+export function findAnswerToFacilityQuestion(
   text: string,
   { facilities }: FacilitiesSnapshot,
 ): QuestionAnswerMatch | undefined {
@@ -123,7 +123,7 @@ function answerOf(facility: FacilityRow) {
       `Передачи не принимают до ${formatDayHidingCurrentYear(until, today)}.`,
     weekdays.length > 0 && `Сдаём: ${formatHandoverWeekdays(weekdays)}.`,
     `Доставка ${costOf(facility)}.`,
-    refused.length > 0 && `Не принимают: ${refused.map(tagLabel).join(', ')}.`,
+    refused.length > 0 && `Не принимают: ${refused.map(getTagLabel).join(', ')}.`,
     `Посылка до ${formatKilogramsRoundedUp(facility.parcel_grams)} кг.`,
     facility.notice,
   ];
@@ -131,7 +131,7 @@ function answerOf(facility: FacilityRow) {
 }
 
 function costOf({ delivery_kopecks: cost, free_from_kopecks: free }: FacilityRow): string {
-  if (deliveryCost({ deliveryKopecks: cost, freeFromKopecks: free }, 0) === 0) return 'бесплатно';
+  if (computeDeliveryCost({ deliveryKopecks: cost, freeFromKopecks: free }, 0) === 0) return 'бесплатно';
   const from = isDeliveryNeverFree(free) ? '' : `, от ${formatRoubles(free, 0)} бесплатно`;
   return `${formatRoubles(cost, 0)}${from}`;
 }
@@ -148,14 +148,14 @@ const MOST_NAMED = 20;
 const namesOf = (facilities: readonly FacilityRow[]) =>
   `${facilities
     .slice(0, MOST_NAMED)
-    .map(({ name }) => shortFacilityName(name))
+    .map(({ name }) => formatShortFacilityName(name))
     .join(', ')}${facilities.length > MOST_NAMED ? ' и другие' : ''}`;
 
 function ofPauses(facilities: readonly FacilityRow[]) {
   const today = moscowDay(new Date());
   const paused = facilities.flatMap(({ name, paused_until: until }) =>
     until !== null && until >= today
-      ? [`${shortFacilityName(name)} до ${formatDayHidingCurrentYear(until, today)}`]
+      ? [`${formatShortFacilityName(name)} до ${formatDayHidingCurrentYear(until, today)}`]
       : [],
   );
   const now =

@@ -4,9 +4,9 @@ import { Problem } from '../../contract/problem.ts';
 import { type Day, formatDottedDay } from '../../lib/calendar.ts';
 import {
   type AuditedField,
-  handle,
-  handleChange,
-  handleChanges,
+  bindChangeEndpoint,
+  bindChangeEndpoints,
+  bindEndpoint,
   type Services,
 } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -20,17 +20,17 @@ import {
   undeleteWorkAddress,
   updateWorkAddress,
 } from '../admin-work-addresses.contract.ts';
-import { deliveryCost } from '../delivery-cost.ts';
+import { computeDeliveryCost } from '../delivery-cost.ts';
 import { getDeliverySum, listWorkAddresses } from '../work-addresses.contract.ts';
-import { editFacility, expectFacilityVersion, readFacilityChangesForAudit } from './edit-facility.ts';
+import { assertFacilityVersionSeen, editFacility, readFacilityChangesForAudit } from './edit-facility.ts';
 import {
-  addAndRemoveClosedDays,
+  addAndRemoveShopClosedDays,
   type FacilityRow,
   facilitiesSnapshotPart,
   insertFacilities,
   listFacilities,
   listShopClosedDays,
-  lockFacilities,
+  lockActiveFacilitiesByIds,
   pauseFacilities,
   restoreFacility,
   softDeleteFacility,
@@ -39,7 +39,7 @@ import { toFacilityDto, toNewFacilityColumns } from './facility-columns.ts';
 
 export function workAddressesRoutes({ db, snapshot, config }: Services) {
   return [
-    handle(listWorkAddresses, () => {
+    bindEndpoint(listWorkAddresses, () => {
       const { facilities, closedDays } = snapshot.get(facilitiesSnapshotPart);
       return {
         addressList: facilities.map(toFacilityDto),
@@ -47,7 +47,7 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
       };
     }),
 
-    handleChange(createWorkAddresses, {
+    bindChangeEndpoint(createWorkAddresses, {
       change: async ({ tx, body, note }) => {
         const made = await insertFacilities(tx, body.workAddressList.map(toNewFacilityColumns));
         note(toNameOnlyAuditedThings(made));
@@ -56,7 +56,7 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
       audited: { kind: 'FACILITIES_CREATED', ids: (_, { addressList }) => addressList.map(({ id }) => id) },
     }),
 
-    ...handleChanges([updateWorkAddress, patchWorkAddress], {
+    ...bindChangeEndpoints([updateWorkAddress, patchWorkAddress], {
       change: async ({ tx, params, body, note }) => {
         const facility = await editFacility(tx, params.id, body);
         note(await readFacilityChangesForAudit(tx, [facility]));
@@ -65,7 +65,7 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
       audited: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
-    handleChange(deleteWorkAddress, {
+    bindChangeEndpoint(deleteWorkAddress, {
       change: async ({ tx, params, note }) => {
         note(await readFacilityChangesForAudit(tx, [found(await softDeleteFacility(tx, params.id))]));
         return { message: 'Адрес удалён' };
@@ -73,11 +73,11 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
       audited: { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },
     }),
 
-    handle(listDeletedWorkAddresses, async () => ({
+    bindEndpoint(listDeletedWorkAddresses, async () => ({
       addressList: (await listFacilities(db, 'deleted')).map(toFacilityDto),
     })),
 
-    handleChange(undeleteWorkAddress, {
+    bindChangeEndpoint(undeleteWorkAddress, {
       change: async ({ tx, params, note }) => {
         const facility = found(await restoreFacility(tx, params.id));
         note(await readFacilityChangesForAudit(tx, [facility]));
@@ -86,7 +86,7 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
       audited: { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },
     }),
 
-    handle(getDeliverySum, ({ body }) => {
+    bindEndpoint(getDeliverySum, ({ body }) => {
       const facility = found(snapshot.get(facilitiesSnapshotPart).find(body.idAddress));
       const terms = {
         deliveryKopecks: facility.delivery_kopecks,
@@ -94,7 +94,7 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
       };
       return {
         workAddressDto: toFacilityDto(facility),
-        totalCost: deliveryCost(terms, body.totalCostProduct),
+        totalCost: computeDeliveryCost(terms, body.totalCostProduct),
       };
     }),
   ];
@@ -110,7 +110,7 @@ const SHOP = 0;
 
 export function workAddressesDaysRoutes() {
   return [
-    handleChange(pauseWorkAddresses, {
+    bindChangeEndpoint(pauseWorkAddresses, {
       change: async ({ tx, body, note }) => {
         const paused = await pauseTogether(tx, body);
         note(await readFacilityChangesForAudit(tx, paused));
@@ -124,9 +124,9 @@ export function workAddressesDaysRoutes() {
       },
     }),
 
-    handleChange(changeShopClosedDays, {
+    bindChangeEndpoint(changeShopClosedDays, {
       change: async ({ tx, body, note }) => {
-        const { added, removed } = await addAndRemoveClosedDays(tx, body.add, body.remove);
+        const { added, removed } = await addAndRemoveShopClosedDays(tx, body.add, body.remove);
         note([{ id: SHOP, name: null, fields: [...dated('добавлены', added), ...dated('убраны', removed)] }]);
         return { closedDays: await listShopClosedDays(tx) };
       },
@@ -151,12 +151,12 @@ type Input = HandlerInput<typeof pauseWorkAddresses>['body'];
  */
 async function pauseTogether(tx: Db, { ids, pausedUntil, seen }: Input): Promise<FacilityRow[]> {
   const wanted = [...new Set(ids)];
-  const facilities = await lockFacilities(tx, wanted);
+  const facilities = await lockActiveFacilitiesByIds(tx, wanted);
   if (facilities.length < wanted.length) throw new Problem('FACILITY_NOT_FOUND');
   const versions = new Map(seen?.map(({ id, version }) => [id, version]));
   const refusals: Problem[] = [];
   for (const facility of facilities) {
-    await expectFacilityVersion(tx, facility, versions.get(facility.id)).catch((error: unknown) => {
+    await assertFacilityVersionSeen(tx, facility, versions.get(facility.id)).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error;
       refusals.push(error);
     });

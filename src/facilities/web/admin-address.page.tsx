@@ -28,7 +28,7 @@ import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, type NoticeState, useNotice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import {
   createWorkAddresses,
@@ -38,12 +38,12 @@ import {
 import type { FacilityDto } from '../work-addresses.contract.ts';
 import type { Route } from './+types/admin-address.page.ts';
 import {
-  AddressFields,
   emptyFacilityFormValues,
+  FacilityFields,
   type FacilityFormValues,
   parseFacilityForm,
 } from './admin-address/address-fields.tsx';
-import { AddressRow, addressColumns } from './admin-address/address-row.tsx';
+import { ActiveFacilityRow, facilityTableColumns } from './admin-address/address-row.tsx';
 import {
   createDuplicateNameNotices,
   creationFailureMessages,
@@ -52,14 +52,14 @@ import {
   loadFacilityLists,
   restoreFailureMessages,
 } from './admin-address/addresses.ts';
-import { DaysOfAll } from './admin-parcel/days-of-all.tsx';
-import { FacilityImport } from './admin-table/facility-import.tsx';
+import { AllFacilitiesDaysPanel } from './admin-parcel/days-of-all.tsx';
+import { FacilityImportPanel } from './admin-table/facility-import.tsx';
 
 export { shouldRevalidateSameUrl as shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
 const TITLE = 'Учреждения';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, () => loadFacilityLists(request.signal));
@@ -107,7 +107,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
     >
       {filter.adding === 'rows' && <NewAddresses known={known} onCreated={sayCreated} />}
       {filter.adding === 'table' && (
-        <FacilityImport
+        <FacilityImportPanel
           addresses={active.list}
           known={known}
           onDone={(created, changed) =>
@@ -123,7 +123,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           }
         />
       )}
-      <DaysOfAll
+      <AllFacilitiesDaysPanel
         addresses={active.list}
         shop={shop}
         onSaved={(message) => notices.show('success', message)}
@@ -154,9 +154,9 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         onRetry={revalidate}
       >
         {(shown) => (
-          <ListTable caption="Действующие адреса" columns={addressColumns} busy={false}>
+          <ListTable caption="Действующие адреса" columns={facilityTableColumns} busy={false}>
             {shown.map((address) => (
-              <AddressRow
+              <ActiveFacilityRow
                 key={address.id}
                 address={address}
                 shop={shop}
@@ -350,7 +350,7 @@ function NewAddresses({ known, onCreated }: NewAddressesProps) {
   const fields = useCallback(
     (row: RowFieldsProps<FacilityFormValues>) => (
       <>
-        <AddressFields {...row} />
+        <FacilityFields {...row} />
         <DuplicateNameNotice name={row.typed.name} known={known} />
       </>
     ),

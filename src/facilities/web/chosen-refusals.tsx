@@ -1,27 +1,27 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
-import type { FindFacilityRefusalReason } from '../../catalog/catalog.web.ts';
+import type { CheckProductAtFacility } from '../../catalog/catalog.web.ts';
 import type { Product } from '../../catalog/product.ts';
-import { findRefusalReasons } from '../check-parcel.ts';
-import { shortFacilityName } from '../facility-words.ts';
+import { findProductRefusalReasons } from '../check-parcel.ts';
+import { formatShortFacilityName } from '../facility-words.ts';
 import { useChosenFacilityId } from './chosen-facility.ts';
 import { useFacilities } from './use-facilities.ts';
 
 export interface ChosenFacilityRefusalsProps {
   /** Takes what says why goods are refused; null while no facility is known. The setter of a state: words are a function. */
-  onChange: Dispatch<SetStateAction<FindFacilityRefusalReason | null>>;
+  onChange: Dispatch<SetStateAction<CheckProductAtFacility | null>>;
 }
 
 /** Asks for the chosen facility and says what it refuses: «жестяные банки». */
 export default function ChosenFacilityRefusals({ onChange }: ChosenFacilityRefusalsProps) {
   const chosen = useChosenFacilityId();
   const facility = useFacilities().list?.find(({ id }) => id === chosen);
-  const name = facility && shortFacilityName(facility.name);
+  const name = facility && formatShortFacilityName(facility.name);
   const refusedTags = facility?.rules.refusedTags.join('\n');
   useEffect(() => {
     if (!name) return;
     const refused = new Set(refusedTags?.split('\n'));
     onChange(() => (product: Product) => {
-      const labels = new Set(findRefusalReasons(product, refused).map(({ label }) => label));
+      const labels = new Set(findProductRefusalReasons(product, refused).map(({ label }) => label));
       return { facility: name, reason: labels.size === 0 ? null : [...labels].join(', ') };
     });
     return () => onChange(null);

@@ -5,7 +5,7 @@ import { typesetName } from '../../lib/russian/typography.ts';
 import { usePreHydrationSelect } from '../../ui/fields/pre-hydration-input.ts';
 import { endFirstVisit } from '../../ui/first-visit.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { formatHandover, shortFacilityName } from '../facility-words.ts';
+import { formatHandoverSchedule, formatShortFacilityName } from '../facility-words.ts';
 import type { FacilityDto } from '../work-addresses.contract.ts';
 import { chooseFacility, useChosenFacilityId } from './chosen-facility.ts';
 import styles from './facility-chip.module.css';
@@ -42,9 +42,9 @@ export function FacilityChip() {
           'Куда собираем?'
         ) : (
           <>
-            <span className={styles.name}>{typesetName(shortFacilityName(chosen.name))}</span>
+            <span className={styles.name}>{typesetName(formatShortFacilityName(chosen.name))}</span>
             {chosen.handoverWeekdays.length > 0 && (
-              <span className={styles.days}>{formatHandover(chosen.handoverWeekdays)}</span>
+              <span className={styles.days}>{formatHandoverSchedule(chosen.handoverWeekdays)}</span>
             )}
           </>
         )}
@@ -61,7 +61,7 @@ export function FacilityChip() {
         <option value="">Учреждение не выбрано</option>
         {facilities.map(({ id, name, handoverWeekdays: days }) => (
           <option key={id} value={String(id)}>
-            {[typesetName(name), ...(days.length > 0 ? [formatHandover(days)] : [])].join(' · ')}
+            {[typesetName(name), ...(days.length > 0 ? [formatHandoverSchedule(days)] : [])].join(' · ')}
           </option>
         ))}
       </select>

@@ -3,7 +3,7 @@ import { rememberFacilityKind } from '../../content/content.web.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { createFieldIds, FieldFrame } from '../../ui/fields/field-frame.tsx';
-import { formatHandover } from '../facility-words.ts';
+import { formatHandoverSchedule } from '../facility-words.ts';
 import { chooseFacility, useChosenFacilityId } from './chosen-facility.ts';
 import styles from './facility-select.module.css';
 import { type FacilitiesState, useFacilities } from './use-facilities.ts';
@@ -77,7 +77,7 @@ export function FacilitySelect(props: FacilitySelectProps) {
 
 /** « · сдаём по вт и пт»; nothing where the days are unknown. */
 function daysOf({ rules: { handoverWeekdays: days } }: NonNullable<FacilitiesState['list']>[number]): string {
-  return days.length === 0 ? '' : ` · ${formatHandover(days)}`;
+  return days.length === 0 ? '' : ` · ${formatHandoverSchedule(days)}`;
 }
 
 /** The facility of this tab, to choose: what is not taken there is marked, and the day of handing in said. */

@@ -1,13 +1,17 @@
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useToken } from '../../ui/session.ts';
-import { deliveryCost } from '../delivery-cost.ts';
+import { computeDeliveryCost } from '../delivery-cost.ts';
 import { getDeliverySum } from '../work-addresses.contract.ts';
 import { useChosenFacilityId } from './chosen-facility.ts';
-import { type Facility, facilityFromDto, useFacilities } from './use-facilities.ts';
+import {
+  type FacilityWithDeliveryTerms,
+  toFacilityWithDeliveryTerms,
+  useFacilities,
+} from './use-facilities.ts';
 
 /** What the server says of delivery to a facility. */
 interface DeliverySum {
-  facility: Facility;
+  facility: FacilityWithDeliveryTerms;
   /** What delivery adds, in kopecks. */
   deliveryKopecks: number;
   /** The sum of goods it was counted for, in kopecks. */
@@ -28,7 +32,7 @@ export function useDeliverySum(facilityId: number | null, goodsKopecks: number |
   const sum: DeliverySum | null =
     answer !== null && answered !== null && answered.body.idAddress === String(facilityId)
       ? {
-          facility: facilityFromDto(answer.workAddressDto),
+          facility: toFacilityWithDeliveryTerms(answer.workAddressDto),
           deliveryKopecks: answer.totalCost,
           goodsKopecks: answered.body.totalCostProduct,
         }
@@ -41,7 +45,7 @@ export function useDeliverySum(facilityId: number | null, goodsKopecks: number |
  * what is not known. The server's word where it has spoken for this very sum; the same rule until then and for visitors.
  */
 export function useChosenFacilityDelivery(goodsKopecks: number | null): {
-  facility: Facility | null;
+  facility: FacilityWithDeliveryTerms | null;
   deliveryKopecks: number | null;
 } {
   const signedIn = useToken() !== null;
@@ -50,5 +54,5 @@ export function useChosenFacilityDelivery(goodsKopecks: number | null): {
   const { sum } = useDeliverySum(signedIn ? (facility?.id ?? null) : null, goodsKopecks);
   if (facility === null || goodsKopecks === null) return { facility, deliveryKopecks: null };
   const fromServer = signedIn && sum?.goodsKopecks === goodsKopecks ? sum.deliveryKopecks : null;
-  return { facility, deliveryKopecks: fromServer ?? deliveryCost(facility, goodsKopecks) };
+  return { facility, deliveryKopecks: fromServer ?? computeDeliveryCost(facility, goodsKopecks) };
 }

@@ -12,13 +12,13 @@ import {
 import { type FacilityDto, listWorkAddresses } from '../work-addresses.contract.ts';
 
 /** A facility with its terms in kopecks. */
-export interface Facility extends DeliveryTerms {
+export interface FacilityWithDeliveryTerms extends DeliveryTerms {
   id: number;
   name: string;
 }
 
 /** A facility to choose, with what it takes and when. */
-interface ListedFacility extends Facility {
+interface ListedFacility extends FacilityWithDeliveryTerms {
   rules: ParcelRules;
 }
 
@@ -35,12 +35,17 @@ export interface FacilitiesState {
 }
 
 /** A facility with its terms, as the rule of delivery names them. */
-export function facilityFromDto({ id, name, deliveryCost, freeDeliveryThreshold }: FacilityDto): Facility {
+export function toFacilityWithDeliveryTerms({
+  id,
+  name,
+  deliveryCost,
+  freeDeliveryThreshold,
+}: FacilityDto): FacilityWithDeliveryTerms {
   return { id, name, deliveryKopecks: deliveryCost, freeFromKopecks: freeDeliveryThreshold };
 }
 
 function listedFacilityFrom(facility: FacilityDto, shop: ShopParcelSettings): ListedFacility {
-  return { ...facilityFromDto(facility), rules: resolveParcelRules(facility, shop) };
+  return { ...toFacilityWithDeliveryTerms(facility), rules: resolveParcelRules(facility, shop) };
 }
 
 interface Loaded {

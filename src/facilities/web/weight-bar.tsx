@@ -1,8 +1,8 @@
-import type { ParcelCheck } from '../check-parcel.ts';
+import type { ParcelCheckResult } from '../check-parcel.ts';
 import styles from './weight-bar.module.css';
 
 /** How full a parcel is, for the eye; words beside it say all of it. */
-export function WeightBar({ check: { grams, limitGrams, state } }: { check: ParcelCheck }) {
+export function WeightBar({ check: { grams, limitGrams, state } }: { check: ParcelCheckResult }) {
   return (
     <div className={styles.bar} data-state={state} aria-hidden="true">
       <span style={{ inlineSize: `${Math.min(100, (grams / limitGrams) * 100)}%` }} />

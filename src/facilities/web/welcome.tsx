@@ -6,7 +6,7 @@ import { FacilityChip, useFacilityChoices } from './facility-chip.tsx';
 import styles from './welcome.module.css';
 
 /** What the shop is, told on the first visit, with the choice of a facility. It goes when that is chosen, or by its cross. */
-export function Welcome() {
+export function FirstVisitWelcome() {
   const { region } = useShopFacts();
   const count = useFacilityChoices().length;
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
-import type { ReturnedGoodsOption } from '../../orders/handover.ts';
+import type { ReturnedGoodsWish } from '../../orders/handover.ts';
 import type { StoredNotHandedInLine } from '../../orders/orders.server.ts';
 import type { BuyerCallOutcome } from '../packing-rules.ts';
 
@@ -32,7 +32,7 @@ export interface OrderParcelsTable {
   handed_noted_at: Date | null;
   handed_noted_by: number | null;
   /** What the buyer wants done with what was returned. */
-  wish: ReturnedGoodsOption | null;
+  wish: ReturnedGoodsWish | null;
   wished_at: Date | null;
 }
 

@@ -1,18 +1,18 @@
 import type { HandlerAnswer } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { defaultIfMissing } from '../../orders/if-missing.ts';
-import { isCancelled, isOrderOnHold, type OrderStatus } from '../../orders/order-status.ts';
+import { defaultIfMissingAction } from '../../orders/if-missing.ts';
+import { isCancelledStatus, isOrderOnHold, type OrderStatus } from '../../orders/order-status.ts';
 import {
   buildRecipientAnswer,
   buildReplacementAnswer,
-  type LineRow,
-  listLines,
+  listOrderLines,
   listOrdersByIds,
   listPackingChangeLines,
+  type OrderLineRow,
   type OrderParcelSnapshot,
   type PackedLineRow,
 } from '../../orders/orders.server.ts';
-import { handle, type Services } from '../../platform/calls/handle.ts';
+import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   getOwnParcelApplication,
@@ -28,24 +28,24 @@ import {
   listOrdersSortedByFacility,
   type OrderLineWithCategory,
 } from './order-papers.db.ts';
-import { readPackingProgressByOrder } from './packing.ts';
+import { readPackingProgressLookup } from './packing.ts';
 
 export function orderPapersRoutes({ db }: Services) {
   return [
-    handle(getPackingSheets, ({ body }) => readPackingSheets(db, body.ids), {
+    bindEndpoint(getPackingSheets, ({ body }) => readPackingSheets(db, body.ids), {
       kind: 'ORDERS_PRINTED',
     }),
 
-    handle(getOwnParcelApplication, ({ caller, params }) =>
+    bindEndpoint(getOwnParcelApplication, ({ caller, params }) =>
       readOwnParcelApplication(db, caller.id, params.id),
     ),
 
-    handle(getParcelApplications, ({ body }) => readParcelApplications(db, body.ids), {
+    bindEndpoint(getParcelApplications, ({ body }) => readParcelApplications(db, body.ids), {
       kind: 'ORDERS_PRINTED',
     }),
 
     // Goods and numbers of orders: no personal data.
-    handle(getPurchaseList, ({ body }) => readPurchaseList(db, body.ids)),
+    bindEndpoint(getPurchaseList, ({ body }) => readPurchaseList(db, body.ids)),
   ];
 }
 
@@ -53,7 +53,7 @@ export function orderPapersRoutes({ db }: Services) {
 async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof getPackingSheets>> {
   const rows = await listOrdersSortedByFacility(db, ids);
   const lines = Map.groupBy(await listOrderLinesWithCategory(db, ids), (line) => line.order_id);
-  const packingOf = await readPackingProgressByOrder(db, ids);
+  const packingOf = await readPackingProgressLookup(db, ids);
   const sheets = rows.map((row) => ({
     id: row.id,
     status: row.status as OrderStatus,
@@ -64,7 +64,7 @@ async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<t
     additionalInfoClient: row.additional_info,
     phoneBuyer: row.phone,
     heldAt: row.held_at?.toISOString() ?? null,
-    substitution: row.substitution ?? defaultIfMissing,
+    substitution: row.substitution ?? defaultIfMissingAction,
     boxGrams: row.parcel?.boxGrams ?? 0,
     limitGrams: row.parcel?.limitGrams ?? null,
     // Whole departments: a heading over each shelf would be as long as the list under it.
@@ -81,7 +81,7 @@ async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<t
           weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
           restrictions: line.restrictions,
           priceProduct: line.price_kopecks,
-          ifMissing: line.if_missing ?? defaultIfMissing,
+          ifMissing: line.if_missing ?? defaultIfMissingAction,
           refusedAs: refusedAs(row.parcel, line.product_id),
           parts: partsOf(line),
         })),
@@ -113,7 +113,7 @@ const russian = new Intl.Collator('ru', { numeric: true });
 async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAnswer<typeof getPurchaseList>> {
   const rows = await listOrdersByIds(db, ids);
   const [cancelled, live] = [true, false].map((wanted) =>
-    rows.filter((row) => isCancelled(row.status as OrderStatus) === wanted).map((row) => row.id),
+    rows.filter((row) => isCancelledStatus(row.status as OrderStatus) === wanted).map((row) => row.id),
   ) as [number[], number[]];
   const lines = await withPartsApart(db, await listOrderLinesWithCategory(db, live));
   const groups = groupsOf(lines, ({ group }) => group).map(({ name, lines }) => ({
@@ -190,7 +190,7 @@ async function readParcelApplications(
   db: Db,
   ids: number[],
 ): Promise<HandlerAnswer<typeof getParcelApplications>> {
-  const [rows, lines] = await Promise.all([listOrdersSortedByFacility(db, ids), listLines(db, ids)]);
+  const [rows, lines] = await Promise.all([listOrdersSortedByFacility(db, ids), listOrderLines(db, ids)]);
   const changed = await listPackingChangeLines(db, ids);
   const changes = new Map(changed.map((change) => [`${change.order_id} ${change.position}`, change]));
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
@@ -214,7 +214,7 @@ async function readParcelApplications(
 }
 
 /** A line as it lies in the parcel: what was put in of it, and what went in for the rest. */
-function rowsOf(line: LineRow, change: PackedLineRow | undefined) {
+function rowsOf(line: OrderLineRow, change: PackedLineRow | undefined) {
   const quantity = change?.quantity ?? line.quantity;
   const replacement = change === undefined ? null : buildReplacementAnswer(change);
   const ordered = {

@@ -1,7 +1,7 @@
 import {
-  administratorName,
   createEditConflictProblem,
   type EditedFieldFormat,
+  formatAdministratorName,
 } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
@@ -9,40 +9,40 @@ import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import { findNextHandover } from '../../facilities/handover-day.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
-import { type OrderHandover, type ReturnedGoodsOption, returnReasonLabels } from '../../orders/handover.ts';
-import { liveStatuses, type OrderStatus, statusStages } from '../../orders/order-status.ts';
+import { type OrderHandover, type ReturnedGoodsWish, returnReasonLabels } from '../../orders/handover.ts';
+import { liveStatuses, type OrderStatus, orderStageByStatus } from '../../orders/order-status.ts';
 import {
   buildHandoverSchedule,
   findLastReschedule,
-  listHandoverRules,
+  listFacilityHandoverRules,
   lockOrder,
   type OrderAnswer,
   queueOrderMails,
   readCallerOrderAnswer,
-  readHandovers,
-  readPackingChanges,
+  readHandoverLookup,
+  readPackingChangesLookup,
   rescheduleOrder,
   type StoredNotHandedInLine,
   writeOrderHold,
 } from '../../orders/orders.server.ts';
 import {
   changeOrderHold,
-  chooseReturnedGoodsOption,
+  chooseReturnedGoodsWish,
   rescheduleHandover,
   saveHandover,
 } from '../../orders/user-order-handover.contract.ts';
-import { type Caller, handleChange, type Services } from '../../platform/calls/handle.ts';
+import { bindChangeEndpoint, type Caller, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   findHandoverAuthor,
-  readOrderedPieces,
+  readOrderedPiecesByPosition,
   writeHandover,
-  writeReturnedGoodsOption,
+  writeReturnedGoodsWish,
 } from './packing.db.ts';
 
 export function orderParcelRoutes({ config }: Services) {
   return [
-    handleChange(rescheduleHandover, {
+    bindChangeEndpoint(rescheduleHandover, {
       change: async ({ tx, caller, params, body, note }) => {
         const order = await moveParcel(tx, caller, params.id, body);
         const { label, labelOf = String } = plannedDayField;
@@ -54,7 +54,7 @@ export function orderParcelRoutes({ config }: Services) {
       audited: { kind: 'ORDER_DAY_MOVED', ids: ({ params }) => [params.id] },
     }),
 
-    handleChange(changeOrderHold, {
+    bindChangeEndpoint(changeOrderHold, {
       change: ({ tx, caller, params, body }) => changeHold(tx, caller, params.id, body.held),
       audited: {
         kind: 'ORDER_HOLD_CHANGED',
@@ -88,7 +88,7 @@ async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Prom
   const { planned_day: was } = order;
   if (was !== input.seenDay) throw await movedMeanwhile(tx, id, input.seenDay, was);
   expectLive(id, order.status, 'день сдачи у него уже не переносят');
-  const [facility] = await listHandoverRules(tx, [order.facility_id]);
+  const [facility] = await listFacilityHandoverRules(tx, [order.facility_id]);
   const next =
     facility &&
     findNextHandover(buildHandoverSchedule(facility, await listShopClosedDays(tx)), new Date()).day;
@@ -127,13 +127,13 @@ async function movedMeanwhile(tx: Db, id: number, was: Day | null, became: Day |
     `день сдачи заказа № ${id}`,
     move === undefined
       ? []
-      : [{ by: administratorName(move), at: move.at, fields: [{ as: plannedDayField, was, became }] }],
+      : [{ by: formatAdministratorName(move), at: move.at, fields: [{ as: plannedDayField, was, became }] }],
   );
 }
 
 export function orderHandoverRoutes({ config }: Services) {
   return [
-    handleChange(saveHandover, {
+    bindChangeEndpoint(saveHandover, {
       change: async ({ tx, caller, params, body, note }) => {
         const { order, before } = await noteHandover(tx, caller, params.id, body);
         const field = { was: inWords(before, order), became: inWords(order.handover, order) };
@@ -146,7 +146,7 @@ export function orderHandoverRoutes({ config }: Services) {
       audited: { kind: 'ORDER_HANDOVER_NOTED', ids: ({ params }) => [params.id] },
     }),
 
-    handleChange(chooseReturnedGoodsOption, {
+    bindChangeEndpoint(chooseReturnedGoodsWish, {
       change: ({ tx, caller, params, body }) => noteWish(tx, caller, params.id, body.wish),
       audited: {
         kind: 'ORDER_RETURN_CHOSEN',
@@ -204,7 +204,7 @@ async function noteHandover(
     throw createValidationProblem({ day: 'В этот день заказа ещё не было' });
   const pieces = await readPackedPieces(tx, id);
   expectLines(pieces, input.lines);
-  const before = (await readHandovers(tx, [id]))(id);
+  const before = (await readHandoverLookup(tx, [id]))(id);
   const lines = storedLines(pieces, input.lines);
   if (before === undefined || !isSame(before, input, lines)) {
     await expectSeen(tx, id, before, input.version);
@@ -223,29 +223,29 @@ async function noteHandover(
  *
  * @throws {Problem} ORDER_NOT_FOUND, NOTHING_RETURNED, REFUND_STANDS when the desk has noted a refund since the last wish
  */
-async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnedGoodsOption): Promise<OrderAnswer> {
+async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnedGoodsWish): Promise<OrderAnswer> {
   const order = await lockOrder(tx, id, caller.id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
-  const handover = (await readHandovers(tx, [id]))(id);
+  const handover = (await readHandoverLookup(tx, [id]))(id);
   const anyReturned = handover?.lines.some(({ result }) => result === 'RETURNED');
-  if (statusStages[order.status as OrderStatus] !== 'delivered' || !anyReturned) {
+  if (orderStageByStatus[order.status as OrderStatus] !== 'delivered' || !anyReturned) {
     throw new Problem('NOTHING_RETURNED');
   }
   if (handover?.wish !== wish) {
     if (handover?.wishFinal) throw new Problem('REFUND_STANDS');
-    await writeReturnedGoodsOption(tx, id, wish);
+    await writeReturnedGoodsWish(tx, id, wish);
   }
   return readCallerOrderAnswer(tx, caller, id);
 }
 
 function expectHandedIn(status: string): void {
-  if (statusStages[status as OrderStatus] !== 'delivered') throw new Problem('NOT_HANDED_IN');
+  if (orderStageByStatus[status as OrderStatus] !== 'delivered') throw new Problem('NOT_HANDED_IN');
 }
 
 /** How many pieces lie in the parcel for each line of an order, replacements included, by its position. */
 async function readPackedPieces(tx: Db, id: number): Promise<ReadonlyMap<number, number>> {
-  const pieces = await readOrderedPieces(tx, id);
-  for (const line of (await readPackingChanges(tx, [id]))(id)?.lines ?? []) {
+  const pieces = await readOrderedPiecesByPosition(tx, id);
+  for (const line of (await readPackingChangesLookup(tx, [id]))(id)?.lines ?? []) {
     pieces.set(line.position, line.quantityPacked + (line.replacement?.quantityProduct ?? 0));
   }
   return pieces;
@@ -299,6 +299,6 @@ async function expectSeen(
   const author = await findHandoverAuthor(tx, id);
   throw createEditConflictProblem(
     `сдачу заказа № ${id}`,
-    author === undefined ? [] : [{ by: administratorName(author), at: author.at, fields: [] }],
+    author === undefined ? [] : [{ by: formatAdministratorName(author), at: author.at, fields: [] }],
   );
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { isOutOfStockSql } from '../../catalog/catalog.server.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
-import type { ReturnedGoodsOption } from '../../orders/handover.ts';
+import type { ReturnedGoodsWish } from '../../orders/handover.ts';
 import type { HandoverRow, StoredNotHandedInLine } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OrderLineCallsTable, OrderPackedLinesTable, OrderParcelsTable } from './fulfilment.tables.ts';
@@ -125,7 +125,7 @@ export async function upsertWeighedAndPacked(
 }
 
 /** The lines of an order, and what its facility takes now. */
-export async function readLinesToPack(db: Db, orderId: number) {
+export async function readLinesAndFacilityToPack(db: Db, orderId: number) {
   const [lines, facility] = await Promise.all([
     db
       .selectFrom('order_lines as line')
@@ -146,10 +146,10 @@ export async function readLinesToPack(db: Db, orderId: number) {
 }
 
 /** A line of an order with what its product is now; the weight is of one piece. */
-export type LineToPack = Awaited<ReturnType<typeof readLinesToPack>>['lines'][number];
+export type LineToPack = Awaited<ReturnType<typeof readLinesAndFacilityToPack>>['lines'][number];
 
 /** A product as it is sold now; undefined for one that was never there. */
-export function findProductForReplacement(db: Db, id: number) {
+export function findReplacementProductById(db: Db, id: number) {
   return db
     .selectFrom('products as p')
     .select(['p.id', 'p.name', 'p.price_kopecks', 'p.weight_grams', 'p.choices', 'p.category_id', 'p.tags'])
@@ -218,7 +218,7 @@ export function findHandoverAuthor(db: Db, orderId: number) {
 }
 
 /** How many pieces were ordered in each line of an order, by its position. */
-export async function readOrderedPieces(tx: Db, orderId: number): Promise<Map<number, number>> {
+export async function readOrderedPiecesByPosition(tx: Db, orderId: number): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('order_lines')
     .select(['position', 'quantity'])
@@ -253,10 +253,10 @@ export async function writeHandover(tx: Db, handover: NewHandover): Promise<void
 }
 
 /** Writes what the buyer wants done with what was returned of an order that is held. */
-export async function writeReturnedGoodsOption(
+export async function writeReturnedGoodsWish(
   tx: Db,
   orderId: number,
-  wish: ReturnedGoodsOption,
+  wish: ReturnedGoodsWish,
 ): Promise<void> {
   await tx
     .updateTable('order_parcels')

@@ -1,18 +1,24 @@
 import type { HandlerInput } from '../../contract/endpoint.ts';
-import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
-import { changePacking, getPackingProgress, listReplacementOptions } from '../user-order-packing.contract.ts';
+import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
+import {
+  changePackingProgress,
+  getPackingProgress,
+  listReplacementOptions,
+} from '../user-order-packing.contract.ts';
 import { readPackingProgress, savePackingProgress } from './packing.ts';
 import { readReplacementOptions } from './replacements.ts';
 
 export function packingRoutes({ db, config }: Services) {
   return [
     // Marks of administrators on numbers of lines: no personal data.
-    handle(getPackingProgress, ({ params }) => readPackingProgress(db, params.id)),
+    bindEndpoint(getPackingProgress, ({ params }) => readPackingProgress(db, params.id)),
 
     // Goods that are on sale.
-    handle(listReplacementOptions, ({ params }) => readReplacementOptions(db, params.id, config.BOX_GRAMS)),
+    bindEndpoint(listReplacementOptions, ({ params }) =>
+      readReplacementOptions(db, params.id, config.BOX_GRAMS),
+    ),
 
-    handleChange(changePacking, {
+    bindChangeEndpoint(changePackingProgress, {
       change: ({ tx, caller, params, body }) => savePackingProgress(tx, caller.id, params.id, body, config),
       audited: {
         kind: 'ORDER_PACKING_NOTED',
@@ -30,7 +36,7 @@ interface NotNoted {
 
 /** What of the packing a call notes, for the audit log. */
 function notedOf(
-  { lines = [], parts = [], calls = [], grams, packed }: HandlerInput<typeof changePacking>['body'],
+  { lines = [], parts = [], calls = [], grams, packed }: HandlerInput<typeof changePackingProgress>['body'],
   { remainingLines, refusedLines }: NotNoted,
 ): string {
   const left = [...remainingLines, ...refusedLines.map(({ position }) => position)];

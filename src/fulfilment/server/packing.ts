@@ -1,4 +1,4 @@
-import { administratorName, createEditConflictProblem } from '../../audit/audit.server.ts';
+import { createEditConflictProblem, formatAdministratorName } from '../../audit/audit.server.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
@@ -10,14 +10,14 @@ import {
   type PackedLineRow,
   type PackedSetPartRow,
   queueOrderMails,
-  readPackingChanges,
+  readPackingChangesLookup,
   toPackingChangeLine,
 } from '../../orders/orders.server.ts';
 import { calculateLineRefund } from '../../orders/packing-changes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findPackingChangeRefusal } from '../packing-rules.ts';
-import type { changePacking, PackingProgress } from '../user-order-packing.contract.ts';
+import type { changePackingProgress, PackingProgress } from '../user-order-packing.contract.ts';
 import {
   type BuyerCallRow,
   deleteBuyerCall,
@@ -37,11 +37,11 @@ const NOT_BEGUN = { weighed: null, packed: null };
 /** How far the packing of one order has come. @throws {Problem} ORDER_NOT_FOUND */
 export async function readPackingProgress(db: Db, id: number): Promise<PackingProgress> {
   if (!(await orderExists(db, id))) throw new Problem('ORDER_NOT_FOUND');
-  return (await readPackingProgressByOrder(db, [id]))(id);
+  return (await readPackingProgressLookup(db, [id]))(id);
 }
 
 /** How far the packing of each of these orders has come, as a function of its number. */
-export async function readPackingProgressByOrder(
+export async function readPackingProgressLookup(
   db: Db,
   orderIds: number[],
 ): Promise<(id: number) => PackingProgress> {
@@ -67,9 +67,9 @@ export async function readPackingProgressByOrder(
   };
 }
 
-const done = (at: Date, by: Parameters<typeof administratorName>[0]) => ({
+const done = (at: Date, by: Parameters<typeof formatAdministratorName>[0]) => ({
   at: at.toISOString(),
-  by: administratorName(by),
+  by: formatAdministratorName(by),
 });
 
 function linesAnswer(
@@ -97,7 +97,7 @@ function linesAnswer(
   };
 }
 
-type Input = HandlerInput<typeof changePacking>['body'];
+type Input = HandlerInput<typeof changePackingProgress>['body'];
 
 /**
  * Notes what somebody has done of the packing of an order. What is noted already stays as it was, so that the
@@ -114,7 +114,7 @@ export async function savePackingProgress(
   id: number,
   input: Input,
   config: Config,
-): Promise<HandlerAnswer<typeof changePacking>> {
+): Promise<HandlerAnswer<typeof changePackingProgress>> {
   const order = await lockOrder(tx, id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const over = findPackingChangeRefusal(order.status as OrderStatus, `Заказ № ${id}`);
@@ -130,7 +130,7 @@ export async function savePackingProgress(
   const gramsBefore = before?.weighed_grams ?? null;
   if (grams !== undefined && grams !== gramsBefore) {
     if (seenGrams !== undefined && seenGrams !== gramsBefore) {
-      throw weighedMeanwhile((await readPackingProgressByOrder(tx, [id]))(id), id, seenGrams);
+      throw weighedMeanwhile((await readPackingProgressLookup(tx, [id]))(id), id, seenGrams);
     }
     const [weighed_at, weighed_by] = grams === null ? [null, null] : [now, administratorId];
     Object.assign(marks, { weighed_grams: grams, weighed_at, weighed_by });
@@ -143,7 +143,7 @@ export async function savePackingProgress(
   const changes = await packedChanges(tx, id);
   if (changes !== undefined && changes !== seen) await queueOrderMails(tx, config, 'ORDER_PACKING', [id]);
   return {
-    ...(await readPackingProgressByOrder(tx, [id]))(id),
+    ...(await readPackingProgressLookup(tx, [id]))(id),
     remainingLines: remaining,
     refusedLines: refused,
   };
@@ -152,7 +152,7 @@ export async function savePackingProgress(
 /** What of a packed order is not as it was ordered, as one text; undefined where nothing is, and until it is packed. */
 async function packedChanges(tx: Db, id: number): Promise<string | undefined> {
   const [marks] = await listPackingProgress(tx, [id]);
-  const changes = marks?.packed_at ? (await readPackingChanges(tx, [id]))(id) : undefined;
+  const changes = marks?.packed_at ? (await readPackingChangesLookup(tx, [id]))(id) : undefined;
   return changes && JSON.stringify(changes);
 }
 

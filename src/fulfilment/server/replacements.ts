@@ -1,6 +1,6 @@
 import type { HandlerAnswer } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { defaultIfMissing } from '../../orders/if-missing.ts';
+import { defaultIfMissingAction } from '../../orders/if-missing.ts';
 import { listPackedLines, type PackedLineRow } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
@@ -10,10 +10,10 @@ import {
 } from '../packing-rules.ts';
 import type { listReplacementOptions } from '../user-order-packing.contract.ts';
 import {
-  findProductForReplacement,
+  findReplacementProductById,
   type LineToPack,
   listReplacementCandidates,
-  readLinesToPack,
+  readLinesAndFacilityToPack,
 } from './packing.db.ts';
 
 /** What is in the parcel for a line: pieces of the ordered goods and grams of what replaces the others. */
@@ -43,7 +43,7 @@ export async function readPackingOrderState(
   boxGrams: number,
   calls: Map<number, BuyerCallOutcome>,
 ): Promise<PackingOrderState> {
-  const { lines, facility } = await readLinesToPack(db, id);
+  const { lines, facility } = await readLinesAndFacilityToPack(db, id);
   if (facility === undefined) throw new Problem('ORDER_NOT_FOUND');
   const marks = await listPackedLines(db, [id]);
   return {
@@ -93,7 +93,7 @@ export async function resolveReplacement(
   line: LineToPack,
   { quantity, replacement }: Wanted,
 ) {
-  const product = await findProductForReplacement(tx, replacement.id);
+  const product = await findReplacementProductById(tx, replacement.id);
   if (product === undefined) return 'Такого товара нет';
   const { id, name, choices, price_kopecks: kopecks, weight_grams: grams } = product;
   const why = findReplacementRefusal(
@@ -102,7 +102,7 @@ export async function resolveReplacement(
       id: line.product_id,
       name: line.name,
       choice: line.choice,
-      ifMissing: line.if_missing ?? defaultIfMissing,
+      ifMissing: line.if_missing ?? defaultIfMissingAction,
       call: order.calls.get(line.position) ?? null,
       categoryId: line.category_id,
       tags: line.tags,

@@ -1,28 +1,38 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
-import { formatBirthDate, formatDay } from '../../lib/calendar.ts';
+import { formatLongDay, formatMomentAsDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
-import { ifMissingShortLabels } from '../../orders/if-missing.ts';
-import { deskStatusLabels, HELD_LABEL, isCancelled, isOrderOnHold } from '../../orders/order-status.ts';
-import { recipientName } from '../../orders/orders.web.ts';
+import { ifMissingActionShortLabels } from '../../orders/if-missing.ts';
+import {
+  deskStatusLabels,
+  isCancelledStatus,
+  isOrderOnHold,
+  ORDER_ON_HOLD_LABEL,
+} from '../../orders/order-status.ts';
+import { formatRecipientName } from '../../orders/orders.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import table from '../../ui/lists/table.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { findPackingChangeRefusal } from '../packing-rules.ts';
 import type { PackingProgress } from '../user-order-packing.contract.ts';
 import { getPackingSheets, type PackingSheet } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
 import { PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
-import { formatGoodsWeight, formatRowWeight, type SheetLine, sheetTotals } from './packing-sheet.ts';
+import {
+  formatGoodsWeight,
+  formatRowWeight,
+  type PackingSheetLine,
+  sumPackingSheetTotals,
+} from './packing-sheet.ts';
 import styles from './paper.module.css';
 import {
-  createPaperLoader,
+  createPrintViewLoader,
   formatOrderNumbers,
   GoodsCell,
   GoodsHeaderRow,
@@ -43,9 +53,9 @@ export function shouldRevalidate({
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Листы сборки') }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Листы сборки') }];
 
-export const clientLoader = createPaperLoader((ids, signal) =>
+export const clientLoader = createPrintViewLoader((ids, signal) =>
   call(getPackingSheets, { body: { ids } }, { signal }),
 );
 
@@ -136,7 +146,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
 /** What is handed over where: orders that are not cancelled, with what is known of them now. */
 function handovers(sheets: PackingSheet[], known: ReadonlyMap<number, PackingProgress>) {
   const live = sheets
-    .filter((sheet) => !isCancelled(sheet.status))
+    .filter((sheet) => !isCancelledStatus(sheet.status))
     .map((sheet) => ({ ...sheet, packing: known.get(sheet.id) ?? sheet.packing }));
   return [...Map.groupBy(live, (sheet) => sheet.workAddressName)];
 }
@@ -157,14 +167,14 @@ function nextToPack(
 }
 
 /** A part under its set. */
-type Part = SheetLine['parts'][number] & { position: number };
+type Part = PackingSheetLine['parts'][number] & { position: number };
 
 /** One order on pages of its own, each with its number, its recipient, its facility and which page it is. */
 function PackingPaper({ sheet }: { sheet: PackingSheet }) {
-  const rows: (SheetLine | Part | string)[] = sheet.groups.flatMap(({ name, lines }) => [
+  const rows: (PackingSheetLine | Part | string)[] = sheet.groups.flatMap(({ name, lines }) => [
     // One heading over everything would say nothing.
     ...(sheet.groups.length > 1 ? [name ?? 'Без категории'] : []),
-    ...lines.flatMap((line): (SheetLine | Part)[] => [
+    ...lines.flatMap((line): (PackingSheetLine | Part)[] => [
       line,
       ...line.parts.map((part) => ({ ...part, position: line.position })),
     ]),
@@ -173,7 +183,7 @@ function PackingPaper({ sheet }: { sheet: PackingSheet }) {
   return (
     <PrintedPages
       of={`Заказ № ${sheet.id}`}
-      more={[recipientName(sheet), sheet.workAddressName]}
+      more={[formatRecipientName(sheet), sheet.workAddressName]}
       rows={rows}
       labelledBy={titleId}
     >
@@ -220,7 +230,7 @@ function PackingPaper({ sheet }: { sheet: PackingSheet }) {
   );
 }
 
-function keyOf(row: SheetLine | Part | string | undefined): string {
+function keyOf(row: PackingSheetLine | Part | string | undefined): string {
   if (typeof row !== 'object') return `heading ${row}`;
   return 'part' in row ? `${row.position}.${row.part}` : String(row.position);
 }
@@ -228,8 +238,8 @@ function keyOf(row: SheetLine | Part | string | undefined): string {
 function FirstHead({ sheet, titleId }: { sheet: PackingSheet; titleId: string }) {
   const facts = [
     ['Учреждение', sheet.workAddressName],
-    ['Получатель', recipientName(sheet)],
-    ['Дата рождения', sheet.birthDateClient && formatBirthDate(sheet.birthDateClient)],
+    ['Получатель', formatRecipientName(sheet)],
+    ['Дата рождения', sheet.birthDateClient && formatLongDay(sheet.birthDateClient)],
     ['Отряд', sheet.squadNumberClient],
     ['Дополнительно', sheet.additionalInfoClient],
     ['Телефон покупателя', sheet.phoneBuyer && formatPhone(sheet.phoneBuyer)],
@@ -238,11 +248,11 @@ function FirstHead({ sheet, titleId }: { sheet: PackingSheet; titleId: string })
     <div data-part="first-head">
       <h2 id={titleId}>Лист сборки: заказ № {sheet.id}</h2>
       <p>
-        {formatDay(sheet.createdAt)} · {deskStatusLabels[sheet.status]}
+        {formatMomentAsDay(sheet.createdAt)} · {deskStatusLabels[sheet.status]}
       </p>
-      {isCancelled(sheet.status) && <p className={styles.alarm}>Заказ отменён. Не собирать.</p>}
+      {isCancelledStatus(sheet.status) && <p className={styles.alarm}>Заказ отменён. Не собирать.</p>}
       {isOrderOnHold(sheet) && (
-        <p className={styles.alarm}>{HELD_LABEL}. Не собирать, пока не поговорили с покупателем.</p>
+        <p className={styles.alarm}>{ORDER_ON_HOLD_LABEL}. Не собирать, пока не поговорили с покупателем.</p>
       )}
       <dl className={styles.facts}>
         {facts.map(
@@ -259,7 +269,7 @@ function FirstHead({ sheet, titleId }: { sheet: PackingSheet; titleId: string })
   );
 }
 
-function LineRow({ line }: { line: SheetLine }) {
+function LineRow({ line }: { line: PackingSheetLine }) {
   return (
     <tr data-part="row">
       <PrintedTickCell />
@@ -268,7 +278,7 @@ function LineRow({ line }: { line: SheetLine }) {
           <strong className={styles.restrictions}>Там не принимают: {line.refusedAs}</strong>
         )}
         {line.restrictions !== null && <span className={styles.restrictions}>{line.restrictions}</span>}
-        <span className={styles.restrictions}>Если нет: {ifMissingShortLabels[line.ifMissing]}</span>
+        <span className={styles.restrictions}>Если нет: {ifMissingActionShortLabels[line.ifMissing]}</span>
       </GoodsCell>
       <td className={styles.number}>
         <strong>{line.quantityProduct}</strong>
@@ -290,7 +300,7 @@ function PartRow({ part }: { part: Part }) {
 }
 
 function Total({ sheet }: { sheet: PackingSheet }) {
-  const totals = sheetTotals(sheet);
+  const totals = sumPackingSheetTotals(sheet);
   const limitGrams = sheet.limitGrams ?? MAX_PARCEL_KG * 1000;
   return (
     <div className={styles.total}>
@@ -322,7 +332,7 @@ function HandoverPaper({ facility, sheets: all }: HandoverProps) {
   return (
     <PrintedPages
       of="Список для сдачи"
-      more={[facility, formatDay(new Date().toISOString())]}
+      more={[facility, formatMomentAsDay(new Date().toISOString())]}
       rows={sheets}
       label={`Список для сдачи: ${facility}`}
     >
@@ -346,8 +356,8 @@ function HandoverPaper({ facility, sheets: all }: HandoverProps) {
               {page.map((sheet) => (
                 <tr key={sheet.id} data-part="row">
                   <td>№&nbsp;{sheet.id}</td>
-                  <td>{recipientName(sheet)}</td>
-                  <td>{sheet.birthDateClient && formatBirthDate(sheet.birthDateClient)}</td>
+                  <td>{formatRecipientName(sheet)}</td>
+                  <td>{sheet.birthDateClient && formatLongDay(sheet.birthDateClient)}</td>
                   <td className={styles.number}>{sheet.packing.weighed?.grams ?? '—'}</td>
                   <td />
                 </tr>
@@ -362,7 +372,7 @@ function HandoverPaper({ facility, sheets: all }: HandoverProps) {
               </p>
               {waiting.length > 0 && (
                 <p className={styles.alarm}>
-                  Не сдавать {formatOrderNumbers(waiting)}: {HELD_LABEL.toLowerCase()}. Поговорите с
+                  Не сдавать {formatOrderNumbers(waiting)}: {ORDER_ON_HOLD_LABEL.toLowerCase()}. Поговорите с
                   покупателем.
                 </p>
               )}

@@ -1,16 +1,16 @@
-import { isCancelled } from '../../orders/order-status.ts';
+import { isCancelledStatus } from '../../orders/order-status.ts';
 import { call } from '../../ui/data/call.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getParcelApplications } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-papers.page.ts';
-import { ApplicationPapers } from './application-papers.tsx';
-import { createPaperLoader, formatOrderNumbers, MissingOrdersNotice, PrintView } from './paper.tsx';
+import { ParcelApplicationPapers } from './application-papers.tsx';
+import { createPrintViewLoader, formatOrderNumbers, MissingOrdersNotice, PrintView } from './paper.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Заявления и описи') }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Заявления и описи') }];
 
-export const clientLoader = createPaperLoader((ids, signal) =>
+export const clientLoader = createPrintViewLoader((ids, signal) =>
   call(getParcelApplications, { body: { ids } }, { signal }),
 );
 
@@ -19,8 +19,8 @@ export const HydrateFallback = () => <Skeleton height={24} />;
 /** The papers of chosen orders, to be handed in with the parcels. */
 export default function AdminPapersPage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
   const all = answer?.applications ?? [];
-  const live = all.filter(({ status }) => !isCancelled(status));
-  const cancelled = all.filter(({ status }) => isCancelled(status)).map(({ id }) => id);
+  const live = all.filter(({ status }) => !isCancelledStatus(status));
+  const cancelled = all.filter(({ status }) => isCancelledStatus(status)).map(({ id }) => id);
   const notes = (
     <>
       {cancelled.length > 0 && (
@@ -31,7 +31,7 @@ export default function AdminPapersPage({ loaderData: { ids, answer, problem } }
   );
   return (
     <PrintView title="Заявления и описи" problem={problem} filled={live.length > 0} notes={notes}>
-      {live.length > 0 && <ApplicationPapers applications={live} forBuyer={false} />}
+      {live.length > 0 && <ParcelApplicationPapers applications={live} forBuyer={false} />}
     </PrintView>
   );
 }

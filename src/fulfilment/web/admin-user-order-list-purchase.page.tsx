@@ -1,20 +1,20 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { lineKey } from '../../cart/cart-lines.ts';
-import { formatDay } from '../../lib/calendar.ts';
-import { HELD_LABEL } from '../../orders/order-status.ts';
+import { createCartLineKey } from '../../cart/cart-lines.ts';
+import { formatMomentAsDay } from '../../lib/calendar.ts';
+import { ORDER_ON_HOLD_LABEL } from '../../orders/order-status.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import table from '../../ui/lists/table.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getPurchaseList } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
 import styles from './paper.module.css';
 import {
   CategoryHeadingRow,
-  createPaperLoader,
+  createPrintViewLoader,
   formatOrderNumbers,
   GoodsCell,
   GoodsHeaderRow,
@@ -23,9 +23,9 @@ import {
   PrintView,
 } from './paper.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Список закупки') }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Список закупки') }];
 
-export const clientLoader = createPaperLoader((ids, signal) =>
+export const clientLoader = createPrintViewLoader((ids, signal) =>
   call(getPurchaseList, { body: { ids } }, { signal }),
 );
 
@@ -43,8 +43,8 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
       )}
       {heldIds.length > 0 && (
         <Notice kind="warning">
-          «{HELD_LABEL}»: {formatOrderNumbers(heldIds)}. Товары этих заказов учтены: поговорите с покупателями
-          до закупки.
+          «{ORDER_ON_HOLD_LABEL}»: {formatOrderNumbers(heldIds)}. Товары этих заказов учтены: поговорите с
+          покупателями до закупки.
         </Notice>
       )}
       <MissingOrdersNotice requested={ids} found={answer && [...orderIds, ...cancelledIds]} />
@@ -56,7 +56,7 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
         <article className={styles.sheet} aria-labelledby="purchase">
           <header className={styles.head}>
             <h2 id="purchase">Список закупки</h2>
-            <p>{formatDay(new Date().toISOString())}</p>
+            <p>{formatMomentAsDay(new Date().toISOString())}</p>
           </header>
           <p>Заказы: {formatOrderNumbers(orderIds.toSorted((a, b) => a - b))}</p>
           <table className={joinClassNames(table.table, table.ruled, styles.goods)}>
@@ -71,7 +71,7 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
               <tbody key={group.name}>
                 <CategoryHeadingRow name={group.name} columns={4} />
                 {group.lines.map(({ quantityProduct, orderIds, ...line }) => (
-                  <tr key={`${line.nameProduct} ${line.choiceMissing} ${lineKey(line)}`}>
+                  <tr key={`${line.nameProduct} ${line.choiceMissing} ${createCartLineKey(line)}`}>
                     <PrintedTickCell />
                     <GoodsCell line={line} />
                     <td className={styles.number}>

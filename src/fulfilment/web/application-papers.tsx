@@ -1,12 +1,12 @@
 import { Fragment, useState } from 'react';
-import { orderLineChoiceText } from '../../catalog/product-choices.ts';
+import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatDottedDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
-import { HELD_LABEL, isOrderOnHold } from '../../orders/order-status.ts';
-import { keptRecipientName, recipientName } from '../../orders/orders.web.ts';
+import { isOrderOnHold, ORDER_ON_HOLD_LABEL } from '../../orders/order-status.ts';
+import { formatRecipientName, formatRecipientNameOrEmpty } from '../../orders/orders.web.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +17,7 @@ import { formatOrderNumbers } from './paper.tsx';
 import { PrintedPages } from './printed-pages.tsx';
 
 /** The application and the list of contents of each order, and above them, off the paper, what to know. */
-export function ApplicationPapers({
+export function ParcelApplicationPapers({
   applications,
   forBuyer,
 }: {
@@ -31,7 +31,7 @@ export function ApplicationPapers({
       <div className={styles.about}>
         {waiting.length > 0 && (
           <Notice kind="warning">
-            «{HELD_LABEL}»: {formatOrderNumbers(waiting)}. Не сдавайте посылку, пока это не выяснили.
+            «{ORDER_ON_HOLD_LABEL}»: {formatOrderNumbers(waiting)}. Не сдавайте посылку, пока это не выяснили.
           </Notice>
         )}
         {forBuyer && (
@@ -81,7 +81,7 @@ function ApplicationPaper({ application }: { application: ParcelApplication }) {
   return (
     <PrintedPages
       of={`Заявление к заказу № ${application.id}`}
-      more={[recipientName(application), application.workAddressName]}
+      more={[formatRecipientName(application), application.workAddressName]}
       rows={goods.rows}
       mostRows={ROWS_ON_SHEET}
       word="лист"
@@ -100,7 +100,7 @@ function ApplicationPaper({ application }: { application: ParcelApplication }) {
 
 function Head({ application }: { application: ParcelApplication }) {
   const { birthDateClient, squadNumberClient } = application;
-  const name = keptRecipientName(application);
+  const name = formatRecipientNameOrEmpty(application);
   const facts = [
     birthDateClient && `${formatDottedDay(birthDateClient)}\u00A0г.\u00A0р.`,
     squadNumberClient && `отряд ${squadNumberClient}`,
@@ -166,7 +166,7 @@ function ContentsPaper({ application, priced }: { application: ParcelApplication
   return (
     <PrintedPages
       of={`Опись к заказу № ${application.id}`}
-      more={[recipientName(application), application.workAddressName]}
+      more={[formatRecipientName(application), application.workAddressName]}
       rows={goods.rows}
       mostRows={ROWS_ON_SHEET}
       word="лист"
@@ -177,7 +177,7 @@ function ContentsPaper({ application, priced }: { application: ParcelApplication
             <div data-part="first-head" className={styles.firstHead}>
               <h2 className={styles.title}>Опись вложения</h2>
               <p>
-                Кому: {keptRecipientName(application)}
+                Кому: {formatRecipientNameOrEmpty(application)}
                 <br />
                 Куда: {typesetName(application.workAddressName)}
               </p>
@@ -307,7 +307,7 @@ export function buildApplicationGoodsTable({ lines }: Pick<ParcelApplication, 'l
   const rows = lines.flatMap((line): PaperRow[] => {
     const whole = {
       name: line.nameProduct,
-      note: orderLineChoiceText(line),
+      note: formatOrderLineChoice(line),
       quantity: line.quantityProduct,
       kopecks: line.priceProduct * line.quantityProduct,
     };

@@ -1,23 +1,23 @@
 import { Fragment, type SubmitEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { lineKey } from '../../cart/cart-lines.ts';
-import { productTags, tagLabel } from '../../catalog/product-tags.ts';
+import { createCartLineKey } from '../../cart/cart-lines.ts';
+import { getTagLabel, knownProductTags } from '../../catalog/product-tags.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import { EditFailure } from '../../desk/editing/edit-form.tsx';
 import { patchWorkAddress } from '../../facilities/admin-work-addresses.contract.ts';
-import { shortFacilityName } from '../../facilities/facility-words.ts';
+import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import { type FacilityDto, listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { returnReasonLabels, returnReasons } from '../../orders/handover.ts';
-import { statusStages } from '../../orders/order-status.ts';
+import { orderStageByStatus } from '../../orders/order-status.ts';
 import {
   HandoverSummary,
   resolvePackedLines,
-  returnedGoodsOptionLabels,
-  returnedLines,
+  returnedGoodsWishLabels,
+  selectReturnedLines,
   handoverStyles as styles,
 } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
@@ -25,7 +25,7 @@ import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.c
 import { saveHandover } from '../../orders/user-order-handover.contract.ts';
 import { MAX_NOTE_LENGTH } from '../../orders/user-order-notes.contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
@@ -40,9 +40,9 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 export function DeskHandoverSection({ order, onChanged }: OpenedOrderProps) {
   const [open, setOpen] = useState(() => hasEditDraft(`handover-${order.id}`));
   const part = useRef<HTMLElement>(null);
-  if (statusStages[order.status] !== 'delivered') return null;
+  if (orderStageByStatus[order.status] !== 'delivered') return null;
   const { handover } = order;
-  const returned = returnedLines(handover);
+  const returned = selectReturnedLines(handover);
   const refused = returned.filter(({ reason }) => reason === 'REFUSED');
 
   /** The form goes with its button: the focus stays where it was. */
@@ -59,7 +59,7 @@ export function DeskHandoverSection({ order, onChanged }: OpenedOrderProps) {
         {returned.length > 0 && (
           <p>
             {handover?.wish
-              ? `Покупатель просит: ${returnedGoodsOptionLabels[handover.wish].toLowerCase()}`
+              ? `Покупатель просит: ${returnedGoodsWishLabels[handover.wish].toLowerCase()}`
               : 'Покупатель ещё не сказал, что делать с возвращённым'}
           </p>
         )}
@@ -143,7 +143,7 @@ function HandoverForm({ order, onChanged, onClose }: OpenedOrderProps & { onClos
           const { counted = line.nameProduct, pieces = 0 } = packed[index] ?? {};
           const result = typed.results[index] ?? 'HANDED';
           return (
-            <Fragment key={lineKey(line)}>
+            <Fragment key={createCartLineKey(line)}>
               <SelectField
                 id={`handover-${id}-line-${index}`}
                 label={typesetName(counted)}
@@ -208,7 +208,7 @@ interface RefusedOfferProps {
 function RefusedOffer({ order, positions }: RefusedOfferProps) {
   const [open, setOpen] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
-  const name = shortFacilityName(order.workAddressName);
+  const name = formatShortFacilityName(order.workAddressName);
   return (
     <div className={styles.part}>
       {!open && added === null && (
@@ -259,14 +259,14 @@ function Tags({ order, positions, name, onAdded }: TagsProps) {
         version,
       },
     });
-    if (answer !== null) onAdded(chosen.map(tagLabel).join(', '));
+    if (answer !== null) onAdded(chosen.map(getTagLabel).join(', '));
     else facilities.retry();
   }
 
   if (lost !== null) {
     return (
       <p role="alert">
-        {failureMessage(lost, 'Список не загрузился.')}{' '}
+        {getCallFailureMessage(lost, 'Список не загрузился.')}{' '}
         <Button
           variant="quiet"
           onClick={() => {
@@ -291,7 +291,7 @@ function Tags({ order, positions, name, onAdded }: TagsProps) {
       {tags.map((tag) => (
         <CheckboxField
           key={tag}
-          label={tagLabel(tag)}
+          label={getTagLabel(tag)}
           checked={chosen.includes(tag)}
           onChange={(on) => setChosen(on ? [...chosen, tag] : chosen.filter((other) => other !== tag))}
         />
@@ -307,14 +307,17 @@ function Tags({ order, positions, name, onAdded }: TagsProps) {
         </Button>
       </div>
       <ErrorAlert>
-        {failure && failureMessage(failure, 'Список остался как был. Попробуйте ещё раз.')}
+        {failure && getCallFailureMessage(failure, 'Список остался как был. Попробуйте ещё раз.')}
       </ErrorAlert>
     </fieldset>
   );
 }
 
 /** What says nothing of why something was given back: it is never refused, or it only says that there are parts. */
-const notRefused = new Set(['set', ...productTags.flatMap(({ tag, harmless }) => (harmless ? tag : []))]);
+const notRefused = new Set([
+  'set',
+  ...knownProductTags.flatMap(({ tag, harmless }) => (harmless ? tag : [])),
+]);
 
 /** Returns the tags of goods that a facility could refuse and does not yet, each once. */
 function refusableTags(

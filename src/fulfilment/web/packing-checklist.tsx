@@ -4,9 +4,9 @@ import { plural } from '../../lib/russian/plural.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { MAX_PARCEL_GRAMS } from '../../orders/handover.ts';
-import { ifMissingShortLabels } from '../../orders/if-missing.ts';
-import { HELD_LABEL, isCancelled, isOrderOnHold } from '../../orders/order-status.ts';
-import { recipientName } from '../../orders/orders.web.ts';
+import { ifMissingActionShortLabels } from '../../orders/if-missing.ts';
+import { isCancelledStatus, isOrderOnHold, ORDER_ON_HOLD_LABEL } from '../../orders/order-status.ts';
+import { formatRecipientName } from '../../orders/orders.web.ts';
 import { formatRefund } from '../../orders/packing-changes.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -26,7 +26,7 @@ import {
   computeSheetRefund,
   formatGoodsWeight,
   formatPackedCounts,
-  sheetTotals,
+  sumPackingSheetTotals,
 } from './packing-sheet.ts';
 import type { OptimisticPacking, PackingSendOutcome, PackingUpdate } from './unsent-packings.ts';
 
@@ -48,7 +48,7 @@ export function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
               <li key={sheet.id}>
                 <Link to={hrefOf(sheet.id)} className={styles.link}>
                   <span>
-                    <strong>№ {sheet.id}</strong> {recipientName(sheet)}
+                    <strong>№ {sheet.id}</strong> {formatRecipientName(sheet)}
                   </span>
                   <span>{stateOf(sheet, seenOf(sheet))}</span>
                 </Link>
@@ -62,9 +62,9 @@ export function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
 }
 
 function stateOf(sheet: PackingSheet, { lines, packed }: OptimisticPacking): string {
-  if (isCancelled(sheet.status)) return 'Отменён';
+  if (isCancelledStatus(sheet.status)) return 'Отменён';
   if (findPackingChangeRefusal(sheet.status) !== null) return 'Сдан';
-  if (isOrderOnHold(sheet)) return HELD_LABEL;
+  if (isOrderOnHold(sheet)) return ORDER_ON_HOLD_LABEL;
   if (packed) return 'Собран';
   return lines.size > 0 ? formatPackedCounts(sheet, lines).replace(/\.$/, '') : 'Не начат';
 }
@@ -85,7 +85,7 @@ export function PackingChecklist(props: ChecklistProps) {
   const [asks, setAsks] = useState(false);
   const over = findPackingChangeRefusal(sheet.status);
   const waiting = isOrderOnHold(sheet);
-  const totals = sheetTotals(sheet);
+  const totals = sumPackingSheetTotals(sheet);
   const open = totals.lines - seen.lines.size;
   const weight = calculateExpectedGoodsWeight(sheet, seen.lines, seen.parts);
   const parcelGrams = weight.grams + sheet.boxGrams;
@@ -102,12 +102,12 @@ export function PackingChecklist(props: ChecklistProps) {
       <header className={stack.gap4}>
         <h2 id="packing-order">Заказ № {sheet.id}</h2>
         <p>
-          <strong>{recipientName(sheet)}</strong>
+          <strong>{formatRecipientName(sheet)}</strong>
           {sheet.squadNumberClient && `, отряд ${sheet.squadNumberClient}`}
         </p>
         <p>{sheet.workAddressName}</p>
         {sheet.additionalInfoClient && <p>{sheet.additionalInfoClient}</p>}
-        <p>Если чего-то нет: {ifMissingShortLabels[sheet.substitution]}</p>
+        <p>Если чего-то нет: {ifMissingActionShortLabels[sheet.substitution]}</p>
         {sheet.phoneBuyer && (
           <p>
             Покупатель: <a href={`tel:${sheet.phoneBuyer}`}>{formatPhone(sheet.phoneBuyer)}</a>
@@ -116,7 +116,7 @@ export function PackingChecklist(props: ChecklistProps) {
       </header>
       {over !== null && <Notice kind="error">{over}</Notice>}
       {waiting && (
-        <Notice kind="warning">{HELD_LABEL}. Не собирайте, пока не поговорили с покупателем.</Notice>
+        <Notice kind="warning">{ORDER_ON_HOLD_LABEL}. Не собирайте, пока не поговорили с покупателем.</Notice>
       )}
       {over === null && refusedThere.length > 0 && (
         <Notice kind="warning">
@@ -196,7 +196,7 @@ export function PackingChecklist(props: ChecklistProps) {
       <ConfirmDialog
         open={asks}
         title={`Отметить заказ № ${sheet.id} собранным?`}
-        text={[waiting && `${HELD_LABEL}.`, open > 0 && `Не отмечено строк: ${open}.`, tooHeavy]
+        text={[waiting && `${ORDER_ON_HOLD_LABEL}.`, open > 0 && `Не отмечено строк: ${open}.`, tooHeavy]
           .filter(Boolean)
           .join(' ')}
         confirmText="Собран"

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { QuantityStepper } from '../../cart/cart.web.ts';
-import { orderLineChoiceText } from '../../catalog/product-choices.ts';
+import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
-import { type IfMissing, ifMissingShortLabels } from '../../orders/if-missing.ts';
+import { type IfMissingAction, ifMissingActionShortLabels } from '../../orders/if-missing.ts';
 import { Button } from '../../ui/button.tsx';
 import type { useCallQuery } from '../../ui/data/use-ask.ts';
 import inRow from '../../ui/lists/row.module.css';
@@ -21,16 +21,16 @@ import {
 } from '../packing-rules.ts';
 import type { listReplacementOptions, ReplacementGoods } from '../user-order-packing.contract.ts';
 import styles from './packing.module.css';
-import type { SheetLine } from './packing-sheet.ts';
+import type { PackingSheetLine } from './packing-sheet.ts';
 import {
   createCallOutcomeUpdate,
   createPackedLineUpdate,
   createPackedSetPartUpdate,
+  createSetPartKey,
   type OptimisticCallOutcome,
   type OptimisticPackedLine,
   type OptimisticPacking,
   type PackingUpdate,
-  setPartKey,
 } from './unsent-packings.ts';
 
 /** What may go in for lines, as it is asked for: loaded before anything is missing. */
@@ -40,9 +40,9 @@ type Offers = Pick<
 >;
 
 interface PackingLineProps {
-  line: SheetLine;
+  line: PackingSheetLine;
   /** What the order says of all its lines. */
-  substitution: IfMissing;
+  substitution: IfMissingAction;
   seen: OptimisticPacking;
   /** Why what was noted here was not taken. */
   refusal: string | undefined;
@@ -54,10 +54,10 @@ interface PackingLineProps {
 export function PackingLine({ line, substitution, seen, refusal, offers, note }: PackingLineProps) {
   const [open, setOpen] = useState(false);
   const { position, nameProduct, quantityProduct, restrictions, ifMissing, refusedAs } = line;
-  const choice = orderLineChoiceText(line);
+  const choice = formatOrderLineChoice(line);
   const mark = seen.lines.get(position);
   const called = seen.calls.get(position);
-  const putOf = (part: number) => seen.parts.get(setPartKey(position, part));
+  const putOf = (part: number) => seen.parts.get(createSetPartKey(position, part));
   const lacks = line.parts.some(({ part, quantityProduct: ordered }) => (putOf(part) ?? ordered) < ordered);
   const whole = mark !== undefined && (mark.quantity ?? quantityProduct) === quantityProduct && !lacks;
   const panelId = `missing-${position}`;
@@ -92,7 +92,7 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
             {choice !== null && <strong>{choice}</strong>}
             {refusedAs !== null && <strong>Там не принимают: {refusedAs}</strong>}
             {restrictions !== null && <span>{restrictions}</span>}
-            {ifMissing !== substitution && <span>Если нет: {ifMissingShortLabels[ifMissing]}</span>}
+            {ifMissing !== substitution && <span>Если нет: {ifMissingActionShortLabels[ifMissing]}</span>}
             {mark !== undefined && !whole && (
               <strong>{lacks ? 'Набор не весь' : markWords(mark, quantityProduct)}</strong>
             )}
@@ -148,7 +148,7 @@ function callWords({ outcome, at, by }: OptimisticCallOutcome): string {
 }
 
 interface PackingPartProps {
-  part: SheetLine['parts'][number];
+  part: PackingSheetLine['parts'][number];
   /** How many pieces are in; undefined while nothing is noted. */
   put: number | undefined;
   note(quantity: number | null): void;
@@ -250,7 +250,7 @@ function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps
   return (
     <section id={id} className={styles.missing} aria-label={`Не хватает: ${nameProduct}`}>
       <p>
-        Покупатель просил: <strong>{ifMissingShortLabels[ifMissing]}</strong>
+        Покупатель просил: <strong>{ifMissingActionShortLabels[ifMissing]}</strong>
       </p>
       <HowMany {...{ nameProduct, quantityProduct }} value={put} onChange={setPut} />
       {ifMissing !== 'REPLACE' && (

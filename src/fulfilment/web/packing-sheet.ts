@@ -1,7 +1,7 @@
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { calculateLineRefund } from '../../orders/packing-changes.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
-import { type OptimisticPackedLine, setPartKey } from './unsent-packings.ts';
+import { createSetPartKey, type OptimisticPackedLine } from './unsent-packings.ts';
 
 /** The goods of a sheet counted. */
 interface SheetTotals {
@@ -14,7 +14,7 @@ interface SheetTotals {
 }
 
 /** Returns how much there is on a sheet. */
-export function sheetTotals(sheet: PackingSheet): SheetTotals {
+export function sumPackingSheetTotals(sheet: PackingSheet): SheetTotals {
   const lines = sheet.groups.flatMap((group) => group.lines);
   return {
     lines: lines.length,
@@ -31,11 +31,11 @@ export function formatGoodsWeight({ grams, unknown }: Pick<SheetTotals, 'grams' 
 }
 
 /** What a row says of its weight. */
-export const formatRowWeight = ({ weightGrams }: Pick<SheetLine, 'weightGrams'>): string =>
+export const formatRowWeight = ({ weightGrams }: Pick<PackingSheetLine, 'weightGrams'>): string =>
   weightGrams === null ? '—' : formatWeight(weightGrams);
 
 /** A line of a packing sheet, as the screens have it. */
-export type SheetLine = PackingSheet['groups'][number]['lines'][number];
+export type PackingSheetLine = PackingSheet['groups'][number]['lines'][number];
 
 type Marks = ReadonlyMap<number, OptimisticPackedLine>;
 
@@ -69,7 +69,7 @@ export function calculateExpectedGoodsWeight(
     if (packed === 0) return instead;
     if (weightGrams === null) return null;
     const missing = ofSet.reduce((sum, one) => {
-      const put = parts.get(setPartKey(position, one.part)) ?? one.quantityProduct;
+      const put = parts.get(createSetPartKey(position, one.part)) ?? one.quantityProduct;
       return sum + ((one.weightGrams ?? 0) / one.quantityProduct) * (one.quantityProduct - put);
     }, 0);
     return Math.max(0, (weightGrams / quantityProduct) * packed - missing) + instead;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { orderLineChoiceText } from '../../catalog/product-choices.ts';
+import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { MAX_CHOSEN_ORDERS } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +72,7 @@ export function GoodsCell({
   /** What else stands under the name. */
   children?: ReactNode;
 }) {
-  const note = orderLineChoiceText(line);
+  const note = formatOrderLineChoice(line);
   return (
     <td>
       {line.nameProduct}
@@ -119,7 +119,7 @@ function idsFrom(search: URLSearchParams): number[] {
  * The loader of a paper for the orders of its address; failures other than a lost session or role come as
  * messages.
  */
-export function createPaperLoader<Answer>(load: (ids: number[], signal: AbortSignal) => Promise<Answer>) {
+export function createPrintViewLoader<Answer>(load: (ids: number[], signal: AbortSignal) => Promise<Answer>) {
   return ({ request }: { request: Request }) => {
     const ids = idsFrom(new URL(request.url).searchParams);
     return loadForAdmin(request, async () => {

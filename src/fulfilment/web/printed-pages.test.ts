@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitPages } from './printed-pages.tsx';
+import { splitRowsIntoPages } from './printed-pages.tsx';
 
 const line = { height: 10, isHeading: false };
 const heading = { height: 10, isHeading: true };
@@ -43,7 +43,7 @@ test.each([
     [[0], [1], [2]],
   ],
 ])('%s', (_, rows, tail, pages) => {
-  expect(splitPages({ rows, firstHead: 40, nextHead: 20, tail }, 100)).toEqual(pages);
+  expect(splitRowsIntoPages({ rows, firstHead: 40, nextHead: 20, tail }, 100)).toEqual(pages);
 });
 
 test.each([
@@ -52,5 +52,7 @@ test.each([
   [5, [[0, 1, 2, 3], [4]]],
   [9, [[0, 1, 2, 3], [4, 5, 6, 7], [8]]],
 ])('%i rows, never more than four on a page', (count, pages) => {
-  expect(splitPages({ rows: lines(count), firstHead: 0, nextHead: 0, tail: 0 }, 1000, 4)).toEqual(pages);
+  expect(splitRowsIntoPages({ rows: lines(count), firstHead: 0, nextHead: 0, tail: 0 }, 1000, 4)).toEqual(
+    pages,
+  );
 });

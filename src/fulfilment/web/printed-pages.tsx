@@ -74,7 +74,7 @@ function measure(element: HTMLElement, mostRows: number): number[][] {
   const parts = (name: string) => [...element.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)];
   const heightOf = (name: string) => parts(name).reduce((sum, part) => sum + outerHeight(part), 0);
   const head = heightOf('page-head') + heightOf('table-head');
-  return splitPages(
+  return splitRowsIntoPages(
     {
       rows: [...element.querySelectorAll<HTMLElement>('[data-part="row"], [data-part="heading"]')].map(
         (row) => ({ height: outerHeight(row), isHeading: row.dataset.part === 'heading' }),
@@ -110,7 +110,7 @@ interface Measured {
  * Returns the rows of each page, by their numbers. A heading stands on the page of the row under it, and what
  * comes after the last row is never alone on its page. No page has more than `mostRows`.
  */
-export function splitPages(
+export function splitRowsIntoPages(
   { rows, firstHead, nextHead, tail }: Measured,
   room: number,
   mostRows = Number.POSITIVE_INFINITY,

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallAnswer } from '../../contract/endpoint.ts';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useSendPerItem } from '../../ui/data/use-send-each.ts';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import type { BuyerCallOutcome } from '../packing-rules.ts';
-import { changePacking, getPackingProgress, type PackingProgress } from '../user-order-packing.contract.ts';
+import {
+  changePackingProgress,
+  getPackingProgress,
+  type PackingProgress,
+} from '../user-order-packing.contract.ts';
 
 type PutInstead = PackingProgress['lines'][number]['replacement'];
 
@@ -37,7 +41,7 @@ interface UnsentNote {
 }
 
 /** A part of a set by the position of its line and its own in the set: «3.2». */
-export const setPartKey = (position: number, part: number) => `${position}.${part}`;
+export const createSetPartKey = (position: number, part: number) => `${position}.${part}`;
 
 export const createPackedLineUpdate = (position: number, put: Noted['line']): PackingUpdate => ({
   [`line ${position}`]: put,
@@ -47,7 +51,7 @@ export const createPackedSetPartUpdate = (
   part: number,
   quantity: Noted['part'],
 ): PackingUpdate => ({
-  [`part ${setPartKey(position, part)}`]: quantity,
+  [`part ${createSetPartKey(position, part)}`]: quantity,
 });
 export const createCallOutcomeUpdate = (position: number, outcome: Noted['call']): PackingUpdate => ({
   [`call ${position}`]: outcome,
@@ -126,7 +130,7 @@ export interface OptimisticCallOutcome {
 export interface OptimisticPacking {
   /** By the positions of lines. */
   lines: Map<number, OptimisticPackedLine>;
-  /** Pieces of parts of sets, by `setPartKey`. */
+  /** Pieces of parts of sets, by `createSetPartKey`. */
   parts: Map<string, number>;
   calls: Map<number, OptimisticCallOutcome>;
   grams: number | null;
@@ -146,7 +150,9 @@ export function applyUnsentMarks(known: PackingProgress, marks: PackingUpdate = 
     if (put === false) lines.delete(Number(position));
     else lines.set(Number(position), { by: '', ...(put === true ? whole : put) });
   }
-  const parts = new Map(known.parts.map((mark) => [setPartKey(mark.position, mark.part), mark.quantity]));
+  const parts = new Map(
+    known.parts.map((mark) => [createSetPartKey(mark.position, mark.part), mark.quantity]),
+  );
   for (const [key, quantity] of marksOf(marks, 'part')) {
     if (quantity === null) parts.delete(key);
     else parts.set(key, quantity);
@@ -218,7 +224,7 @@ export interface PackingSendOutcome {
   /** The lines that stay as they are though they were noted here: somebody has noted something else since. */
   remaining: readonly number[];
   /** The lines that stay as they are, since what was to go in for them must not, and why. */
-  refused: CallAnswer<typeof changePacking>['refusedLines'];
+  refused: CallAnswer<typeof changePackingProgress>['refusedLines'];
 }
 
 const NO_OUTCOME: PackingSendOutcome = { remaining: [], refused: [] };
@@ -249,7 +255,7 @@ export function usePackings(shownId: number | null) {
       const sent = latest.current[id];
       if (sent === undefined) return;
       const input = { params: { id }, body: toPackingRequestBody(sent) };
-      const { answer, failure } = await send(id, changePacking, input, { keepsLists: true });
+      const { answer, failure } = await send(id, changePackingProgress, input, { keepsLists: true });
       const isLost = failure !== null && !FOR_GOOD.includes(failure.status);
       setAway(isLost);
       if (isLost) return;
@@ -259,7 +265,10 @@ export function usePackings(shownId: number | null) {
         new Map(before).set(
           id,
           answer === null
-            ? { ...(before.get(id) ?? NO_OUTCOME), refusal: failure ? failureMessage(failure) : undefined }
+            ? {
+                ...(before.get(id) ?? NO_OUTCOME),
+                refusal: failure ? getCallFailureMessage(failure) : undefined,
+              }
             : { remaining: answer.remainingLines, refused: answer.refusedLines },
         ),
       );

@@ -1,26 +1,26 @@
 import { redirect } from 'react-router';
-import { isCancelled } from '../../orders/order-status.ts';
-import { loadOwnPaper } from '../../orders/orders.web.ts';
+import { isCancelledStatus } from '../../orders/order-status.ts';
+import { loadOwnOrderPrintData } from '../../orders/orders.web.ts';
 import { call } from '../../ui/data/call.ts';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { getOwnParcelApplication } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/user-order-list-papers.page.ts';
-import { ApplicationPapers } from './application-papers.tsx';
+import { ParcelApplicationPapers } from './application-papers.tsx';
 import { PrintView } from './paper.tsx';
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: pageTitle(`Бумаги к заказу № ${params.id}`) },
+  { title: formatPageTitle(`Бумаги к заказу № ${params.id}`) },
 ];
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) return redirect('/user-order-list');
-  return loadOwnPaper(request, async () => {
+  return loadOwnOrderPrintData(request, async () => {
     const input = { params: { id: Number(params.id) } };
     const application = await call(getOwnParcelApplication, input, { signal: request.signal });
     // Nothing is handed in.
-    return isCancelled(application.status) ? null : application;
+    return isCancelledStatus(application.status) ? null : application;
   });
 }
 
@@ -37,7 +37,7 @@ export default function UserOrderListPapersPage({ loaderData, params }: Route.Co
       problem={problem}
       filled={application !== null}
     >
-      {application !== null && <ApplicationPapers applications={[application]} forBuyer />}
+      {application !== null && <ParcelApplicationPapers applications={[application]} forBuyer />}
     </PrintView>
   );
 }

@@ -1,4 +1,4 @@
-import { type CatalogueProduct, synonymsOf } from '../../catalog/catalog.server.ts';
+import { type CatalogueProduct, findSynonymsOfWord } from '../../catalog/catalog.server.ts';
 import type { ParcelItemAdvice } from '../../content/thing.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
 import type { LineMatchStatus } from '../products-match-list.contract.ts';
@@ -195,7 +195,7 @@ function saysEnough(
   if (/\sдля\s/.test(product.name)) return false;
   if (things.length > 0) return true;
   const [first = ''] = normalizedWordsOf(product.name);
-  return !looksLikeAdjective(first) && synonymsOf(head.word).length === 0;
+  return !looksLikeAdjective(first) && findSynonymsOfWord(head.word).length === 0;
 }
 
 /** What a line means, before the facility is thought of. */

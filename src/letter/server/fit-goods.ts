@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type CatalogueProduct, synonymsOf } from '../../catalog/catalog.server.ts';
+import { type CatalogueProduct, findSynonymsOfWord } from '../../catalog/catalog.server.ts';
 import {
   countPhoneticTypos,
   isAboutAsLong,
@@ -7,7 +7,7 @@ import {
   toPhoneticWord,
 } from '../../lib/russian/typos.ts';
 import { looksLikeAdjective, strictStemOf } from '../../lib/russian/words.ts';
-import { type Token, tokenizeLine } from '../text/line-text.ts';
+import { type LineToken, tokenizeLine } from '../text/line-text.ts';
 import { type NetContent, parseNetContentTokens } from '../text/pieces.ts';
 import { extractQuantity, type NumberedTrait } from '../text/quantity.ts';
 import type { LineWord, ParsedLine } from './read-line.ts';
@@ -175,7 +175,7 @@ function comparedWord({ word, beginning, loose, mended }: LineWord): ComparedWor
     mended,
     stem: strictStemOf(word),
     isAdjective: looksLikeAdjective(word),
-    called: synonymsOf(word).map((phrase) => phrase.split('&').map(strictStemOf)),
+    called: findSynonymsOfWord(word).map((phrase) => phrase.split('&').map(strictStemOf)),
   };
 }
 
@@ -249,7 +249,7 @@ function readName(product: CatalogueProduct): ProductWithParsedName {
   };
 }
 
-const wordsOfName = (tokens: Token[]) =>
+const wordsOfName = (tokens: LineToken[]) =>
   tokens.flatMap(({ kind, text }) => (kind === 'word' ? partsOfWord(text) : []));
 
 const QUOTED = /«[^»]*»|\([^)]*\)/g;

@@ -4,16 +4,16 @@ import { parcelItemAdviceGroups } from '../../content/things.ts';
 import type { TitleWord, TitleWordIndex } from '../../lib/russian/title-words.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
 import { measureByWord, nonQuantityWords } from '../text/measure-words.ts';
-import { isFiller, isTalk } from '../text/talk-words.ts';
-import { WordIndex } from '../text/word-index.ts';
+import { isFillerWord, isTalkWord } from '../text/talk-words.ts';
+import { GoodsStemIndex } from '../text/word-index.ts';
 
 /** Only the first two words of a name say what the goods are. */
 const LAST_OF_NAMING = 2;
 
 const namesGoods = (word: string) =>
   word.length > 1 &&
-  !isFiller(word) &&
-  !isTalk(word) &&
+  !isFillerWord(word) &&
+  !isTalkWord(word) &&
   !measureByWord.has(word) &&
   !nonQuantityWords.has(word) &&
   !/^\d/.test(word);
@@ -40,7 +40,7 @@ const known = [...wordsOfThings, ...synonymHeadwords.flatMap(normalizedWordsOf),
 export class ListVocabulary {
   /** The stems of all of them, sorted. */
   readonly stems: readonly string[];
-  readonly index: WordIndex;
+  readonly index: GoodsStemIndex;
   /** The stems of these and of all that is said of goods: a word with one of them has no slip in it. */
   readonly #spelled: ReadonlySet<string>;
   readonly #describing: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export class ListVocabulary {
       .map(({ word }) => word)
       .filter(namesGoods);
     this.stems = [...new Set([...words, ...known].map(strictStemOf))].sort();
-    this.index = new WordIndex(this.stems);
+    this.index = new GoodsStemIndex(this.stems);
     this.#spelled = new Set([...this.stems, ...allOfThings, ...names.map(({ word }) => strictStemOf(word))]);
     this.#describing = new Set(
       names
@@ -77,7 +77,7 @@ export class ListVocabulary {
 const vocabularies = new WeakMap<TitleWordIndex, { changes: number; vocabulary: ListVocabulary }>();
 
 /** The vocabulary of a catalogue. */
-export function vocabularyOf({ words }: ProductCatalogue): ListVocabulary {
+export function getListVocabulary({ words }: ProductCatalogue): ListVocabulary {
   const known = vocabularies.get(words);
   if (known?.changes === words.changes) return known.vocabulary;
   const vocabulary = new ListVocabulary([...words.all()]);

@@ -3,13 +3,13 @@ import {
   findInStockGoodsByIds,
   findInStockGoodsByName,
   findInStockGoodsOfCategories,
+  findSynonymsOfWord,
   type PhraseWord,
   type ProductCatalogue,
-  synonymsOf,
 } from '../../catalog/catalog.server.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
-import { findRefusalReasons } from '../../facilities/check-parcel.ts';
-import { shortFacilityName } from '../../facilities/facility-words.ts';
+import { findProductRefusalReasons } from '../../facilities/check-parcel.ts';
+import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import { createEventLoopYielder } from '../../lib/pauses.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
 import type { MatchedLine } from '../products-match-list.contract.ts';
@@ -35,7 +35,7 @@ import {
   EMPTY_PARSED_LINE,
   type LineWord,
   type ParsedLine,
-  readListLine,
+  parseListLine,
 } from './read-line.ts';
 import { findMatchingParcelItems, findNeverSoldItemInLine, type ParcelItemMatch } from './things-of-line.ts';
 
@@ -52,7 +52,7 @@ export async function decideLines(
   lines: string[],
   vocabulary: ListVocabulary,
 ): Promise<DecidedLine[]> {
-  const reads = lines.map((line) => readListLine(line, vocabulary));
+  const reads = lines.map((line) => parseListLine(line, vocabulary));
   const ids = reads.flatMap(({ productId }) => productId ?? []);
   const numbered = new Map(findInStockGoodsByIds(catalogue, ids).map((product) => [product.id, product]));
   const pause = createEventLoopYielder();
@@ -167,7 +167,7 @@ function phrasesOf({ words }: ParsedLine, head: LineWord): PhraseWord[][] {
 }
 
 const phraseWordOf = ({ word, beginning }: LineWord): PhraseWord => ({
-  names: [word, ...synonymsOf(word).map((phrase) => phrase.replaceAll('&', ' '))],
+  names: [word, ...findSynonymsOfWord(word).map((phrase) => phrase.replaceAll('&', ' '))],
   beginnings: beginning,
 });
 
@@ -229,7 +229,7 @@ export function applyFacilityRefusals(
   const tags = new Set(facility.refused_tags);
   if (tags.size === 0) return lines;
   const reasonsOf = ({ tags: carried }: CatalogueProduct) =>
-    findRefusalReasons({ tags: carried, parts: [] }, tags);
+    findProductRefusalReasons({ tags: carried, parts: [] }, tags);
   const isAccepted = (product: CatalogueProduct) => reasonsOf(product).length === 0;
   const refused = lines.filter(({ decision }) => isRefused(decision, isAccepted));
   const categories = refused.flatMap(({ decision }) => decision.goods[0]?.product.category_id ?? []);
@@ -259,7 +259,7 @@ export function applyFacilityRefusals(
         goods: dedupeFits(
           instead.map((product) => ({ ...best, product, content: parseNetContent(product.name) })),
         ),
-        note: `${shortFacilityName(facility.name)} не принимает: ${labels}`,
+        note: `${formatShortFacilityName(facility.name)} не принимает: ${labels}`,
       },
     };
   });

@@ -1,6 +1,6 @@
 import { catalogueSnapshotPart, listProductsOnSale } from '../../catalog/catalog.server.ts';
 import type { Category } from '../../catalog/categories.contract.ts';
-import { handle, type Services } from '../../platform/calls/handle.ts';
+import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import {
   getNumberedProducts,
   MAX_PRINTED_CATALOGUE_PRODUCTS,
@@ -9,7 +9,7 @@ import {
 
 export function productsNumberedRoutes({ db, snapshot }: Services) {
   return [
-    handle(getNumberedProducts, async () => {
+    bindEndpoint(getNumberedProducts, async () => {
       const catalogue = snapshot.get(catalogueSnapshotPart);
       const { products, total } = await listProductsOnSale(db, catalogue, MAX_PRINTED_CATALOGUE_PRODUCTS);
       return { groups: numberedGroups(catalogue.categories.tree, products), total };

@@ -1,13 +1,13 @@
-import { synonymsOf } from '../../catalog/catalog.server.ts';
+import { findSynonymsOfWord } from '../../catalog/catalog.server.ts';
 import { translateSlang } from '../../catalog/spoken-words.ts';
 import { retypeInRussianLayout, transliterateToRussian } from '../../lib/russian/layout.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
-import { findCatalogueNumberInLine, type Token, tokenizeLine } from '../text/line-text.ts';
+import { findCatalogueNumberInLine, type LineToken, tokenizeLine } from '../text/line-text.ts';
 import type { NumberedTrait } from '../text/quantity.ts';
 import { extractQuantity, type RequestedQuantity } from '../text/quantity.ts';
 import { expandShortWord } from '../text/short-words.ts';
-import { isComplementPreposition, isFiller, isNonRequestLine, isTalk } from '../text/talk-words.ts';
-import type { WordIndex } from '../text/word-index.ts';
+import { isComplementPreposition, isFillerWord, isNonRequestLine, isTalkWord } from '../text/talk-words.ts';
+import type { GoodsStemIndex } from '../text/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 
 /** A word of a line that says something of the goods. */
@@ -46,7 +46,7 @@ export interface ParsedLine {
 }
 
 /** Reads a line: its quantity, then its words in full, the talk around them left out. */
-export function readListLine(line: string, vocabulary: ListVocabulary): ParsedLine {
+export function parseListLine(line: string, vocabulary: ListVocabulary): ParsedLine {
   const { index } = vocabulary;
   const { quantity, traits, rest } = extractQuantity(tokenizeLine(line));
   const numbered = rest.every(({ text }) => text === 'номер') ? findCatalogueNumberInLine(line) : undefined;
@@ -68,14 +68,14 @@ export function readListLine(line: string, vocabulary: ListVocabulary): ParsedLi
     } else if (behind === 'unwanted') {
       unwanted.push(text);
       behind = undefined;
-    } else if (!isFiller(text)) {
+    } else if (!isFillerWord(text)) {
       const against = behind === 'against';
       const complement = against || behind === 'complement';
       words.push(...inFull(token, index).map((word) => ({ ...word, complement, against })));
       if (!looksLikeAdjective(text)) behind = undefined;
     }
   }
-  const telling = words.filter(({ word }) => !isTalk(word));
+  const telling = words.filter(({ word }) => !isTalkWord(word));
   return {
     words: telling,
     head: headOf(telling, vocabulary),
@@ -84,7 +84,7 @@ export function readListLine(line: string, vocabulary: ListVocabulary): ParsedLi
     unwanted,
     traits,
     productId: undefined,
-    talks: rest.some(({ text }) => isTalk(text)),
+    talks: rest.some(({ text }) => isTalkWord(text)),
   };
 }
 
@@ -126,16 +126,16 @@ const shortOf = (word: string): FullWord =>
   word.endsWith('*') ? { ...createExactWord(word.slice(0, -1)), beginning: true } : createExactWord(word);
 
 /** The words that a token stands for. */
-function inFull({ text, dotted }: Token, index: WordIndex): FullWord[] {
+function inFull({ text, dotted }: LineToken, index: GoodsStemIndex): FullWord[] {
   const full = expandShortWord(text);
   if (full !== undefined) return full.filter((word) => word !== 'в').map(shortOf);
   const plain = translateSlang(text);
   if (plain !== undefined) return plain.map((word) => ({ ...createExactWord(word), loose: true }));
   if (/[-/’']/.test(text)) return partsOf(text, index);
   if (dotted && text.length >= 3 && !index.has(text)) return [{ ...createExactWord(text), beginning: true }];
-  if (/[a-z]/.test(text) && synonymsOf(text).length === 0 && !index.has(text)) {
+  if (/[a-z]/.test(text) && findSynonymsOfWord(text).length === 0 && !index.has(text)) {
     const meant = [retypeInRussianLayout(text), transliterateToRussian(text)].find(
-      (word) => word !== undefined && (index.has(word) || synonymsOf(word).length > 0),
+      (word) => word !== undefined && (index.has(word) || findSynonymsOfWord(word).length > 0),
     );
     return [meant === undefined ? createExactWord(text) : { ...createExactWord(meant), mended: true }];
   }
@@ -143,9 +143,9 @@ function inFull({ text, dotted }: Token, index: WordIndex): FullWord[] {
 }
 
 /** «бич-пакет» is one word, «хоз-во» a short form, «суп-пюре» two words. */
-function partsOf(text: string, index: WordIndex): FullWord[] {
+function partsOf(text: string, index: GoodsStemIndex): FullWord[] {
   const joined = text.replaceAll(/[-/’']/g, '');
-  if (index.has(joined) || synonymsOf(joined).length > 0) return [createExactWord(joined)];
+  if (index.has(joined) || findSynonymsOfWord(joined).length > 0) return [createExactWord(joined)];
   const parts = text.split(/[-/’']/).filter((part) => part.length > 0);
   const [first = '', last = ''] = parts;
   const isShortened =
@@ -159,7 +159,7 @@ function partsOf(text: string, index: WordIndex): FullWord[] {
 function headOf(words: LineWord[], vocabulary: ListVocabulary): LineWord | undefined {
   const { index } = vocabulary;
   const isKnown = ({ word, beginning }: LineWord) =>
-    beginning ? index.hasBeginning(word) : index.has(word) || synonymsOf(word).length > 0;
+    beginning ? index.hasBeginning(word) : index.has(word) || findSynonymsOfWord(word).length > 0;
   const main = words.filter(({ complement }) => !complement);
   const nouns = main.filter(({ word }) => !looksLikeAdjective(word));
   // A beginning in front of a noun is mostly its adjective: «спорт. костюм».

@@ -1,13 +1,13 @@
 import {
-  findMedicinesAdvice,
-  findNeverSoldItem,
+  findMedicineAdviceForAilment,
   findNeverSoldItemByStem,
+  findNeverSoldItemByWord,
   neverSoldWords,
 } from '../../content/stop-words.ts';
 import type { ParcelItemAdvice } from '../../content/thing.ts';
 import { parcelItemAdviceGroups } from '../../content/things.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
-import { WordIndex } from '../text/word-index.ts';
+import { GoodsStemIndex } from '../text/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 import type { LineWord, ParsedLine } from './read-line.ts';
 
@@ -52,7 +52,7 @@ const known: KnownThing[] = parcelItemAdviceGroups
 /** The shortest word in which a slip is looked for: a shorter one is mostly a word of its own. */
 const LONG_ENOUGH = 5;
 
-const longStops = new WordIndex(
+const longStops = new GoodsStemIndex(
   neverSoldWords.filter((word) => word.length >= LONG_ENOUGH).map(strictStemOf),
 );
 
@@ -69,12 +69,18 @@ export function findNeverSoldItemInLine(
 ): ParcelItemAdvice | undefined {
   const sweet = words.some(({ word }) => SWEETENERS.has(strictStemOf(word)));
   const named = words
-    .map(({ word, against }) => findNeverSoldItem(word) ?? (against ? findMedicinesAdvice(word) : undefined))
+    .map(
+      ({ word, against }) =>
+        findNeverSoldItemByWord(word) ?? (against ? findMedicineAdviceForAilment(word) : undefined),
+    )
     .find((thing) => thing !== undefined);
   if (named !== undefined) return sweet && named.name === 'Лекарства' ? undefined : named;
   const strange = words.filter(({ word, beginning }) => !beginning && !vocabulary.isSpelled(word));
   return strange
-    .map(({ word }) => findNeverSoldItem(vocabulary.index.plainFormOf(word) ?? '') ?? stoppedWithSlip(word))
+    .map(
+      ({ word }) =>
+        findNeverSoldItemByWord(vocabulary.index.plainFormOf(word) ?? '') ?? stoppedWithSlip(word),
+    )
     .find((thing) => thing !== undefined);
 }
 

@@ -4,7 +4,7 @@ import { numberByWord } from './measure-words.ts';
 import { expandShortFormsInContext } from './short-words.ts';
 
 /** A part of a line: a word, a number, or a sign that says something. */
-export interface Token {
+export interface LineToken {
   /** Small letters, «е» for «ё». */
   text: string;
   kind: 'word' | 'number' | 'sign';
@@ -20,8 +20,8 @@ const TOKEN =
   /(?<mix>(?<![\p{L}\p{N}])(?:\d\s?(?:в|in|v|b)\s?\d|(?:3|три)\s+в\s+одном|(?:mp|мп)3|[аa][3-6]|иван[-\s]?ча(?:й|я|ю|ем|е))(?![\p{L}\p{N}]))|(?<number>\d+(?:[.,]\d+)?(?:\/\d+)?|½|¼)|(?<word>\p{L}+(?:[-/’']\p{L}+)*)(?<dot>\.?)|(?<sign>[%№×*+]|[-–—](?=\s*\d))/giu;
 
 /** The tokens of a line; what is no word, number or telling sign is left out. */
-export function tokenizeLine(line: string): Token[] {
-  const tokens: Token[] = [];
+export function tokenizeLine(line: string): LineToken[] {
+  const tokens: LineToken[] = [];
   for (const { groups = {} } of expandShortFormsInContext(normalizeForComparison(line)).matchAll(TOKEN)) {
     const { mix, number, word, dot, sign } = groups;
     if (mix !== undefined) {
@@ -44,7 +44,7 @@ export function tokenizeLine(line: string): Token[] {
 }
 
 /** Numbers in words that a hyphen joins («две-три») are three tokens, any other word is one. */
-function wordTokens(word: string, dotted: boolean): Token[] {
+function wordTokens(word: string, dotted: boolean): LineToken[] {
   const [first = '', second = '', ...more] = word.split('-');
   if (more.length === 0 && numberByWord.has(first) && numberByWord.has(second)) {
     return [first, '-', second].map((text) => ({

@@ -1,4 +1,4 @@
-import { type Token, tokenizeLine } from './line-text.ts';
+import { type LineToken, tokenizeLine } from './line-text.ts';
 import { measureByWord } from './measure-words.ts';
 import type { RequestedQuantity } from './quantity.ts';
 
@@ -39,7 +39,7 @@ export interface PieceCount {
 export const parseNetContent = (name: string): NetContent => parseNetContentTokens(tokenizeLine(name));
 
 /** The same for the tokens of a name. */
-export function parseNetContentTokens(tokens: Token[]): NetContent {
+export function parseNetContentTokens(tokens: LineToken[]): NetContent {
   const content: NetContent = {};
   let single: number | undefined;
   for (const [index, token] of tokens.entries()) {

@@ -1,4 +1,4 @@
-import type { Token } from './line-text.ts';
+import type { LineToken } from './line-text.ts';
 import {
   type MeasureWord,
   measureByWord,
@@ -34,16 +34,16 @@ interface TakenQuantity {
   quantity?: RequestedQuantity;
   traits: NumberedTrait[];
   /** The words that belong to neither. */
-  rest: Token[];
+  rest: LineToken[];
 }
 
 /**
  * Takes the quantity out of the tokens of a line. Each of them is looked at a few times only, however many there are:
  * before it is cut, a text is one line.
  */
-export function extractQuantity(tokens: Token[]): TakenQuantity {
+export function extractQuantity(tokens: LineToken[]): TakenQuantity {
   const found: Found[] = [];
-  const rest: Token[] = [];
+  const rest: LineToken[] = [];
   const traits: NumberedTrait[] = [];
   const isPaper = isOfPaper(tokens);
   const isWorn = isOfWorn(tokens);
@@ -82,7 +82,7 @@ function isContent(quantity: Found): quantity is Found & { measure: 'GRAM' | 'MI
 }
 
 /** The end of the words and signs before a number («по», «около», «-»); the same index when there are none. */
-function endOfIntroduction(tokens: Token[], index: number): number {
+function endOfIntroduction(tokens: LineToken[], index: number): number {
   let end = index;
   while (
     /^[×*–—-]$/.test(tokens[end]?.text ?? '') ||
@@ -94,7 +94,7 @@ function endOfIntroduction(tokens: Token[], index: number): number {
 }
 
 /** The quantity that begins here and is introduced up to `from`. */
-function quantityAt(tokens: Token[], index: number, from: number): Found | undefined {
+function quantityAt(tokens: LineToken[], index: number, from: number): Found | undefined {
   const whole = quantityByWord.get(wordAt(tokens, from));
   if (whole !== undefined)
     return { ...whole, written: written(tokens, from, from + 1), from: index, to: from + 1 };
@@ -136,25 +136,25 @@ function quantityAt(tokens: Token[], index: number, from: number): Found | undef
 
 const oneOf = (word: string) => (/^пар/.test(word) ? 2 : 1);
 
-const written = (tokens: Token[], from: number, to: number) =>
+const written = (tokens: LineToken[], from: number, to: number) =>
   tokens
     .slice(from, to)
     .map(({ text }) => text)
     .join(' ');
 
 /** The word of a token; empty for a number or a sign, and where there is none. */
-const wordAt = (tokens: Token[], index: number) =>
-  tokens[index]?.kind === 'word' ? (tokens[index] as Token).text : '';
+const wordAt = (tokens: LineToken[], index: number) =>
+  tokens[index]?.kind === 'word' ? (tokens[index] as LineToken).text : '';
 
 /** What a word measures in. «Батон колбасы» is a piece of it, a «батон» alone is bread. */
-function measureAt(tokens: Token[], index: number): MeasureWord | undefined {
+function measureAt(tokens: LineToken[], index: number): MeasureWord | undefined {
   const word = wordAt(tokens, index);
   if (word === 'батон' && /^колбас/.test(wordAt(tokens, index + 1))) return measureByWord.get('батона');
   return measureByWord.get(word);
 }
 
 /** A number in digits or words: «2», «1,5», «1/2», «две», «пара», «двадцать пять». */
-function numberAt(tokens: Token[], index: number): { value: number; to: number } | undefined {
+function numberAt(tokens: LineToken[], index: number): { value: number; to: number } | undefined {
   const token = tokens[index];
   if (token?.kind === 'number') return { value: inDigits(token.text), to: index + 1 };
   const word = wordAt(tokens, index);
@@ -177,7 +177,7 @@ function inDigits(text: string): number {
 }
 
 /** The other end of a range: «2-3», «2 или 3», «две-три» come as two numbers side by side. */
-function rangeAfter(tokens: Token[], index: number): { value: number; to: number } | undefined {
+function rangeAfter(tokens: LineToken[], index: number): { value: number; to: number } | undefined {
   const joined = /^[-–—]$/.test(tokens[index]?.text ?? '') || /^(или|до)$/.test(wordAt(tokens, index));
   return joined ? numberAt(tokens, index + 1) : undefined;
 }
@@ -190,7 +190,7 @@ export interface NumberedTrait {
 }
 
 /** What a name may have as well: sheets and shares. */
-function traitAt(tokens: Token[], index: number, isPaper: boolean): NumberedTrait[] {
+function traitAt(tokens: LineToken[], index: number, isPaper: boolean): NumberedTrait[] {
   const number = Number(tokens[index]?.text.replace(',', '.'));
   const unit = tokens[index + 1]?.text ?? '';
   if (Number.isNaN(number)) return [];
@@ -204,31 +204,31 @@ const WORN =
   /^(тапо|тапк|кроссов|ботин|сланц|шлеп|костюм|футб|майк|трус|трико|термоб|штан|подштан|кальсон|рубаш|куртк|кофт|свитер|тельня|носк|носок|носоч|стельк|кеды|галош|валенк)/;
 
 /** «96 л» of a notebook are sheets. */
-const isOfPaper = (tokens: Token[]) => tokens.some(({ text }) => PAPER.test(text));
+const isOfPaper = (tokens: LineToken[]) => tokens.some(({ text }) => PAPER.test(text));
 
 /** What is worn comes in sizes. */
-const isOfWorn = (tokens: Token[]) => tokens.some(({ text }) => WORN.test(text));
+const isOfWorn = (tokens: LineToken[]) => tokens.some(({ text }) => WORN.test(text));
 
 /** «43» of «тапочки 43»: a bare number from the smallest to the largest size of what is worn. */
-function isSize(tokens: Token[], index: number): boolean {
+function isSize(tokens: LineToken[], index: number): boolean {
   const isBare = !measureByWord.has(wordAt(tokens, index + 1)) && tokens[index + 1]?.kind !== 'sign';
   return isWornNumber(tokens, index) && isBare;
 }
 
-function isWornNumber(tokens: Token[], index: number): boolean {
+function isWornNumber(tokens: LineToken[], index: number): boolean {
   const number = tokens[index]?.kind === 'number' ? Number(tokens[index].text) : Number.NaN;
   return number >= 34 && number <= 64;
 }
 
 /** The numbers of a line that are sizes of what is worn though nothing says so: «50» of «трусы 50 2 шт». */
-export function findBareClothingSizes(tokens: Token[]): string[] {
+export function findBareClothingSizes(tokens: LineToken[]): string[] {
   if (!isOfWorn(tokens)) return [];
   const isOfRange = (index: number) => tokens[index - 1]?.kind === 'sign';
   return tokens.filter((_, index) => isSize(tokens, index) && !isOfRange(index)).map(({ text }) => text);
 }
 
 /** The end of a number that is no quantity («43 размер», «72 %», «№ 5»); the same index when there is none. */
-function endOfOther(tokens: Token[], index: number, isPaper: boolean, isWorn: boolean): number {
+function endOfOther(tokens: LineToken[], index: number, isPaper: boolean, isWorn: boolean): number {
   const isNumber = (at: number) => tokens[at]?.kind === 'number';
   const isOther = (at: number) => nonQuantityWords.has(wordAt(tokens, at)) || tokens[at]?.text === '%';
   if (isNumber(index) && isOther(index + 1)) return index + 2;

@@ -1,4 +1,4 @@
-import { baseFormOf, buildWordFormMap } from '../../catalog/spoken-words.ts';
+import { buildWordFormMap, findFleetingVowelBaseForm } from '../../catalog/spoken-words.ts';
 
 /**
  * Short forms that people write, and the words they stand for. A form with a hyphen stands for itself; a word with
@@ -51,7 +51,7 @@ const SHORT_FORMS: [forms: string, words: string][] = [
 const shortForms = buildWordFormMap(SHORT_FORMS);
 
 /** Returns the words that a short form stands for («хоз»), or a form of its own («ручек»); undefined for any other. */
-export const expandShortWord = (word: string) => shortForms.get(word) ?? baseFormOf(word);
+export const expandShortWord = (word: string) => shortForms.get(word) ?? findFleetingVowelBaseForm(word);
 
 /** Short forms that are whole words of another meaning («мёд», «карты»): what stands beside them tells. */
 const BESIDE: [form: RegExp, words: string][] = [

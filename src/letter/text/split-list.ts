@@ -1,12 +1,12 @@
 import { translateSlang } from '../../catalog/spoken-words.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';
-import { findCatalogueNumberInLine, type Token, tokenizeLine } from './line-text.ts';
+import { findCatalogueNumberInLine, type LineToken, tokenizeLine } from './line-text.ts';
 import { measureByWord, nonQuantityWords, numberByWord, quantityByWord } from './measure-words.ts';
 import { extractQuantity } from './quantity.ts';
 import { expandShortWord } from './short-words.ts';
-import { isComplementPreposition, isNonRequestLine, isTalk } from './talk-words.ts';
-import { WordIndex } from './word-index.ts';
+import { isComplementPreposition, isNonRequestLine, isTalkWord } from './talk-words.ts';
+import { GoodsStemIndex } from './word-index.ts';
 
 /** How long one line may become, in characters: the call takes no longer ones. */
 const LONGEST_LINE = 120;
@@ -25,7 +25,7 @@ interface ListLine {
  * @param stems what `GET products/list-words` answers
  */
 export function splitList(text: string, stems: readonly string[]): ListLine[] {
-  const words = new WordIndex(stems);
+  const words = new GoodsStemIndex(stems);
   return normalizeText(text)
     .split(/[\n\r]+/)
     .reduce<string[][]>(withPiecesOf, [])
@@ -50,9 +50,10 @@ const withoutNumber = (piece: string) =>
     .trim();
 
 /** A full stop behind a whole word ends a sentence; behind «галет» it says that the word is cut. */
-function withoutStop(line: string, words: WordIndex): string {
+function withoutStop(line: string, words: GoodsStemIndex): string {
   const last = tokenizeLine(line).findLast(({ kind }) => kind !== 'sign');
-  const isCut = last?.kind === 'word' && !isOfQuantity(last) && !isTalk(last.text) && !words.has(last.text);
+  const isCut =
+    last?.kind === 'word' && !isOfQuantity(last) && !isTalkWord(last.text) && !words.has(last.text);
   return isCut ? line : line.replace(/\.+$/, '');
 }
 
@@ -78,7 +79,7 @@ function isOnlyQuantity(piece: string): boolean {
 }
 
 /** «лук и чеснок по 1 кг» is two lines, each with that quantity, «щётка + паста» too; «чай чёрный и зелёный» is one. */
-function atConjunctions(piece: string, words: WordIndex): string[] {
+function atConjunctions(piece: string, words: GoodsStemIndex): string[] {
   const parts = piece.split(/\s+и\s+|\s*\+\s*/i);
   if (parts.length < 2 || !parts.every((part) => beginsWithGoods(part, words))) return [piece];
   const each = /\s(по\s+\S.*)$/i.exec(parts.at(-1) ?? '')?.[1];
@@ -88,7 +89,7 @@ function atConjunctions(piece: string, words: WordIndex): string[] {
   );
 }
 
-function beginsWithGoods(part: string, words: WordIndex): boolean {
+function beginsWithGoods(part: string, words: GoodsStemIndex): boolean {
   if (findCatalogueNumberInLine(part) !== undefined) return true;
   const [first, second] = extractQuantity(tokenizeLine(part)).rest;
   if (first === undefined) return false;
@@ -98,13 +99,13 @@ function beginsWithGoods(part: string, words: WordIndex): boolean {
 /** Talk may hold a word that is like some goods: a slip counts only in a short line or beside a quantity. */
 const MOST_WORDS_WITH_SLIP = 4;
 
-function holdsGoods(line: string, words: WordIndex): boolean {
+function holdsGoods(line: string, words: GoodsStemIndex): boolean {
   if (findCatalogueNumberInLine(line) !== undefined) return true;
   if (isNonRequestLine(line)) return false;
   const { quantity, rest } = extractQuantity(tokenizeLine(line));
   if (rest.some((token) => isGoodsWord(token, words) || isBeginning(token, words))) return true;
   const counted = quantity !== undefined && quantity.measure !== 'BARE';
-  const talks = rest.some(({ text }) => isTalk(text));
+  const talks = rest.some(({ text }) => isTalkWord(text));
   if (!counted && (talks || rest.length > MOST_WORDS_WITH_SLIP)) return false;
   return rest.some(({ text }) => /[a-z]/.test(text) || words.meantBy(text) !== undefined);
 }
@@ -126,7 +127,7 @@ function inLimit(line: string): string[] {
  * Cuts dictation: «чай две пачки конфеты кило» where goods follow a quantity, «две пачки чая кило конфет» where
  * a quantity follows goods that have one already.
  */
-function atQuantities(piece: string, words: WordIndex): string[] {
+function atQuantities(piece: string, words: GoodsStemIndex): string[] {
   const spoken = piece.match(CHUNK) ?? [];
   const tokens = spoken.map(tokenizeLine);
   if (spoken.length >= FEWEST_BARE && tokens.every((chunk) => isBareGoods(chunk, words))) return spoken;
@@ -158,16 +159,16 @@ function atQuantities(piece: string, words: WordIndex): string[] {
     .filter((line) => /[\p{L}\d]/u.test(line));
 }
 
-const isQuantity = (tokens: Token[] = []) => tokens.length > 0 && tokens.every(isOfQuantity);
+const isQuantity = (tokens: LineToken[] = []) => tokens.length > 0 && tokens.every(isOfQuantity);
 
 /** A word that is no quantity, and in which chunk it stands. */
 interface WordOfChunk {
-  token: Token;
+  token: LineToken;
   at: number;
 }
 
 /** For each chunk the first word from there on that is no quantity, of each chunk its first word. */
-function nextWords(tokens: Token[][]): (WordOfChunk | undefined)[] {
+function nextWords(tokens: LineToken[][]): (WordOfChunk | undefined)[] {
   const next: (WordOfChunk | undefined)[] = [];
   let following: WordOfChunk | undefined;
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
@@ -182,7 +183,7 @@ function nextWords(tokens: Token[][]): (WordOfChunk | undefined)[] {
 function beginsGoods(
   next: (WordOfChunk | undefined)[],
   index: number | undefined,
-  words: WordIndex,
+  words: GoodsStemIndex,
 ): boolean {
   const first = index === undefined ? undefined : next[index];
   if (first === undefined) return false;
@@ -199,13 +200,13 @@ const CHUNK = /(?<!\S)(?:\d\s?в\s?\d|иван\sча[йяюе]м?)(?!\S)|\S+/gi;
 /** So many goods in a row and nothing else are a list, fewer may be one thing: «лапша курица». */
 const FEWEST_BARE = 3;
 
-function isBareGoods([token, ...more]: Token[], words: WordIndex): boolean {
+function isBareGoods([token, ...more]: LineToken[], words: GoodsStemIndex): boolean {
   const isWord = token?.kind === 'word' && more.length === 0 && !isOfQuantity(token);
   return isWord && !looksLikeAdjective(token.text) && isGoodsWord(token, words);
 }
 
 /** A number, a sign or a word that only counts or measures. */
-function isOfQuantity({ kind, text }: Token): boolean {
+function isOfQuantity({ kind, text }: LineToken): boolean {
   if (kind === 'number') return true;
   if (kind === 'sign') return true;
   return (
@@ -217,15 +218,15 @@ function isOfQuantity({ kind, text }: Token): boolean {
 }
 
 /** Goods are called so, even if the word means something else as well. */
-const isGoodsWord = (token: Token, words: WordIndex) =>
-  !isTalk(token.text) && (isUnusual(token.text) || words.has(token.text) || hasPart(token.text, words));
+const isGoodsWord = (token: LineToken, words: GoodsStemIndex) =>
+  !isTalkWord(token.text) && (isUnusual(token.text) || words.has(token.text) || hasPart(token.text, words));
 
 /** «иван-чай», «но-шпа» */
-const hasPart = (word: string, words: WordIndex) =>
+const hasPart = (word: string, words: GoodsStemIndex) =>
   word.includes('-') && word.split('-').some((part) => words.has(part));
 
 const isUnusual = (word: string) => expandShortWord(word) !== undefined || translateSlang(word) !== undefined;
 
 /** «конд.»: a beginning with a full stop. Only what is short may be one. */
-const isBeginning = ({ text, dotted }: Token, words: WordIndex) =>
-  dotted && text.length >= 3 && !isTalk(text) && words.hasBeginning(text);
+const isBeginning = ({ text, dotted }: LineToken, words: GoodsStemIndex) =>
+  dotted && text.length >= 3 && !isTalkWord(text) && words.hasBeginning(text);

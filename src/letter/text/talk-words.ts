@@ -25,7 +25,7 @@ const TALK = `
 const talkWords = new Set(TALK.trim().replaceAll('ё', 'е').split(/\s+/));
 
 /** Says whether a word is of the talk around a list rather than of goods. */
-export const isTalk = (word: string) => talkWords.has(word);
+export const isTalkWord = (word: string) => talkWords.has(word);
 
 /** Words that belong to a request and say nothing of the goods: they are passed over. */
 const FILLERS = new Set(
@@ -40,7 +40,7 @@ const FILLERS = new Set(
     .split(/\s+/),
 );
 
-export const isFiller = (word: string) => FILLERS.has(word);
+export const isFillerWord = (word: string) => FILLERS.has(word);
 
 /** «Чай не надо», «сахар не клади»: what is said of the goods is that they are not wanted. */
 const NOT_WANTED =

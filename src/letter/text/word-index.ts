@@ -1,6 +1,6 @@
 import { countWordTypos, phoneticKey } from '../../lib/russian/typos.ts';
 import { looksLikeAdjective, strictStemOf } from '../../lib/russian/words.ts';
-import { isTalk } from './talk-words.ts';
+import { isTalkWord } from './talk-words.ts';
 
 /** Shorter words are not looked at for typos: they are mostly words of their own. */
 const LONG_ENOUGH = 4;
@@ -9,7 +9,7 @@ const LONG_ENOUGH = 4;
 const VESSEL = /[^ч](ниц|варк)(а|ы|е|у|ей|ой)?$/;
 
 /** The stems that name goods, ready to be compared with words that may have a slip in them. */
-export class WordIndex {
+export class GoodsStemIndex {
   readonly #stems: ReadonlySet<string>;
   /** Stems by their sounds without one letter each, so that a word with a slip meets them. Made when first needed. */
   #bySound: Map<string, string[]> | undefined;
@@ -39,7 +39,7 @@ export class WordIndex {
    * short word, a word of the talk around a list, and one that is like no other.
    */
   meantBy(word: string): string | undefined {
-    if (word.length < LONG_ENOUGH || isTalk(word) || VESSEL.test(word)) return undefined;
+    if (word.length < LONG_ENOUGH || isTalkWord(word) || VESSEL.test(word)) return undefined;
     const stem = strictStemOf(word);
     const alike = new Set(withoutOne(phoneticKey(stem)).flatMap((sound) => this.#sounds.get(sound) ?? []));
     const isAdjective = looksLikeAdjective(word);

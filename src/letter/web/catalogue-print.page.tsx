@@ -1,8 +1,8 @@
 import { data, Link, useRevalidator } from 'react-router';
 import { formatOutOfStock } from '../../catalog/availability.ts';
-import { choiceKindName } from '../../catalog/product-choices.ts';
+import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
-import { findRefusalReasons } from '../../facilities/check-parcel.ts';
+import { findProductRefusalReasons } from '../../facilities/check-parcel.ts';
 import {
   ChosenFacilitySelect,
   type FacilitiesState,
@@ -12,7 +12,7 @@ import {
 import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { call } from '../../ui/data/call.ts';
-import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
+import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { PrintContent, PrintPage } from '../../ui/paper/numbered-sheets.tsx';
@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { answer, failure } = await awaitCallResult(
     call(getNumberedProducts, {}, { signal: request.signal }),
   );
-  return { catalogue: answer, problem: failure && failureMessage(failure, NOT_LOADED) };
+  return { catalogue: answer, problem: failure && getCallFailureMessage(failure, NOT_LOADED) };
 }
 
 export const meta = createStaticPageMeta({
@@ -140,7 +140,7 @@ function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
 function notesOf(product: NumberedProductGroup['products'][number], { reasonOf }: Refusals): string[] {
   const { choices, tags } = product;
   const reason = reasonOf(tags);
-  const words = choiceKindName(choices[0] ?? '') === 'размер' ? 'размеры' : 'варианты';
+  const words = getChoiceKindName(choices[0] ?? '') === 'размер' ? 'размеры' : 'варианты';
   return [
     choices.length > 0 && `${words}: ${choices.join(', ')}`,
     formatOutOfStock(product)?.toLowerCase(),
@@ -167,7 +167,7 @@ function useRefusals(): Refusals {
     facilities,
     facility,
     reasonOf: (tags) =>
-      findRefusalReasons({ tags, parts: [] }, refused)
+      findProductRefusalReasons({ tags, parts: [] }, refused)
         .map(({ label }) => label)
         .join(', ') || null,
   };

@@ -8,11 +8,11 @@ import {
   QuantityStepper,
   useRefreshedCart,
 } from '../../cart/cart.web.ts';
-import { type CartLines, cartTotal, countPieces, MAX_QUANTITY } from '../../cart/cart-lines.ts';
+import { type CartLines, countCartPieces, MAX_LINE_QUANTITY, sumCartKopecks } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
-import { choiceKindName } from '../../catalog/product-choices.ts';
+import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
-import { checkParcel, type ParcelCheck } from '../../facilities/check-parcel.ts';
+import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
 import { type FacilitiesState, useFacilities, WeightBar } from '../../facilities/facilities.web.ts';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
@@ -36,7 +36,7 @@ import {
   type RowDecision,
   rowLacksRequiredChoice,
   rowsToCartLines,
-  withDecision,
+  withRowDecision,
 } from './list-rows.ts';
 
 interface ListReviewProps {
@@ -60,7 +60,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
     const { review } = listDraftStore.read();
     if (review === null) return;
     const changed = review.rows.map((row) =>
-      row.key === key ? withDecision(row, decision, review.products) : row,
+      row.key === key ? withRowDecision(row, decision, review.products) : row,
     );
     listDraftStore.write({ review: { ...review, rows: changed } });
   }, []);
@@ -243,7 +243,7 @@ function Chosen({
             value={row.choice ?? undefined}
             onChange={(choice) => onDecide(row.key, { choice })}
             of={name}
-            error={isMissing ? `${choiceKindName(choices[0] ?? '')} не выбран` : undefined}
+            error={isMissing ? `${getChoiceKindName(choices[0] ?? '')} не выбран` : undefined}
           />
         </div>
       )}
@@ -251,7 +251,7 @@ function Chosen({
         <QuantityStepper
           value={row.quantity}
           onChange={(quantity) => onDecide(row.key, { quantity })}
-          max={MAX_QUANTITY}
+          max={MAX_LINE_QUANTITY}
           label={name}
         />
         <p className={joinClassNames(cartLine.sum, styles.sum)}>
@@ -335,11 +335,11 @@ function ListTotal({ lines, products, facilities, facilityId, onPut }: ListTotal
   const isKnown = rules !== null && own.lines.every(({ id }) => own.products.has(id) || products.has(id));
   const all = new Map([...own.products, ...products]);
   const check = isKnown ? checkParcel([...own.lines, ...lines], all.values(), rules, new Date()) : null;
-  const pieces = countPieces(lines);
+  const pieces = countCartPieces(lines);
   return (
     <TotalBar
       label="По списку"
-      total={<Price kopecks={cartTotal(lines) ?? 0} decimals={2} />}
+      total={<Price kopecks={sumCartKopecks(lines) ?? 0} decimals={2} />}
       hint={check !== null && weightWords(check, own.lines.length > 0)}
       news={check !== null && <WeightBar check={check} />}
     >
@@ -352,7 +352,7 @@ function ListTotal({ lines, products, facilities, facilityId, onPut }: ListTotal
 
 /** «12,4 из 20 кг с коробкой»; an unknown weight is named and never counted as nothing. */
 function weightWords(
-  { grams, limitGrams, leftGrams, state, unweighed }: ParcelCheck,
+  { grams, limitGrams, leftGrams, state, unweighed }: ParcelCheckResult,
   withCart: boolean,
 ): string {
   const least = unweighed.length > 0 ? 'Не меньше ' : '';

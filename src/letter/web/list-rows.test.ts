@@ -6,9 +6,9 @@ import {
   findChoiceNamedInLine,
   type ListRowState,
   rowLacksRequiredChoice,
-  rowsForCart,
   rowsToCartLines,
-  withDecision,
+  selectRowsForCart,
+  withRowDecision,
 } from './list-rows.ts';
 
 const goods = (id: number, name: string, choices: string[] = []) =>
@@ -83,9 +83,9 @@ describe('the rows of a list', () => {
     ];
     const first = buildListRows(lines, found, products, []);
     const decided = first.map((one, index) => {
-      if (index === 0) return withDecision(one, { quantity: 7 }, products);
-      if (index === 1) return withDecision(one, { chosen: 2 }, products);
-      return withDecision(withDecision(one, { choice: '27' }, products), { left: true }, products);
+      if (index === 0) return withRowDecision(one, { quantity: 7 }, products);
+      if (index === 1) return withRowDecision(one, { chosen: 2 }, products);
+      return withRowDecision(withRowDecision(one, { choice: '27' }, products), { left: true }, products);
     });
     const edited = buildListRows(
       cut('носки', 'чай', 'сыр', 'чай'),
@@ -109,7 +109,7 @@ describe('the rows of a list', () => {
   });
 
   test('of which the decided product went are as they are found anew', () => {
-    const before = withDecision(row('чай', { productId: 1, otherIds: [2] }), { chosen: 2 }, products);
+    const before = withRowDecision(row('чай', { productId: 1, otherIds: [2] }), { chosen: 2 }, products);
     const [after] = buildListRows(cut('чай'), [answer('чай', { productId: 1 })], products, [before]);
     expect(after).toMatchObject({ chosen: 1, quantity: 1 });
   });
@@ -132,7 +132,7 @@ test('another product is counted by its own packs, and says so', () => {
     otherIds: [3],
     note: 'просили 1 кг — 2 × 500 г',
   });
-  expect(withDecision(found, { chosen: 3 }, products)).toMatchObject({
+  expect(withRowDecision(found, { chosen: 3 }, products)).toMatchObject({
     chosen: 3,
     quantity: 4,
     note: 'просили 1 кг — 4 × 250 г',
@@ -141,7 +141,7 @@ test('another product is counted by its own packs, and says so', () => {
 
 test('why a thing is refused stays beside what is taken in its place', () => {
   const refused = row('гречка 2', { group: 'REFUSED', otherIds: [1], note: 'её нужно варить' });
-  expect(withDecision(refused, { chosen: 1 }, products)).toMatchObject({
+  expect(withRowDecision(refused, { chosen: 1 }, products)).toMatchObject({
     quantity: 2,
     note: 'её нужно варить',
   });
@@ -182,10 +182,10 @@ test('what goes into the cart is what is chosen and not left, the same goods as 
     row('чай', { productId: 1 }),
     row('ещё чай 2', { productId: 1, quantity: 2 }),
     row('конфеты', { group: 'CHOOSE', otherIds: [2, 3] }),
-    withDecision(row('ирис', { productId: 3 }), { left: true }, products),
+    withRowDecision(row('ирис', { productId: 3 }), { left: true }, products),
     row('носки р. 27', { productId: 4 }),
   ];
-  expect(rowsForCart(rows).map(({ line }) => line)).toEqual(['чай', 'ещё чай 2', 'носки р. 27']);
+  expect(selectRowsForCart(rows).map(({ line }) => line)).toEqual(['чай', 'ещё чай 2', 'носки р. 27']);
   expect(rowsToCartLines(rows, byId)).toEqual([
     { id: 1, quantity: 3, name: tea.name, kopecks: 100 },
     { id: 4, quantity: 1, choice: '27', name: socks.name, kopecks: 400 },
@@ -195,7 +195,7 @@ test('what goes into the cart is what is chosen and not left, the same goods as 
 test('only what goes into the cart lacks a size', () => {
   const without = row('носки', { productId: 4 });
   expect(rowLacksRequiredChoice(without, socks)).toBe(true);
-  expect(rowLacksRequiredChoice(withDecision(without, { left: true }, products), socks)).toBe(false);
-  expect(rowLacksRequiredChoice(withDecision(without, { choice: '29' }, products), socks)).toBe(false);
+  expect(rowLacksRequiredChoice(withRowDecision(without, { left: true }, products), socks)).toBe(false);
+  expect(rowLacksRequiredChoice(withRowDecision(without, { choice: '29' }, products), socks)).toBe(false);
   expect(rowLacksRequiredChoice(row('чай', { productId: 1 }), tea)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type CartLines, lacksRequiredChoice, withAdded } from '../../cart/cart-lines.ts';
+import { type CartLines, lacksRequiredChoice, withLineAdded } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
 import type { LineMatchStatus, MatchedLine } from '../products-match-list.contract.ts';
 import { tokenizeLine } from '../text/line-text.ts';
@@ -101,7 +101,7 @@ function withDecisions(
 }
 
 /** Returns the row with something decided about it; another product has other packs and sizes of its own. */
-export function withDecision(
+export function withRowDecision(
   row: ListRowState,
   decision: RowDecision,
   products: readonly Product[],
@@ -162,7 +162,7 @@ function bareSizeIn(line: string, choices: readonly string[]): string | null {
 }
 
 /** The rows with goods for the cart. */
-export function rowsForCart(rows: readonly ListRowState[]): ListRowState[] {
+export function selectRowsForCart(rows: readonly ListRowState[]): ListRowState[] {
   return rows.filter(({ chosen, left }) => chosen !== null && !left);
 }
 
@@ -183,11 +183,11 @@ export function rowsToCartLines(
   rows: readonly ListRowState[],
   products: ReadonlyMap<number, Product>,
 ): CartLines {
-  return rowsForCart(rows).reduce<CartLines>((lines, { chosen, quantity, choice }) => {
+  return selectRowsForCart(rows).reduce<CartLines>((lines, { chosen, quantity, choice }) => {
     const product = products.get(chosen ?? 0);
     if (product === undefined) return lines;
     const { id, name, price: kopecks } = product;
-    return withAdded(lines, { id, quantity, ...(choice === null ? {} : { choice }), name, kopecks });
+    return withLineAdded(lines, { id, quantity, ...(choice === null ? {} : { choice }), name, kopecks });
   }, []);
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useCartImport } from '../../cart/cart.web.ts';
-import { countPieces, MAX_LINES } from '../../cart/cart-lines.ts';
+import { countCartPieces, MAX_CART_LINES } from '../../cart/cart-lines.ts';
 import type { CartImport } from '../../cart/shared-cart.ts';
 import { getProductsByIds, MAX_PRODUCT_IDS } from '../../catalog/products.contract.ts';
 import type { CallAnswer } from '../../contract/endpoint.ts';
@@ -11,7 +11,7 @@ import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
-import { awaitCallResult, type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { awaitCallResult, type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSendSequence } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
@@ -31,8 +31,8 @@ import {
   buildListRows,
   type ListRowState,
   REVIEW_GROUPS,
-  rowsForCart,
   rowsToCartLines,
+  selectRowsForCart,
 } from './list-rows.ts';
 
 export const meta = createStaticPageMeta({
@@ -115,7 +115,7 @@ function ListOutcome({
   review: ListReviewData | null;
 }) {
   if (imported !== null) {
-    const pieces = countPieces(imported.received);
+    const pieces = countCartPieces(imported.received);
     return (
       <Notice kind="success">
         В корзину положено: {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}.
@@ -127,8 +127,8 @@ function ListOutcome({
       {isUndone && <Notice kind="success">Ваша корзина снова как была.</Notice>}
       {crowded > 0 && (
         <Notice kind="error">
-          В корзине помещается {MAX_LINES} наименований, а вместе вышло бы {crowded}. Ваша корзина осталась
-          как была: уберите из неё лишнее.
+          В корзине помещается {MAX_CART_LINES} наименований, а вместе вышло бы {crowded}. Ваша корзина
+          осталась как была: уберите из неё лишнее.
         </Notice>
       )}
       {review !== null && <p className={styles.summary}>{summaryOf(review.rows)}</p>}
@@ -148,7 +148,7 @@ function summaryOf(rows: readonly ListRowState[]): string {
 
 /** What of the list is not in the cart, to be told to its writer. */
 function NotPut({ rows }: { rows: readonly ListRowState[] }) {
-  const put = new Set(rowsForCart(rows));
+  const put = new Set(selectRowsForCart(rows));
   const left = rows.filter((row) => !put.has(row) && row.group !== 'NOT_GOODS');
   if (left.length === 0) return null;
   return (
@@ -244,7 +244,7 @@ function ListForm() {
         </Button>
       </form>
       <div ref={problem} tabIndex={-1} className={styles.problem}>
-        {failure !== null && <LoadError message={failureMessage(failure)} bare onRetry={cut} />}
+        {failure !== null && <LoadError message={getCallFailureMessage(failure)} bare onRetry={cut} />}
       </div>
       <p className={textStyles.quiet}>
         Текст нигде не сохраняется: обновите страницу — и его придётся вставить снова. Магазин узнаёт только

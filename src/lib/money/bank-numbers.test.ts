@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasInnCheckDigits, isAccountAtBank, isCorrespondentAccountOf } from './bank-numbers.ts';
+import { hasAccountCheckDigit, hasCorrespondentCheckDigit, hasInnCheckDigits } from './bank-numbers.ts';
 
 /** Each text with one of its digits another. */
 const mistyped = (digits: string) =>
@@ -14,10 +14,12 @@ it.each(['7707083893', '770708389324'])('knows a taxpayer’s number by its chec
 // Control: in `src/lib/money/bank-numbers.ts` replace `[7, 1, 3]` with `[7, 3, 1]`
 it('knows an account by the check digit that its bank gives it', () => {
   const account = '40802810100000000001';
-  expect(isAccountAtBank(account, '044525225')).toBe(true);
-  expect(mistyped(account).filter((wrong) => isAccountAtBank(wrong, '044525225'))).toEqual([]);
-  expect(isAccountAtBank(account, '044525974')).toBe(false);
+  expect(hasAccountCheckDigit(account, '044525225')).toBe(true);
+  expect(mistyped(account).filter((wrong) => hasAccountCheckDigit(wrong, '044525225'))).toEqual([]);
+  expect(hasAccountCheckDigit(account, '044525974')).toBe(false);
   const correspondent = '30101810400000000225';
-  expect(isCorrespondentAccountOf(correspondent, '044525225')).toBe(true);
-  expect(mistyped(correspondent).filter((wrong) => isCorrespondentAccountOf(wrong, '044525225'))).toEqual([]);
+  expect(hasCorrespondentCheckDigit(correspondent, '044525225')).toBe(true);
+  expect(mistyped(correspondent).filter((wrong) => hasCorrespondentCheckDigit(wrong, '044525225'))).toEqual(
+    [],
+  );
 });

@@ -12,11 +12,11 @@ export function hasInnCheckDigits(inn: string): boolean {
 }
 
 /** Whether the check digit of an account of 20 digits is that of the bank with this BIC. */
-export const isAccountAtBank = (account: string, bic: string): boolean =>
+export const hasAccountCheckDigit = (account: string, bic: string): boolean =>
   hasAccountKey(bic.slice(-3) + account);
 
 /** The same for the bank's own account at the Bank of Russia. */
-export const isCorrespondentAccountOf = (account: string, bic: string): boolean =>
+export const hasCorrespondentCheckDigit = (account: string, bic: string): boolean =>
   hasAccountKey(`0${bic.slice(4, 6)}${account}`);
 
 function hasAccountKey(digits: string): boolean {

@@ -13,6 +13,6 @@ const BETWEEN_SYLLABLES = new RegExp(
 );
 
 /** Returns the text with soft hyphens in its long Russian words, for browsers that have no dictionary of their own. */
-export function softlyHyphenated(text: string): string {
+export function insertSoftHyphens(text: string): string {
   return text.replace(LONG_WORD, (word) => word.replace(BETWEEN_SYLLABLES, SOFT_HYPHEN));
 }

@@ -29,7 +29,7 @@ const soundAlike = (one: string, other: string) => one === other || PAIRS.get(on
  * How many typos make what was typed of what was meant: a missing letter, two neighbours swapped, a letter for
  * one that sounds alike are one each; an extra letter and another one in its place count as `strange` says.
  */
-function countTypos(typed: string, meant: string, strange: number): number {
+function computeEditDistance(typed: string, meant: string, strange: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: meant.length + 1 }, (_, index) => index);
   let row: number[] = [];
@@ -83,6 +83,6 @@ export function countPhoneticTypos(typed: PhoneticWord, meant: PhoneticWord): nu
   // Each letter that only one of them has is a typo.
   if (Math.abs(typed.sound.length - meant.sound.length) > allowed) return undefined;
   if (OTHER_WORDS.has(stemOf(typed.word))) return undefined;
-  const typos = countTypos(typed.sound, meant.sound, length < 6 ? 2 : 1);
+  const typos = computeEditDistance(typed.sound, meant.sound, length < 6 ? 2 : 1);
   return typos <= allowed ? typos : undefined;
 }

@@ -6,13 +6,13 @@ import { decodeText } from '../text/decode-text.ts';
 import {
   createUnreadableSheet,
   dropEmptyRows,
-  MAX_COLUMNS,
+  formatTooManyRowsMessage,
+  MAX_SHEET_COLUMNS,
   MAX_SHEET_FILE_BYTES,
   MAX_UNPACKED_SHEET_BYTES,
-  type Sheet,
   type SheetCell,
+  type SheetReadResult,
   type SheetRow,
-  tooManyRowsMessage,
 } from './sheet.ts';
 import { recognizeHeaderCells, type SheetHeaderRules } from './sheet-columns.ts';
 
@@ -26,11 +26,14 @@ const starts = (bytes: Uint8Array, ...signature: number[]) =>
 const MORE_ROWS = 100;
 
 /** Reads what was pasted, or the bytes of a file: xlsx, or text in UTF-8, Unicode or Windows-1251. */
-export async function readSheet(source: Uint8Array | string, heads: SheetHeaderRules): Promise<Sheet> {
+export async function readSheet(
+  source: Uint8Array | string,
+  heads: SheetHeaderRules,
+): Promise<SheetReadResult> {
   return typeof source === 'string' ? readDelimitedText(source, heads) : readFile(source, heads);
 }
 
-async function readFile(bytes: Uint8Array, heads: SheetHeaderRules): Promise<Sheet> {
+async function readFile(bytes: Uint8Array, heads: SheetHeaderRules): Promise<SheetReadResult> {
   if (bytes.length > MAX_SHEET_FILE_BYTES) return createUnreadableSheet('Файл больше 20 МБ.');
   if (starts(bytes, 0x50, 0x4b)) return readWorkbook(bytes, heads.mostRows);
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return createUnreadableSheet(OLD_EXCEL);
@@ -49,11 +52,11 @@ const DELIMITERS = ['\t', ';', ',', '|'];
 const LOOKED_AT = 50;
 
 /** Reads a text whose cells stand between tabs, semicolons or commas: of a file, or pasted from a sheet. */
-export function readDelimitedText(text: string, { rules, mostRows }: SheetHeaderRules): Sheet {
+export function readDelimitedText(text: string, { rules, mostRows }: SheetHeaderRules): SheetReadResult {
   if (text.trim() === '') return createUnreadableSheet('Таблица пуста.');
   const most = mostRows + MORE_ROWS;
   const rows = cutRows(text, delimiterOf(text, rules), most + 1);
-  if (rows.length > most) return createUnreadableSheet(tooManyRowsMessage(mostRows));
+  if (rows.length > most) return createUnreadableSheet(formatTooManyRowsMessage(mostRows));
   return { rows: dropEmptyRows(rows), notes: [], problem: null };
 }
 
@@ -76,7 +79,7 @@ const BROKEN =
 const TOO_LARGE = 'Внутри файла слишком много данных. Оставьте в нём один лист или вставьте ячейки.';
 
 /** Reads the first sheet of an xlsx workbook that can be seen and holds something. */
-async function readWorkbook(packed: Uint8Array, mostRows: number): Promise<Sheet> {
+async function readWorkbook(packed: Uint8Array, mostRows: number): Promise<SheetReadResult> {
   const workbook = unpackedWorkbook(packed);
   if (workbook === null) return createUnreadableSheet(TOO_LARGE);
   if (workbook === undefined) return createUnreadableSheet(BROKEN);
@@ -90,13 +93,14 @@ async function readWorkbook(packed: Uint8Array, mostRows: number): Promise<Sheet
   const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((value) => value !== null)));
   const [sheet] = filled;
   if (sheet === undefined) return createUnreadableSheet('Таблица пуста.');
-  if (sheet.rows.length > mostRows + MORE_ROWS) return createUnreadableSheet(tooManyRowsMessage(mostRows));
+  if (sheet.rows.length > mostRows + MORE_ROWS)
+    return createUnreadableSheet(formatTooManyRowsMessage(mostRows));
   return { rows: rowsOf(sheet), notes: notesOf(sheet, filled.length), problem: null };
 }
 
 function rowsOf(sheet: Worksheet): SheetRow[] {
   const rows = sheet.rows.map((values, row) =>
-    values.slice(0, MAX_COLUMNS).map((value, column) => cellOf(sheet, row, column, value)),
+    values.slice(0, MAX_SHEET_COLUMNS).map((value, column) => cellOf(sheet, row, column, value)),
   );
   // A cell joined over several rows is the value of each of them.
   for (const { startRow, endRow, startCol, endCol } of sheet.merges ?? []) {

@@ -101,7 +101,7 @@ const repeats = (row: SheetRow, heads: SheetRow | undefined, columns: Recognized
   columns.every(({ index }) => row.cells[index] === heads?.cells[index]);
 
 /** Returns what a cell holds, or why it cannot: of its text, of its number where it is one, of the head above it. */
-export type ReadCell<Value> = (
+export type CellValueParser<Value> = (
   text: string,
   number: number | null,
   head: string,
@@ -117,7 +117,11 @@ export function createCellReader<Column extends string>(
   labels: Record<Column, string>,
   problems: string[],
 ) {
-  return <Value>(column: Column, read: ReadCell<Value>, mayClear = false): Value | null | undefined => {
+  return <Value>(
+    column: Column,
+    read: CellValueParser<Value>,
+    mayClear = false,
+  ): Value | null | undefined => {
     const known = columns.find((one) => one.column === column);
     const answer: CellMeaning<Value> = known ? meaningOf(cells[known.index], read, known.head) : STAYS;
     if (answer.kind === 'wrong') problems.push(`${labels[column]}: ${answer.problem}`);
@@ -140,7 +144,7 @@ const wrong = (problem: string) => ({ kind: 'wrong', problem }) as const;
 /** An empty cell leaves, a dash clears, what it cannot hold is a problem with its words. */
 function meaningOf<Value>(
   cell: SheetCell | undefined,
-  read: ReadCell<Value>,
+  read: CellValueParser<Value>,
   head: string,
 ): CellMeaning<Value> {
   if (cell === undefined) return STAYS;
@@ -180,7 +184,7 @@ const withoutRoubles = (text: string) => text.replace(/(руб(лей|ля|ль)
 const decimal = (number: number) => String(Number(number.toFixed(6)));
 
 /** A weight in whole grams: «500», «500 г», «0,5 кг»; `unit` is of a number where neither its cell nor its head has one. */
-export function createWeightCellReader(unit: 'г' | 'кг'): ReadCell<number> {
+export function createWeightCellReader(unit: 'г' | 'кг'): CellValueParser<number> {
   return (text, number, head) => {
     const ofHead = /кг|kg/i.test(head) ? 'кг' : /,\s*г(р|рамм)?\.?\)?$/i.test(head) ? 'г' : unit;
     const [, amount = '', own = ofHead] = /^(.*?)\s*(кг|г|гр|грамм|kg|g)?\.?$/i.exec(text) ?? [];

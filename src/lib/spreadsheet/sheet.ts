@@ -10,7 +10,7 @@ export interface SheetRow {
 }
 
 /** A table as it was read, with what is worth knowing of it, or why it was not read. */
-export type Sheet =
+export type SheetReadResult =
   | { rows: SheetRow[]; notes: string[]; problem: null }
   | { rows: null; notes: []; problem: string };
 
@@ -18,21 +18,25 @@ export type Sheet =
 export const MAX_SHEET_FILE_BYTES = 20 * 1024 * 1024;
 
 /** The most columns of a row that are looked at. */
-export const MAX_COLUMNS = 60;
+export const MAX_SHEET_COLUMNS = 60;
 
 /** The most bytes that a packed file may hold when unpacked, pictures left out. */
 export const MAX_UNPACKED_SHEET_BYTES = 64 * 1024 * 1024;
 
 /** Returns that a file cannot be read, and why. */
-export const createUnreadableSheet = (problem: string): Sheet => ({ rows: null, notes: [], problem });
+export const createUnreadableSheet = (problem: string): SheetReadResult => ({
+  rows: null,
+  notes: [],
+  problem,
+});
 
 /** What is said of a sheet with more rows than that. */
-export const tooManyRowsMessage = (most: number) =>
+export const formatTooManyRowsMessage = (most: number) =>
   `В таблице больше ${most.toLocaleString('ru')} строк. Разделите её на части.`;
 
 /** The rows that hold more than spaces, each with its number in the file. */
 export function dropEmptyRows(rows: readonly SheetCell[][]): SheetRow[] {
   return rows
-    .map((cells, index) => ({ line: index + 1, cells: cells.slice(0, MAX_COLUMNS) }))
+    .map((cells, index) => ({ line: index + 1, cells: cells.slice(0, MAX_SHEET_COLUMNS) }))
     .filter(({ cells }) => cells.some((cell) => typeof cell !== 'string' || cell.trim() !== ''));
 }

@@ -1,6 +1,6 @@
 import { type RowsToWrite, toCsvFile } from './csv.ts';
 import { readSheet } from './read-sheet.ts';
-import type { Sheet } from './sheet.ts';
+import type { SheetReadResult } from './sheet.ts';
 import type { SheetHeaderRules } from './sheet-columns.ts';
 import { createXlsxWorkbook, type SheetNameAndWidths } from './write-workbook.ts';
 
@@ -12,7 +12,7 @@ export type SheetJob =
 
 /** What it answers to each. */
 export interface SheetJobResults {
-  read: Sheet;
+  read: SheetReadResult;
   'write-xlsx': Uint8Array<ArrayBuffer>;
   'write-csv': string;
 }

@@ -1,5 +1,5 @@
 /** How many letters are wrong, missing, too many or swapped with the next one. */
-export function countTypos(one: string, other: string): number {
+export function computeEditDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {

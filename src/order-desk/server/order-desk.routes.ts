@@ -1,7 +1,7 @@
-import { administratorName, createEditConflictProblem } from '../../audit/audit.server.ts';
+import { createEditConflictProblem, formatAdministratorName } from '../../audit/audit.server.ts';
 import { catalogueSnapshotPart } from '../../catalog/catalog.server.ts';
 import type { CallAnswer, HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
-import { createPage, type PageRequest } from '../../contract/page.ts';
+import { createPageAnswer, type PageRequest } from '../../contract/page.ts';
 import { Problem } from '../../contract/problem.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import { deskStatusLabels, newOrderStatus } from '../../orders/order-status.ts';
@@ -27,7 +27,7 @@ import {
   type OrderRow,
   queueOrderMails,
   readDeskOrderAnswers,
-  readDeskParcels,
+  readDeskParcelLookup,
   readStatusChangesForAudit,
   sumOrderCounts,
 } from '../../orders/orders.server.ts';
@@ -44,25 +44,30 @@ import {
 } from '../../orders/user-order-desk.contract.ts';
 import {
   getOrderNotes,
-  type Note,
   type NoteAudience,
-  saveNote,
+  type OrderNote,
+  saveOrderNote,
 } from '../../orders/user-order-notes.contract.ts';
-import { type Caller, handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import { bindChangeEndpoint, bindEndpoint, type Caller, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { getToday } from '../admin-today.contract.ts';
-import { listNotes, listStatusChangeAuthors, readDeskNotes, writeNote } from './order-notes.db.ts';
+import { getDeskTodaySummary } from '../admin-today.contract.ts';
+import {
+  listOrderNotes,
+  listStatusChangeAuthors,
+  readDeskNotesByOrderId,
+  writeOrderNote,
+} from './order-notes.db.ts';
 
 export function orderDeskRoutes({ db, config, snapshot }: Services) {
   const countOutOfStock = () =>
     snapshot.get(catalogueSnapshotPart).products.filter(({ deleted, out }) => out && !deleted).length;
   return [
-    handle(listDeskOrders, ({ body: { pageable, ...filter } }) => readDeskPage(db, filter, pageable), {
+    bindEndpoint(listDeskOrders, ({ body: { pageable, ...filter } }) => readDeskPage(db, filter, pageable), {
       kind: 'ORDERS_OPENED',
       fields: ({ body }) => getSearchedPersonalFields(body),
     }),
 
-    handle(
+    bindEndpoint(
       getOrdersByIds,
       async ({ body }) => readDeskOrderAnswers(db, await listOrdersByIds(db, body.ids)),
       {
@@ -70,7 +75,7 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
       },
     ),
 
-    handleChange(changeStatuses, {
+    bindChangeEndpoint(changeStatuses, {
       change: async ({ tx, caller, body, note }) => {
         const outcome = await changeOrderStatuses(tx, caller, body);
         const ids = outcome.moved.map(({ id }) => id);
@@ -89,21 +94,21 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
       },
     }),
 
-    handle(getOrderChart, ({ body }) => readOrderChart(db, body), {
+    bindEndpoint(getOrderChart, ({ body }) => readOrderChart(db, body), {
       kind: 'ORDERS_COUNTED',
       // Of a filter the chart says how many orders somebody has made, and opens none of them.
       fields: ({ body }) => getSearchedPersonalFields(body),
     }),
 
-    handle(getToday, () => readToday(db, countOutOfStock)),
+    bindEndpoint(getDeskTodaySummary, () => readToday(db, countOutOfStock)),
 
-    handle(getNewOrderCount, ({ body }) => countNewOrders(db, body.after ?? null)),
-    handle(getOrderNotes, ({ params }) => readOrderNotes(db, params.id), {
+    bindEndpoint(getNewOrderCount, ({ body }) => countNewOrders(db, body.after ?? null)),
+    bindEndpoint(getOrderNotes, ({ params }) => readOrderNotes(db, params.id), {
       kind: 'ORDERS_OPENED',
       ids: ({ params }) => [params.id],
     }),
 
-    handleChange(saveNote, {
+    bindChangeEndpoint(saveOrderNote, {
       change: ({ tx, caller, params, body }) => changeNote(tx, caller, params.id, body),
       audited: {
         kind: 'ORDER_NOTE_CHANGED',
@@ -148,7 +153,10 @@ function daysBetween(first: Day, last: Day): Day[] {
 }
 
 /** What waits at the desk today; the goods that are not sold for now are counted by `countOutOfStock`. */
-async function readToday(db: Db, countOutOfStock: () => number): Promise<CallAnswer<typeof getToday>> {
+async function readToday(
+  db: Db,
+  countOutOfStock: () => number,
+): Promise<CallAnswer<typeof getDeskTodaySummary>> {
   const today = moscowDay(new Date());
   const tomorrow = addDays(today, 1);
   const count = async (filter: OrderFilter) => (await countOrders(db, filter)).total;
@@ -179,11 +187,11 @@ async function readCounted(db: Db, filter: OrderFilter) {
 async function readOrderNotes(db: Db, id: number): Promise<HandlerAnswer<typeof getOrderNotes>> {
   const [order] = await listOrdersByIds(db, [id]);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
-  const [notes, movers] = await Promise.all([listNotes(db, id), listStatusChangeAuthors(db, id)]);
+  const [notes, movers] = await Promise.all([listOrderNotes(db, id), listStatusChangeAuthors(db, id)]);
   return {
     desk: noteAnswer(notes.find(({ kind }) => kind === 'DESK')),
     buyer: noteAnswer(notes.find(({ kind }) => kind === 'BUYER')),
-    authors: movers.map(({ id: changeId, ...who }) => ({ changeId, name: administratorName(who) })),
+    authors: movers.map(({ id: changeId, ...who }) => ({ changeId, name: formatAdministratorName(who) })),
   };
 }
 
@@ -197,13 +205,13 @@ async function changeNote(
   tx: Db,
   caller: Caller,
   id: number,
-  { reader, text, version }: HandlerInput<typeof saveNote>['body'],
-): Promise<Note> {
+  { reader, text, version }: HandlerInput<typeof saveOrderNote>['body'],
+): Promise<OrderNote> {
   await hold(tx, id);
   const before = await noteOf(tx, id, reader);
   if ((before?.text ?? null) === text) return noteAnswer(before);
   expectSeen(`заметку к заказу № ${id}`, before, version);
-  await writeNote(tx, { orderId: id, kind: reader, text, administratorId: caller.id });
+  await writeOrderNote(tx, { orderId: id, kind: reader, text, administratorId: caller.id });
   return noteAnswer(await noteOf(tx, id, reader));
 }
 
@@ -215,22 +223,22 @@ async function hold(tx: Db, id: number): Promise<void> {
 }
 
 const noteOf = async (db: Db, id: number, wanted: NoteAudience) =>
-  (await listNotes(db, id)).find(({ kind }) => kind === wanted);
+  (await listOrderNotes(db, id)).find(({ kind }) => kind === wanted);
 
-type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
+type NoteRow = Awaited<ReturnType<typeof listOrderNotes>>[number];
 
 function expectSeen(called: string, now: NoteRow | undefined, seen: number | null | undefined): void {
   if (seen === undefined || seen === null || seen === (now?.version ?? 0)) return;
   throw createEditConflictProblem(
     called,
-    now === undefined ? [] : [{ by: administratorName(now), at: now.saved_at, fields: [] }],
+    now === undefined ? [] : [{ by: formatAdministratorName(now), at: now.saved_at, fields: [] }],
   );
 }
 
-const noteAnswer = (row: NoteRow | undefined): Note => ({
+const noteAnswer = (row: NoteRow | undefined): OrderNote => ({
   version: row?.version ?? 0,
   savedAt: row?.saved_at.toISOString() ?? null,
-  savedBy: row === undefined ? null : administratorName(row),
+  savedBy: row === undefined ? null : formatAdministratorName(row),
   text: row?.text ?? null,
 });
 
@@ -251,7 +259,7 @@ async function readPage(db: Db, filter: OrderFilter, request: PageRequest) {
     : sumOrderCounts(counts.filter(({ status }) => shown.includes(status)));
   const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
   return {
-    ...createPage(await deskOrders(db, rows), count.total, request),
+    ...createPageAnswer(await deskOrders(db, rows), count.total, request),
     statuses: counts.map(({ status, total }) => ({ status, orders: total })),
     due: due.total,
     more: false,
@@ -278,7 +286,7 @@ async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
   const rows = await listOrdersByIds(db, ids.slice(page * size, (page + 1) * size));
   if (sortDirection === 'ASC') rows.reverse();
   return {
-    ...createPage(await deskOrders(db, rows), ids.length, request),
+    ...createPageAnswer(await deskOrders(db, rows), ids.length, request),
     // What is due is beside the steps, and not one of them.
     statuses:
       areAll && !filter.due
@@ -298,8 +306,8 @@ async function deskOrders(db: Db, rows: OrderRow[]) {
     await readDeskOrderAnswers(db, rows),
     await listBuyersWithLiveOrders(db, [...userIds]),
   ];
-  const parcelOf = await readDeskParcels(db, rows);
-  const notes = await readDeskNotes(
+  const parcelOf = await readDeskParcelLookup(db, rows);
+  const notes = await readDeskNotesByOrderId(
     db,
     rows.map(({ id }) => id),
   );

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 const author = ['administrator_id', 'last_name', 'first_name'] as const;
 
 /** What there is written on an order, with the names of who wrote it. */
-export function listNotes(db: Db, orderId: number) {
+export function listOrderNotes(db: Db, orderId: number) {
   return db
     .selectFrom('order_notes')
     .leftJoin('users', 'users.id', 'order_notes.administrator_id')
@@ -16,7 +16,10 @@ export function listNotes(db: Db, orderId: number) {
 }
 
 /** What administrators noted for themselves on these orders, by number. */
-export async function readDeskNotes(db: Db, orderIds: number[]): Promise<Map<number, string | null>> {
+export async function readDeskNotesByOrderId(
+  db: Db,
+  orderIds: number[],
+): Promise<Map<number, string | null>> {
   const rows = await db
     .selectFrom('order_notes')
     .select(['order_id', 'text'])
@@ -46,7 +49,10 @@ interface NewNote {
 }
 
 /** Writes a note on an order that is held. */
-export async function writeNote(tx: Db, { orderId, kind, administratorId, ...note }: NewNote): Promise<void> {
+export async function writeOrderNote(
+  tx: Db,
+  { orderId, kind, administratorId, ...note }: NewNote,
+): Promise<void> {
   const written = { ...note, saved_at: sql<Date>`clock_timestamp()`, administrator_id: administratorId };
   await tx
     .insertInto('order_notes')

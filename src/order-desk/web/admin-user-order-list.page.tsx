@@ -32,22 +32,22 @@ import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { NoticeArea, useNotice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { Route } from './+types/admin-user-order-list.page.ts';
 import { BulkStatusButton } from './bulk-status.tsx';
 import {
   buildDeskListConditions,
   type DeskFilterValues,
+  deskPageSizes,
   deskUrlCodec,
   isDeskListFiltered,
-  pageSizes,
 } from './desk-filter.ts';
 import { DeskFilterPanel, StatusTabs } from './desk-filters.tsx';
-import { unsavedNotes, useHasUnsavedNotes } from './note-field.tsx';
+import { unsavedNoteStore, useHasUnsavedNotes } from './note-field.tsx';
 import styles from './order-desk.module.css';
 import { OrderNumberSearchButton } from './order-line.tsx';
-import { type DeskState, OrderTable, useDeskState } from './order-table.tsx';
+import { type OrderSelectionAndDrafts, OrderTable, useOrderSelectionAndDrafts } from './order-table.tsx';
 
 export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/use-opened.ts';
 
@@ -56,7 +56,7 @@ const ROOM_REM = 90;
 
 const TITLE = 'Управление историей заказов';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = deskUrlCodec.read(new URL(request.url).searchParams);
@@ -70,7 +70,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   const { totalPages, totalElements, more, problem } = loaderData;
   const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, deskUrlCodec);
   const chart = useCallQuery(getOrderChart, { body: buildDeskListConditions(loaderData.filter) });
-  const desk = useDeskState(loaderData.orders);
+  const desk = useOrderSelectionAndDrafts(loaderData.orders);
   const opened = useOpenedRows(ROOM_REM);
   const besideId = desk.orders.some(({ id }) => id === opened.id) ? opened.id : null;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -152,7 +152,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           />
           <SelectField
             label="На странице"
-            options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+            options={deskPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
             value={String(filter.size)}
             onChange={(size) => show({ ...filter, page: 1, size: Number(size) })}
           />
@@ -162,7 +162,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
         <summary>График по дням</summary>
         <OrdersChart {...chart} />
       </details>
-      <UnsavedGuard dirty={desk.comments.size > 0 || hasUnsavedNotes} onLeave={unsavedNotes.forgetAll} />
+      <UnsavedGuard dirty={desk.comments.size > 0 || hasUnsavedNotes} onLeave={unsavedNoteStore.forgetAll} />
     </div>
   );
 }
@@ -192,7 +192,7 @@ function OrdersOnHold({ ids }: { ids: number[] }) {
 }
 
 /** What can be done with the chosen orders; it stays in sight while the list is scrolled. */
-function ChosenBar({ desk, children }: { desk: DeskState; children?: ReactNode }) {
+function ChosenBar({ desk, children }: { desk: OrderSelectionAndDrafts; children?: ReactNode }) {
   const { chosen } = desk;
   if (chosen.size === 0) return null;
   const ids = [...chosen.keys()].sort((a, b) => a - b).join(',');

@@ -4,10 +4,10 @@ import { button, isAt, says, show, text } from '../../../tests/component/compone
 import { server } from '../../../tests/component/fake-server.ts';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { getSetupProgress } from '../../settings/admin-first-day.contract.ts';
-import { getToday } from '../admin-today.contract.ts';
+import { getDeskTodaySummary } from '../admin-today.contract.ts';
 import * as page from './admin.page.tsx';
 
-const quiet: CallAnswer<typeof getToday> = {
+const quiet: CallAnswer<typeof getDeskTodaySummary> = {
   ...{ today: '2026-11-25', unpaid: 0, packing: [], due: { orders: 0, ids: [] } },
   tomorrow: { day: '2026-11-26', orders: 0, ids: [] },
   ...{ held: 0, missing: 0, returned: 0, noted: 0, outOfStock: 0 },
@@ -31,7 +31,7 @@ const links = () =>
   );
 
 it('says each work in a number and a sentence that leads to its list, with the way to do it', async () => {
-  server.answers(getToday, {
+  server.answers(getDeskTodaySummary, {
     ...quiet,
     unpaid: 21,
     packing: [
@@ -64,17 +64,17 @@ it('says each work in a number and a sentence that leads to its list, with the w
 });
 
 it('says kindly that nothing waits', async () => {
-  server.answers(getToday, quiet);
+  server.answers(getDeskTodaySummary, quiet);
   open();
   await says('На сегодня всё сделано');
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
 it('says why it does not know, and asks again', async () => {
-  server.fails(getToday, 500);
+  server.fails(getDeskTodaySummary, 500);
   const user = open();
   await says('Ошибка HTTP: 500');
-  server.answers(getToday, { ...quiet, noted: 1 });
+  server.answers(getDeskTodaySummary, { ...quiet, noted: 1 });
   await user.click(button('Повторить'));
   await says('заказ с вашей заметкой для покупателя');
   await isAt('/admin');

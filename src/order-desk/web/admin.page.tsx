@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
-import { facilityLetters, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import { formatFacilityAbbreviation, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { newOrderStatus } from '../../orders/order-status.ts';
@@ -12,23 +12,23 @@ import { LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { usePolling } from '../../ui/data/use-polling.ts';
 import { NoticeArea, useNotice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { getToday } from '../admin-today.contract.ts';
+import { getDeskTodaySummary } from '../admin-today.contract.ts';
 import type { Route } from './+types/admin.page.ts';
 import { type DeskFilterValues, deskUrlCodec } from './desk-filter.ts';
 import styles from './today.module.css';
 
 const TITLE = 'Сегодня';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, async () => {
     const [today, firstDay] = await Promise.all([
-      loadScreenPart(call(getToday, {}, { signal: request.signal }), {}),
+      loadScreenPart(call(getDeskTodaySummary, {}, { signal: request.signal }), {}),
       loadSetupProgress(request.signal),
     ]);
     return { ...today, firstDay };
@@ -99,7 +99,7 @@ function TodayLine({ count, words, to, actions }: Line) {
   );
 }
 
-type Today = CallAnswer<typeof getToday>;
+type Today = CallAnswer<typeof getDeskTodaySummary>;
 
 /** The day's work in the order of doing it; of what there is none of no line. */
 function partsOf(today: Today): { title: string; lines: Line[] }[] {
@@ -119,7 +119,7 @@ function partsOf(today: Today): { title: string; lines: Line[] }[] {
       title: 'Собрать',
       lines: packing.map(({ orders, ids, facilityId, facilityName, day }) => ({
         count: orders,
-        words: `${ordersWord(orders)}: ${facilityLetters(facilityName)}, ${
+        words: `${ordersWord(orders)}: ${formatFacilityAbbreviation(facilityName)}, ${
           day === null ? 'день сдачи не назначен' : `сдаём ${formatDayAndMonth(day)}`
         }`,
         to: listOf({ work: 'PACKING', facilityId, handover: day }),

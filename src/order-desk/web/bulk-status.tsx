@@ -7,16 +7,16 @@ import {
   deskStatusLabels,
   finalStatuses,
   getSettableStatuses,
-  HELD_LABEL,
   isStatusStepSkipped,
   isStatusTransitionAllowed,
+  ORDER_ON_HOLD_LABEL,
   type OrderStatus,
   paidStatuses,
 } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { changeStatuses } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
@@ -114,7 +114,8 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
       )}
       {waiting.length > 0 && (
         <Notice kind="warning">
-          «{HELD_LABEL}»: {formatOrderNumbers(waiting)}. Сначала поговорите с покупателями или снимите выбор.
+          «{ORDER_ON_HOLD_LABEL}»: {formatOrderNumbers(waiting)}. Сначала поговорите с покупателями или
+          снимите выбор.
         </Notice>
       )}
       {final && <Notice kind="warning">Отменённые заказы вернуть будет нельзя.</Notice>}
@@ -212,7 +213,7 @@ function useBulkStatus(onChanged: (order: Order) => void) {
   return {
     outcome,
     busy,
-    problem: failure === null ? null : failureMessage(failure, NOT_CHANGED),
+    problem: failure === null ? null : getCallFailureMessage(failure, NOT_CHANGED),
     run: (orders: readonly Order[], to: OrderStatus, comment: string) =>
       move(
         orders.map(({ id, version }) => ({ id, version, status: to as Move['status'] })),

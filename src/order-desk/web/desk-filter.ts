@@ -10,10 +10,10 @@ import {
 } from '../../desk/list-url.ts';
 import {
   deskStatusLabels,
+  type OrderPendingTask,
   type OrderStatus,
-  type OrderWork,
+  orderPendingTasks,
   orderStatuses,
-  orderWorks,
 } from '../../orders/order-status.ts';
 import { ALL_CANCELED_FILTER, type listDeskOrders } from '../../orders/user-order-desk.contract.ts';
 
@@ -21,14 +21,14 @@ import { ALL_CANCELED_FILTER, type listDeskOrders } from '../../orders/user-orde
 const DESK_PAGE_SIZE = 25;
 
 /** How many orders a page of the desk may show. */
-export const pageSizes = [10, DESK_PAGE_SIZE, 50, 100];
+export const deskPageSizes = [10, DESK_PAGE_SIZE, 50, 100];
 
 /** What the list may be narrowed to by status. */
 export const deskStatusFilters = [...orderStatuses, ALL_CANCELED_FILTER] as const;
 
 export const deskStatusFilterLabels = { ...deskStatusLabels, [ALL_CANCELED_FILTER]: 'Отменён кем угодно' };
 
-export const orderWorkLabels: Record<OrderWork, string> = {
+export const orderPendingTaskLabels: Record<OrderPendingTask, string> = {
   PACKING: 'ждёт сборки',
   PACKED: 'собран, ждёт сдачи',
   HANDOVER: 'ждёт сдачи',
@@ -51,7 +51,7 @@ export interface DeskFilterValues {
   /** What is to be handed in by today alone. */
   due: boolean;
   /** What waits for this alone. */
-  work: OrderWork | null;
+  work: OrderPendingTask | null;
   from: string | null;
   to: string | null;
   sortDirection: 'ASC' | 'DESC';
@@ -66,7 +66,7 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
   productId: positiveIntegerParam('product'),
   handover: dayParam('handover'),
   due: flagParam('due', 'today'),
-  work: enumParam('work', orderWorks),
+  work: enumParam('work', orderPendingTasks),
   from: dayParam('from'),
   to: dayParam('to'),
   sortDirection: {
@@ -78,7 +78,7 @@ export const deskUrlCodec = createListUrlCodec<DeskFilterValues>('/admin/user-or
   size: {
     name: 'size',
     initial: DESK_PAGE_SIZE,
-    parse: (word) => pageSizes.find((size) => String(size) === word),
+    parse: (word) => deskPageSizes.find((size) => String(size) === word),
     write: String,
   },
   page: pageNumberParam(),

@@ -8,8 +8,13 @@ import {
 import styles from '../../desk/desk.module.css';
 import { FilterBar, type FilterChip } from '../../desk/filter-bar.tsx';
 import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
-import { formatDay, formatDayAndMonth } from '../../lib/calendar.ts';
-import { deskStatusTabs, type OrderStatus, type OrderWork, orderWorks } from '../../orders/order-status.ts';
+import { formatDayAndMonth, formatMomentAsDay } from '../../lib/calendar.ts';
+import {
+  deskStatusTabs,
+  type OrderPendingTask,
+  type OrderStatus,
+  orderPendingTasks,
+} from '../../orders/order-status.ts';
 import { OrderSortSelect } from '../../orders/orders.web.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -20,7 +25,7 @@ import {
   deskStatusFilterLabels,
   deskStatusFilters,
   deskUrlCodec,
-  orderWorkLabels,
+  orderPendingTaskLabels,
 } from './desk-filter.ts';
 import own from './order-desk.module.css';
 
@@ -54,9 +59,9 @@ export const DeskFilterPanel = memo(function DeskFilters({ filter, onFilter, chi
       <SelectField
         label="Что с заказом"
         blank="Всё равно"
-        options={orderWorks.map((work) => ({ value: work, label: orderWorkLabels[work] }))}
+        options={orderPendingTasks.map((work) => ({ value: work, label: orderPendingTaskLabels[work] }))}
         value={filter.work ?? ''}
-        onChange={(value) => set({ work: orderWorks.find((work) => work === value) ?? null })}
+        onChange={(value) => set({ work: orderPendingTasks.find((work) => work === value) ?? null })}
       />
       <FacilitySelect
         facilities={facilities}
@@ -130,7 +135,7 @@ function useFilterChips(
   if (filter.status !== null && !hasStatusTab(filter.status))
     chips.push([deskStatusFilterLabels[filter.status], { status: null }]);
   if (filter.work !== null && !hasQueueTab(filter.work))
-    chips.push([orderWorkLabels[filter.work], { work: null }]);
+    chips.push([orderPendingTaskLabels[filter.work], { work: null }]);
   if (filter.facilityId !== null) {
     chips.push([facility ?? `Учреждение № ${filter.facilityId}`, { facilityId: null }]);
   }
@@ -142,7 +147,7 @@ function useFilterChips(
   return chips.map(([label, without]) => ({ label, remove: () => onRemove(without) }));
 }
 
-const dayLabel = (day: string) => formatDay(`${day}T12:00:00Z`);
+const dayLabel = (day: string) => formatMomentAsDay(`${day}T12:00:00Z`);
 
 interface ProductFieldProps {
   value: number | null;
@@ -238,7 +243,7 @@ const hasStatusTab = (shown: DeskFilterValues['status']) =>
   deskStatusTabs.some(({ status }) => status === shown);
 
 /** What is worked off one after another, beside the steps. */
-const queues: readonly [work: OrderWork, label: string][] = [
+const queues: readonly [work: OrderPendingTask, label: string][] = [
   ['PACKING', 'Собрать'],
   ['PACKED', 'Собраны'],
   ['LEFT_OUT', 'Не положили'],
@@ -248,7 +253,7 @@ const queues: readonly [work: OrderWork, label: string][] = [
 ];
 
 /** Whether one of the tabs says already what the list's orders wait for. */
-const hasQueueTab = (shown: OrderWork) => queues.some(([work]) => work === shown);
+const hasQueueTab = (shown: OrderPendingTask) => queues.some(([work]) => work === shown);
 
 type Step = Pick<DeskFilterValues, 'status' | 'due' | 'work'>;
 

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { capitaliseName } from '../../contract/person-name.ts';
 import { EditFailure } from '../../desk/editing/edit-form.tsx';
-import { checkParcel, type ParcelCheck } from '../../facilities/check-parcel.ts';
-import { deliveryCost } from '../../facilities/delivery-cost.ts';
+import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
+import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { type Day, formatDottedDay } from '../../lib/calendar.ts';
@@ -15,7 +15,7 @@ import {
   formatOrderedParcelWeight,
   formatOverweight,
   OrderRecipient,
-  orderTotal,
+  sumOrderTotalKopecks,
 } from '../../orders/orders.web.ts';
 import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.contract.ts';
 import { correctRecipient } from '../../orders/user-order-recipient.contract.ts';
@@ -36,7 +36,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './order-table.module.css';
 
 /** Whom an order is for; to be corrected while its parcel is not closed. */
-export function DeskRecipient({ order, onChanged }: OpenedOrderProps) {
+export function OrderRecipientSection({ order, onChanged }: OpenedOrderProps) {
   const [open, setOpen] = useState(() => hasEditDraft(`recipient-${order.id}`));
   const part = useRef<HTMLDivElement>(null);
   const isAlive = liveStatuses.includes(order.status);
@@ -193,7 +193,7 @@ const typedFrom = (order: DeskOrder): TypedRecipient => ({
 interface Forecast {
   delivery: number;
   total: number;
-  check: ParcelCheck;
+  check: ParcelCheckResult;
 }
 
 /** What another facility would bring; null while it is the order's own, or what is needed for it is on its way. */
@@ -214,7 +214,7 @@ function useForecast(
     const line = order.products.find(({ id }) => id === product.id);
     return { ...product, weightGrams: line?.weightGrams ?? product.weightGrams };
   });
-  const delivery = deliveryCost(facility, order.priceProducts);
+  const delivery = computeDeliveryCost(facility, order.priceProducts);
   return {
     ...{ delivery, total: order.priceProducts + delivery },
     check: checkParcel(lines, products, facility.rules, new Date()),
@@ -224,7 +224,7 @@ function useForecast(
 /** What a press will change beside the facility, before it is pressed. */
 function ForecastNotice({ order, forecast }: { order: DeskOrder; forecast: Forecast }) {
   const { delivery, total, check } = forecast;
-  const difference = total - orderTotal(order);
+  const difference = total - sumOrderTotalKopecks(order);
   const isPaid = !unpaidStatuses.includes(order.status);
   const over = formatOverweight(check);
   return (

@@ -4,12 +4,12 @@ import { formatMoment } from '../../lib/calendar.ts';
 import {
   getOrderNotes,
   MAX_NOTE_LENGTH,
-  type Note,
   type NoteAudience,
-  saveNote,
+  type OrderNote,
+  saveOrderNote,
 } from '../../orders/user-order-notes.contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
@@ -36,11 +36,11 @@ const LOST = 'Заметка не сохранилась. Она останет�
 interface NoteFieldProps {
   orderId: number;
   reader: NoteAudience;
-  note: Note;
+  note: OrderNote;
 }
 
 /** A note on an order that saves itself, labelled with who reads it. */
-export function NoteField({ orderId, reader, note }: NoteFieldProps) {
+export function OrderNoteField({ orderId, reader, note }: NoteFieldProps) {
   const { text, change, stored, busy, failure, outdated, save, takeTheirs } = useAutosave(
     orderId,
     reader,
@@ -65,7 +65,7 @@ export function NoteField({ orderId, reader, note }: NoteFieldProps) {
       <div role="alert">
         {failure !== null && (
           <Notice kind="error">
-            {failureMessage(failure, LOST)}{' '}
+            {getCallFailureMessage(failure, LOST)}{' '}
             {!outdated && (
               <Button variant="quiet" onClick={() => save()}>
                 Сохранить сейчас
@@ -82,11 +82,11 @@ export function NoteField({ orderId, reader, note }: NoteFieldProps) {
 }
 
 /** «Сохранено: Иванова Мария, 22 ноября 2026 г. в 14:05» */
-function formatSavedBy({ savedAt, savedBy }: Pick<Note, 'savedAt' | 'savedBy'>): string {
+function formatSavedBy({ savedAt, savedBy }: Pick<OrderNote, 'savedAt' | 'savedBy'>): string {
   return savedAt === null ? '' : `Сохранено: ${savedBy}, ${formatMoment(savedAt)}`;
 }
 
-function stateLabel(at: { text: string; stored: Note; busy: boolean; failed: boolean }): string {
+function stateLabel(at: { text: string; stored: OrderNote; busy: boolean; failed: boolean }): string {
   if (at.busy) return 'Сохраняется…';
   if (at.text.trim() !== (at.stored.text ?? '')) return 'Ещё не сохранено';
   return at.failed ? '' : formatSavedBy(at.stored);
@@ -99,12 +99,12 @@ const RETRY_MS = 5_000;
 const STAYS = { revalidates: false } as const;
 
 /** A note that saves itself while it is typed; what could not be stored is kept and sent again. */
-function useAutosave(orderId: number, reader: NoteAudience, loaded: Note) {
+function useAutosave(orderId: number, reader: NoteAudience, loaded: OrderNote) {
   const name = `${orderId}-${reader}`;
-  const [before] = useState(() => unsavedNotes.get(name));
+  const [before] = useState(() => unsavedNoteStore.get(name));
   const [text, setText] = useState(before?.texts[0] ?? loaded.text ?? '');
-  const [stored, setStored] = useState<Note>(before ? { ...loaded, version: before.version } : loaded);
-  const { send, busy, failure: last } = useSend(saveNote, STAYS);
+  const [stored, setStored] = useState<OrderNote>(before ? { ...loaded, version: before.version } : loaded);
+  const { send, busy, failure: last } = useSend(saveOrderNote, STAYS);
   /** The refusal that was answered by taking what somebody else had written. */
   const [settled, setSettled] = useState<CallError | null>(null);
   const failure = last === settled ? null : last;
@@ -115,17 +115,17 @@ function useAutosave(orderId: number, reader: NoteAudience, loaded: Note) {
     (typed: string) => {
       now.current.text = typed;
       setText(typed);
-      unsavedNotes.keep(name, { texts: [typed], version: now.current.stored.version });
+      unsavedNoteStore.keep(name, { texts: [typed], version: now.current.stored.version });
     },
     [name],
   );
 
   const take = useCallback(
-    (note: Note) => {
+    (note: OrderNote) => {
       now.current.stored = note;
       setStored(note);
-      if (isStored(now.current)) unsavedNotes.forget(name);
-      else unsavedNotes.keep(name, { texts: [now.current.text], version: note.version });
+      if (isStored(now.current)) unsavedNoteStore.forget(name);
+      else unsavedNoteStore.keep(name, { texts: [now.current.text], version: note.version });
     },
     [name],
   );
@@ -146,14 +146,14 @@ function useAutosave(orderId: number, reader: NoteAudience, loaded: Note) {
         take({ ...answer, text: typed });
       }
       at.running = false;
-      if (isStored(at)) unsavedNotes.forget(name);
+      if (isStored(at)) unsavedNoteStore.forget(name);
     },
     [orderId, reader, name, send, take],
   );
 
   const outdated = failure?.isOutdated ?? false;
   useEffect(() => {
-    if (isStored({ text, stored })) unsavedNotes.forget(name);
+    if (isStored({ text, stored })) unsavedNoteStore.forget(name);
     if (isStored({ text, stored }) || outdated || busy) return;
     const timer = setTimeout(save, failure === null ? PAUSE_MS : RETRY_MS);
     return () => clearTimeout(timer);
@@ -175,7 +175,8 @@ function useAutosave(orderId: number, reader: NoteAudience, loaded: Note) {
   return { text, change, stored, busy, failure, outdated, save, takeTheirs };
 }
 
-const isStored = ({ text, stored }: { text: string; stored: Note }) => text.trim() === (stored.text ?? '');
+const isStored = ({ text, stored }: { text: string; stored: OrderNote }) =>
+  text.trim() === (stored.text ?? '');
 
 interface FoldedFieldProps {
   /** What the button adds: «Комментарий». */
@@ -234,7 +235,7 @@ function write(all: Record<string, Unsaved>): void {
 }
 
 /** Texts of notes and refunds that the shop has not stored yet. */
-export const unsavedNotes = {
+export const unsavedNoteStore = {
   get: (of: string): Unsaved | undefined => stored.read()?.[of],
   keep: (of: string, typed: Unsaved) => write({ ...stored.read(), [of]: typed }),
   forget(of: string): void {

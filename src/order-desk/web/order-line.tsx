@@ -4,26 +4,26 @@ import { Expander } from '../../desk/editing/toggles.tsx';
 import list from '../../desk/list.module.css';
 import { ListCell } from '../../desk/list-table.tsx';
 import {
-  facilityLetters,
+  formatFacilityAbbreviation,
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
 } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { formatOrderMoneyState, getOrderMoneyState } from '../../orders/order-money.ts';
+import { formatOrderPaymentBalance, getOrderPaymentBalance } from '../../orders/order-money.ts';
 import {
-  HELD_LABEL,
   liveStatuses,
   nextStatusButtonLabels,
+  ORDER_ON_HOLD_LABEL,
   type OrderStatus,
 } from '../../orders/order-status.ts';
 import {
   DeskOrderBadge,
   formatOrderedParcelWeight,
   formatOverweight,
+  formatRecipientName,
   formatReturnFlags,
-  orderTotal,
-  recipientName,
+  sumOrderTotalKopecks,
 } from '../../orders/orders.web.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
 import text from '../../ui/look/text.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { fullName, nameWithInitials } from '../../ui/shop/recipient-facts.tsx';
+import { formatFullName, formatNameWithInitials } from '../../ui/shop/recipient-facts.tsx';
 import tone from '../../ui/states/tone.module.css';
 import { deskUrlCodec } from './desk-filter.ts';
 import styles from './order-table.module.css';
@@ -87,7 +87,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
         <Buyer order={order} />
       </td>
       <ListCell column="Учреждение" className={styles.where}>
-        <div title={order.workAddressName}>{facilityLetters(order.workAddressName)}</div>
+        <div title={order.workAddressName}>{formatFacilityAbbreviation(order.workAddressName)}</div>
         {order.phoneBuyer !== '' && (
           <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
             {formatPhone(order.phoneBuyer)}
@@ -96,7 +96,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
       </ListCell>
       <ListCell column="Сумма и вес" className={joinClassNames(list.end, list.beside)}>
         <span className={text.strong}>
-          <Price kopecks={orderTotal(order)} decimals={2} />
+          <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />
         </span>
         <ParcelWeight order={order} />
       </ListCell>
@@ -141,9 +141,11 @@ export function OrderSummaryRow(props: OrderLineProps) {
 /** Who it is for, in one line; the whole name stands in the opened order. */
 function Recipient({ order }: { order: DeskOrder }) {
   const { lastNameClient: lastName, firstNameClient: firstName, middleNameClient: middleName } = order;
-  const whole = recipientName(order);
+  const whole = formatRecipientName(order);
   return (
-    <div title={whole}>{lastName === '' ? whole : nameWithInitials({ lastName, firstName, middleName })}</div>
+    <div title={whole}>
+      {lastName === '' ? whole : formatNameWithInitials({ lastName, firstName, middleName })}
+    </div>
   );
 }
 
@@ -152,9 +154,9 @@ function Buyer({ order: { buyer, emailBuyer } }: { order: DeskOrder }) {
   if (buyer === null) return <div className={text.quiet}>{emailBuyer}</div>;
   const names = { ...buyer, middleName: buyer.middleName ?? '' };
   return (
-    <div className={text.quiet} title={fullName(names).trim()}>
+    <div className={text.quiet} title={formatFullName(names).trim()}>
       <span className="visually-hidden">от: </span>
-      {nameWithInitials(names)}
+      {formatNameWithInitials(names)}
     </div>
   );
 }
@@ -242,14 +244,16 @@ function notesOf({ deskNote, noteForBuyer }: DeskOrder): [about: string, words: 
 function flagsOf(order: DeskOrder): string[] {
   const { parcel, sameRecipient, heldAt, status, handover, packingChanges, money } = order;
   const sums =
-    money === undefined ? null : formatOrderMoneyState(getOrderMoneyState(money, orderTotal(order)));
+    money === undefined
+      ? null
+      : formatOrderPaymentBalance(getOrderPaymentBalance(money, sumOrderTotalKopecks(order)));
   const ofMoney = sums === null ? [] : [sums];
   if (!liveStatuses.includes(status)) return [...ofMoney, ...formatReturnFlags(handover)];
   const leftOut = countLeftOut(packingChanges);
   const refused = parcel?.refused.length ?? 0;
   return [
     ...ofMoney,
-    ...(heldAt === null ? [] : [HELD_LABEL]),
+    ...(heldAt === null ? [] : [ORDER_ON_HOLD_LABEL]),
     ...(leftOut === 0 ? [] : [`Не положили: ${leftOut}`]),
     ...(refused === 0 ? [] : [`Не принимают: ${refused}`]),
     // The buyer's own are named beside the status.

@@ -1,4 +1,4 @@
-import { shortFacilityName } from '../../facilities/facility-words.ts';
+import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import {
   formatKilogramsRoundedDown,
   formatKilogramsRoundedUp,
@@ -7,12 +7,12 @@ import {
 import { formatDayAndMonth, formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
-import { liveStatuses, statusStages } from '../../orders/order-status.ts';
+import { liveStatuses, orderStageByStatus } from '../../orders/order-status.ts';
 import { formatOrderedParcelWeight, formatOverweight } from '../../orders/orders.web.ts';
 import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.contract.ts';
 import { changeOrderHold, rescheduleHandover } from '../../orders/user-order-handover.contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -20,7 +20,7 @@ import { ErrorAlert } from '../../ui/notice.tsx';
 import { formatMonthWeight, formatSameRecipientOrder, OrderNumberSearchButton } from './order-line.tsx';
 
 /** What the shop knows of the parcel: the day, the weight, what its facility did not take when it was ordered. */
-export function OrderParcel({ order, onChanged }: OpenedOrderProps) {
+export function OrderParcelSection({ order, onChanged }: OpenedOrderProps) {
   const { parcel, plannedDay, heldAt, status } = order;
   const moved = parcel !== null && parcel.plannedDay !== null && parcel.plannedDay !== plannedDay;
   return (
@@ -37,7 +37,7 @@ export function OrderParcel({ order, onChanged }: OpenedOrderProps) {
       {parcel !== null && <Weight order={order} parcel={parcel} />}
       {parcel !== null && parcel.refused.length > 0 && (
         <div className={text.flag}>
-          {shortFacilityName(order.workAddressName)} не принимает {parcel.refused.length}{' '}
+          {formatShortFacilityName(order.workAddressName)} не принимает {parcel.refused.length}{' '}
           {plural(parcel.refused.length, ['товар', 'товара', 'товаров'])}:
           <ul>
             {parcel.refused.map(({ id, name, reasons }) => (
@@ -120,7 +120,9 @@ function Held({ order: { id }, since, onChanged }: OpenedOrderProps & { since: s
       <Button variant="secondary" busy={busy} onClick={() => void lift()}>
         Убрать отметку<span className="visually-hidden"> с заказа № {id}</span>
       </Button>
-      <ErrorAlert>{failure && failureMessage(failure, 'Отметка осталась. Попробуйте ещё раз.')}</ErrorAlert>
+      <ErrorAlert>
+        {failure && getCallFailureMessage(failure, 'Отметка осталась. Попробуйте ещё раз.')}
+      </ErrorAlert>
     </div>
   );
 }
@@ -130,7 +132,10 @@ function MoveDay({ order, onChanged }: OpenedOrderProps) {
   const { id, status, plannedDay, nextDay } = order;
   const { send, busy, failure } = useSend(rescheduleHandover, { revalidates: false });
   const isOffered =
-    statusStages[status] === 'inWork' && plannedDay !== null && nextDay !== null && nextDay > plannedDay;
+    orderStageByStatus[status] === 'inWork' &&
+    plannedDay !== null &&
+    nextDay !== null &&
+    nextDay > plannedDay;
 
   async function move(to: string) {
     const { answer } = await send({ params: { id }, body: { seenDay: plannedDay, plannedDay: to } });
@@ -148,7 +153,9 @@ function MoveDay({ order, onChanged }: OpenedOrderProps) {
           </Button>
         </p>
       )}
-      <ErrorAlert>{failure && failureMessage(failure, 'День не перенесён. Попробуйте ещё раз.')}</ErrorAlert>
+      <ErrorAlert>
+        {failure && getCallFailureMessage(failure, 'День не перенесён. Попробуйте ещё раз.')}
+      </ErrorAlert>
     </>
   );
 }

@@ -11,9 +11,9 @@ import {
   conflictsWithHold,
   deskStatusLabels,
   finalStatuses,
+  getNextOrderStatus,
   isStatusStepSkipped,
   isStatusTransitionAllowed,
-  nextStatus,
   type OrderStatus,
   statusLabels,
 } from '../../orders/order-status.ts';
@@ -25,10 +25,10 @@ import {
   type OpenedOrderProps,
 } from '../../orders/user-order-desk.contract.ts';
 import { getOrderNotes } from '../../orders/user-order-notes.contract.ts';
-import { OrderMoneySection } from '../../payments/payments.web.ts';
+import { OrderPaymentsSection } from '../../payments/payments.web.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
-import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useEditDraft } from '../../ui/edit-draft.ts';
@@ -36,15 +36,15 @@ import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
-import { DeskRecipient } from './desk-recipient.tsx';
-import { FoldedField, NoteField } from './note-field.tsx';
+import { OrderRecipientSection } from './desk-recipient.tsx';
+import { FoldedField, OrderNoteField } from './note-field.tsx';
 import { OrderFlags, OrderSummaryRow } from './order-line.tsx';
-import { OrderParcel } from './order-parcel.tsx';
+import { OrderParcelSection } from './order-parcel.tsx';
 import styles from './order-table.module.css';
 import { StatusButtons, StatusCommentField, StatusConfirmDialog } from './status-buttons.tsx';
 
 interface OrderTableProps {
-  desk: DeskState;
+  desk: OrderSelectionAndDrafts;
   opened: OpenedRows;
   /** Where the order that stands beside the list is put. */
   slot: HTMLElement | null;
@@ -162,7 +162,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         onToggle={() => onToggle(order.id)}
         chosen={chosen}
         onChoose={(on) => choose([order], on)}
-        next={nextStatus(order.status)}
+        next={getNextOrderStatus(order.status)}
         busy={busyTo !== null}
         onNext={ask}
         menu={menu}
@@ -219,11 +219,11 @@ function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderDetail
       <div className={stack.gap16}>
         <OrderGoods order={order} />
         <PackingChangesNotice order={order} />
-        <OrderMoneySection order={order} onChanged={onChanged} />
+        <OrderPaymentsSection order={order} onChanged={onChanged} />
       </div>
       <div className={stack.gap16}>
-        <DeskRecipient order={order} onChanged={onChanged} />
-        <OrderParcel order={order} onChanged={onChanged} />
+        <OrderRecipientSection order={order} onChanged={onChanged} />
+        <OrderParcelSection order={order} onChanged={onChanged} />
         <DeskHandoverSection order={order} onChanged={onChanged} />
         <NotesAndHistory order={order}>
           <FoldedField label="Комментарий" filled={comment !== ''}>
@@ -257,15 +257,15 @@ function NotesAndHistory({ order, children }: { order: Order; children: ReactNod
       <section className={inRow.gap16} aria-label="Заметки">
         {answer !== null && (
           <>
-            <NoteField orderId={order.id} reader="DESK" note={answer.desk} />
-            <NoteField orderId={order.id} reader="BUYER" note={answer.buyer} />
+            <OrderNoteField orderId={order.id} reader="DESK" note={answer.desk} />
+            <OrderNoteField orderId={order.id} reader="BUYER" note={answer.buyer} />
           </>
         )}
         {children}
       </section>
       {failure !== null && (
         <p role="status">
-          {failureMessage(failure, 'Заметки не загрузились.')}{' '}
+          {getCallFailureMessage(failure, 'Заметки не загрузились.')}{' '}
           <Button variant="quiet" onClick={retry}>
             Повторить<span className="visually-hidden">: загрузить заметки</span>
           </Button>
@@ -338,11 +338,11 @@ function statusInput({ id, version }: Order, status: OrderStatus, comment: strin
 function statusErrorMessage(failure: CallError, to: OrderStatus): string {
   const otherwise = `Ошибка при обновлении статуса на «${statusLabels[to]}». Попробуйте ещё раз.`;
   const tells = ['CONFLICT', 'NOT_FOUND', 'VALIDATION'].includes(failure.code ?? '');
-  return tells ? failureMessage(failure, otherwise) : otherwise;
+  return tells ? getCallFailureMessage(failure, otherwise) : otherwise;
 }
 
 /** What an administrator has under way beside the loaded page; it stays while pages are turned. */
-export interface DeskState extends DeskActions {
+export interface OrderSelectionAndDrafts extends DeskActions {
   orders: readonly DeskOrder[];
   /** Chosen orders as last seen, by number. */
   chosen: ReadonlyMap<number, DeskOrder>;
@@ -361,7 +361,7 @@ interface DeskActions {
 
 const NOTHING: [id: number, text: string][] = [];
 
-export function useDeskState(loaded: readonly DeskOrder[]): DeskState {
+export function useOrderSelectionAndDrafts(loaded: readonly DeskOrder[]): OrderSelectionAndDrafts {
   const [shown, setShown] = useState({ loaded, orders: loaded });
   const [chosen, setChosen] = useState<ReadonlyMap<number, DeskOrder>>(new Map());
   const [written, setWritten] = useEditDraft<[id: number, text: string][]>('comments', NOTHING);

@@ -5,9 +5,9 @@ import {
   deskStatusLabels,
   finalStatuses,
   getSettableStatuses,
-  HELD_LABEL,
   isStatusStepSkipped,
   isStatusTransitionAllowed,
+  ORDER_ON_HOLD_LABEL,
   type OrderStatus,
   statusLabels,
 } from '../../orders/order-status.ts';
@@ -192,7 +192,7 @@ function reasonsOf(order: Order, to: OrderStatus): string[] {
   }
   const reasons: string[] = [];
   if (conflictsWithHold(order, to)) {
-    reasons.push(`На заказе отметка «${HELD_LABEL}». Сначала поговорите с покупателем.`);
+    reasons.push(`На заказе отметка «${ORDER_ON_HOLD_LABEL}». Сначала поговорите с покупателем.`);
   }
   if (isStatusStepSkipped(order.status, to)) {
     reasons.push(`Сейчас он «${deskStatusLabels[order.status]}»: шаг между ними будет пропущен.`);

@@ -1,7 +1,7 @@
 import {
-  administratorName,
   createEditConflictProblem,
   type EditedFieldFormat,
+  formatAdministratorName,
 } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
@@ -154,7 +154,7 @@ export async function readStatusChangesForAudit(tx: Db, ids: number[]): Promise<
 function moverName(caller: Caller, move: Moves[number]): string {
   if (move.author === 'USER') return 'покупатель';
   if (caller.role !== 'ADMIN' || move.administrator_id === null) return 'администратор';
-  return administratorName(move);
+  return formatAdministratorName(move);
 }
 
 /** The role in which the caller sets this state, before any order is read. @throws {Problem} NO_RIGHTS, VALIDATION */

@@ -12,10 +12,10 @@ import {
 import type { Db } from '../../platform/database/database.ts';
 import { PREPARED_STATEMENT_MARK } from '../../platform/database/postgres-pools.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { IfMissing } from '../if-missing.ts';
+import type { IfMissingAction } from '../if-missing.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { queueOrderConfirmedMailsSql } from './order-mails.db.ts';
-import type { LineRow } from './orders.db.ts';
+import type { OrderLineRow } from './orders.db.ts';
 import type { OrderParcelSnapshot } from './orders.tables.ts';
 
 /** How many orders an account may have made, those that are over included: each list of them is read in pages. */
@@ -172,9 +172,9 @@ interface NewOrder {
   parts: OrderPrerequisites;
   goodsKopecks: number;
   deliveryKopecks: number;
-  lines: Omit<LineRow, 'order_id' | 'position'>[];
+  lines: Omit<OrderLineRow, 'order_id' | 'position'>[];
   parcel: OrderParcelSnapshot;
-  substitution: IfMissing | null;
+  substitution: IfMissingAction | null;
   /** Whether its buyer is to be told by mail. */
   mailed: boolean;
   /** How many orders that are not paid the account may have. */

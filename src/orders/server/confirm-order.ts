@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto';
 import { formatOutOfStock } from '../../catalog/availability.ts';
-import { choiceKindName } from '../../catalog/product-choices.ts';
-import { effectiveWeightAndTags } from '../../catalog/product-tags.ts';
+import { getChoiceKindName } from '../../catalog/product-choices.ts';
+import { resolveProductWeightAndTags } from '../../catalog/product-tags.ts';
 import { endpointName, type HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { checkParcel, type ParcelLine, type ParcelProduct } from '../../facilities/check-parcel.ts';
-import { deliveryCost } from '../../facilities/delivery-cost.ts';
+import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import { defaultParcelSettings } from '../../facilities/parcel-rules.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Day } from '../../lib/calendar.ts';
-import { idempotencyKeyOwner, type OwnedIdempotencyKey } from '../../platform/calls/request-keys.db.ts';
+import { formatIdempotencyKeyOwner, type OwnedIdempotencyKey } from '../../platform/calls/request-keys.db.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { retryTransaction } from '../../platform/database/transaction.ts';
 import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
-import { defaultIfMissing, type IfMissing } from '../if-missing.ts';
+import { defaultIfMissingAction, type IfMissingAction } from '../if-missing.ts';
 import { newOrderStatus } from '../order-status.ts';
-import { type CartItem, goodsTotal, matchesTotalShownToBuyer, mergeCartItems } from '../order-total.ts';
+import { type CartItem, matchesTotalShownToBuyer, mergeCartItems, sumGoodsKopecks } from '../order-total.ts';
 import { confirmOrder } from '../user-order.contract.ts';
 import {
   awaitOrderByIdempotencyKey,
@@ -32,7 +32,7 @@ import {
 } from './confirm-order.db.ts';
 import { buildHandoverSchedule } from './desk-parcels.ts';
 import { buildOrderAnswer, type OrderAnswer, readBuyerOrderAnswers } from './order-answer.ts';
-import { findOrder } from './orders.db.ts';
+import { findOrderById } from './orders.db.ts';
 import type { OrderedSetPart, OrderParcelSnapshot } from './orders.tables.ts';
 
 type Input = HandlerInput<typeof confirmOrder>['body'];
@@ -45,7 +45,7 @@ type Input = HandlerInput<typeof confirmOrder>['body'];
  * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE, TOTAL_CHANGED,
  *   DAY_CHANGED, KEY_REUSED, TOO_MANY_ORDERS, TOO_MANY_UNPAID; anything that is thrown leaves the key unused
  */
-export function makeOrder(
+export function placeOrder(
   db: Db,
   userId: number,
   input: Input,
@@ -56,12 +56,12 @@ export function makeOrder(
   return retryTransaction(once, { repeatable: idempotencyKey !== null });
 }
 
-async function tryOrder(...[db, userId, input, idempotencyKey, config]: Parameters<typeof makeOrder>) {
+async function tryOrder(...[db, userId, input, idempotencyKey, config]: Parameters<typeof placeOrder>) {
   const bodyHash = hashOf(input);
   const key: OwnedIdempotencyKey | null =
     idempotencyKey === null
       ? null
-      : { owner: idempotencyKeyOwner(userId), call: endpointName(confirmOrder), key: idempotencyKey };
+      : { owner: formatIdempotencyKeyOwner(userId), call: endpointName(confirmOrder), key: idempotencyKey };
   const parts = await findOrderPrerequisites(db, {
     userId,
     addressId: input.addressId,
@@ -107,15 +107,15 @@ function draftOf(parts: OrderPrerequisites, input: Input, config: Config) {
   const merged = mergeCartItems(items);
   const { products, ...priced } = priceOrder(parts, merged, input.total);
   const now = new Date();
-  const parcel = parcelOfOrder(parts, merged, products, config.BOX_GRAMS, now);
-  expectSeenDay(input.plannedDay, parcel.plannedDay, now);
+  const parcel = createOrderParcelSnapshot(parts, merged, products, config.BOX_GRAMS, now);
+  assertSeenHandoverDay(input.plannedDay, parcel.plannedDay, now);
   return { ...priced, status: newOrderStatus, parcel, substitution };
 }
 
 /** Lines as a cart sends them, and what is chosen for all of them. */
 interface Chosen<Item> {
-  substitution?: IfMissing | null | undefined;
-  cartItems: readonly (Item & { ifMissing?: IfMissing | null | undefined })[];
+  substitution?: IfMissingAction | null | undefined;
+  cartItems: readonly (Item & { ifMissing?: IfMissingAction | null | undefined })[];
 }
 
 /**
@@ -123,11 +123,11 @@ interface Chosen<Item> {
  * where nothing at all is chosen.
  */
 function chosenIfMissing<Item>({ substitution, cartItems }: Chosen<Item>): {
-  substitution: IfMissing | null;
-  items: (Item & { ifMissing: IfMissing | null })[];
+  substitution: IfMissingAction | null;
+  items: (Item & { ifMissing: IfMissingAction | null })[];
 } {
   const chosen = Boolean(substitution) || cartItems.some((item) => item.ifMissing);
-  const forAll = chosen ? (substitution ?? defaultIfMissing) : null;
+  const forAll = chosen ? (substitution ?? defaultIfMissingAction) : null;
   return {
     substitution: forAll,
     items: cartItems.map((item) => ({ ...item, ifMissing: item.ifMissing ?? forAll })),
@@ -162,7 +162,7 @@ function hashOf(input: Input): string {
   const { substitution, items: chosen } = chosenIfMissing(input);
   const ways = [substitution, ...chosen.map(({ ifMissing }) => ifMissing)];
   // The same for what is to be done when something is missing: to be called is what no one had to ask for.
-  const more = ways.every((way) => (way ?? defaultIfMissing) === defaultIfMissing) ? [] : [ways];
+  const more = ways.every((way) => (way ?? defaultIfMissingAction) === defaultIfMissingAction) ? [] : [ways];
   return hash('sha256', JSON.stringify([addressId, items, total, ...more]));
 }
 
@@ -170,7 +170,7 @@ function hashOf(input: Input): string {
 async function firstAnswer(db: Db, orderId: number): Promise<OrderAnswer> {
   // On one connection: two hundred repeats at once would take all of them.
   const [answer] = await db.transaction().execute(async (tx) => {
-    const row = await findOrder(tx, orderId);
+    const row = await findOrderById(tx, orderId);
     return readBuyerOrderAnswers(tx, row ? [row] : []);
   });
   if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
@@ -194,7 +194,7 @@ function priceOrder(parts: OrderPrerequisites, items: CartItem[], total: number)
   if (gone.length > 0) throw productsGone(gone.map(({ id }) => products.get(id)?.name ?? id));
   const out = (parts.products ?? []).filter((product) => product.out);
   if (out.length > 0) throw productsOut(out);
-  const weighed = new Map([...products].map(([id, product]) => [id, parcelProduct(product)]));
+  const weighed = new Map([...products].map(([id, product]) => [id, toParcelProduct(product)]));
   const lines = items.flatMap(({ id, quantity, choice = null, ifMissing = null }) => {
     const product = products.get(id);
     if (product === undefined) return [];
@@ -220,9 +220,9 @@ function priceOrder(parts: OrderPrerequisites, items: CartItem[], total: number)
     ({ product_id: id, choice }) => choice !== null && !products.get(id)?.choices.includes(choice),
   );
   if (wrong?.choice) throw choiceGone(wrong.name, wrong.choice);
-  const goodsKopecks = goodsTotal(lines.map((line) => ({ ...line, priceKopecks: line.price_kopecks })));
+  const goodsKopecks = sumGoodsKopecks(lines.map((line) => ({ ...line, priceKopecks: line.price_kopecks })));
   const terms = { deliveryKopecks: parts.delivery_kopecks, freeFromKopecks: parts.free_from_kopecks };
-  const deliveryKopecks = deliveryCost(terms, goodsKopecks);
+  const deliveryKopecks = computeDeliveryCost(terms, goodsKopecks);
   if (!matchesTotalShownToBuyer(total, goodsKopecks, deliveryKopecks)) throw new Problem('TOTAL_CHANGED');
   return { lines, products: weighed.values(), goodsKopecks, deliveryKopecks };
 }
@@ -234,7 +234,7 @@ function partsOf({ parts }: ProductToOrder): OrderedSetPart[] | null {
 
 function choiceGone(name: string, choice: string): Problem {
   return new Problem('CHOICE_GONE', {
-    message: `Товара «${name}» больше нет в таком виде: ${choiceKindName(choice)} «${choice}». Выберите другой в корзине.`,
+    message: `Товара «${name}» больше нет в таком виде: ${getChoiceKindName(choice)} «${choice}». Выберите другой в корзине.`,
   });
 }
 
@@ -267,16 +267,16 @@ function inFew(named: string[]): string {
 }
 
 /** Returns a product as the check reads it: a set without a weight or tags of its own has those of its parts. */
-export function parcelProduct({ id, name, weight_grams, tags, parts }: ProductToOrder): ParcelProduct {
+export function toParcelProduct({ id, name, weight_grams, tags, parts }: ProductToOrder): ParcelProduct {
   const held = parts ?? [];
-  return { id, name, parts: held, ...effectiveWeightAndTags({ weight_grams, tags }, held) };
+  return { id, name, parts: held, ...resolveProductWeightAndTags({ weight_grams, tags }, held) };
 }
 
 /**
  * Checks the parcel of an order as it is made, to be stored with it: an order is taken regardless of the check.
  * `boxGrams` is the box of the shop.
  */
-export function parcelOfOrder(
+export function createOrderParcelSnapshot(
   parts: ParcelTerms,
   lines: readonly ParcelLine[],
   products: Iterable<ParcelProduct>,
@@ -310,7 +310,7 @@ export function parcelOfOrder(
 }
 
 /** Refuses an order whose buyer was shown another day of handing in; undefined: none was shown. @throws DAY_CHANGED */
-export function expectSeenDay(seen: Day | null | undefined, planned: Day | null, now: Date): void {
+export function assertSeenHandoverDay(seen: Day | null | undefined, planned: Day | null, now: Date): void {
   if (seen === undefined || seen === planned) return;
   const day = planned === null ? 'его сообщит администратор' : `теперь это ${formatWeekdayAndDay(planned)}`;
   throw new Problem('DAY_CHANGED', {

@@ -1,5 +1,5 @@
 import type { FacilityKind } from '../../content/facility-kinds.ts';
-import { nextParcelDay } from '../../content/next-parcel.ts';
+import { estimateNextParcelDay } from '../../content/next-parcel.ts';
 import { listShopClosedDays } from '../../facilities/facilities.server.ts';
 import { findNextHandover } from '../../facilities/handover-day.ts';
 import { remandParcelDefaults } from '../../facilities/parcel-rules.ts';
@@ -10,7 +10,7 @@ import { liveStatuses, type OrderStatus, paidStatuses } from '../order-status.ts
 import type { Order } from '../user-order.contract.ts';
 import type { OrderAnswer } from './order-answer.ts';
 import {
-  listHandoverRules,
+  listFacilityHandoverRules,
   listSameRecipientCandidates,
   type SameRecipientCandidate,
 } from './order-parcel.db.ts';
@@ -18,7 +18,7 @@ import type { OrderRow } from './orders.db.ts';
 import type { OrderParcelSnapshot } from './orders.tables.ts';
 
 /** What the desk alone is told of the parcels of these orders, as a function of the order. */
-export async function readDeskParcels(db: Db, rows: OrderRow[]) {
+export async function readDeskParcelLookup(db: Db, rows: OrderRow[]) {
   const live = rows.filter(({ status }) => liveStatuses.includes(status as OrderStatus));
   const facilityIds = [...new Set(live.map(({ facility_id }) => facility_id))];
   const people = new Map(
@@ -27,7 +27,7 @@ export async function readDeskParcels(db: Db, rows: OrderRow[]) {
     ),
   );
   const [facilities, shopClosed, born] = await Promise.all([
-    listHandoverRules(db, facilityIds),
+    listFacilityHandoverRules(db, facilityIds),
     listShopClosedDays(db),
     listSameRecipientCandidates(db, [...people.values()]),
   ]);
@@ -54,7 +54,7 @@ const personKey = (facilityId: number, birthDate: Day) => `${facilityId} ${birth
 
 type Schedule = Parameters<typeof findNextHandover>[0];
 
-type Facility = Awaited<ReturnType<typeof listHandoverRules>>[number];
+type Facility = Awaited<ReturnType<typeof listFacilityHandoverRules>>[number];
 
 /** Returns when parcels are handed in at a facility, the closed days of the shop among it. */
 export function buildHandoverSchedule(
@@ -125,10 +125,10 @@ const getEffectiveOrderDay = ({ planned_day, created_at }: SameRecipientCandidat
  * Returns whether two parcels for one person come too soon after each other under ordinary conditions. Remand
  * counts the kilograms of a calendar month; where the number of parcels has no limit, none comes too soon.
  */
-export function isParcelTooSoon(kind: FacilityKind | null, one: Day, other: Day): boolean {
+export function areParcelsTooClose(kind: FacilityKind | null, one: Day, other: Day): boolean {
   const [first, second] = one < other ? [one, other] : [other, one];
   if (kind === 'REMAND') return first.slice(0, 7) === second.slice(0, 7);
-  const next = nextParcelDay(kind, first);
+  const next = estimateNextParcelDay(kind, first);
   return next !== null && second < next;
 }
 
@@ -141,7 +141,7 @@ function findSameRecipientOrders(
   const { kind } = facility;
   const found = others.flatMap((other) => {
     const name = other.id === order.id ? null : compareOrderRecipients(order, other);
-    if (name === null || !isParcelTooSoon(kind, getEffectiveOrderDay(order), getEffectiveOrderDay(other)))
+    if (name === null || !areParcelsTooClose(kind, getEffectiveOrderDay(order), getEffectiveOrderDay(other)))
       return [];
     return [{ other, similar: name === 'SIMILAR' }];
   });

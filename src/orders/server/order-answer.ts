@@ -2,35 +2,35 @@ import type * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { isCancelled, type OrderStatus, statusStages } from '../order-status.ts';
+import { isCancelledStatus, type OrderStatus, orderStageByStatus } from '../order-status.ts';
 import { calculateLineRefund, type PackingChangeLine } from '../packing-changes.ts';
-import type { Order, orderAnswer } from '../user-order.contract.ts';
-import { listOrderMoney, listRefunds } from './order-money.db.ts';
+import type { Order, orderAnswerSchema } from '../user-order.contract.ts';
+import { listOrderPaymentTotals, listOrderRefunds } from './order-money.db.ts';
 import {
   listPackedSetParts,
   listPackingChangeLines,
   type PackedLineRow,
-  readClosedParcels,
-  readHandovers,
+  readHandoverLookup,
+  readParcelPackingLookup,
 } from './order-parcel.db.ts';
 import {
-  findOrder,
-  type LineRow,
-  listLines,
-  listNotesForBuyers,
+  findOrderById,
+  listOrderLines,
+  listOrderNotesForBuyers,
   listStatusChanges,
+  type OrderLineRow,
   type OrderRow,
   type StatusChangeRow,
 } from './orders.db.ts';
 
-export type OrderAnswer = z.output<typeof orderAnswer>;
+export type OrderAnswer = z.output<typeof orderAnswerSchema>;
 
 /**
  * Rows of orders as their buyers' calls answer them. Of a parcel that is being packed nothing is told, while things
  * still go in and out.
  */
 export async function readBuyerOrderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
-  const parcelOf = await readClosedParcels(db, liveIds(rows));
+  const parcelOf = await readParcelPackingLookup(db, liveIds(rows));
   return (await answers(db, rows)).map(({ packingChanges, ...answer }) => {
     const { packed } = parcelOf(answer.id) ?? {};
     return {
@@ -45,12 +45,12 @@ async function answers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
   const ids = rows.map((row) => row.id);
   const delivered = rows.filter(isDelivered).map(({ id }) => id);
   const [lines, changes, notes, handoverOf, packedOf, refunds] = await Promise.all([
-    listLines(db, ids),
+    listOrderLines(db, ids),
     listStatusChanges(db, ids),
-    listNotesForBuyers(db, ids),
-    readHandovers(db, delivered),
-    readPackingChanges(db, liveIds(rows)),
-    listRefunds(db, ids),
+    listOrderNotesForBuyers(db, ids),
+    readHandoverLookup(db, delivered),
+    readPackingChangesLookup(db, liveIds(rows)),
+    listOrderRefunds(db, ids),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const changesOf = Map.groupBy(changes, (change) => change.order_id);
@@ -72,17 +72,20 @@ async function answers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
   });
 }
 
-const isDelivered = ({ status }: { status: string }) => statusStages[status as OrderStatus] === 'delivered';
+const isDelivered = ({ status }: { status: string }) =>
+  orderStageByStatus[status as OrderStatus] === 'delivered';
 
 /** A cancelled parcel goes nowhere: what was packed of it is nothing to tell. */
 const liveIds = (rows: OrderRow[]) =>
-  rows.filter(({ status }) => !isCancelled(status as OrderStatus)).map(({ id }) => id);
+  rows.filter(({ status }) => !isCancelledStatus(status as OrderStatus)).map(({ id }) => id);
 
 /** The same for the desk: with the packing as it goes, and how the money stands; buyers are shown neither. */
 export async function readDeskOrderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
   const ids = rows.map((row) => row.id);
-  const moneyOf = new Map((await listOrderMoney(db, ids)).map(({ order_id, ...money }) => [order_id, money]));
-  const parcelOf = await readClosedParcels(db, liveIds(rows));
+  const moneyOf = new Map(
+    (await listOrderPaymentTotals(db, ids)).map(({ order_id, ...money }) => [order_id, money]),
+  );
+  const parcelOf = await readParcelPackingLookup(db, liveIds(rows));
   return (await answers(db, rows)).map((answer) => ({
     ...{ ...answer, ...parcelOf(answer.id) },
     money: moneyOf.get(answer.id) ?? untouchedMoney(answer),
@@ -91,13 +94,13 @@ export async function readDeskOrderAnswers(db: Db, rows: OrderRow[]): Promise<Or
 
 /** The money of an order for which nothing came, and of which nothing was packed otherwise. */
 const untouchedMoney = ({ status, priceProducts, totalShippingCost }: OrderAnswer) => ({
-  due: isCancelled(status) ? 0 : priceProducts + totalShippingCost,
+  due: isCancelledStatus(status) ? 0 : priceProducts + totalShippingCost,
   ...{ received: 0, refunded: 0, version: 0 },
 });
 
 /** An order as its call answers it to its caller. @throws {Problem} ORDER_NOT_FOUND */
 export async function readCallerOrderAnswer(tx: Db, caller: Caller, id: number): Promise<OrderAnswer> {
-  const row = await findOrder(tx, id);
+  const row = await findOrderById(tx, id);
   const answersFor = caller.role === 'ADMIN' ? readDeskOrderAnswers : readBuyerOrderAnswers;
   const [answer] = await answersFor(tx, row ? [row] : []);
   if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
@@ -116,7 +119,7 @@ export const buildRecipientAnswer = (row: OrderRow) => ({
 /** One order as the calls answer it, of rows that are at hand; no one has written on it yet. */
 export function buildOrderAnswer(
   row: OrderRow,
-  lines: Omit<LineRow, 'order_id' | 'position'>[],
+  lines: Omit<OrderLineRow, 'order_id' | 'position'>[],
   changes: Omit<StatusChangeRow, 'order_id'>[],
 ): OrderAnswer {
   return {
@@ -184,7 +187,7 @@ export function toPackingChangeLine(line: PackedLineRow): PackingChangeLine {
 }
 
 /** What of these orders was packed otherwise than ordered, as a function of the number; undefined where nothing was. */
-export async function readPackingChanges(
+export async function readPackingChangesLookup(
   db: Db,
   orderIds: number[],
 ): Promise<(id: number) => Order['packingChanges']> {

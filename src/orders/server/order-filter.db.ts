@@ -8,16 +8,16 @@ import {
   moscowMidnightSql,
 } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { defaultIfMissing } from '../if-missing.ts';
+import { defaultIfMissingAction } from '../if-missing.ts';
 import {
   deliveredStatuses,
   inWorkStatuses,
-  isCancelled,
+  isCancelledStatus,
   liveStatuses,
+  type OrderPendingTask,
   type OrderStatus,
-  type OrderWork,
   orderStatuses,
-  RETURN_DAYS,
+  RETURN_REPORT_DAYS,
 } from '../order-status.ts';
 import type { deskFilterSchema } from '../user-order-desk.contract.ts';
 import { parseOrderSearch } from './order-search.ts';
@@ -30,7 +30,7 @@ export interface OrderFilter extends Partial<z.output<typeof deskFilterSchema>> 
 }
 
 /** The conditions of a filter. */
-export function matchesOrderFilter(of: OrdersBuilder, filter: OrderFilter) {
+export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilter) {
   const {
     userId,
     searchEmail,
@@ -79,7 +79,7 @@ const isPacked = sql<boolean>`exists (select from order_parcels as parcel
   where parcel.order_id = orders.id and parcel.packed_at is not null)`;
 
 /** What an order has to be to wait for each work. */
-const waitsFor: Record<OrderWork, Expression<SqlBool>[]> = {
+const waitsFor: Record<OrderPendingTask, Expression<SqlBool>[]> = {
   PACKING: [isInWork, sql<boolean>`not ${isPacked}`],
   PACKED: [isInWork, isPacked],
   HANDOVER: [isInWork],
@@ -100,12 +100,12 @@ const waitsFor: Record<OrderWork, Expression<SqlBool>[]> = {
       left join order_line_calls as call using (order_id, position)
       where mark.part = 0 and mark.replacement_id is null
         and mark.quantity < line.quantity and coalesce(call.outcome, 'NO_ANSWER') = 'NO_ANSWER'
-        and coalesce(line.if_missing, packed.substitution, ${sql.lit(defaultIfMissing)}) <> 'DROP')`,
+        and coalesce(line.if_missing, packed.substitution, ${sql.lit(defaultIfMissingAction)}) <> 'DROP')`,
   ],
   RETURNED: [
     // By the history of the last days: what was ever returned is more than a list of the day may look through.
     sql<boolean>`orders.id in (select order_id from order_status_changes
-      where status in (${literals(deliveredStatuses)}) and created_at >= now() - ${sql.lit(RETURN_DAYS)} * interval '1 day')`,
+      where status in (${literals(deliveredStatuses)}) and created_at >= now() - ${sql.lit(RETURN_REPORT_DAYS)} * interval '1 day')`,
     sql<boolean>`exists (select from order_parcels as parcel
       where parcel.order_id = orders.id and parcel.wish is null
         and jsonb_path_exists(parcel.handed_lines, '$[*] ? (@.reason != null)'))`,
@@ -124,7 +124,7 @@ const waitsFor: Record<OrderWork, Expression<SqlBool>[]> = {
 /** The statuses that a filter by one of them means. */
 export function getFilterStatuses(status: OrderFilter['status']): OrderStatus[] {
   return orderStatuses.filter(
-    (one) => !status || (status === 'ALL_CANCELED_FILTER' ? isCancelled(one) : one === status),
+    (one) => !status || (status === 'ALL_CANCELED_FILTER' ? isCancelledStatus(one) : one === status),
   );
 }
 

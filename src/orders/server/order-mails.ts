@@ -3,7 +3,7 @@ import { findMailboxForOrderMails } from '../../accounts/accounts.server.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { MailComposer, MailMessage } from '../../platform/mail/letter.ts';
-import { buyerStatusLabels, describeStatus, orderStatuses } from '../order-status.ts';
+import { buyerStatusLabels, describeStatusToBuyer, orderStatuses } from '../order-status.ts';
 
 /** What is stored of an order for its mail: nothing that names a person, a facility or goods. */
 const facts = z.object({
@@ -83,7 +83,10 @@ export const mergeOrderMails = (letters: readonly [MailMessage, ...MailMessage[]
  * The words of the mails about orders, by kind; all of them are stopped by one click.
  * @param showsQr whether an unpaid order shows a QR code to pay by
  */
-export function orderMailComposers(config: Config, showsQr: () => boolean): Record<string, MailComposer> {
+export function createOrderMailComposers(
+  config: Config,
+  showsQr: () => boolean,
+): Record<string, MailComposer> {
   const compose =
     ({ subject, paragraphs }: Words): MailComposer =>
     async (db, mail) => {
@@ -94,7 +97,7 @@ export function orderMailComposers(config: Config, showsQr: () => boolean): Reco
       return {
         ...mailbox,
         subject: subject(order),
-        paragraphs: [...paragraphs(order, describeStatus(order.status, showsQr())), DETAILS],
+        paragraphs: [...paragraphs(order, describeStatusToBuyer(order.status, showsQr())), DETAILS],
         link: { label: 'Мои заказы', address: `${config.PUBLIC_URL}/user-order-list` },
       };
     };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { OrderMoney } from '../order-money.ts';
+import type { OrderPaymentTotals } from '../order-money.ts';
 import { newOrderStatus } from '../order-status.ts';
 
 /** The most orders that a sum alone leads to. */
@@ -18,7 +18,7 @@ const columns = sql`
 const joined = sql`left join users as u on u.id = o.user_id left join order_money as money on money.order_id = o.id`;
 
 /** An order that a transfer may be for. */
-export interface PayableRow {
+export interface TransferCandidateRow {
   id: number;
   status: string;
   created_at: Date;
@@ -35,8 +35,12 @@ export interface PayableRow {
 }
 
 /** The orders with these numbers, and the newest unpaid ones of each of these sums. */
-export async function listPayableOrders(db: Db, ids: number[], sums: number[]): Promise<PayableRow[]> {
-  const { rows } = await sql<PayableRow>`
+export async function listTransferCandidateOrders(
+  db: Db,
+  ids: number[],
+  sums: number[],
+): Promise<TransferCandidateRow[]> {
+  const { rows } = await sql<TransferCandidateRow>`
     select ${columns} from orders as o ${joined} where o.id = any(${ids}::bigint[])
     union
     select ${columns} from unnest(${sums}::bigint[]) as wanted (kopecks)
@@ -120,14 +124,14 @@ export async function countUnallocatedPayments(db: Db): Promise<{ payments: numb
 }
 
 /** The payment with this number; undefined when there is none. */
-export async function findPayment(db: Db, id: number): Promise<PaymentRow | undefined> {
+export async function findPaymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from ${withNames} where payments.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** Holds payments until the transaction ends, once their orders are held. */
-export function lockPayments(tx: Db, ids: number[]) {
+export function lockPaymentsByIds(tx: Db, ids: number[]) {
   return tx
     .selectFrom('payments')
     .select(['id', 'version'])
@@ -181,7 +185,11 @@ async function insertAllocations(tx: Db, rows: (AllocationRow & { payment_id: nu
 }
 
 /** Says for which orders a payment is, which is held with all of them. */
-export async function writeAllocations(tx: Db, paymentId: number, parts: AllocationRow[]): Promise<void> {
+export async function writePaymentAllocations(
+  tx: Db,
+  paymentId: number,
+  parts: AllocationRow[],
+): Promise<void> {
   await tx.deleteFrom('payment_allocations').where('payment_id', '=', paymentId).execute();
   await insertAllocations(
     tx,
@@ -203,7 +211,7 @@ export async function deletePayments(tx: Db, ids: number[]): Promise<void> {
  * Keeps what is due for those of these orders, which are held, that were paid by nothing known: it came today, as
  * far as anyone has said.
  */
-export async function assumePayments(
+export async function insertAssumedPayments(
   tx: Db,
   orderIds: number[],
   administratorId: number | null,
@@ -227,7 +235,7 @@ export async function assumePayments(
 }
 
 /** Takes what came away from orders that are held: transfers wait for another order, what was assumed is forgotten. */
-export async function releasePayments(tx: Db, orderIds: number[]): Promise<void> {
+export async function unallocateOrderPayments(tx: Db, orderIds: number[]): Promise<void> {
   await sql`
     delete from payments where assumed and id in (
       select payment_id from payment_allocations where order_id = any(${orderIds}::bigint[])
@@ -235,13 +243,13 @@ export async function releasePayments(tx: Db, orderIds: number[]): Promise<void>
   await tx.deleteFrom('payment_allocations').where('order_id', 'in', orderIds).execute();
 }
 
-interface OrderMoneyRow extends OrderMoney {
+interface OrderMoneyRow extends OrderPaymentTotals {
   order_id: number;
   version: number;
 }
 
 /** The money of these orders; nothing of those for which nothing came and nothing was packed otherwise. */
-export function listOrderMoney(db: Db, orderIds: number[]): Promise<OrderMoneyRow[]> {
+export function listOrderPaymentTotals(db: Db, orderIds: number[]): Promise<OrderMoneyRow[]> {
   return db
     .selectFrom('order_money')
     .select(['order_id', 'version'])
@@ -251,7 +259,7 @@ export function listOrderMoney(db: Db, orderIds: number[]): Promise<OrderMoneyRo
 }
 
 /** What was given back for these orders, the first first. */
-export function listRefunds(db: Db, orderIds: number[]) {
+export function listOrderRefunds(db: Db, orderIds: number[]) {
   return db
     .selectFrom('refunds')
     .leftJoin('users', 'users.id', 'refunds.administrator_id')
@@ -264,7 +272,7 @@ export function listRefunds(db: Db, orderIds: number[]) {
 }
 
 /** Which order a refund is of; undefined when there is none. */
-export function findRefund(db: Db, id: number) {
+export function findRefundById(db: Db, id: number) {
   return db.selectFrom('refunds').select(['order_id', 'kopecks']).where('id', '=', id).executeTakeFirst();
 }
 

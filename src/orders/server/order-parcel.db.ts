@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { OrderHandover, ReturnedGoodsOption, ReturnReason } from '../handover.ts';
+import type { OrderHandover, ReturnedGoodsWish, ReturnReason } from '../handover.ts';
 import { liveStatuses } from '../order-status.ts';
 import type { OrderRow } from './orders.db.ts';
 
 /** When parcels are handed in at these facilities, and what they are. */
-export function listHandoverRules(db: Db, facilityIds: number[]) {
+export function listFacilityHandoverRules(db: Db, facilityIds: number[]) {
   return db
     .selectFrom('facilities')
     .select([
@@ -119,7 +119,7 @@ export interface HandoverRow {
   handed_on: Day;
   grams: number | null;
   note: string | null;
-  wish: ReturnedGoodsOption | null;
+  wish: ReturnedGoodsWish | null;
   /** A refund was noted after the wish. */
   wish_final: boolean;
   version: number;
@@ -141,7 +141,7 @@ async function listHandovers(db: Db, orderIds: number[]): Promise<HandoverRow[]>
 }
 
 /** What became of the parcel of each of these orders, as a function of its number; undefined of most. */
-export async function readHandovers(
+export async function readHandoverLookup(
   db: Db,
   orderIds: number[],
 ): Promise<(id: number) => OrderHandover | undefined> {
@@ -167,7 +167,7 @@ function handoverOf({
 }
 
 /** Whether the parcel of each of these orders is closed and what it weighs, as a function of the number. */
-export async function readClosedParcels(db: Db, orderIds: number[]) {
+export async function readParcelPackingLookup(db: Db, orderIds: number[]) {
   const rows = await db
     .selectFrom('order_parcels')
     .select(['order_id', 'weighed_grams', 'packed_at'])

@@ -1,4 +1,4 @@
-import type { PersonalSearchField } from '../../contract/audit-action.ts';
+import type { AuditedSearchField } from '../../contract/audit-action.ts';
 import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
 import { parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 
@@ -89,7 +89,7 @@ interface Searched {
 }
 
 /** The personal fields that orders are searched by, for the audit log. */
-export function getSearchedPersonalFields({ searchEmail, search }: Searched): PersonalSearchField[] {
+export function getSearchedPersonalFields({ searchEmail, search }: Searched): AuditedSearchField[] {
   const { name, phoneEnd, emailPart } = parseOrderSearch(search ?? '');
   return [
     ...(searchEmail || emailPart !== null ? (['EMAIL'] as const) : []),

@@ -3,8 +3,8 @@ import type { PageRequest } from '../../contract/page.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses, type OrderStatus, paidStatuses, unpaidStatuses } from '../order-status.ts';
-import { getFilterStatuses, matchesOrderFilter, type OrderFilter } from './order-filter.db.ts';
-import { assumePayments, releasePayments } from './order-money.db.ts';
+import { buildOrderFilterConditions, getFilterStatuses, type OrderFilter } from './order-filter.db.ts';
+import { insertAssumedPayments, unallocateOrderPayments } from './order-money.db.ts';
 
 /** How many orders there are, and between which ids they lie when that is known. */
 interface OrderCountAndIdRange {
@@ -63,7 +63,7 @@ function idsOf(db: Db, filter: OrderFilter, { firstId, lastId }: IdBounds, sortD
     db
       .selectFrom('orders')
       .select('id')
-      .where((of) => matchesOrderFilter(of, filter))
+      .where((of) => buildOrderFilterConditions(of, filter))
       // Without these a page of an old month is looked for among all the newer orders.
       .$if(firstId !== undefined, (query) => query.where('id', '>=', Number(firstId)))
       .$if(lastId !== undefined, (query) => query.where('id', '<=', Number(lastId)))
@@ -80,7 +80,7 @@ export async function findOrderIdBounds(db: Db, { dateFrom, dateTo }: OrderFilte
     .selectFrom('orders')
     // A bare min or max is looked for from an end of all ids, far from the days of long ago.
     .select([sql<number | null>`min(id + 0)`.as('firstId'), sql<number | null>`max(id + 0)`.as('lastId')])
-    .where((of) => matchesOrderFilter(of, { dateFrom, dateTo }))
+    .where((of) => buildOrderFilterConditions(of, { dateFrom, dateTo }))
     .executeTakeFirstOrThrow();
   return firstId === null || lastId === null ? {} : { firstId, lastId };
 }
@@ -102,7 +102,7 @@ export function listOrderIdsAndStatuses(
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
 
 /** The newest of a person's orders, of those before this one when it is given. */
-export function listOwnOrdersBefore(db: Db, userId: number, before: number | undefined, limit: number) {
+export function listUserOrdersBeforeId(db: Db, userId: number, before: number | undefined, limit: number) {
   return db
     .selectFrom('orders')
     .select(orderColumns)
@@ -148,7 +148,7 @@ export async function countOrdersByStatus(db: Db, filter: OrderFilter = {}): Pro
       of.fn.min<number>('id').as('firstId'),
       of.fn.max<number>('id').as('lastId'),
     ])
-    .where((of) => matchesOrderFilter(of, filter))
+    .where((of) => buildOrderFilterConditions(of, filter))
     .groupBy('status')
     .execute();
 }
@@ -166,12 +166,12 @@ export function sumOrderCounts(counts: OrderCountAndIdRange[]): OrderCountAndIdR
 }
 
 /** The order with this id; undefined when there is none. */
-export function findOrder(db: Db, id: number): Promise<OrderRow | undefined> {
+export function findOrderById(db: Db, id: number): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** The lines of these orders, in their places. */
-export function listLines(db: Db, orderIds: number[]) {
+export function listOrderLines(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_lines')
     .selectAll()
@@ -181,7 +181,7 @@ export function listLines(db: Db, orderIds: number[]) {
     .execute();
 }
 
-export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
+export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 
 /** The states these orders went through, the first one first. */
 export function listStatusChanges(db: Db, orderIds: number[]) {
@@ -196,7 +196,7 @@ export function listStatusChanges(db: Db, orderIds: number[]) {
 export type StatusChangeRow = Awaited<ReturnType<typeof listStatusChanges>>[number];
 
 /** What is written on these orders for their buyers to read. */
-export function listNotesForBuyers(db: Db, orderIds: number[]) {
+export function listOrderNotesForBuyers(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_notes')
     .select(['order_id', 'text'])
@@ -221,7 +221,7 @@ export function countOrdersByDay(db: Db, filter: OrderFilter) {
   return db
     .selectFrom('orders')
     .select((of) => [day.as('day'), of.fn.countAll<number>().as('orders')])
-    .where((of) => matchesOrderFilter(of, filter))
+    .where((of) => buildOrderFilterConditions(of, filter))
     .groupBy(day)
     .execute();
 }
@@ -237,7 +237,7 @@ export function groupOrdersByHandover(db: Db, filter: OrderFilter, most: number,
       of.fn.countAll<number>().as('orders'),
       sql<number[]>`to_jsonb((array_agg(id order by id))[1:${sql.lit(mostIds)}])`.as('ids'),
     ])
-    .where((of) => matchesOrderFilter(of, filter))
+    .where((of) => buildOrderFilterConditions(of, filter))
     .groupBy(['facility_id', 'planned_day'])
     .orderBy(sql`planned_day asc nulls last`)
     .orderBy('facility_id')
@@ -377,8 +377,8 @@ export async function setOrderStatuses(
   const becoming = (statuses: readonly OrderStatus[]) =>
     moves.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
   const [unpaid, paid] = [becoming(unpaidStatuses), becoming(paidStatuses)];
-  if (unpaid.length > 0) await releasePayments(tx, unpaid);
-  if (paid.length > 0) await assumePayments(tx, paid, administratorId);
+  if (unpaid.length > 0) await unallocateOrderPayments(tx, unpaid);
+  if (paid.length > 0) await insertAssumedPayments(tx, paid, administratorId);
   const author = administratorId === null ? 'USER' : 'ADMIN';
   await sql`
     with move as (

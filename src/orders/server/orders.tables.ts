@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import type { Product } from '../../catalog/product.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { GeneratedDate, GeneratedId } from '../../platform/database/tables.ts';
-import type { IfMissing } from '../if-missing.ts';
-import type { orderParcelAnswer } from '../order-fields.ts';
+import type { IfMissingAction } from '../if-missing.ts';
+import type { orderParcelAnswerSchema } from '../order-fields.ts';
 
 /** The tables of orders: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
@@ -42,7 +42,7 @@ interface OrdersTable {
   /** What the parcel was when it was ordered; null for orders from before that was noted. */
   parcel: ColumnType<OrderParcelSnapshot | null, string | null, string | null>;
   /** What is done with goods that turn out not to be there, as the buyer chose for all; null: nothing was chosen. */
-  substitution: IfMissing | null;
+  substitution: IfMissingAction | null;
   /** Since when its recipient is known to be moved elsewhere or released, as the buyer says. */
   held_at: Date | null;
   /** Who moved the parcel last to another day of handing in, and when. */
@@ -51,7 +51,7 @@ interface OrdersTable {
 }
 
 /** What the shop knew of a parcel when it was ordered, as it is answered; the day as it was then. */
-export type OrderParcelSnapshot = z.output<typeof orderParcelAnswer>;
+export type OrderParcelSnapshot = z.output<typeof orderParcelAnswerSchema>;
 
 /** A part of a set as it was ordered; the weight is of one piece. */
 export type OrderedSetPart = Omit<Product['parts'][number], 'productId' | 'tags'>;
@@ -75,7 +75,7 @@ interface OrderLinesTable {
   /** What a set held when it was ordered; null for other goods. */
   parts: ColumnType<OrderedSetPart[] | null, string | null, never>;
   /** What is done when it turns out not to be there; null: nothing was chosen for the order. */
-  if_missing: IfMissing | null;
+  if_missing: IfMissingAction | null;
 }
 
 interface OrderStatusChangesTable {

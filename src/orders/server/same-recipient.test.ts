@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FacilityKind } from '../../content/facility-kinds.ts';
-import { compareOrderRecipients, isParcelTooSoon } from './desk-parcels.ts';
+import { areParcelsTooClose, compareOrderRecipients } from './desk-parcels.ts';
 import type { SameRecipientCandidate } from './order-parcel.db.ts';
 
 const of = (words: string): SameRecipientCandidate => {
@@ -45,7 +45,7 @@ it.each([
 ] satisfies [FacilityKind | null, string, string, boolean][])(
   '%s: %s and %s are too soon: %s',
   (kind, one, other, expected) => {
-    expect(isParcelTooSoon(kind, one, other)).toBe(expected);
-    expect(isParcelTooSoon(kind, other, one)).toBe(expected);
+    expect(areParcelsTooClose(kind, one, other)).toBe(expected);
+    expect(areParcelsTooClose(kind, other, one)).toBe(expected);
   },
 );

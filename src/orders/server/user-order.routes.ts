@@ -1,20 +1,20 @@
 import type { HandlerInput } from '../../contract/endpoint.ts';
-import { createPage, type PageRequest } from '../../contract/page.ts';
+import { createPageAnswer, type PageRequest } from '../../contract/page.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
-import { deliveryCost } from '../../facilities/delivery-cost.ts';
-import { findFacility, listShopClosedDays } from '../../facilities/facilities.server.ts';
-import { formatBirthDate } from '../../lib/calendar.ts';
+import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
+import { findActiveFacilityById, listShopClosedDays } from '../../facilities/facilities.server.ts';
+import { formatLongDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import {
   type AuditedField,
+  bindChangeEndpoint,
+  bindEndpoint,
   type Caller,
-  handle,
-  handleChange,
   type Services,
 } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { deskStatusLabels, liveStatuses, type OrderStatus } from '../order-status.ts';
-import { changeStatus, confirmOrder, listAllOrders, listOwnOrders } from '../user-order.contract.ts';
+import { changeStatus, confirmOrder, listAllOrdersPage, listOwnOrdersPage } from '../user-order.contract.ts';
 import { correctRecipient } from '../user-order-recipient.contract.ts';
 import {
   changeOrderStatus,
@@ -22,7 +22,12 @@ import {
   readStatusChangesForAudit,
 } from './change-order-status.ts';
 import { listProductsToOrder } from './confirm-order.db.ts';
-import { expectSeenDay, makeOrder, parcelOfOrder, parcelProduct } from './confirm-order.ts';
+import {
+  assertSeenHandoverDay,
+  createOrderParcelSnapshot,
+  placeOrder,
+  toParcelProduct,
+} from './confirm-order.ts';
 import {
   type OrderAnswer,
   readBuyerOrderAnswers,
@@ -31,14 +36,14 @@ import {
 } from './order-answer.ts';
 import type { OrderFilter } from './order-filter.db.ts';
 import { queueOrderMails } from './order-mails.db.ts';
-import { readClosedParcels } from './order-parcel.db.ts';
+import { readParcelPackingLookup } from './order-parcel.db.ts';
 import { getSearchedPersonalFields } from './order-search.ts';
 import {
   type CorrectedOrder,
   countOrders,
-  findOrder,
+  findOrderById,
   insertHistoryNote,
-  listLines,
+  listOrderLines,
   listOrders,
   listStatusChangesWithAuthors,
   lockOrder,
@@ -48,10 +53,12 @@ import {
 
 export function buyerAndDeskOrderRoutes({ db, config }: Services) {
   return [
-    handle(confirmOrder, ({ caller, body, key }) => makeOrder(db, caller.id, body, key ?? null, config)),
+    bindEndpoint(confirmOrder, ({ caller, body, key }) =>
+      placeOrder(db, caller.id, body, key ?? null, config),
+    ),
 
-    handle(
-      listAllOrders,
+    bindEndpoint(
+      listAllOrdersPage,
       ({ body: { pageable, ...filter } }) => orderPage(db, filter, pageable, readDeskOrderAnswers),
       {
         kind: 'ORDERS_OPENED',
@@ -59,11 +66,11 @@ export function buyerAndDeskOrderRoutes({ db, config }: Services) {
       },
     ),
 
-    handle(listOwnOrders, ({ caller, body }) =>
+    bindEndpoint(listOwnOrdersPage, ({ caller, body }) =>
       orderPage(db, { userId: caller.id }, body.pageable, readBuyerOrderAnswers),
     ),
 
-    handleChange(changeStatus, {
+    bindChangeEndpoint(changeStatus, {
       change: async ({ tx, caller, params, body, note }) => {
         const order = await changeOrderStatus(tx, caller, params.id, body);
         note(await readStatusChangesForAudit(tx, [order.id]));
@@ -77,7 +84,7 @@ export function buyerAndDeskOrderRoutes({ db, config }: Services) {
       },
     }),
 
-    handleChange(correctRecipient, {
+    bindChangeEndpoint(correctRecipient, {
       change: async ({ tx, caller, params, body, note }) => {
         const { id } = params;
         const { order, fields } = await correctOrderRecipient(tx, caller, id, body, config.BOX_GRAMS);
@@ -98,7 +105,7 @@ async function orderPage(
 ) {
   const count = await countOrders(db, filter);
   const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
-  return createPage(await answersFor(db, rows), count.total, request);
+  return createPageAnswer(await answersFor(db, rows), count.total, request);
 }
 
 type Input = HandlerInput<typeof correctRecipient>['body'];
@@ -118,7 +125,7 @@ export async function correctOrderRecipient(
   boxGrams: number,
 ): Promise<{ order: OrderAnswer; fields: AuditedField[] }> {
   await lockOrder(tx, id);
-  const before = await findOrder(tx, id);
+  const before = await findOrderById(tx, id);
   if (before === undefined) throw new Problem('ORDER_NOT_FOUND');
   if (before.phone === '') throw new Problem('ORDER_ERASED');
   if (!liveStatuses.includes(before.status as OrderStatus)) {
@@ -130,7 +137,7 @@ export async function correctOrderRecipient(
   const after = { ...before, ...correction };
   const changes = changesBetween(before, after);
   if (changes.length > 0) {
-    if ((await readClosedParcels(tx, [id]))(id)?.packed) throw new Problem('ORDER_PACKED');
+    if ((await readParcelPackingLookup(tx, [id]))(id)?.packed) throw new Problem('ORDER_PACKED');
     const overtaken = createOrderChangedProblem(
       caller,
       id,
@@ -192,26 +199,29 @@ async function sendTo(
   seenDay: Input['plannedDay'],
   boxGrams: number,
 ) {
-  const facility = await findFacility(tx, facilityId);
+  const facility = await findActiveFacilityById(tx, facilityId);
   if (facility === undefined) {
     throw createValidationProblem({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
   }
   const now = new Date();
-  const lines = (await listLines(tx, [order.id])).map(({ product_id: id, ...line }) => ({ id, ...line }));
+  const lines = (await listOrderLines(tx, [order.id])).map(({ product_id: id, ...line }) => ({
+    id,
+    ...line,
+  }));
   const products = await listProductsToOrder(tx, [...new Set(lines.map(({ id }) => id))]);
   // A line keeps what a piece weighed when it was ordered.
   const weighed = products.map((product) => {
-    const now = parcelProduct(product);
+    const now = toParcelProduct(product);
     const line = lines.find(({ id }) => id === product.id);
     return { ...now, name: line?.name ?? now.name, weightGrams: line?.weight_grams ?? now.weightGrams };
   });
   const rules = { ...facility, shop_closed_days: await listShopClosedDays(tx) };
-  const parcel = parcelOfOrder(rules, lines, weighed, boxGrams, now);
-  expectSeenDay(seenDay, parcel.plannedDay, now);
+  const parcel = createOrderParcelSnapshot(rules, lines, weighed, boxGrams, now);
+  assertSeenHandoverDay(seenDay, parcel.plannedDay, now);
   const terms = { deliveryKopecks: facility.delivery_kopecks, freeFromKopecks: facility.free_from_kopecks };
   return {
     ...{ facility_id: facility.id, facility_name: facility.name, planned_day: parcel.plannedDay, parcel },
-    delivery_kopecks: deliveryCost(terms, order.goods_kopecks),
+    delivery_kopecks: computeDeliveryCost(terms, order.goods_kopecks),
   };
 }
 
@@ -229,7 +239,7 @@ function changesBetween(before: CorrectedOrder, after: CorrectedOrder): Change[]
     ['фамилия', order.last_name, true],
     ['имя', order.first_name, true],
     ['отчество', order.middle_name, true],
-    ['дата рождения', order.birth_date === null ? 'не указана' : formatBirthDate(order.birth_date), true],
+    ['дата рождения', order.birth_date === null ? 'не указана' : formatLongDay(order.birth_date), true],
     ['отряд', order.squad_number ?? 'не указан', true],
     ['учреждение', order.facility_name, false],
   ];

@@ -1,4 +1,4 @@
-import { nextParcelDay } from '../../content/next-parcel.ts';
+import { estimateNextParcelDay } from '../../content/next-parcel.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import type { ParcelRules } from '../../facilities/parcel-rules.ts';
@@ -6,8 +6,8 @@ import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { isCancelled, liveStatuses } from '../order-status.ts';
-import { listOwnOrders, type Order } from '../user-order.contract.ts';
+import { isCancelledStatus, liveStatuses } from '../order-status.ts';
+import { listOwnOrdersPage, type Order } from '../user-order.contract.ts';
 import { isRecipientOf } from './order-details.tsx';
 
 /** As many of one's own orders as are looked through, newest first. */
@@ -15,7 +15,7 @@ const LOOKED_THROUGH = 20;
 
 /** Says that an order for the same recipient is on its way or was handed in not long ago; else nothing. */
 export function EarlierOrderNotice({ recipient }: { recipient: SavedRecipientAnswer }) {
-  const { answer } = useCallQuery(listOwnOrders, {
+  const { answer } = useCallQuery(listOwnOrdersPage, {
     body: { pageable: { page: 0, size: LOOKED_THROUGH, sortDirection: 'DESC' } },
   });
   const facility = useFacilities().list?.find(({ id }) => id === recipient.institutionId);
@@ -36,10 +36,10 @@ export function describeEarlierOrder(
   kind: ParcelRules['kind'],
   today: Day,
 ): string | null {
-  const order = orders.find(({ status }) => !isCancelled(status));
+  const order = orders.find(({ status }) => !isCancelledStatus(status));
   if (order === undefined) return null;
   const day = order.handover?.day ?? order.plannedDay ?? moscowDay(new Date(order.createdAt));
-  const next = nextParcelDay(kind, day);
+  const next = estimateNextParcelDay(kind, day);
   if (next === null || next <= today) return null;
   if (!liveStatuses.includes(order.status)) {
     return `Этому получателю сдали заказ № ${order.id} ${formatDayHidingCurrentYear(day, today)}. Следующую передачу могут принять не раньше ${formatDayHidingCurrentYear(next, today)}.`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderHandover } from '../handover.ts';
-import { handoverSentences } from './handover-words.tsx';
+import { buildHandoverSentences } from './handover-words.tsx';
 
 const names = ['Чай', 'Сайра, жестяная банка', 'Сахар', 'Хлеб'];
 const returned = (position: number, reason: 'REFUSED' | 'SPOILED') => ({
@@ -36,4 +36,4 @@ test.each<[Pick<OrderHandover, 'day' | 'grams' | 'lines'>, string[]]>([
       'Не было в посылке: Хлеб.',
     ],
   ],
-])('%#', (handover, words) => expect(handoverSentences(handover, names, '2026-11-28')).toEqual(words));
+])('%#', (handover, words) => expect(buildHandoverSentences(handover, names, '2026-11-28')).toEqual(words));

@@ -11,7 +11,7 @@ import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import {
   type OrderHandover,
-  type ReturnedGoodsOption,
+  type ReturnedGoodsWish,
   type ReturnReason,
   returnReasonLabels,
   returnReasons,
@@ -27,7 +27,7 @@ export function HandoverSummary({ order }: { order: Order }) {
   const names = resolvePackedLines(order).map(({ name }) => name);
   return (
     <>
-      {handoverSentences(handover, names, moscowDay(new Date())).map((words) => (
+      {buildHandoverSentences(handover, names, moscowDay(new Date())).map((words) => (
         <p key={words}>{words}</p>
       ))}
       {handover.note !== null && <p className={styles.note}>{handover.note}</p>}
@@ -36,7 +36,7 @@ export function HandoverSummary({ order }: { order: Order }) {
 }
 
 /** How what the buyer wants done with what was returned is called. */
-export const returnedGoodsOptionLabels: Record<ReturnedGoodsOption, string> = {
+export const returnedGoodsWishLabels: Record<ReturnedGoodsWish, string> = {
   MONEY: 'Вернуть деньги',
   NEXT: 'Положить в следующую',
 };
@@ -45,7 +45,7 @@ export const returnedGoodsOptionLabels: Record<ReturnedGoodsOption, string> = {
  * Returns what is said, on `today` in Moscow, of a parcel that was handed in: when, how much of it, what was returned
  * and why, what was not in it. `names` are the goods that lie in the parcel for the order's lines.
  */
-export function handoverSentences(
+export function buildHandoverSentences(
   { day, grams, lines }: Pick<OrderHandover, 'day' | 'grams' | 'lines'>,
   names: readonly string[],
   today: Day,
@@ -75,15 +75,15 @@ export function handoverSentences(
 }
 
 /** How many lines of an order its facility gave back. */
-export function returnedLines(handover: OrderHandover | undefined): OrderHandover['lines'] {
+export function selectReturnedLines(handover: OrderHandover | undefined): OrderHandover['lines'] {
   return handover?.lines.filter(({ result }) => result === 'RETURNED') ?? [];
 }
 
 /** «Вернули: 2», «Вернуть деньги» of an order that is handed in; nothing where nothing was returned. */
 export function formatReturnFlags(handover: OrderHandover | undefined): string[] {
-  const returned = returnedLines(handover).length;
+  const returned = selectReturnedLines(handover).length;
   if (returned === 0) return [];
-  return [`Вернули: ${returned}`, ...(handover?.wish ? [returnedGoodsOptionLabels[handover.wish]] : [])];
+  return [`Вернули: ${returned}`, ...(handover?.wish ? [returnedGoodsWishLabels[handover.wish]] : [])];
 }
 
 /** What lies in the parcel for a line of an order. */
@@ -130,7 +130,7 @@ interface PlannedHandoverProps {
 }
 
 /** «**Сдадим в пятницу, 27 ноября**, если оплатите до среды, 18:00.»; nothing where nothing can be said. */
-export function PlannedHandover({ order, className, children }: PlannedHandoverProps) {
+export function PlannedHandoverNote({ order, className, children }: PlannedHandoverProps) {
   const words = describePlannedHandover(order, new Date());
   if (words === null) return null;
   return (

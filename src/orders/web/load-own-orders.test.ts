@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CallError, failureMessage } from '../../ui/data/call-error.ts';
-import { formatOrderListQuery, orderLoadFailureMessages, parseOrderListState } from './load-own-orders.ts';
+import { CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { formatOrderListQuery, orderLoadFailureMessages, parseOrderListParams } from './load-own-orders.ts';
 
 describe('the state of the list in its URL', () => {
   test.each([
@@ -10,10 +10,10 @@ describe('the state of the list in its URL', () => {
     ['page=-1&sort=up', { page: 1, sortDirection: 'DESC' }],
     ['page=1.5', { page: 1, sortDirection: 'DESC' }],
     ['page=x', { page: 1, sortDirection: 'DESC' }],
-  ])('?%s', (search, filter) => expect(parseOrderListState(new URLSearchParams(search))).toEqual(filter));
+  ])('?%s', (search, filter) => expect(parseOrderListParams(new URLSearchParams(search))).toEqual(filter));
 
   test.each(['', '?page=2', '?sort=asc', '?sort=asc&page=2'])('«%s» there and back', (search) => {
-    expect(formatOrderListQuery(parseOrderListState(new URLSearchParams(search)))).toBe(search);
+    expect(formatOrderListQuery(parseOrderListParams(new URLSearchParams(search)))).toBe(search);
   });
 });
 
@@ -23,5 +23,5 @@ test.each([
   [new CallError('refused', 503, { message: 'Попробуйте через минуту' }), 'Попробуйте через минуту'],
   [new CallError('refused', 502), 'Ошибка HTTP: 502'],
 ])('the message for a list that did not come (%#)', (error, message) =>
-  expect(failureMessage(error, orderLoadFailureMessages)).toBe(message),
+  expect(getCallFailureMessage(error, orderLoadFailureMessages)).toBe(message),
 );

@@ -1,21 +1,21 @@
 import { redirect } from 'react-router';
 import { call } from '../../ui/data/call.ts';
-import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
+import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
 import { session } from '../../ui/session.ts';
 import { redirectToSignInAgain } from '../../ui/session-end.ts';
-import { listOwnOrders, ORDERS_PAGE_SIZE, type Order } from '../user-order.contract.ts';
+import { listOwnOrdersPage, ORDERS_PAGE_SIZE, type Order } from '../user-order.contract.ts';
 
 type SortDirection = 'ASC' | 'DESC';
 
 /** What a list of orders shows, as its URL says: `page` is 1-based there. */
-export interface OrderListState {
+export interface OrderListParams {
   page: number;
   sortDirection: SortDirection;
 }
 
 /** Reads the state of the list from its URL: `?page=2&sort=asc`; nonsense is the default. */
-export function parseOrderListState(search: URLSearchParams): OrderListState {
+export function parseOrderListParams(search: URLSearchParams): OrderListParams {
   const page = Number(search.get('page'));
   return {
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
@@ -24,7 +24,7 @@ export function parseOrderListState(search: URLSearchParams): OrderListState {
 }
 
 /** The URL of a list in that state, without what is the default. */
-export function formatOrderListQuery({ page, sortDirection }: OrderListState): string {
+export function formatOrderListQuery({ page, sortDirection }: OrderListParams): string {
   const search = new URLSearchParams();
   if (sortDirection === 'ASC') search.set('sort', 'asc');
   if (page > 1) search.set('page', String(page));
@@ -40,25 +40,26 @@ interface OwnOrdersResult {
 
 /** A page of one's own orders, or why there is none; undefined when the session is lost. */
 export async function loadOwnOrders(
-  { page, sortDirection }: OrderListState,
+  { page, sortDirection }: OrderListParams,
   signal: AbortSignal,
 ): Promise<OwnOrdersResult | undefined> {
   const body = { pageable: { page: page - 1, size: ORDERS_PAGE_SIZE, sortDirection } };
-  const { answer, failure } = await awaitCallResult(call(listOwnOrders, { body }, { signal }));
+  const { answer, failure } = await awaitCallResult(call(listOwnOrdersPage, { body }, { signal }));
   if (failure === null) return { orders: answer.content, totalPages: answer.totalPages, problem: null };
   if (failure.status === 401) return undefined;
   // An answer that is no page of orders shows as none.
-  const problem = failure.kind === 'malformed' ? null : failureMessage(failure, orderLoadFailureMessages);
+  const problem =
+    failure.kind === 'malformed' ? null : getCallFailureMessage(failure, orderLoadFailureMessages);
   return { orders: [], totalPages: 0, problem };
 }
 
 /** What is to be printed of one of one's own orders, or why it cannot be; leads to their list where there is nothing. */
-export async function loadOwnPaper<Paper>(request: Request, read: () => Promise<Paper | null>) {
+export async function loadOwnOrderPrintData<Paper>(request: Request, read: () => Promise<Paper | null>) {
   if (session.token() === null) return redirect('/login');
   const { answer, failure } = await awaitCallResult(read());
   if (failure?.status === 401) return redirectToSignInAgain(new URL(request.url).pathname);
   if (failure !== null && failure.status !== 404) {
-    return { paper: null, problem: failureMessage(failure, orderLoadFailureMessages) };
+    return { paper: null, problem: getCallFailureMessage(failure, orderLoadFailureMessages) };
   }
   return answer === null ? redirect('/user-order-list') : { paper: answer, problem: null };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { lineKey } from '../../cart/cart-lines.ts';
-import { orderLineChoiceText } from '../../catalog/product-choices.ts';
+import { createCartLineKey } from '../../cart/cart-lines.ts';
+import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatMoment } from '../../lib/calendar.ts';
@@ -13,44 +13,45 @@ import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
-import { fullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
+import { formatFullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
 import tone from '../../ui/states/tone.module.css';
-import { defaultIfMissing, type IfMissing, ifMissingShortLabels } from '../if-missing.ts';
+import { defaultIfMissingAction, type IfMissingAction, ifMissingActionShortLabels } from '../if-missing.ts';
 import {
   buyerStatusLabels,
   deskStatusLabels,
   liveStatuses,
   type OrderStatus,
+  orderStageByStatus,
   shortStatusLabels,
   statusLabels,
-  statusStages,
 } from '../order-status.ts';
 import { describePackingChanges, formatRefund } from '../packing-changes.ts';
 import type { Order } from '../user-order.contract.ts';
 import styles from './order-details.module.css';
 
 /** Goods and delivery of an order together, in kopecks. */
-export function orderTotal(order: Order): number {
+export function sumOrderTotalKopecks(order: Order): number {
   return order.priceProducts + order.totalShippingCost;
 }
 
 type RecipientNames = Pick<Order, 'lastNameClient' | 'firstNameClient' | 'middleNameClient'>;
 
 /** The whole name of the person an order is for; empty once it was erased. */
-export const keptRecipientName = (order: RecipientNames): string =>
-  fullName({
+export const formatRecipientNameOrEmpty = (order: RecipientNames): string =>
+  formatFullName({
     lastName: order.lastNameClient,
     firstName: order.firstNameClient,
     middleName: order.middleNameClient,
   }).trim();
 
 /** The same, and once it was erased that it was. */
-export const recipientName = (order: RecipientNames): string => keptRecipientName(order) || 'Данные стёрты';
+export const formatRecipientName = (order: RecipientNames): string =>
+  formatRecipientNameOrEmpty(order) || 'Данные стёрты';
 
 /** Whether a saved recipient is the one that an order was for, and is there still. */
 export function isRecipientOf(order: Order, saved: SavedRecipientAnswer): boolean {
   return (
-    fullName(saved) === recipientName(order) &&
+    formatFullName(saved) === formatRecipientName(order) &&
     saved.birthDate === order.birthDateClient &&
     saved.institutionName === order.workAddressName
   );
@@ -79,14 +80,14 @@ export function OrderDetails(props: PartProps) {
 
 /** «Размер: 50» under the name of the goods; nothing for those that come in one kind. */
 function OrderedChoice({ line }: { line: { choice: string | null; choiceMissing: boolean } }) {
-  const note = orderLineChoiceText(line);
+  const note = formatOrderLineChoice(line);
   return note === null ? null : <GoodsNote>{note}</GoodsNote>;
 }
 
 /** «Если не окажется: собрать без него», for a line that differs from its order. */
-function IfMissingNote({ way }: { way: IfMissing | undefined }) {
+function IfMissingNote({ way }: { way: IfMissingAction | undefined }) {
   if (way === undefined) return null;
-  return <GoodsNote>Если не окажется: {ifMissingShortLabels[way]}</GoodsNote>;
+  return <GoodsNote>Если не окажется: {ifMissingActionShortLabels[way]}</GoodsNote>;
 }
 
 /** The lines of an order and its sums. */
@@ -98,7 +99,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
       <Heading className={styles.title}>Товары</Heading>
       <PlainList>
         {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }) => (
-          <GoodsLine key={lineKey(line)} kopecks={priceProduct} quantity={quantityProduct}>
+          <GoodsLine key={createCartLineKey(line)} kopecks={priceProduct} quantity={quantityProduct}>
             {typesetName(nameProduct)}
             <OrderedChoice line={line} />
             <WeightNote grams={line.weightGrams} quantity={quantityProduct} />
@@ -108,7 +109,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
       </PlainList>
       {liveStatuses.includes(order.status) && (
         <p className={text.quiet}>
-          Если чего-то не окажется: {ifMissingShortLabels[order.substitution ?? defaultIfMissing]}
+          Если чего-то не окажется: {ifMissingActionShortLabels[order.substitution ?? defaultIfMissingAction]}
         </p>
       )}
       <SumRows
@@ -130,7 +131,7 @@ export function OrderRecipient({ order, forBuyer, heading: Heading = 'h3' }: Rec
   return (
     <section className={stack.gap12}>
       <Heading className={styles.title}>Получатель</Heading>
-      <p className={styles.recipient}>{recipientName(order)}</p>
+      <p className={styles.recipient}>{formatRecipientName(order)}</p>
       <RecipientFactList
         birthDate={order.birthDateClient}
         squadNumber={order.squadNumberClient}
@@ -241,5 +242,5 @@ export function DeskOrderBadge({ status }: { status: OrderStatus }) {
 }
 
 function Badge({ status, ...rest }: { status: OrderStatus; title?: string; children: ReactNode }) {
-  return <span className={joinClassNames(styles.badge, looks[statusStages[status]])} {...rest} />;
+  return <span className={joinClassNames(styles.badge, looks[orderStageByStatus[status]])} {...rest} />;
 }

@@ -13,7 +13,7 @@ import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { useShopFacts } from '../../ui/shop/shop-facts.ts';
 import { unpaidStatuses } from '../order-status.ts';
-import { listOwnOrders, ORDERS_PAGE_SIZE, type Order } from '../user-order.contract.ts';
+import { listOwnOrdersPage, ORDERS_PAGE_SIZE, type Order } from '../user-order.contract.ts';
 import styles from './order-payment.module.css';
 
 /** Whom the buyer may pay for an order by its QR code; null where there is nothing to pay, or no code is shown. */
@@ -51,7 +51,7 @@ export function PayOrderButton({ order, payee, variant }: PayButtonProps) {
 
 /** The screen may be old: an order that was paid or cancelled meanwhile is not paid once more. */
 function CurrentPayment({ order, payee, onClose }: OrderPaymentProps & { onClose(): void }) {
-  const { answer, failure } = useCallQuery(listOwnOrders, { body: { pageable: LATEST } });
+  const { answer, failure } = useCallQuery(listOwnOrdersPage, { body: { pageable: LATEST } });
   if (answer === null && failure === null) return <div className={styles.picture} aria-busy />;
   const current = answer?.content.find(({ id }) => id === order.id) ?? order;
   if (isAwaitingPayment(current)) return <PaymentForm order={current} payee={payee} onClose={onClose} />;
@@ -73,7 +73,7 @@ function PaymentForm({ order, payee, onClose }: OrderPaymentProps & { onClose():
     });
   return (
     <>
-      <p className={styles.sum}>{formatRoubles(kopecksToPay(order), 2)}</p>
+      <p className={styles.sum}>{formatRoubles(computeKopecksToPay(order), 2)}</p>
       <QrPicture order={order} canvas={canvas} failed={failed} />
       <div className={styles.buttons}>
         <Button disabled={canvas === null} onClick={save}>
@@ -117,7 +117,7 @@ const DOT = 8;
 function usePaymentQr(order: Order, payee: Payee) {
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [failed, setFailed] = useState(false);
-  const words = formatPaymentQr(payee, { id: order.id, kopecks: kopecksToPay(order) });
+  const words = formatPaymentQr(payee, { id: order.id, kopecks: computeKopecksToPay(order) });
   useEffect(() => {
     let gone = false;
     // Few people pay at a given visit.
@@ -172,7 +172,7 @@ interface Requisite {
 }
 
 function listRequisites(order: Order, payee: Payee): Requisite[] {
-  const kopecks = kopecksToPay(order);
+  const kopecks = computeKopecksToPay(order);
   const sum = `${Math.floor(kopecks / 100)},${String(kopecks % 100).padStart(2, '0')}`;
   const same = (label: string, value: string) => ({ label, shown: value, copied: value });
   return [
@@ -221,12 +221,15 @@ function RequisiteLine({ label, shown, copied }: Requisite): ReactNode {
 type PricedOrder = Pick<Order, 'priceProducts' | 'totalShippingCost' | 'packingChanges'>;
 
 /** What is to be paid for an order, in kopecks: its goods and delivery, less what was not packed. */
-export const kopecksToPay = ({ priceProducts, totalShippingCost, packingChanges }: PricedOrder): number =>
-  priceProducts + totalShippingCost - (packingChanges?.refund ?? 0);
+export const computeKopecksToPay = ({
+  priceProducts,
+  totalShippingCost,
+  packingChanges,
+}: PricedOrder): number => priceProducts + totalShippingCost - (packingChanges?.refund ?? 0);
 
 /** Whether a buyer is to pay for an order now: not once it is paid or cancelled, nor while its recipient was moved. */
 export function isAwaitingPayment(order: PricedOrder & Pick<Order, 'status' | 'heldAt'>): boolean {
-  return unpaidStatuses.includes(order.status) && order.heldAt === null && kopecksToPay(order) > 0;
+  return unpaidStatuses.includes(order.status) && order.heldAt === null && computeKopecksToPay(order) > 0;
 }
 
 /** What a payment says it is for; the bank statement finds the order by it. It names no recipient and no goods. */

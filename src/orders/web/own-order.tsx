@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ParcelBox, type ParcelBoxStage } from '../../cart/cart.web.ts';
+import { ParcelBox, type ParcelBoxState } from '../../cart/cart.web.ts';
 import { rememberFacilityKind, rememberLastParcelDay, useLastParcelDay } from '../../content/content.web.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
-import { shortFacilityName } from '../../facilities/facility-words.ts';
+import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import { formatDayHidingCurrentYear, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
-import { type Day, formatDay, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
+import { type Day, formatDayAndMonth, formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,37 +16,37 @@ import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { MoreActions, VerbAndMore } from '../../ui/verb-and-more.tsx';
-import { type ReturnedGoodsOption, returnedGoodsOptions } from '../handover.ts';
+import { MainActionWithMore, MoreActions } from '../../ui/verb-and-more.tsx';
+import { type ReturnedGoodsWish, returnedGoodsWishes } from '../handover.ts';
 import { formatShortSum } from '../order-money.ts';
 import {
-  buyerStepWords,
+  buyerStatusPhrases,
   cancelledByBuyerStatus,
-  describeStatus,
-  HELD_LABEL,
+  describeStatusToBuyer,
   inWorkStatuses,
   isStatusTransitionAllowed,
   liveStatuses,
+  ORDER_ON_HOLD_LABEL,
   type OrderStatus,
+  orderStageByStatus,
   orderStatusSequence,
-  statusStages,
 } from '../order-status.ts';
 import { changeStatus, type Order } from '../user-order.contract.ts';
-import { changeOrderHold, chooseReturnedGoodsOption } from '../user-order-handover.contract.ts';
+import { changeOrderHold, chooseReturnedGoodsWish } from '../user-order-handover.contract.ts';
 import handoverStyles from './handover.module.css';
 import {
   HandoverSummary,
-  PlannedHandover,
-  returnedGoodsOptionLabels,
-  returnedLines,
+  PlannedHandoverNote,
+  returnedGoodsWishLabels,
+  selectReturnedLines,
 } from './handover-words.tsx';
 import {
+  formatRecipientName,
   OrderDetails,
   OwnOrderBadge,
-  orderTotal,
   PackingChangesNotice,
-  recipientName,
   StatusHistoryList,
+  sumOrderTotalKopecks,
 } from './order-details.tsx';
 import { PayOrderButton, usePayee } from './order-payment.tsx';
 import styles from './own-order.module.css';
@@ -77,11 +77,11 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
               Заказ №&nbsp;{id}
             </h2>
             <p className={styles.total}>
-              <Price kopecks={orderTotal(order)} decimals={2} />
+              <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />
             </p>
           </div>
           <p className={styles.whom}>
-            {recipientName(order)}, {typesetName(shortFacilityName(order.workAddressName))}
+            {formatRecipientName(order)}, {typesetName(formatShortFacilityName(order.workAddressName))}
           </p>
         </div>
       </header>
@@ -94,7 +94,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
       {holding.outcome}
       {repeating.outcome}
       {cancelling.outcome}
-      <VerbAndMore
+      <MainActionWithMore
         verb={
           payee === null ? (
             repeating.button
@@ -105,8 +105,8 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
         about={`о заказе № ${id}`}
       >
         <p>
-          {describeStatus(status, payee !== null)} Оформлен{' '}
-          <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+          {describeStatusToBuyer(status, payee !== null)} Оформлен{' '}
+          <time dateTime={order.createdAt}>{formatMomentAsDay(order.createdAt)}</time>
         </p>
         <MoreActions>
           {payee !== null && repeating.button}
@@ -115,7 +115,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
           <LinkButton variant="quiet" to={`/user-order-list/${id}/print`}>
             Для печати<span className="visually-hidden"> заказ № {id}</span>
           </LinkButton>
-          {statusStages[status] !== 'cancelled' && (
+          {orderStageByStatus[status] !== 'cancelled' && (
             <LinkButton variant="quiet" to={`/user-order-list/${id}/papers`}>
               Заявление и опись<span className="visually-hidden"> к заказу № {id}</span>
             </LinkButton>
@@ -127,12 +127,12 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
           <h3 className={styles.historyTitle}>История</h3>
           <StatusHistoryList history={order.statusHistory} forBuyer />
         </section>
-      </VerbAndMore>
+      </MainActionWithMore>
     </article>
   );
 }
 
-const boxStates: Record<(typeof statusStages)[OrderStatus], ParcelBoxStage | null> = {
+const boxStates: Record<(typeof orderStageByStatus)[OrderStatus], ParcelBoxState | null> = {
   unpaid: 'filling',
   inWork: 'collecting',
   delivered: 'handedIn',
@@ -141,14 +141,14 @@ const boxStates: Record<(typeof statusStages)[OrderStatus], ParcelBoxStage | nul
 
 /** The drawing of the parcel as it stands; a cancelled one is none. */
 function OrderBox({ order: { status, packed } }: { order: Order }) {
-  const stage = statusStages[status];
+  const stage = orderStageByStatus[status];
   const state = packed && stage === 'inWork' ? 'packed' : boxStates[stage];
   return state === null ? null : <ParcelBox state={state} className={styles.box} />;
 }
 
 /** The status and how far the order has come: «Оплачен, шаг 2 из 4: скоро соберём». */
 function Standing({ order: { status, packed } }: { order: Order }) {
-  const words = packed && inWorkStatuses.includes(status) ? 'собрана' : buyerStepWords[status];
+  const words = packed && inWorkStatuses.includes(status) ? 'собрана' : buyerStatusPhrases[status];
   return (
     <p className={styles.standing}>
       <OwnOrderBadge status={status} />{' '}
@@ -196,11 +196,11 @@ function OwnParcel({ order }: { order: Order }) {
   return (
     <>
       {plannedDay !== null && (
-        <PlannedHandover order={order} className={styles.day}>
+        <PlannedHandoverNote order={order} className={styles.day}>
           {first !== null &&
             first !== plannedDay &&
             ` День перенесён, прежде: ${formatWeekdayAndDay(first)}.`}
-        </PlannedHandover>
+        </PlannedHandoverNote>
       )}
       {heldAt !== null && (
         <p className={styles.comment}>
@@ -219,7 +219,7 @@ function OwnParcel({ order }: { order: Order }) {
 function RememberHandover({ order: { status, statusHistory, handover, workAddressName } }: { order: Order }) {
   const remembered = useLastParcelDay();
   const handedIn = statusHistory.findLast((change) => change.status === status);
-  if (statusStages[status] !== 'delivered' || handedIn === undefined) return null;
+  if (orderStageByStatus[status] !== 'delivered' || handedIn === undefined) return null;
   const day = handover?.day ?? moscowDay(new Date(handedIn.changedAt));
   if (remembered !== null && remembered > day) return null;
   return <HandoverDay day={day} facilityName={workAddressName} isRemembered={remembered === day} />;
@@ -275,7 +275,7 @@ function useHoldOrder(order: Order, onChanged: (order: Order) => void, onStale: 
       outcome.tell({ kind: 'success', text });
       onChanged(answer);
     } else {
-      outcome.tell({ kind: 'error', text: failureMessage(failure, FAILED) });
+      outcome.tell({ kind: 'error', text: getCallFailureMessage(failure, FAILED) });
       if (failure.code === 'CONFLICT') onStale();
     }
   }
@@ -285,7 +285,7 @@ function useHoldOrder(order: Order, onChanged: (order: Order) => void, onStale: 
   return {
     button: liveStatuses.includes(order.status) && (
       <Button variant="quiet" busy={busy && isHeld} onClick={press}>
-        {isHeld ? 'Он на прежнем месте' : HELD_LABEL}
+        {isHeld ? 'Он на прежнем месте' : ORDER_ON_HOLD_LABEL}
         <span className="visually-hidden"> — заказ № {order.id}</span>
       </Button>
     ),
@@ -381,7 +381,7 @@ function useCancelOrder(
 
 /** The state has moved on: the server says how. */
 function cancelMessage(failure: CallError): string {
-  if (failure.code === 'CONFLICT') return failureMessage(failure, NOT_CANCELLED);
+  if (failure.code === 'CONFLICT') return getCallFailureMessage(failure, NOT_CANCELLED);
   return NOT_CANCELLED;
 }
 
@@ -420,16 +420,16 @@ function OwnHandover({ order, onChanged, onStale }: OwnHandoverProps) {
   return (
     <div className={handoverStyles.part}>
       <HandoverSummary order={order} />
-      {returnedLines(order.handover).length > 0 && <Returned {...{ order, onChanged, onStale }} />}
+      {selectReturnedLines(order.handover).length > 0 && <Returned {...{ order, onChanged, onStale }} />}
     </div>
   );
 }
 
 function Returned({ order: { id, handover }, onChanged, onStale }: OwnHandoverProps) {
-  const { send, busy, failure } = useSend(chooseReturnedGoodsOption, { revalidates: false });
+  const { send, busy, failure } = useSend(chooseReturnedGoodsWish, { revalidates: false });
   const wish = handover?.wish ?? null;
 
-  async function choose(wanted: ReturnedGoodsOption) {
+  async function choose(wanted: ReturnedGoodsWish) {
     const outcome = await send({ params: { id }, body: { wish: wanted } });
     if (outcome.answer !== null) onChanged(outcome.answer);
     else if (outcome.failure.code === 'CONFLICT') onStale();
@@ -441,7 +441,7 @@ function Returned({ order: { id, handover }, onChanged, onStale }: OwnHandoverPr
       <h3 id={titleId}>Что сделать с возвращённым</h3>
       {handover?.wishFinal !== true && (
         <div className={inRow.gap8}>
-          {returnedGoodsOptions.map((one) => (
+          {returnedGoodsWishes.map((one) => (
             <Button
               key={one}
               variant="secondary"
@@ -449,20 +449,22 @@ function Returned({ order: { id, handover }, onChanged, onStale }: OwnHandoverPr
               onClick={() => !busy && one !== wish && void choose(one)}
             >
               {one === wish && <Icon name="success" />}
-              {returnedGoodsOptionLabels[one]}
+              {returnedGoodsWishLabels[one]}
             </Button>
           ))}
         </div>
       )}
       <p role="status">
         {wish !== null &&
-          `Вы выбрали: ${returnedGoodsOptionLabels[wish].toLowerCase()}. ${
+          `Вы выбрали: ${returnedGoodsWishLabels[wish].toLowerCase()}. ${
             handover?.wishFinal
               ? 'Возврат уже отмечен; если нужно иначе, позвоните нам.'
               : 'Администратор увидит это у заказа.'
           }`}
       </p>
-      <ErrorAlert>{failure && failureMessage(failure, 'Не получилось. Попробуйте ещё раз.')}</ErrorAlert>
+      <ErrorAlert>
+        {failure && getCallFailureMessage(failure, 'Не получилось. Попробуйте ещё раз.')}
+      </ErrorAlert>
     </section>
   );
 }

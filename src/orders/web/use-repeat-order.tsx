@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { cacheKnownProducts, cartStore, lineName, OutOfStockNote } from '../../cart/cart.web.ts';
+import { cacheKnownProducts, cartStore, formatCartLineName, OutOfStockNote } from '../../cart/cart.web.ts';
 import { type ProductForCartCheck, toProductForCartCheck } from '../../cart/cart-answer.ts';
-import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
-import { choiceLabel } from '../../catalog/product-choices.ts';
+import { type CartLine, createCartLineKey } from '../../cart/cart-lines.ts';
+import { formatChoiceWithKind } from '../../catalog/product-choices.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { chooseFacility } from '../../facilities/facilities.web.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
@@ -15,7 +15,7 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Order } from '../user-order.contract.ts';
-import { ifMissingChoicesOf, ifMissingChoicesStorage } from './if-missing-choices.ts';
+import { getOrderIfMissingChoices, ifMissingChoicesStorage } from './if-missing-choices.ts';
 import { isRecipientOf } from './order-details.tsx';
 import styles from './own-order.module.css';
 
@@ -60,7 +60,7 @@ export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
     const parts = splitLinesByCart(found.lines, cartStore.lines());
     cacheKnownProducts(products);
     // What was answered for goods that are in the cart already stays.
-    if (cartStore.lines().length === 0) ifMissingChoicesStorage.write(ifMissingChoicesOf(order));
+    if (cartStore.lines().length === 0) ifMissingChoicesStorage.write(getOrderIfMissingChoices(order));
     for (const line of parts.fresh) cartStore.add(line);
     const recipient = saved?.find((one) => isRecipientOf(order, one));
     if (recipient !== undefined) chooseFacility(recipient.institutionId);
@@ -96,10 +96,10 @@ export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
             <>
               <ul className={styles.missed}>
                 {doubled.slice(0, MOST_NAMED).map((line) => (
-                  <li key={lineKey(line)}>
-                    {typesetName(lineName(line))}
-                    {line.choice !== undefined && ` (${choiceLabel(line.choice)})`}: в корзине {line.inCart},
-                    в этом заказе {line.quantity}
+                  <li key={createCartLineKey(line)}>
+                    {typesetName(formatCartLineName(line))}
+                    {line.choice !== undefined && ` (${formatChoiceWithKind(line.choice)})`}: в корзине{' '}
+                    {line.inCart}, в этом заказе {line.quantity}
                   </li>
                 ))}
               </ul>
@@ -220,7 +220,7 @@ export function planOrderRepeat(
     }
     const sold = choice !== null && choices.includes(choice);
     repeat.lines.push({ id, quantity, ...(sold ? { choice } : {}), name, kopecks: now });
-    if (choice !== null && !sold) repeat.choiceGone.push(`${name} (${choiceLabel(choice)})`);
+    if (choice !== null && !sold) repeat.choiceGone.push(`${name} (${formatChoiceWithKind(choice)})`);
     if (now > was && !repeat.dearer.some((known) => known.name === name))
       repeat.dearer.push({ name, was, now });
   }
@@ -238,7 +238,7 @@ export function splitLinesByCart(
   const fresh: CartLine[] = [];
   const doubled: DoubledLine[] = [];
   for (const line of lines) {
-    const there = inCart.find((other) => lineKey(other) === lineKey(line));
+    const there = inCart.find((other) => createCartLineKey(other) === createCartLineKey(line));
     if (there === undefined) fresh.push(line);
     else doubled.push({ ...line, inCart: there.quantity });
   }

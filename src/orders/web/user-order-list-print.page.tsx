@@ -1,31 +1,31 @@
 import { useRevalidator } from 'react-router';
-import { formatDay } from '../../lib/calendar.ts';
+import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { call } from '../../ui/data/call.ts';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PrintContent, PrintPage } from '../../ui/paper/numbered-sheets.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { buyerStatusLabels } from '../order-status.ts';
-import { listOwnOrders, type Order } from '../user-order.contract.ts';
+import { listOwnOrdersPage, type Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list-print.page.ts';
-import { loadOwnPaper } from './load-own-orders.ts';
+import { loadOwnOrderPrintData } from './load-own-orders.ts';
 import { OrderGoods, OrderRecipient, PackingChangesNotice } from './order-details.tsx';
 import { PrintedPayment, usePayee } from './order-payment.tsx';
 
 const MOST_AT_ONCE = 100;
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle(`Заказ № ${params.id}`) }];
+export const meta: Route.MetaFunction = ({ params }) => [{ title: formatPageTitle(`Заказ № ${params.id}`) }];
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadOwnPaper(request, () => findOwnOrder(Number(params.id), request.signal));
+  return loadOwnOrderPrintData(request, () => findOwnOrder(Number(params.id), request.signal));
 }
 
 // There is no call for a single order; nearly everybody's fit into the first page of this size.
 async function findOwnOrder(id: number, signal: AbortSignal): Promise<Order | null> {
   for (let page = 0; ; page++) {
     const body = { pageable: { page, size: MOST_AT_ONCE, sortDirection: 'DESC' as const } };
-    const { content, last } = await call(listOwnOrders, { body }, { signal });
+    const { content, last } = await call(listOwnOrdersPage, { body }, { signal });
     const found = content.find((order) => order.id === id);
     if (found !== undefined) return found;
     if (last) return null;
@@ -55,7 +55,7 @@ function OrderSheets({ order }: { order: Order }) {
       <h1>Заказ №&nbsp;{order.id}</h1>
       <OrderRecipient order={order} forBuyer={false} heading="h2" />
       <p>
-        {formatDay(order.createdAt)} · {buyerStatusLabels[order.status]} · {order.emailBuyer}
+        {formatMomentAsDay(order.createdAt)} · {buyerStatusLabels[order.status]} · {order.emailBuyer}
       </p>
       <OrderGoods order={order} heading="h2" />
       <PackingChangesNotice order={order} />

@@ -16,7 +16,7 @@ import {
 import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
-import { changeStatus, listOwnOrders } from '../user-order.contract.ts';
+import { changeStatus, listOwnOrdersPage } from '../user-order.contract.ts';
 import { changeOrderHold } from '../user-order-handover.contract.ts';
 import { type IfMissingChoices, ifMissingChoicesStorage } from './if-missing-choices.ts';
 import * as page from './user-order-list.page.tsx';
@@ -28,7 +28,7 @@ function open(search = '', storage = {}, facts = {}) {
   return show({ '/user-order-list': page }, `/user-order-list${search}`, { as: 'buyer', storage, facts });
 }
 
-const has = (...orders: ReturnType<typeof order>[]) => server.answers(listOwnOrders, pageWith(orders));
+const has = (...orders: ReturnType<typeof order>[]) => server.answers(listOwnOrdersPage, pageWith(orders));
 const titles = () => screen.getAllByRole('heading', { name: /^Заказ №\s/ }).map(text);
 const dialog = () => screen.getByRole('dialog');
 const focused = () => text(document.activeElement ?? undefined);
@@ -44,7 +44,7 @@ it.each([
   ['an answer that broke off', 'cut', 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
   ['silence', 'silence', 'Сервер не отвечает. Проверьте соединение.'],
 ] as const)('%s is said with whom to call, and asked again', async (_, how, words) => {
-  server.fails(listOwnOrders, how);
+  server.fails(listOwnOrdersPage, how);
   const user = open();
   await says(words);
   expect(screen.getByRole('link', { name: /^\+7/ }).getAttribute('href')).toBe('tel:+79997654321');
@@ -55,14 +55,14 @@ it.each([
 });
 
 it('says the server’s own words of a refusal', async () => {
-  server.refuses(listOwnOrders, 'INTERNAL', 'Склад закрыт на учёт');
+  server.refuses(listOwnOrdersPage, 'INTERNAL', 'Склад закрыт на учёт');
   open();
   await says('Склад закрыт на учёт');
 });
 
 it.each(['none', 'shape'])('says that there are none and leads to the shelves: %s', async (how) => {
   if (how === 'none') has();
-  else server.fails(listOwnOrders, 'shape');
+  else server.fails(listOwnOrdersPage, 'shape');
   const user = open();
   await says('Заказов пока нет');
   await user.click(screen.getByRole('link', { name: 'Перейти к покупкам' }));
@@ -70,7 +70,7 @@ it.each(['none', 'shape'])('says that there are none and leads to the shelves: %
 });
 
 it('keeps page and order in the address, turns one page at two hasty presses, and mends one past the end', async () => {
-  server.answers(listOwnOrders, ({ body }) => {
+  server.answers(listOwnOrdersPage, ({ body }) => {
     const { page: number, sortDirection } = (body as { pageable: { page: number; sortDirection: string } })
       .pageable;
     const ids = Array.from({ length: 12 }, (_, index) => (sortDirection === 'ASC' ? index + 1 : 12 - index));
@@ -81,7 +81,7 @@ it('keeps page and order in the address, turns one page at two hasty presses, an
   });
   const user = open();
   await says('Страница 1 из 2');
-  expect(server.sent(listOwnOrders)[0]?.body).toEqual({
+  expect(server.sent(listOwnOrdersPage)[0]?.body).toEqual({
     pageable: { page: 0, size: 10, sortDirection: 'DESC' },
   });
   expect([titles().length, titles()[0]]).toEqual([10, 'Заказ № 12']);
@@ -103,13 +103,13 @@ it('says what was given back and when', async () => {
 });
 
 it('mends a page past the end', async () => {
-  server.answers(listOwnOrders, pageWith([order(1)], { total: 12 }));
+  server.answers(listOwnOrdersPage, pageWith([order(1)], { total: 12 }));
   open('?page=99');
   await isAt('/user-order-list?page=2');
 });
 
 it('leads to the sign-in once the session is refused', async () => {
-  server.refuses(listOwnOrders, 'UNAUTHORIZED', 'Войдите');
+  server.refuses(listOwnOrdersPage, 'UNAUTHORIZED', 'Войдите');
   open('?sort=asc');
   await isAt('/login');
   expect(localStorage.getItem('token')).toBeNull();
@@ -278,7 +278,7 @@ it('asks nobody to pay for what was paid or cancelled while the list stood open'
   has(order(5));
   const user = open('', {}, { payee });
   const pay = await screen.findByRole('button', { name: /^Заплатить/ });
-  server.fails(listOwnOrders, 'network');
+  server.fails(listOwnOrdersPage, 'network');
   await user.click(pay);
   await screen.findByRole('img', { name: /^QR-код/ });
   await user.click(button('Закрыть'));

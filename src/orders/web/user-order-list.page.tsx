@@ -6,7 +6,7 @@ import { joinClassNames } from '../../ui/classes.ts';
 import { PaginationButtons, useDebouncedPageTurns } from '../../ui/lists/page-turner.tsx';
 import lists from '../../ui/lists/reloading.module.css';
 import stack from '../../ui/lists/stack.module.css';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { session } from '../../ui/session.ts';
@@ -19,19 +19,19 @@ import type { Route } from './+types/user-order-list.page.ts';
 import {
   formatOrderListQuery,
   loadOwnOrders,
-  type OrderListState,
-  parseOrderListState,
+  type OrderListParams,
+  parseOrderListParams,
 } from './load-own-orders.ts';
 import { OrderSortSelect } from './order-sort-select.tsx';
 import styles from './own-order.module.css';
 import { OwnOrderCard } from './own-order.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои заказы') }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Мои заказы') }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
   const { pathname, search, searchParams } = new URL(request.url);
-  const filter = parseOrderListState(searchParams);
+  const filter = parseOrderListParams(searchParams);
   const loaded = await loadOwnOrders(filter, request.signal);
   if (loaded === undefined) return redirectToSignInAgain(pathname + search);
   const { totalPages } = loaded;
@@ -57,7 +57,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();
   const [orders, replaceOrder] = useOrders(loaderData.orders);
-  const show = (next: OrderListState) => navigate(`/user-order-list${formatOrderListQuery(next)}`);
+  const show = (next: OrderListParams) => navigate(`/user-order-list${formatOrderListQuery(next)}`);
 
   return (
     <div className={stack.gap24}>

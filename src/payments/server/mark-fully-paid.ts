@@ -1,7 +1,7 @@
 import { type OrderStatus, paidStatus, unpaidStatuses } from '../../orders/order-status.ts';
 import {
   changeOrderStatuses,
-  listOrderMoney,
+  listOrderPaymentTotals,
   listOrdersByIds,
   queueOrderMails,
 } from '../../orders/orders.server.ts';
@@ -19,7 +19,7 @@ interface SeenOrder {
  * Marks those of these orders, which are held, as paid for which all that is due came; their buyers get a mail. Returns
  * which moved, and why others may not.
  */
-export async function markFullyPaid(
+export async function markFullyPaidOrders(
   tx: Db,
   config: Config,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function markFullyPaid(
   const unpaid = (await listOrdersByIds(tx, ids)).filter(({ status }) =>
     unpaidStatuses.includes(status as OrderStatus),
   );
-  const moneyOf = new Map((await listOrderMoney(tx, ids)).map((money) => [money.order_id, money]));
+  const moneyOf = new Map((await listOrderPaymentTotals(tx, ids)).map((money) => [money.order_id, money]));
   const moves = orders.flatMap(({ id, version }) => {
     const money = moneyOf.get(id);
     if (money === undefined || !unpaid.some((order) => order.id === id)) return [];

@@ -3,35 +3,35 @@ import { problemDefinitions } from '../../contract/problem.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import {
   deskStatusLabels,
-  isCancelled,
+  isCancelledStatus,
   type OrderStatus,
   unpaidStatuses,
 } from '../../orders/order-status.ts';
 import {
   deletePayments,
   insertPayments,
-  listPayableOrders,
   listPaymentsByDays,
+  listTransferCandidateOrders,
   lockOrders,
-  lockPayments,
+  lockPaymentsByIds,
   type PaymentRow,
-  writeAllocations,
+  writePaymentAllocations,
 } from '../../orders/orders.server.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { markPaid } from '../user-order-payments.contract.ts';
-import { markFullyPaid } from './mark-fully-paid.ts';
+import type { recordStatementTransfers } from '../user-order-payments.contract.ts';
+import { markFullyPaidOrders } from './mark-fully-paid.ts';
 import { isSameTransfer } from './match-payments.ts';
 
-type Transfer = HandlerInput<typeof markPaid>['body']['payments'][number];
-type Answer = HandlerAnswer<typeof markPaid>;
+type Transfer = HandlerInput<typeof recordStatementTransfers>['body']['payments'][number];
+type Answer = HandlerAnswer<typeof recordStatementTransfers>;
 
 /**
  * Keeps transfers for unpaid orders, and marks those as paid for which all that is due came; their buyers get a mail.
  * A transfer that cannot be kept says why, and the others are; the same transfer again changes nothing.
  */
-export async function markOrdersPaid(
+export async function recordTransfersAndMarkPaid(
   tx: Db,
   config: Config,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function markOrdersPaid(
   const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
   const kept = await listPaymentsByDays(tx, daysOf(transfers));
   const restOf = new Map(
-    (await listPayableOrders(tx, ids, [])).map((order) => [order.id, order.rest_kopecks]),
+    (await listTransferCandidateOrders(tx, ids, [])).map((order) => [order.id, order.rest_kopecks]),
   );
   const messages = new Map<Transfer, string>();
   const going: Transfer[] = [];
@@ -64,7 +64,7 @@ export async function markOrdersPaid(
   }
   const versionOf = new Map(going.map(({ orderId, version }) => [orderId, version]));
   const touched = new Set(going.filter((one) => !messages.has(one)).map(({ orderId }) => orderId));
-  const { movedIds, refused } = await markFullyPaid(
+  const { movedIds, refused } = await markFullyPaidOrders(
     tx,
     config,
     caller,
@@ -75,10 +75,10 @@ export async function markOrdersPaid(
     const paymentId = paymentIds.get(transfer);
     if (message === undefined || paymentId === undefined) continue;
     messages.set(transfer, message);
-    if (kept.some(({ id }) => id === paymentId)) await writeAllocations(tx, paymentId, []);
+    if (kept.some(({ id }) => id === paymentId)) await writePaymentAllocations(tx, paymentId, []);
     else await deletePayments(tx, [paymentId]);
   }
-  const nowOf = new Map((await listPayableOrders(tx, ids, [])).map((order) => [order.id, order]));
+  const nowOf = new Map((await listTransferCandidateOrders(tx, ids, [])).map((order) => [order.id, order]));
   const results = transfers.map((transfer) => {
     const now = nowOf.get(transfer.orderId);
     const refusal = messages.get(transfer) ?? null;
@@ -120,14 +120,14 @@ async function keepTransfers(
     const payment = waitingFor(transfer);
     return payment === undefined ? [] : [{ transfer, payment }];
   });
-  const locked = await lockPayments(
+  const locked = await lockPaymentsByIds(
     tx,
     waiting.map(({ payment }) => payment.id),
   );
   for (const { transfer, payment } of waiting) {
     const { id, version } = payment;
     if (!locked.some((row) => row.id === id && row.version === version)) continue;
-    await writeAllocations(tx, id, [{ order_id: transfer.orderId, kopecks: transfer.sum }]);
+    await writePaymentAllocations(tx, id, [{ order_id: transfer.orderId, kopecks: transfer.sum }]);
     payments.set(transfer, id);
   }
   return payments;
@@ -155,7 +155,7 @@ function refusalOf(
 ): string | null {
   if (sameTransferOrderId !== undefined) return knownMessage(sameTransferOrderId);
   if (status === undefined) return problemDefinitions.ORDER_NOT_FOUND[1];
-  if (isCancelled(status)) return 'Заказ отменён';
+  if (isCancelledStatus(status)) return 'Заказ отменён';
   if (!unpaidStatuses.includes(status)) return `Заказ уже в статусе «${deskStatusLabels[status]}»`;
   return restKopecks > 0 ? null : 'За этот заказ выбран ещё один перевод';
 }

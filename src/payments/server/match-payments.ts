@@ -1,11 +1,11 @@
 import type { HandlerAnswer } from '../../contract/endpoint.ts';
 import { normalizeForComparison } from '../../lib/russian/words.ts';
-import { isCancelled, type OrderStatus, unpaidStatuses } from '../../orders/order-status.ts';
+import { isCancelledStatus, type OrderStatus, unpaidStatuses } from '../../orders/order-status.ts';
 import {
-  listPayableOrders,
   listPaymentsByDays,
-  type PayableRow,
+  listTransferCandidateOrders,
   type PaymentRow,
+  type TransferCandidateRow,
 } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { matchPayments, Transfer } from '../user-order-payments.contract.ts';
@@ -24,7 +24,7 @@ export async function matchTransfersToOrders(db: Db, transfers: Transfer[]): Pro
     (transfer) => kept.find((row) => isSameTransfer(row, transfer))?.parts[0]?.order_id,
   );
   const ids = [...numbers.flatMap((found) => [...found.named, ...found.others]), ...before];
-  const orders = await listPayableOrders(
+  const orders = await listTransferCandidateOrders(
     db,
     [...new Set(ids.filter((id) => id !== undefined))],
     [...new Set(transfers.map(({ sum }) => sum))],
@@ -55,7 +55,7 @@ function match(
   kind: TransferMatch['kind'],
   reason: TransferMatch['reason'],
   orderId: number | null = null,
-  candidates: PayableRow[] = [],
+  candidates: TransferCandidateRow[] = [],
 ): TransferMatch {
   const candidateIds = candidates.slice(0, MOST_CANDIDATES).map(({ id }) => id);
   return { kind, reason, orderId, candidateIds };
@@ -68,11 +68,11 @@ function match(
 function matchTransfer(
   transfer: Transfer,
   numbers: OrderNumbers,
-  orders: PayableRow[],
+  orders: TransferCandidateRow[],
   taken: ReadonlySet<number>,
 ): TransferMatch {
-  const isUnpaid = ({ status }: PayableRow) => unpaidStatuses.includes(status as OrderStatus);
-  const hasSum = ({ rest_kopecks }: PayableRow) => rest_kopecks === transfer.sum;
+  const isUnpaid = ({ status }: TransferCandidateRow) => unpaidStatuses.includes(status as OrderStatus);
+  const hasSum = ({ rest_kopecks }: TransferCandidateRow) => rest_kopecks === transfer.sum;
   // A number that is called an order's silences the rest: «заказ 27, отряд 5».
   const called = orders.filter(({ id }) => numbers.named.includes(id));
   const numbered = called.length > 0 ? called : orders.filter(({ id }) => numbers.others.includes(id));
@@ -86,7 +86,7 @@ function matchTransfer(
   if (unpaid[0] !== undefined) return match('DOUBTFUL', 'OTHER_SUM', unpaid[0].id);
 
   const over = called.length > 0 ? called : numbered.filter((order) => order.total_kopecks === transfer.sum);
-  const paid = over.find(({ status }) => !isCancelled(status as OrderStatus));
+  const paid = over.find(({ status }) => !isCancelledStatus(status as OrderStatus));
   if (paid !== undefined) return match('ALREADY', 'ORDER_PAID', paid.id);
   if (over[0] !== undefined) return match('UNKNOWN', 'ORDER_CANCELLED', over[0].id);
 
@@ -114,7 +114,7 @@ function withoutRivals(matches: TransferMatch[]): TransferMatch[] {
   });
 }
 
-function payable(order: PayableRow): Answer['orders'][number] {
+function payable(order: TransferCandidateRow): Answer['orders'][number] {
   const { id, status, version, created_at, total_kopecks, rest_kopecks } = order;
   return {
     id,
@@ -165,7 +165,7 @@ function distinct(digits: string[]): number[] {
  * Whether the words name the buyer or the recipient: by surname, or as banks show their own customers,
  * «Анна Петровна С.». A short surname alone is too little.
  */
-function tellsName(words: string, order: PayableRow): boolean {
+function tellsName(words: string, order: TransferCandidateRow): boolean {
   const spelled: string[] = normalizeForComparison(words).match(/\p{L}+/gu) ?? [];
   const people = [
     [order.buyer_last_name, order.buyer_first_name],

@@ -1,4 +1,4 @@
-import { administratorName, createEditConflictProblem } from '../../audit/audit.server.ts';
+import { createEditConflictProblem, formatAdministratorName } from '../../audit/audit.server.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
@@ -6,20 +6,20 @@ import {
   countUnallocatedPayments,
   deletePayments,
   deleteRefund,
-  findPayment,
-  findRefund,
+  findPaymentById,
+  findRefundById,
   insertPayments,
   insertRefund,
-  listOrderMoney,
   listOrderPayments,
+  listOrderPaymentTotals,
+  listOrderRefunds,
   listOrdersByIds,
   listPaymentsByDays,
-  listRefunds,
   listUnallocatedPayments,
   lockOrders,
-  lockPayments,
+  lockPaymentsByIds,
   type PaymentRow,
-  writeAllocations,
+  writePaymentAllocations,
 } from '../../orders/orders.server.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -28,30 +28,33 @@ import {
   type addPayment,
   type addRefund,
   type allocatePayment,
-  type getOrderMoney,
-  type listUnallocated,
+  type getOrderPaymentsAndRefunds,
+  type getUnallocatedPayments,
   MAX_UNALLOCATED_SHOWN,
   type Payment,
 } from '../user-order-payments.contract.ts';
-import { markFullyPaid } from './mark-fully-paid.ts';
+import { markFullyPaidOrders } from './mark-fully-paid.ts';
 import { isSameTransfer } from './match-payments.ts';
 
 /** What came for an order and what was given back. @throws {Problem} ORDER_NOT_FOUND */
-export async function readOrderMoney(db: Db, id: number): Promise<HandlerAnswer<typeof getOrderMoney>> {
+export async function readOrderPaymentsAndRefunds(
+  db: Db,
+  id: number,
+): Promise<HandlerAnswer<typeof getOrderPaymentsAndRefunds>> {
   const [order] = await listOrdersByIds(db, [id]);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
-  const [payments, refunds] = await Promise.all([listOrderPayments(db, id), listRefunds(db, [id])]);
+  const [payments, refunds] = await Promise.all([listOrderPayments(db, id), listOrderRefunds(db, [id])]);
   return {
     payments: payments.map(paymentAnswer),
     refunds: refunds.map((refund) => ({
       ...{ id: refund.id, day: refund.refunded_on, sum: refund.kopecks, note: refund.note },
-      notedBy: administratorName(refund),
+      notedBy: formatAdministratorName(refund),
     })),
   };
 }
 
 /** The newest payments of which something is for no order yet, and how much all of them come to. */
-export async function readUnallocated(db: Db): Promise<HandlerAnswer<typeof listUnallocated>> {
+export async function readUnallocatedPayments(db: Db): Promise<HandlerAnswer<typeof getUnallocatedPayments>> {
   const payments = await listUnallocatedPayments(db, MAX_UNALLOCATED_SHOWN);
   const { payments: totalElements, kopecks: sum } = await countUnallocatedPayments(db);
   return { payments: payments.map(paymentAnswer), totalElements, sum };
@@ -64,7 +67,7 @@ type Parts = HandlerInput<typeof allocatePayment>['body']['parts'];
  *
  * @throws {Problem} ORDER_NOT_FOUND, ORDER_ERASED, PAYMENT_KNOWN, CHANGED_MEANWHILE, VALIDATION of the parts
  */
-export async function keepPayment(
+export async function recordReceivedPayment(
   tx: Db,
   config: Config,
   caller: Caller,
@@ -75,7 +78,7 @@ export async function keepPayment(
   const payment = { paid_on: day, kopecks: sum, document, words, administrator_id: caller.id };
   const [id] = await insertPayments(tx, [{ ...payment, parts: toAllocations(parts) }]);
   if (id === undefined) throw await knownPayment(tx, { day, sum, document, words });
-  return { id, orderIds: ids, ...(await markFullyPaid(tx, config, caller, seenAnyhow(ids))) };
+  return { id, orderIds: ids, ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow(ids))) };
 }
 
 /**
@@ -83,7 +86,7 @@ export async function keepPayment(
  *
  * @throws {Problem} PAYMENT_NOT_FOUND, ORDER_NOT_FOUND, ORDER_ERASED, CHANGED_MEANWHILE, VALIDATION of the parts
  */
-export async function movePayment(
+export async function reallocatePayment(
   tx: Db,
   config: Config,
   caller: Caller,
@@ -92,12 +95,12 @@ export async function movePayment(
 ) {
   const { payment, orderIds } = await holdPayment(tx, id, parts, version);
   expectFits(parts, payment.kopecks);
-  await writeAllocations(tx, id, toAllocations(parts));
-  return { orderIds, ...(await markFullyPaid(tx, config, caller, seenAnyhow(orderIds))) };
+  await writePaymentAllocations(tx, id, toAllocations(parts));
+  return { orderIds, ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow(orderIds))) };
 }
 
 /** Forgets a payment. @throws {Problem} PAYMENT_NOT_FOUND, CHANGED_MEANWHILE */
-export async function forgetPayment(tx: Db, id: number) {
+export async function deleteRecordedPayment(tx: Db, id: number) {
   const { orderIds } = await holdPayment(tx, id, []);
   await deletePayments(tx, [id]);
   return { orderIds };
@@ -108,13 +111,13 @@ export async function forgetPayment(tx: Db, id: number) {
  *
  * @throws {Problem} ORDER_NOT_FOUND, ORDER_ERASED, CHANGED_MEANWHILE, VALIDATION of the sum
  */
-export async function noteRefund(
+export async function recordRefund(
   tx: Db,
   caller: Caller,
   { orderId, day, sum, note, version }: HandlerInput<typeof addRefund>['body'],
 ) {
   await holdOrders(tx, [{ orderId, version }], note !== null);
-  const [money] = await listOrderMoney(tx, [orderId]);
+  const [money] = await listOrderPaymentTotals(tx, [orderId]);
   const left = money === undefined ? 0 : money.received - money.refunded;
   if (left <= 0) throw createValidationProblem({ sum: 'По заказу ничего не поступило: возвращать нечего' });
   if (sum > left) throw createValidationProblem({ sum: `Не больше поступившего: ${formatShortSum(left)}` });
@@ -124,11 +127,11 @@ export async function noteRefund(
 }
 
 /** Takes a refund back. @throws {Problem} REFUND_NOT_FOUND */
-export async function takeRefundBack(tx: Db, id: number) {
-  const orderId = (await findRefund(tx, id))?.order_id;
+export async function deleteRecordedRefund(tx: Db, id: number) {
+  const orderId = (await findRefundById(tx, id))?.order_id;
   if (orderId !== undefined) await lockOrders(tx, [orderId]);
   // Who has held the order before may have taken it back.
-  if (orderId === undefined || (await findRefund(tx, id)) === undefined)
+  if (orderId === undefined || (await findRefundById(tx, id)) === undefined)
     throw new Problem('REFUND_NOT_FOUND');
   await deleteRefund(tx, id);
   return { orderIds: [orderId] };
@@ -142,7 +145,9 @@ async function holdOrders(tx: Db, seen: SeenOrder[], tells: boolean): Promise<nu
   const held = await lockOrders(tx, ids);
   if (held.length < ids.length) throw new Problem('ORDER_NOT_FOUND');
   if (tells && held.some(({ phone }) => phone === '')) throw new Problem('ORDER_ERASED');
-  const versionOf = new Map((await listOrderMoney(tx, ids)).map((money) => [money.order_id, money.version]));
+  const versionOf = new Map(
+    (await listOrderPaymentTotals(tx, ids)).map((money) => [money.order_id, money.version]),
+  );
   for (const { orderId, version } of seen) {
     if (version === undefined || version === null || version === (versionOf.get(orderId) ?? 0)) continue;
     throw createEditConflictProblem(`деньги заказа № ${orderId}`, await lastEdit(tx, orderId));
@@ -152,20 +157,22 @@ async function holdOrders(tx: Db, seen: SeenOrder[], tells: boolean): Promise<nu
 
 /** What was noted last of the money of an order: by whom and when; nothing where it was taken away. */
 async function lastEdit(tx: Db, orderId: number) {
-  const noted = [...(await listOrderPayments(tx, orderId)), ...(await listRefunds(tx, [orderId]))];
+  const noted = [...(await listOrderPayments(tx, orderId)), ...(await listOrderRefunds(tx, [orderId]))];
   const newest = noted.toSorted((one, other) => Number(other.created_at) - Number(one.created_at))[0];
-  return newest === undefined ? [] : [{ by: administratorName(newest), at: newest.created_at, fields: [] }];
+  return newest === undefined
+    ? []
+    : [{ by: formatAdministratorName(newest), at: newest.created_at, fields: [] }];
 }
 
 /** Holds a payment with its orders, those of before and those it is to be for: the orders first, as everyone does. */
 async function holdPayment(tx: Db, id: number, parts: Parts, seen?: number | null) {
-  const payment = await findPayment(tx, id);
+  const payment = await findPaymentById(tx, id);
   if (payment === undefined) throw new Problem('PAYMENT_NOT_FOUND');
   const before = payment.parts.map(({ order_id }) => order_id);
   const others = before.filter((orderId) => !parts.some((part) => part.orderId === orderId));
   await lockOrders(tx, [...before, ...parts.map(({ orderId }) => orderId)]);
   const orderIds = await holdOrders(tx, parts, payment.document !== '' || payment.words !== '');
-  const [held] = await lockPayments(tx, [id]);
+  const [held] = await lockPaymentsByIds(tx, [id]);
   if (held === undefined) throw new Problem('PAYMENT_NOT_FOUND');
   if (held.version !== payment.version || (seen ?? held.version) !== held.version) {
     throw createEditConflictProblem('это поступление', []);
@@ -194,7 +201,7 @@ function paymentAnswer(row: PaymentRow): Payment {
   const { id, paid_on: day, kopecks: sum, document, words, assumed, unallocated_kopecks, version } = row;
   return {
     ...{ id, day, sum, document, words, assumed, version, unallocated: unallocated_kopecks },
-    notedBy: administratorName(row),
+    notedBy: formatAdministratorName(row),
     parts: row.parts.map(({ order_id, kopecks }) => ({ orderId: order_id, sum: kopecks })),
   };
 }

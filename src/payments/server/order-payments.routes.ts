@@ -1,44 +1,44 @@
 import { readStatusChangesForAudit } from '../../orders/orders.server.ts';
-import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import {
   addPayment,
   addRefund,
   allocatePayment,
-  getOrderMoney,
-  listUnallocated,
-  markPaid,
+  getOrderPaymentsAndRefunds,
+  getUnallocatedPayments,
   matchPayments,
+  recordStatementTransfers,
   removePayment,
   removeRefund,
 } from '../user-order-payments.contract.ts';
-import { markOrdersPaid } from './mark-paid.ts';
+import { recordTransfersAndMarkPaid } from './mark-paid.ts';
 import { matchTransfersToOrders } from './match-payments.ts';
 import {
-  forgetPayment,
-  keepPayment,
-  movePayment,
-  noteRefund,
-  readOrderMoney,
-  readUnallocated,
-  takeRefundBack,
+  deleteRecordedPayment,
+  deleteRecordedRefund,
+  readOrderPaymentsAndRefunds,
+  readUnallocatedPayments,
+  reallocatePayment,
+  recordReceivedPayment,
+  recordRefund,
 } from './order-money.ts';
 
 export function orderPaymentsRoutes({ db, config }: Services) {
   return [
-    handle(matchPayments, ({ body }) => matchTransfersToOrders(db, body.transfers), {
+    bindEndpoint(matchPayments, ({ body }) => matchTransfersToOrders(db, body.transfers), {
       kind: 'ORDERS_OPENED',
     }),
 
-    handle(listUnallocated, () => readUnallocated(db)),
+    bindEndpoint(getUnallocatedPayments, () => readUnallocatedPayments(db)),
 
-    handle(getOrderMoney, ({ params }) => readOrderMoney(db, params.id), {
+    bindEndpoint(getOrderPaymentsAndRefunds, ({ params }) => readOrderPaymentsAndRefunds(db, params.id), {
       kind: 'ORDERS_OPENED',
       ids: ({ params }) => [params.id],
     }),
 
-    handleChange(markPaid, {
+    bindChangeEndpoint(recordStatementTransfers, {
       change: async ({ tx, caller, body, note }) => {
-        const { movedIds, ...outcome } = await markOrdersPaid(tx, config, caller, body.payments);
+        const { movedIds, ...outcome } = await recordTransfersAndMarkPaid(tx, config, caller, body.payments);
         note(await readStatusChangesForAudit(tx, movedIds));
         return outcome;
       },
@@ -48,36 +48,36 @@ export function orderPaymentsRoutes({ db, config }: Services) {
       },
     }),
 
-    handleChange(addPayment, {
+    bindChangeEndpoint(addPayment, {
       change: async ({ tx, caller, body, note }) => {
-        const { id, orderIds, movedIds } = await keepPayment(tx, config, caller, body);
+        const { id, orderIds, movedIds } = await recordReceivedPayment(tx, config, caller, body);
         note(await readStatusChangesForAudit(tx, movedIds));
         return { id, orderIds };
       },
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { orderIds }) => orderIds },
     }),
 
-    handleChange(allocatePayment, {
+    bindChangeEndpoint(allocatePayment, {
       change: async ({ tx, caller, params, body, note }) => {
-        const { orderIds, movedIds } = await movePayment(tx, config, caller, params.id, body);
+        const { orderIds, movedIds } = await reallocatePayment(tx, config, caller, params.id, body);
         note(await readStatusChangesForAudit(tx, movedIds));
         return { orderIds };
       },
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { orderIds }) => orderIds },
     }),
 
-    handleChange(removePayment, {
-      change: ({ tx, params }) => forgetPayment(tx, params.id),
+    bindChangeEndpoint(removePayment, {
+      change: ({ tx, params }) => deleteRecordedPayment(tx, params.id),
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { orderIds }) => orderIds },
     }),
 
-    handleChange(addRefund, {
-      change: ({ tx, caller, body }) => noteRefund(tx, caller, body),
+    bindChangeEndpoint(addRefund, {
+      change: ({ tx, caller, body }) => recordRefund(tx, caller, body),
       audited: { kind: 'ORDER_REFUND_CHANGED', ids: ({ body }) => [body.orderId] },
     }),
 
-    handleChange(removeRefund, {
-      change: ({ tx, params }) => takeRefundBack(tx, params.id),
+    bindChangeEndpoint(removeRefund, {
+      change: ({ tx, params }) => deleteRecordedRefund(tx, params.id),
       audited: { kind: 'ORDER_REFUND_CHANGED', ids: (_, { orderIds }) => orderIds },
     }),
   ];

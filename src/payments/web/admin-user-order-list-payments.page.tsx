@@ -5,7 +5,7 @@ import { loadForAdmin } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListTable } from '../../desk/list-table.tsx';
 import { FileOrTextInput } from '../../desk/sheet/file-or-text.tsx';
-import { formatBirthDate } from '../../lib/calendar.ts';
+import { formatLongDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
 import { deskStatusLabels, newOrderStatus, paidStatus } from '../../orders/order-status.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../orders/user-order-desk.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import inRow from '../../ui/lists/row.module.css';
@@ -24,24 +24,24 @@ import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Price } from '../../ui/prices/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import {
   MAX_STATEMENT_TRANSFERS,
-  markPaid,
   matchPayments,
+  recordStatementTransfers,
   transferMatchStatuses,
 } from '../user-order-payments.contract.ts';
 import type { Route } from './+types/admin-user-order-list-payments.page.ts';
 import {
   canMarkPaid,
   createTransferRows,
-  isUnpaid,
-  matchReasonLabels,
-  type PayableOrder,
+  isUnpaidOrder,
+  type TransferCandidateOrder,
   type TransferRowState,
-  toPayableOrder,
+  toTransferCandidateOrder,
+  transferMatchReasonLabels,
   transferMatchStatusHeadings,
 } from './payment-rows.ts';
 import styles from './payments.module.css';
@@ -49,7 +49,7 @@ import { MAX_STATEMENT_BYTES, readStatement } from './read-statement.ts';
 
 const TITLE = 'Оплата по выписке';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, async () => null);
@@ -232,7 +232,7 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
         <strong>
           <Price kopecks={transfer.sum} decimals={2} />
         </strong>
-        <span className={textStyles.below}>{formatBirthDate(transfer.day)}</span>
+        <span className={textStyles.below}>{formatLongDay(transfer.day)}</span>
       </td>
       <td>{transfer.words || 'Без слов'}</td>
       <td>
@@ -258,7 +258,7 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
         {done ? (
           <strong>{outcome.paid ? 'Отмечен оплаченным' : 'Записан к заказу'}</strong>
         ) : (
-          matchReasonLabels[reason]
+          transferMatchReasonLabels[reason]
         )}
         {outcome?.message && <strong className={textStyles.wrongBelow}>{outcome.message}</strong>}
       </td>
@@ -266,18 +266,18 @@ const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
   );
 });
 
-function ChosenOrder({ order, sum, done }: { order: PayableOrder; sum: number; done: boolean }) {
+function ChosenOrder({ order, sum, done }: { order: TransferCandidateOrder; sum: number; done: boolean }) {
   return (
     <p>
       <strong>№ {order.id}</strong> · <Price kopecks={order.total} decimals={2} />
       {order.rest !== sum && !done && <strong className={textStyles.wrongBelow}> сумма другая</strong>}
       <span className={textStyles.below}>{whoseOrder(order)}</span>
-      {!isUnpaid(order) && <span className={textStyles.below}>{deskStatusLabels[order.status]}</span>}
+      {!isUnpaidOrder(order) && <span className={textStyles.below}>{deskStatusLabels[order.status]}</span>}
     </p>
   );
 }
 
-function whoseOrder({ buyer, recipient }: PayableOrder): string {
+function whoseOrder({ buyer, recipient }: TransferCandidateOrder): string {
   return [buyer, recipient && `для: ${recipient}`].filter(Boolean).join(', ');
 }
 
@@ -333,7 +333,7 @@ const STAYS = { revalidates: false } as const;
 /** A statement at work: read, matched, looked through, marked, taken back. */
 function usePayments() {
   const [rows, setRows] = useState<TransferRowState[] | null>(null);
-  const [orders, setOrders] = useState<ReadonlyMap<number, PayableOrder>>(new Map());
+  const [orders, setOrders] = useState<ReadonlyMap<number, TransferCandidateOrder>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
   /** How many incoming transfers the statement has. */
   const [total, setTotal] = useState(0);
@@ -341,9 +341,9 @@ function usePayments() {
   const [notes, setNotes] = useState<string[]>([]);
   const [reading, setReading] = useState(false);
   const match = useSend(matchPayments, STAYS);
-  const mark = useSend(markPaid, STAYS);
+  const mark = useSend(recordStatementTransfers, STAYS);
   const { send: see } = useSend(getOrdersByIds, STAYS);
-  const keep = useCallback((known: PayableOrder[]) => {
+  const keep = useCallback((known: TransferCandidateOrder[]) => {
     setOrders((before) => new Map([...before, ...known.map((order) => [order.id, order] as const)]));
   }, []);
   const undo = useSend(changeStatuses, STAYS);
@@ -361,7 +361,7 @@ function usePayments() {
     if (statement.transfers === null) return setProblem(statement.problem);
     const { transfers, total, notes } = statement;
     const { answer, failure } = await match.send({ body: { transfers } });
-    if (failure !== null) return setProblem(failureMessage(failure));
+    if (failure !== null) return setProblem(getCallFailureMessage(failure));
     setTotal(total);
     setNotes(notes);
     keep(answer.orders);
@@ -373,13 +373,13 @@ function usePayments() {
     let order = orders.get(orderId);
     if (order === undefined) {
       const { answer, failure } = await see({ body: { ids: [orderId] } });
-      if (failure !== null) return failureMessage(failure);
+      if (failure !== null) return getCallFailureMessage(failure);
       if (answer[0] === undefined) return `Заказа № ${orderId} нет`;
-      order = toPayableOrder(answer[0]);
+      order = toTransferCandidateOrder(answer[0]);
       keep([order]);
     }
     const row: Partial<TransferRowState> = { orderId, kind: 'DOUBTFUL', reason: 'CHOSEN', outcome: null };
-    change(number, { ...row, ticked: isUnpaid(order) });
+    change(number, { ...row, ticked: isUnpaidOrder(order) });
     return null;
   }
 
@@ -391,7 +391,7 @@ function usePayments() {
       orderId === null ? [] : [{ ...transfer, orderId, version: orders.get(orderId)?.version ?? null }],
     );
     const { answer, failure } = await mark.send({ body: { payments } });
-    if (failure !== null) return setProblem(failureMessage(failure));
+    if (failure !== null) return setProblem(getCallFailureMessage(failure));
     for (const [index, { kept, paid, message, version, orderId }] of answer.results.entries()) {
       const number = ticked[index]?.number;
       if (number !== undefined) change(number, { outcome: { kept, paid, message }, ticked: false });
@@ -411,8 +411,12 @@ function usePayments() {
         .slice(from, from + MAX_BULK_STATUS_CHANGES)
         .map(({ id, version }) => ({ id, version, status: newOrderStatus }));
       const { answer, failure } = await undo.send({ body: { moves } });
-      if (failure !== null) return setProblem(failureMessage(failure));
-      keep([...answer.moved, ...answer.refused.flatMap(({ order }) => order ?? [])].map(toPayableOrder));
+      if (failure !== null) return setProblem(getCallFailureMessage(failure));
+      keep(
+        [...answer.moved, ...answer.refused.flatMap(({ order }) => order ?? [])].map(
+          toTransferCandidateOrder,
+        ),
+      );
       setRefused((before) => [...before, ...answer.refused]);
       const back = new Set(answer.moved.map(({ id }) => id));
       for (const { number, orderId } of paid) {

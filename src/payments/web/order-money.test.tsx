@@ -10,10 +10,10 @@ import {
   addPayment,
   addRefund,
   allocatePayment,
-  getOrderMoney,
+  getOrderPaymentsAndRefunds,
   type Payment,
 } from '../user-order-payments.contract.ts';
-import { OrderMoneySection } from './order-money.tsx';
+import { OrderPaymentsSection } from './order-money.tsx';
 
 const payment = (more: Partial<Payment> = {}): Payment => ({
   ...{ id: 7, day: '2025-11-20', sum: 90_000, document: '154', words: 'Иванова А. П.', assumed: false },
@@ -26,7 +26,7 @@ const money = (due: number, received: number, refunded = 0) => ({ due, received,
 let changed: Order[] = [];
 beforeEach(() => {
   changed = [];
-  server.answers(getOrderMoney, { payments: [payment()], refunds: [] });
+  server.answers(getOrderPaymentsAndRefunds, { payments: [payment()], refunds: [] });
 });
 
 /** An order of 928 roubles as the desk opens it. */
@@ -34,7 +34,7 @@ const open = (more: Partial<Order>) =>
   show(
     {
       '/': {
-        default: () => <OrderMoneySection order={order(5, more)} onChanged={(one) => changed.push(one)} />,
+        default: () => <OrderPaymentsSection order={order(5, more)} onChanged={(one) => changed.push(one)} />,
       },
     },
     '/',

@@ -3,15 +3,19 @@ import { MoneyField } from '../../desk/editing/row-fields.tsx';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
-import { formatOrderMoneyState, getOrderMoneyState, type OrderMoneyState } from '../../orders/order-money.ts';
-import { isCancelled } from '../../orders/order-status.ts';
-import { orderTotal } from '../../orders/orders.web.ts';
+import {
+  formatOrderPaymentBalance,
+  getOrderPaymentBalance,
+  type OrderPaymentBalance,
+} from '../../orders/order-money.ts';
+import { isCancelledStatus } from '../../orders/order-status.ts';
+import { sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import { MAX_NOTE_LENGTH } from '../../orders/user-order-notes.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
-import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -27,14 +31,14 @@ import { Price } from '../../ui/prices/price.tsx';
 import {
   addPayment,
   addRefund,
-  getOrderMoney,
+  getOrderPaymentsAndRefunds,
   MAX_DOCUMENT_NUMBER_LENGTH,
   type Payment,
   removePayment,
   removeRefund,
 } from '../user-order-payments.contract.ts';
 import styles from './order-money.module.css';
-import { PaymentPartsForm } from './payment-parts-form.tsx';
+import { PaymentAllocationForm } from './payment-parts-form.tsx';
 
 const STAYS = { revalidates: false } as const;
 
@@ -45,10 +49,10 @@ interface OrderMoneySectionProps {
 }
 
 /** What came for an order and what was given back, each by itself, and how it adds up. */
-export function OrderMoneySection({ order, onChanged }: OrderMoneySectionProps) {
+export function OrderPaymentsSection({ order, onChanged }: OrderMoneySectionProps) {
   const { id, money } = order;
   const { answer, failure, retry } = useCallQuery(
-    getOrderMoney,
+    getOrderPaymentsAndRefunds,
     money === undefined ? null : { params: { id } },
   );
   const { send: see } = useSend(getOrdersByIds, STAYS);
@@ -60,8 +64,8 @@ export function OrderMoneySection({ order, onChanged }: OrderMoneySectionProps) 
     retry();
   }, [money?.version, retry]);
   if (money === undefined) return null;
-  const state = getOrderMoneyState(money, orderTotal(order));
-  const flag = formatOrderMoneyState(state);
+  const state = getOrderPaymentBalance(money, sumOrderTotalKopecks(order));
+  const flag = formatOrderPaymentBalance(state);
 
   async function take(ids: number[]) {
     setAdding(null);
@@ -99,7 +103,7 @@ export function OrderMoneySection({ order, onChanged }: OrderMoneySectionProps) 
       )}
       {failure !== null && (
         <p role="status">
-          {failureMessage(failure, 'Поступления не загрузились.')}{' '}
+          {getCallFailureMessage(failure, 'Поступления не загрузились.')}{' '}
           <Button variant="quiet" onClick={retry}>
             Повторить<span className="visually-hidden">: загрузить поступления</span>
           </Button>
@@ -113,7 +117,7 @@ export function OrderMoneySection({ order, onChanged }: OrderMoneySectionProps) 
 
 /** The money adds up: paid, or cancelled with nothing left to give back. */
 function exactWords({ money, status }: Order): string {
-  if (isCancelled(status)) return money?.refunded === 0 ? 'Возвращать нечего' : 'Всё вернули';
+  if (isCancelledStatus(status)) return money?.refunded === 0 ? 'Возвращать нечего' : 'Всё вернули';
   return 'Всё сходится';
 }
 
@@ -176,7 +180,7 @@ function PaymentLine({ payment, orderId, onTake }: LineProps & { payment: Paymen
         </Button>
       </MoneyLine>
       {moving && (
-        <PaymentPartsForm
+        <PaymentAllocationForm
           payment={payment}
           onSaved={(orderIds) => {
             setMoving(false);
@@ -249,7 +253,9 @@ function MoneyLine({ title, sum, day, about, failure, remove, children }: MoneyL
           </Button>
         </div>
       </div>
-      <ErrorAlert>{failure && failureMessage(failure, 'Не получилось. Попробуйте ещё раз.')}</ErrorAlert>
+      <ErrorAlert>
+        {failure && getCallFailureMessage(failure, 'Не получилось. Попробуйте ещё раз.')}
+      </ErrorAlert>
       <ConfirmDialog
         open={asking}
         title={remove.question}
@@ -267,7 +273,7 @@ function MoneyLine({ title, sum, day, about, failure, remove, children }: MoneyL
 
 interface FormProps {
   order: Order;
-  state: OrderMoneyState;
+  state: OrderPaymentBalance;
   /** Takes the orders whose money has changed. */
   onTake(orderIds: number[]): void;
 }
@@ -394,7 +400,9 @@ function SumForm(props: SumFormProps) {
         />
         {children}
       </div>
-      <ErrorAlert>{general && failureMessage(failure, 'Не сохранилось. Попробуйте ещё раз.')}</ErrorAlert>
+      <ErrorAlert>
+        {general && getCallFailureMessage(failure, 'Не сохранилось. Попробуйте ещё раз.')}
+      </ErrorAlert>
       <div>
         <Button type="submit" busy={busy} busyText="Сохраняется…">
           {labels.button}

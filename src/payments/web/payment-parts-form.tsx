@@ -3,14 +3,14 @@ import { MoneyField } from '../../desk/editing/row-fields.tsx';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 import { Button } from '../../ui/button.tsx';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
-import { allocatePayment, MAX_PAYMENT_PARTS, type Payment } from '../user-order-payments.contract.ts';
+import { allocatePayment, MAX_ORDERS_PER_PAYMENT, type Payment } from '../user-order-payments.contract.ts';
 import styles from './order-money.module.css';
 
 interface TypedPart {
@@ -27,7 +27,7 @@ interface PaymentPartsFormProps {
 }
 
 /** For which orders a payment is: moved, divided, given to one. A part without a sum takes what is left. */
-export function PaymentPartsForm({ payment, onSaved }: PaymentPartsFormProps) {
+export function PaymentAllocationForm({ payment, onSaved }: PaymentPartsFormProps) {
   const { send, busy, failure } = useSend(allocatePayment, { revalidates: false });
   const [typed, setTyped] = useState<TypedPart[]>(() =>
     payment.parts.length === 0
@@ -86,13 +86,13 @@ export function PaymentPartsForm({ payment, onSaved }: PaymentPartsFormProps) {
         {left > 0 && !takesRest && `Без заказа останется ${formatRoubles(left, 2)}.`}
       </p>
       <ErrorAlert>
-        {failure && (errors.parts ?? (Object.keys(errors).length === 0 && failureMessage(failure)))}
+        {failure && (errors.parts ?? (Object.keys(errors).length === 0 && getCallFailureMessage(failure)))}
       </ErrorAlert>
       <div className={inRow.gap16}>
         <Button type="submit" busy={busy} busyText="Сохраняется…" disabled={left < 0}>
           {filled.length === 0 ? 'Оставить без заказа' : 'Сохранить'}
         </Button>
-        {typed.length < MAX_PAYMENT_PARTS && (
+        {typed.length < MAX_ORDERS_PER_PAYMENT && (
           <Button variant="quiet" onClick={() => setTyped([...typed, EMPTY])}>
             Ещё заказ
           </Button>

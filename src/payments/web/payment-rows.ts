@@ -1,18 +1,18 @@
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { unpaidStatuses } from '../../orders/order-status.ts';
-import { orderTotal, recipientName } from '../../orders/orders.web.ts';
+import { formatRecipientName, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import type {
   matchPayments,
-  matchReasons,
   Transfer,
+  transferMatchReasons,
   transferMatchStatuses,
 } from '../user-order-payments.contract.ts';
 
 type Matched = CallAnswer<typeof matchPayments>;
 
 /** An order that a transfer may be for. */
-export type PayableOrder = Matched['orders'][number];
+export type TransferCandidateOrder = Matched['orders'][number];
 
 export type TransferMatchStatus = (typeof transferMatchStatuses)[number];
 
@@ -22,7 +22,7 @@ export interface TransferRowState {
   number: number;
   transfer: Transfer;
   kind: TransferMatchStatus;
-  reason: (typeof matchReasons)[number] | 'CHOSEN';
+  reason: (typeof transferMatchReasons)[number] | 'CHOSEN';
   orderId: number | null;
   candidateIds: number[];
   /** To be marked. */
@@ -38,7 +38,7 @@ export const transferMatchStatusHeadings: Record<TransferMatchStatus, string> = 
   ALREADY: 'Уже оплачены',
 };
 
-export const matchReasonLabels: Record<TransferRowState['reason'], string> = {
+export const transferMatchReasonLabels: Record<TransferRowState['reason'], string> = {
   NUMBER_AND_SUM: 'Номер и сумма совпали',
   SEVERAL_NUMBERS: 'Названо несколько заказов',
   SECOND_FOR_ORDER: 'Ещё один перевод за этот же заказ или та же строка второй раз',
@@ -63,24 +63,27 @@ export function createTransferRows(transfers: Transfer[], { matches }: Matched):
 }
 
 /** Whether a row can be marked: it has an order that is not paid yet, and was not marked before. */
-export function canMarkPaid(row: TransferRowState, orders: ReadonlyMap<number, PayableOrder>): boolean {
+export function canMarkPaid(
+  row: TransferRowState,
+  orders: ReadonlyMap<number, TransferCandidateOrder>,
+): boolean {
   const order = row.orderId === null ? undefined : orders.get(row.orderId);
-  return order !== undefined && !row.outcome?.kept && row.kind !== 'ALREADY' && isUnpaid(order);
+  return order !== undefined && !row.outcome?.kept && row.kind !== 'ALREADY' && isUnpaidOrder(order);
 }
 
-export const isUnpaid = ({ status }: PayableOrder) => unpaidStatuses.includes(status);
+export const isUnpaidOrder = ({ status }: TransferCandidateOrder) => unpaidStatuses.includes(status);
 
 /** An order of the desk as a transfer is matched with it. */
-export function toPayableOrder(order: Order): PayableOrder {
+export function toTransferCandidateOrder(order: Order): TransferCandidateOrder {
   const { id, status, version, createdAt, money } = order;
   return {
     id,
     status,
     version,
     createdAt,
-    total: orderTotal(order),
-    rest: money === undefined ? orderTotal(order) : money.due + money.refunded - money.received,
+    total: sumOrderTotalKopecks(order),
+    rest: money === undefined ? sumOrderTotalKopecks(order) : money.due + money.refunded - money.received,
     buyer: '',
-    recipient: recipientName(order),
+    recipient: formatRecipientName(order),
   };
 }

@@ -1,5 +1,5 @@
 import { type Day, isDay } from '../../lib/calendar.ts';
-import type { Sheet, SheetCell } from '../../lib/spreadsheet/sheet.ts';
+import type { SheetCell, SheetReadResult } from '../../lib/spreadsheet/sheet.ts';
 import {
   findHeaderRow,
   type RecognizedColumn,
@@ -33,7 +33,7 @@ const TOO_LONG = 'Файл не удалось прочитать за полм�
  */
 export async function readStatement(
   source: string | Uint8Array,
-  readSheet: (job: SheetJob & { kind: 'read' }) => Promise<Sheet | null>,
+  readSheet: (job: SheetJob & { kind: 'read' }) => Promise<SheetReadResult | null>,
 ): Promise<ParsedStatement> {
   const head =
     typeof source === 'string'
@@ -160,7 +160,7 @@ const TAKEN = /расход|списан|дебет|debit|исход|outgoing|wi
 const FAILED = /fail|reject|declin|cancel|отклон|отмен|ошибк|не выполн|не исполн/i;
 
 /** The incoming transfers of a table as banks export it or a person pastes it. */
-function statementIn(sheet: Sheet): ParsedStatement {
+function statementIn(sheet: SheetReadResult): ParsedStatement {
   if (sheet.rows === null) return { transfers: null, problem: sheet.problem };
   const { rows, columns, problem } = findHeaderRow(sheet.rows, HEADS);
   if (problem !== null) return { transfers: null, problem };

@@ -1,6 +1,11 @@
-import { findAccount, type PasswordChecker } from '../../accounts/accounts.server.ts';
+import { findAccountById, type PasswordChecker } from '../../accounts/accounts.server.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
-import { handle, handleChange, handleStreamed, type Services } from '../../platform/calls/handle.ts';
+import {
+  bindChangeEndpoint,
+  bindEndpoint,
+  bindStreamedEndpoint,
+  type Services,
+} from '../../platform/calls/handle.ts';
 import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
 import { deleteAccount, exportAccount, getOwnProfile } from '../account.contract.ts';
 import { deleteOwnAccount } from './delete-account.ts';
@@ -9,8 +14,8 @@ import { exportOwnAccount, toAccountAnswer, toMailSettingsAnswer } from './expor
 /** The calls about one's own account that touch every feature. */
 export function accountRoutes({ db, config }: Services, passwords: PasswordChecker) {
   return [
-    handle(getOwnProfile, async ({ caller }) => {
-      const account = await findAccount(db, caller.id);
+    bindEndpoint(getOwnProfile, async ({ caller }) => {
+      const account = await findAccountById(db, caller.id);
       if (account === undefined) throw new Problem('SIGN_IN_FIRST');
       return {
         ...toAccountAnswer(account),
@@ -18,9 +23,9 @@ export function accountRoutes({ db, config }: Services, passwords: PasswordCheck
       };
     }),
 
-    handleStreamed(exportAccount, ({ caller }) => exportOwnAccount(db, caller.id)),
+    bindStreamedEndpoint(exportAccount, ({ caller }) => exportOwnAccount(db, caller.id)),
 
-    handleChange(deleteAccount, {
+    bindChangeEndpoint(deleteAccount, {
       prepare: async ({ caller, body, ...request }) => {
         const known = await passwords.confirm(caller, body.password, request);
         if (known === undefined) throw createValidationProblem({ password: 'Неверный пароль' });

@@ -1,9 +1,9 @@
-import { eraseAccount, lockAccountToErase, lockInactiveAccount } from '../../accounts/accounts.server.ts';
+import { eraseAccount, lockAccountToErase, lockUnusedBuyerById } from '../../accounts/accounts.server.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { eraseBuyerFromOrders } from '../../orders/orders.server.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { eraseRecipients } from '../../recipients/recipients.server.ts';
+import { deleteUserRecipients } from '../../recipients/recipients.server.ts';
 
 /**
  * Deletes an account at its owner's wish.
@@ -19,7 +19,7 @@ export async function deleteOwnAccount(tx: Db, caller: Caller): Promise<void> {
  * @throws ACCOUNT_HAS_ORDERS
  */
 export async function deleteUnusedAccount(tx: Db, id: number, since: Day): Promise<boolean> {
-  const account = await lockInactiveAccount(tx, id, since);
+  const account = await lockUnusedBuyerById(tx, id, since);
   if (account !== undefined) await eraseHeld(tx, account, 'UNUSED');
   return account !== undefined;
 }
@@ -34,6 +34,6 @@ async function eraseHeld(
   reason: Parameters<typeof eraseAccount>[2],
 ): Promise<void> {
   await eraseBuyerFromOrders(tx, account.id);
-  await eraseRecipients(tx, account.id);
+  await deleteUserRecipients(tx, account.id);
   await eraseAccount(tx, account, reason);
 }

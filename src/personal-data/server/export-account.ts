@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
-import { type AccountRow, findAccount, listConsentsBefore } from '../../accounts/accounts.server.ts';
+import {
+  type AccountRow,
+  findAccountById,
+  listUserConsentsBeforeId,
+} from '../../accounts/accounts.server.ts';
 import type { CallAnswer, HandlerAnswer } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { listOwnOrdersBefore, readBuyerOrderAnswers } from '../../orders/orders.server.ts';
-import { orderAnswer } from '../../orders/user-order.contract.ts';
+import { listUserOrdersBeforeId, readBuyerOrderAnswers } from '../../orders/orders.server.ts';
+import { orderAnswerSchema } from '../../orders/user-order.contract.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { listQueuedMailsAfter } from '../../platform/mail/outbox.db.ts';
-import { listRecipients, toSavedRecipientAnswer } from '../../recipients/recipients.server.ts';
+import { listUserQueuedMailsAfterId } from '../../platform/mail/outbox.db.ts';
+import { listRecipientsOfUsers, toSavedRecipientAnswer } from '../../recipients/recipients.server.ts';
 import type { exportAccount, getOwnProfile } from '../account.contract.ts';
 
 /** Orders read at a time; each of them may have two hundred lines. */
@@ -22,7 +26,7 @@ const ROWS_AT_A_TIME = 2_000;
  * when the account is gone.
  */
 export async function exportOwnAccount(db: Db, userId: number): Promise<StreamedAnswer> {
-  const account = await findAccount(db, userId);
+  const account = await findAccountById(db, userId);
   if (account === undefined) throw new Problem('SIGN_IN_FIRST');
   return new StreamedAnswer(undefined, exportJson(db, account));
 }
@@ -72,7 +76,7 @@ async function* pages<Row extends { id: number }>(
 }
 
 async function* waitingMails(db: Db, userId: number): AsyncGenerator<Exported['mails']['waiting']> {
-  const queued = (last?: number) => listQueuedMailsAfter(db, userId, last, ROWS_AT_A_TIME);
+  const queued = (last?: number) => listUserQueuedMailsAfterId(db, userId, last, ROWS_AT_A_TIME);
   for await (const page of pages(queued, ROWS_AT_A_TIME)) {
     yield page.map(({ kind, created_at }) => ({ kind, queuedAt: created_at.toISOString() }));
   }
@@ -80,11 +84,11 @@ async function* waitingMails(db: Db, userId: number): AsyncGenerator<Exported['m
 
 /** One page: an account saves a hundred at most. */
 async function* everyAddress(db: Db, userId: number): AsyncGenerator<Exported['addresses']> {
-  yield (await listRecipients(db, [userId])).map(toSavedRecipientAnswer);
+  yield (await listRecipientsOfUsers(db, [userId])).map(toSavedRecipientAnswer);
 }
 
 async function* everyConsent(db: Db, userId: number): AsyncGenerator<Exported['consents']> {
-  const given = (last?: number) => listConsentsBefore(db, userId, last, ROWS_AT_A_TIME);
+  const given = (last?: number) => listUserConsentsBeforeId(db, userId, last, ROWS_AT_A_TIME);
   for await (const page of pages(given, ROWS_AT_A_TIME)) {
     yield page.map((consent) => ({
       purpose: consent.purpose,
@@ -105,9 +109,10 @@ async function* everyOrder(db: Db, userId: number): AsyncGenerator<Exported['ord
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) =>
-        readBuyerOrderAnswers(tx, await listOwnOrdersBefore(tx, userId, last, ORDERS_AT_A_TIME)),
+        readBuyerOrderAnswers(tx, await listUserOrdersBeforeId(tx, userId, last, ORDERS_AT_A_TIME)),
       );
-  for await (const page of pages(made, ORDERS_AT_A_TIME)) yield page.map((one) => z.encode(orderAnswer, one));
+  for await (const page of pages(made, ORDERS_AT_A_TIME))
+    yield page.map((one) => z.encode(orderAnswerSchema, one));
 }
 
 /** Which mails an account gets, as the calls answer it. */

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findShopState, lockShopState, writeShopState } from '../../platform/database/shop-state.db.ts';
+import {
+  findShopStateRow,
+  lockShopStateRow,
+  writeShopStateRow,
+} from '../../platform/database/shop-state.db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
 /**
@@ -15,19 +19,19 @@ export async function tryLock(tx: Db): Promise<boolean> {
 }
 
 /** The day of the last run, as the database's clock had it. */
-export const readLastPurgeDay = async (db: Db): Promise<Day> => (await findShopState(db)).retention_ran_on;
+export const readLastPurgeDay = async (db: Db): Promise<Day> => (await findShopStateRow(db)).retention_ran_on;
 
 /** Notes a run by the database's clock; returns its moment, its day, and the day of the run before it. */
 export function recordPurgeRun(db: Db): Promise<{ now: Date; today: Day; last: Day }> {
   return inTransaction(db, async (tx) => {
-    const { retention_ran_on: last } = await lockShopState(tx);
+    const { retention_ran_on: last } = await lockShopStateRow(tx);
     const { now, today } = await tx
       .selectNoFrom([
         sql<Date>`now()`.as('now'),
         sql<Day>`(now() at time zone 'Europe/Moscow')::date`.as('today'),
       ])
       .executeTakeFirstOrThrow();
-    await writeShopState(tx, { retention_ran_on: today });
+    await writeShopStateRow(tx, { retention_ran_on: today });
     return { now, today, last };
   });
 }

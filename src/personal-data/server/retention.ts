@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import {
   findNewestAccountTime,
-  listUnusedAccounts,
+  listUnusedBuyerIds,
   purgeFailureCounts,
   purgePasswordResets,
   purgeVerificationMailCounts,
 } from '../../accounts/accounts.server.ts';
 import { findNewestAuditEntryTime, purgeAuditEntries, purgeEdits } from '../../audit/audit.server.ts';
 import { purgeBulkChanges } from '../../catalog/catalog.server.ts';
-import { UNDO_DAYS } from '../../catalog/products-bulk.contract.ts';
+import { BULK_UNDO_DAYS } from '../../catalog/products-bulk.contract.ts';
 import { Problem } from '../../contract/problem.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import {
@@ -77,7 +77,7 @@ export async function purgeExpired(db: Db, terms: Terms, now: Date): Promise<For
     keys: await inBatches(db, purgeIdempotencyKeys, keysFrom),
     records: await inBatches(db, purgeAuditEntries, recordsFrom),
     edits: await inBatches(db, purgeEdits, recordsFrom),
-    steps: await inBatches(db, purgeBulkChanges, new Date(now.getTime() - UNDO_DAYS * DAY_MS)),
+    steps: await inBatches(db, purgeBulkChanges, new Date(now.getTime() - BULK_UNDO_DAYS * DAY_MS)),
     mails:
       (await inBatches(db, purgeQueuedMails, mailsFrom)) +
       (await inBatches(db, purgePasswordResets, mailsFrom)),
@@ -116,7 +116,7 @@ export const countOrdersToErase = (db: Db, months: number, now: Date): Promise<n
 async function forgetUnused(db: Db, since: Day): Promise<number> {
   let forgotten = 0;
   for (let after = 0; forgotten < MOST_ACCOUNTS_A_DAY; ) {
-    const unused = await listUnusedAccounts(db, since, after, ACCOUNTS_AT_A_TIME);
+    const unused = await listUnusedBuyerIds(db, since, after, ACCOUNTS_AT_A_TIME);
     for (const { id } of unused) if (await forgetAccount(db, id, since)) forgotten += 1;
     const last = unused.at(-1);
     if (last === undefined) break;

@@ -3,11 +3,11 @@ import { redirect, useRevalidator } from 'react-router';
 import { changeMailPreferences } from '../../accounts/account-mail.contract.ts';
 import { AccountPasswordForm, EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { type CallAnswer, toWire } from '../../contract/endpoint.ts';
-import { formatDay, moscowDay } from '../../lib/calendar.ts';
+import { formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
-import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
+import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { downloadFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +16,7 @@ import { FormButtons } from '../../ui/fields/form-buttons.tsx';
 import { findFormErrors } from '../../ui/form-errors.ts';
 import { FactList } from '../../ui/lists/fact-list.tsx';
 import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { session } from '../../ui/session.ts';
 import { redirectToSignInAgain, useSessionWatch } from '../../ui/session-end.ts';
@@ -26,14 +26,14 @@ import type { Route } from './+types/account.page.ts';
 import styles from './account.module.css';
 import { farewellMessageStorage } from './farewell.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои данные') }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Мои данные') }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
   const { answer, failure } = await awaitCallResult(call(getOwnProfile, {}, { signal: request.signal }));
   if (failure === null) return { account: answer, problem: null };
   if (failure.status === 401) return redirectToSignInAgain(new URL(request.url).pathname);
-  return { account: null, problem: failureMessage(failure, { refused: 'Данные не загрузились.' }) };
+  return { account: null, problem: getCallFailureMessage(failure, { refused: 'Данные не загрузились.' }) };
 }
 
 export function HydrateFallback() {
@@ -62,7 +62,7 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
                 ['Имя', [account.lastName, account.firstName, account.middleName].filter(Boolean).join(' ')],
                 ['Email', account.email],
                 ['Роль', account.role === 'ADMIN' ? 'Администратор' : null],
-                ['Создана', formatDay(account.createdAt)],
+                ['Создана', formatMomentAsDay(account.createdAt)],
               ]}
             />
           </Card>
@@ -102,7 +102,7 @@ function ExportAccount() {
   async function download() {
     const { answer, failure } = await send({});
     if (failure !== null) {
-      show('error', failureMessage(failure, { refused: 'Файл не загрузился. Попробуйте ещё раз.' }));
+      show('error', getCallFailureMessage(failure, { refused: 'Файл не загрузился. Попробуйте ещё раз.' }));
       return;
     }
     // The file has what the call answers, roubles and all; indented, since people open it too.
@@ -152,7 +152,7 @@ function MailChoice({ mails }: { mails: Mails }) {
         disabled={busy}
         onChange={(orders) => void send({ body: { orders } })}
       />
-      {failure !== null && <ErrorAlert>{failureMessage(failure, notSaved)}</ErrorAlert>}
+      {failure !== null && <ErrorAlert>{getCallFailureMessage(failure, notSaved)}</ErrorAlert>}
     </Card>
   );
 }
@@ -206,7 +206,10 @@ function DeleteAccountForm({ email, onClose }: Omit<DeleteAccountDialogProps, 'o
     }
     if (failure.errors.password !== undefined) return refusePassword(failure.errors.password);
     setRefusal(
-      failureMessage(failure, { refused: 'Учётная запись не удалена. Попробуйте ещё раз.', ...inDoubt }),
+      getCallFailureMessage(failure, {
+        refused: 'Учётная запись не удалена. Попробуйте ещё раз.',
+        ...inDoubt,
+      }),
     );
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
-import type { AuditAction, PersonalSearchField } from '../../contract/audit-action.ts';
+import type { AuditAction, AuditedSearchField } from '../../contract/audit-action.ts';
 import type {
   AnyEndpoint,
   Endpoint,
@@ -59,7 +59,7 @@ export interface CallAuditRule<Request, Answer> {
    */
   ids?(request: Request, answer: Answer): number[];
   /** The personal fields that were searched by: with any the entry is written even where nothing was found. */
-  fields?(request: Request): PersonalSearchField[];
+  fields?(request: Request): AuditedSearchField[];
   /** A word about it, such as the new status. */
   detail?(request: Request, answer: Answer): string;
 }
@@ -131,7 +131,7 @@ export interface EndpointBinding {
 }
 
 /** Joins a call of the contract to the function that answers it, and a look at personal data to its entry. */
-export function handle<E extends AnyEndpoint & Endpoint<EndpointAccess>>(
+export function bindEndpoint<E extends AnyEndpoint & Endpoint<EndpointAccess>>(
   endpoint: E,
   handler: (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
   audited?: CallAuditRule<HandlerRequest<E>, HandlerAnswer<E>>,
@@ -144,7 +144,7 @@ const peopleOf = (endpoint: AnyEndpoint, audited: unknown) =>
   endpoint.access === 'admin' || audited !== undefined ? peopleIn(endpoint.answer) : undefined;
 
 /** Joins a call of the contract to the change it makes. */
-export function handleChange<E extends AnyEndpoint & Endpoint<EndpointAccess>, Prepared = undefined>(
+export function bindChangeEndpoint<E extends AnyEndpoint & Endpoint<EndpointAccess>, Prepared = undefined>(
   endpoint: E,
   { prepare, change, done, audited, stored }: ChangeHandlerSteps<E, Prepared>,
 ): EndpointBinding {
@@ -153,11 +153,11 @@ export function handleChange<E extends AnyEndpoint & Endpoint<EndpointAccess>, P
 }
 
 /** Joins calls to the one change that they make, such as PUT and PATCH of a thing. */
-export function handleChanges<E extends AnyEndpoint & Endpoint<EndpointAccess>, Prepared = undefined>(
+export function bindChangeEndpoints<E extends AnyEndpoint & Endpoint<EndpointAccess>, Prepared = undefined>(
   endpoints: readonly E[],
   change: ChangeHandlerSteps<E, Prepared>,
 ): EndpointBinding[] {
-  return endpoints.map((endpoint) => handleChange(endpoint, change));
+  return endpoints.map((endpoint) => bindChangeEndpoint(endpoint, change));
 }
 
 /**
@@ -177,7 +177,7 @@ export class StreamedAnswer<Known = unknown> {
 }
 
 /** The same for a call that streams its answer; the audit entry is written from what is known before it begins. */
-export function handleStreamed<E extends AnyEndpoint & Endpoint<EndpointAccess>, Known>(
+export function bindStreamedEndpoint<E extends AnyEndpoint & Endpoint<EndpointAccess>, Known>(
   endpoint: E,
   handler: (request: HandlerRequest<E>) => Promise<StreamedAnswer<Known>>,
   audited?: CallAuditRule<HandlerRequest<E>, Known>,

@@ -25,11 +25,11 @@ import {
   StreamedAnswer,
 } from './handle.ts';
 import { createProblemAnswerSchemas } from './problem-answers.ts';
-import { isDatabaseAway } from './problem-reply.ts';
+import { isDatabaseUnavailableError } from './problem-reply.ts';
 import {
   claimIdempotencyKey,
   findIdempotencyKey,
-  idempotencyKeyOwner,
+  formatIdempotencyKeyOwner,
   storeIdempotentAnswer,
 } from './request-keys.db.ts';
 
@@ -44,7 +44,8 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
   /** Waits for the snapshot; without its database what it holds is shown. */
   const refreshed = ({ log }: FastifyRequest) =>
     services.snapshot.refresh().catch((error: unknown) => {
-      if (!isDatabaseAway(error)) log.error({ err: error }, 'the snapshot of the shop could not be read');
+      if (!isDatabaseUnavailableError(error))
+        log.error({ err: error }, 'the snapshot of the shop could not be read');
     });
   // Of calls that change what every visitor is shown; the settings stand in `admin`.
   const publicAreas = new Set([
@@ -334,7 +335,7 @@ function oncePerKey(
   const { caller, key, address } = request;
   if (key === undefined) return undefined;
   const owner = caller
-    ? idempotencyKeyOwner(caller.id)
+    ? formatIdempotencyKeyOwner(caller.id)
     : `network ${accounts.networkFingerprint(config, address)}`;
   const requestKey = { owner, call: endpointName(endpoint), key };
   const { params, body } = request as { params?: unknown; body?: unknown };

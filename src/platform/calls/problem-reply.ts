@@ -53,7 +53,7 @@ export function toProblem(error: unknown): Problem {
       ? createValidationProblem(errors)
       : new Problem('BAD_REQUEST', { message: errors[''] });
   }
-  if (isDatabaseAway(error)) return new Problem('UNAVAILABLE');
+  if (isDatabaseUnavailableError(error)) return new Problem('UNAVAILABLE');
   switch ((error as FastifyError | undefined)?.statusCode) {
     case 400:
       return new Problem((error as FastifyError).code?.includes('JSON') ? 'BAD_JSON' : 'BAD_REQUEST');
@@ -81,7 +81,7 @@ const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|connection timeout|timeout expired|not queryable|has been discarded/i;
 
 /** True when a query failed because the database is gone, busy or shutting down, not because it is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailableError(error: unknown): boolean {
   if (AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message))) return true;
   // The socket file of a PostgreSQL on this machine is gone while it is stopped.
   return (error as { syscall?: unknown } | undefined)?.syscall === 'connect';

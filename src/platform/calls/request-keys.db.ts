@@ -4,14 +4,14 @@ import { createRowPurger } from '../database/deleting-before.db.ts';
 
 /** A key as it belongs to somebody and to a call. */
 export interface OwnedIdempotencyKey {
-  /** `idempotencyKeyOwner` of an account, or the mark of a network. */
+  /** `formatIdempotencyKeyOwner` of an account, or the mark of a network. */
   owner: string;
   call: string;
   key: string;
 }
 
 /** The owner of an account's keys. */
-export const idempotencyKeyOwner = (userId: number) => `user ${userId}`;
+export const formatIdempotencyKeyOwner = (userId: number) => `user ${userId}`;
 
 /**
  * Claims a key for this transaction; false when it was used before. While another transaction holds the

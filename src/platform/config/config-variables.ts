@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email } from '../../contract/rules.ts';
+import { newEmailSchema } from '../../contract/rules.ts';
 import {
   choiceSettingDefinitions,
   formatOutOfRangeMessage,
@@ -94,7 +94,7 @@ function isMailServer(given: string): boolean {
 /** An e-mail, alone or in angle brackets after a name: `Передача <shop@example.ru>`. */
 function isSender(given: string): boolean {
   const [, address = given] = /^[^<>"\p{Cc}]+ <([^<>]+)>$/u.exec(given) ?? [];
-  return email().safeParse(address).success && given === given.trim();
+  return newEmailSchema().safeParse(address).success && given === given.trim();
 }
 
 const postgresAddress = z.optional(
@@ -177,7 +177,7 @@ export const configVariables = {
   ADMIN_EMAIL: {
     about: 'почта первого администратора',
     shown: 'admin@example.com',
-    rule: z._default(email(), 'admin@example.com'),
+    rule: z._default(newEmailSchema(), 'admin@example.com'),
   },
   ADMIN_PASSWORD: {
     about: 'его пароль, от 8 до 128 знаков; без него создаётся и печатается при первом старте',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
-import { findAccountErrors, type SettingName, settingDefinitions } from '../../contract/shop-settings.ts';
+import { findBankAccountErrors, type SettingName, settingDefinitions } from '../../contract/shop-settings.ts';
 import { configVariables } from './config-variables.ts';
 
 /** A start that cannot go on: shown as one line that says what to do, without a stack. */
@@ -35,7 +35,7 @@ export function readConfig(env: Environment): Config {
 }
 
 /** Every variable that is bad, a line each: it names the variable and says what is right. */
-export function listBadVariables(env: Environment): string[] {
+export function listConfigVariableErrors(env: Environment): string[] {
   return readVariables(env).complaints;
 }
 
@@ -71,7 +71,7 @@ function readVariables(env: Environment) {
 
 /** Of each account that is none of the bank with the BIC a line. */
 function listAccountComplaints(values: Values): string[] {
-  return Object.entries(findAccountErrors(values)).map(
+  return Object.entries(findBankAccountErrors(values)).map(
     ([name, message]) => `${settingDefinitions[name as SettingName].variable}: ${message}`,
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { countTypos } from '../../lib/text/count-typos.ts';
+import { computeEditDistance } from '../../lib/text/count-typos.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { configVariables } from './config-variables.ts';
 
@@ -75,7 +75,7 @@ function readText(file: string): string {
 /** The known name that differs by a slip or two; undefined where none is near. */
 function nearest(name: string): string | undefined {
   const ranked = Object.keys(configVariables)
-    .map((known) => ({ known, typos: countTypos(name.toUpperCase(), known) }))
+    .map((known) => ({ known, typos: computeEditDistance(name.toUpperCase(), known) }))
     .sort((one, other) => one.typos - other.typos)[0];
   return ranked !== undefined && ranked.typos <= Math.max(1, name.length / 4) ? ranked.known : undefined;
 }

@@ -7,7 +7,12 @@ import { StartError } from '../config/config.ts';
 import { addMetric } from '../metrics.ts';
 import { listenForEmbeddedChanges, listenForPostgresChanges } from './announcements.db.ts';
 import { lockDatabaseFolder } from './folder-lock.ts';
-import { assertPoolerLimits, createMigrationPool, createRequestPool, isPooler } from './postgres-pools.ts';
+import {
+  assertPoolerLimits,
+  createMigrationPool,
+  createRequestPool,
+  isPgBouncerError,
+} from './postgres-pools.ts';
 import type { Tables } from './tables.ts';
 
 /** The database, or the transaction that is open on it: queries take whichever they are given. */
@@ -65,7 +70,7 @@ async function openPostgres(url: string, settings: Settings): Promise<DatabaseCo
   } catch (error) {
     await own.end();
     if (error instanceof StartError) throw error;
-    if (isPooler(error)) {
+    if (isPgBouncerError(error)) {
       throw new StartError(
         `${pooled ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'}: по этому адресу PgBouncer. Прямой адрес базы, мимо него, задайте в DATABASE_LISTEN_URL.`,
       );

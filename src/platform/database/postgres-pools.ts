@@ -71,7 +71,8 @@ export async function assertPoolerLimits(connectionString: string): Promise<void
 }
 
 /** True when what refused the connection is PgBouncer where PostgreSQL itself was expected. */
-export const isPooler = (error: unknown): boolean => (error as { code?: unknown }).code === NO_SETTINGS;
+export const isPgBouncerError = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === NO_SETTINGS;
 
 /** One connection for what may take its time: a start, a migration, or waiting until another process has migrated. */
 export function createMigrationPool(connectionString: string): pg.Pool {

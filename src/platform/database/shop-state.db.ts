@@ -3,14 +3,14 @@ import type { Db } from './database.ts';
 import type { ShopStateTable, Tables } from './tables.ts';
 
 /** Where the shop stands. */
-export const findShopState = (db: Db): Promise<ShopStateTable> =>
+export const findShopStateRow = (db: Db): Promise<ShopStateTable> =>
   db.selectFrom('shop_state').selectAll().executeTakeFirstOrThrow();
 
 /** The same, held until the transaction ends. */
-export const lockShopState = (tx: Db): Promise<ShopStateTable> =>
+export const lockShopStateRow = (tx: Db): Promise<ShopStateTable> =>
   tx.selectFrom('shop_state').selectAll().forUpdate().executeTakeFirstOrThrow();
 
 /** Writes these columns. */
-export async function writeShopState(tx: Db, columns: UpdateObject<Tables, 'shop_state'>): Promise<void> {
+export async function writeShopStateRow(tx: Db, columns: UpdateObject<Tables, 'shop_state'>): Promise<void> {
   await tx.updateTable('shop_state').set(columns).execute();
 }

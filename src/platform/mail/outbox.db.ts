@@ -174,7 +174,7 @@ export async function deleteQueuedMailsToEmail(tx: Db, email: string): Promise<v
 }
 
 /** The oldest of what waits for an account, of what was queued after this one when it is given. */
-export function listQueuedMailsAfter(db: Db, userId: number, after: number | undefined, limit: number) {
+export function listUserQueuedMailsAfterId(db: Db, userId: number, after: number | undefined, limit: number) {
   return db
     .selectFrom('outgoing_mails')
     .select(['id', 'kind', 'created_at'])

@@ -7,7 +7,7 @@ import type { Services } from '../calls/handle.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
-import { addMetric, allMetrics, type Metric } from '../metrics.ts';
+import { addMetric, listMetrics, type Metric } from '../metrics.ts';
 import { findNewestBackup } from './newest-backup.ts';
 
 /** The metrics are answered within this time, with or without the database. */
@@ -29,7 +29,7 @@ export async function serveMetrics(
   measureFolder(config);
   // Before those of the database: their own queries are none of those that wait.
   const shown: Shown = { registry, log: server.log };
-  for (const metric of allMetrics()) showMetric(metric, shown);
+  for (const metric of listMetrics()) showMetric(metric, shown);
   measureDatabase(db, ofDatabase, shown);
 
   const metrics = createServer(async (request, response) => {

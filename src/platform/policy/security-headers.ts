@@ -7,7 +7,7 @@ import { NON_PAGE_CSP, PERMISSIONS_POLICY } from './browser-policy.ts';
  * Returns what every answer says of what a browser must not do with it. Helmet chooses once: asking it at
  * each request took longer than finding a cached response.
  */
-export function securityHeaders(behindTls: boolean): Record<string, string> {
+export function createSecurityHeaders(behindTls: boolean): Record<string, string> {
   return {
     ...chosenByHelmet(behindTls),
     // A policy of its own stands on every page; any other answer may do nothing.

@@ -1,6 +1,6 @@
 import {
-  columnsAfter,
-  expectProductVersion,
+  applyChangeToColumns,
+  assertProductVersionSeen,
   insertBulkChange,
   insertCategories,
   insertProducts,
@@ -12,7 +12,7 @@ import {
   productFieldsToRow,
   writeProductColumns,
 } from '../../catalog/catalog.server.ts';
-import { type BulkChangeField, bulkChangeFields } from '../../catalog/products-bulk.contract.ts';
+import { type BulkWrittenField, bulkWrittenFields } from '../../catalog/products-bulk.contract.ts';
 import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
@@ -54,7 +54,7 @@ export async function importRows(
       fresh.push({ index, columns: newColumns(row, categoryId) });
     } else {
       ids[index] = before.id;
-      changed.push({ ...before, columns: columnsAfter(before.columns, { ...row, categoryId }) });
+      changed.push({ ...before, columns: applyChangeToColumns(before.columns, { ...row, categoryId }) });
     }
   }
   for (let start = 0; start < fresh.length; start += AT_A_TIME) {
@@ -76,7 +76,7 @@ export async function importRows(
       ? null
       : await insertBulkChange(tx, {
           administratorId: caller.id,
-          fields: bulkChangeFields.filter((field) =>
+          fields: bulkWrittenFields.filter((field) =>
             field === 'made' ? made.length > 0 : rows.some((row) => names(row, field)),
           ),
           versions: [...made, ...written],
@@ -85,7 +85,7 @@ export async function importRows(
 }
 
 /** Says whether a row changes a field of a known product. */
-function names(row: Row, field: Exclude<BulkChangeField, 'made'>): boolean {
+function names(row: Row, field: Exclude<BulkWrittenField, 'made'>): boolean {
   if (row.id === undefined || row.id === null) return false;
   return isProductFieldGiven(row, field) || (field === 'categoryId' && Boolean(row.categoryPath));
 }
@@ -138,7 +138,7 @@ async function refuseChanged(tx: Db, rows: Row[], stored: Map<number, LockedProd
 
 async function changeOf(tx: Db, before: LockedProduct, seen: number): Promise<string> {
   try {
-    await expectProductVersion(tx, before, seen);
+    await assertProductVersionSeen(tx, before, seen);
   } catch (error) {
     if (error instanceof Problem) return error.message;
     throw error;

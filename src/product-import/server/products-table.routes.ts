@@ -7,17 +7,22 @@ import {
 } from '../../catalog/catalog.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { kopecksToRoubles } from '../../lib/money/roubles.ts';
-import { handleChange, handleStreamed, type Services, StreamedAnswer } from '../../platform/calls/handle.ts';
+import {
+  bindChangeEndpoint,
+  bindStreamedEndpoint,
+  type Services,
+  StreamedAnswer,
+} from '../../platform/calls/handle.ts';
 import { type ExportedProduct, exportProducts, importProducts } from '../products-table.contract.ts';
 import { importRows } from './import-products.ts';
 
 export function productsTableRoutes({ snapshot }: Services) {
   return [
-    handleStreamed(exportProducts, ({ body }) =>
+    bindStreamedEndpoint(exportProducts, ({ body }) =>
       streamSheetProducts(snapshot.get(catalogueSnapshotPart), body),
     ),
 
-    handleChange(importProducts, {
+    bindChangeEndpoint(importProducts, {
       change: ({ tx, caller, body }) => importRows(tx, caller, body.rows),
       audited: {
         kind: 'PRODUCTS_IMPORTED',

@@ -17,7 +17,7 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { type ExportedProduct, exportProducts, importProducts } from '../products-table.contract.ts';
 import type { Route } from './+types/admin-product-import.page.ts';
@@ -37,7 +37,7 @@ import {
 
 const TITLE = 'Товары таблицей';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { signal } = request;

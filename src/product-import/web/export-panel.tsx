@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Category } from '../../catalog/categories.contract.ts';
 import { type ProductFieldName, productFieldNames, productFields } from '../../catalog/product-fields.ts';
-import { categoryOptions } from '../../catalog-desk/category-options.ts';
+import { createCategoryOptions } from '../../catalog-desk/category-options.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { kopecksToRoubles } from '../../lib/money/roubles.ts';
 import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { downloadFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
@@ -38,10 +38,12 @@ export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
   async function download(kind: 'xlsx' | 'csv') {
     const body = { categoryId: categoryId === '' ? null : Number(categoryId), searchQuery: query.trim() };
     const { answer, failure } = await send({ body });
-    if (failure !== null) return onSay('error', failureMessage(failure));
+    if (failure !== null) return onSay('error', getCallFailureMessage(failure));
     const rows = createExportRows(answer.products, mapCategoryPathsById(categories));
     const file = await runSheetJob(
-      kind === 'csv' ? { kind: 'write-csv', rows } : { kind: 'write-xlsx', rows, look: PRODUCT_SHEET_LAYOUT },
+      kind === 'csv'
+        ? { kind: 'write-csv', rows }
+        : { kind: 'write-xlsx', rows, look: PRODUCT_SHEET_NAME_AND_WIDTHS },
     );
     if (file === null) return onSay('error', 'Таблицу не удалось собрать. Выберите категорию поменьше.');
     downloadFile(`Товары ${moscowDay(new Date())}.${kind}`, new Blob([file]));
@@ -54,7 +56,7 @@ export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
         <SelectField
           label="Категория"
           blank="Все категории"
-          options={categoryOptions(categories)}
+          options={createCategoryOptions(categories)}
           value={categoryId}
           onChange={setCategoryId}
         />
@@ -103,7 +105,7 @@ function cellOf(
 }
 
 /** How the sheet looks: names and paths are long. */
-export const PRODUCT_SHEET_LAYOUT = { name: 'Товары', widths: columns.map(({ width }) => width) };
+export const PRODUCT_SHEET_NAME_AND_WIDTHS = { name: 'Товары', widths: columns.map(({ width }) => width) };
 
 /** The products as rows of cells, heads first: what is written here is read back as the same. */
 export function createExportRows(

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { undoBulkChange } from '../../catalog/products-bulk.contract.ts';
 import {
+  describeProductsNotUndone,
   formatBulkUndoSummary,
-  listKeptAfterUndo,
-  useUndoQuestion,
+  useBulkUndoConfirmation,
 } from '../../catalog-desk/catalog-desk.web.ts';
 import styles from '../../desk/sheet/table.module.css';
 import { Button } from '../../ui/button.tsx';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -26,18 +26,20 @@ export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
   const { send, busy, failure } = useSend(undoBulkChange);
   const [undone, setUndone] = useState<{ text: string; left: string[]; stepId: number | null } | null>(null);
   const { created, changed, categories } = outcome;
-  const undo = useUndoQuestion(
+  const undo = useBulkUndoConfirmation(
     async (id, all) => {
       const { answer } = await send({ body: { stepId: id, all } });
       if (answer === null) return;
-      const left = listKeptAfterUndo(answer).map(({ message }) => message);
+      const left = describeProductsNotUndone(answer).map(({ message }) => message);
       setUndone({ text: formatBulkUndoSummary(answer), left, stepId: answer.stepId });
     },
     { busy },
   );
   const stepId = undone === null ? outcome.stepId : undone.stepId;
   const problem =
-    failure === null ? undo.problem : failureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.');
+    failure === null
+      ? undo.problem
+      : getCallFailureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.');
   return (
     <>
       <Notice kind={undone !== null && undone.left.length > 0 ? 'warning' : 'success'}>

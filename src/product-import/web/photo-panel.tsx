@@ -8,7 +8,7 @@ import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSendPerItem } from '../../ui/data/use-send-each.ts';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -155,7 +155,7 @@ export function usePhotoUpload(products: readonly ExportedProduct[], named: Read
       made.set(product.id, answer.version);
       return { problem: null, stops: false };
     }
-    return { problem: failureMessage(failure), stops: failure.inDoubt || failure.status === 401 };
+    return { problem: getCallFailureMessage(failure), stops: failure.inDoubt || failure.status === 401 };
   }
 
   async function start() {

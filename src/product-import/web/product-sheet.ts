@@ -6,17 +6,17 @@ import {
   productFieldNames,
   productFields,
 } from '../../catalog/product-fields.ts';
-import { forbiddenGoodsWarning } from '../../catalog-desk/forbidden-goods.ts';
+import { findForbiddenGoodsWarning } from '../../catalog-desk/forbidden-goods.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import { listRowContractErrors } from '../../desk/sheet/row-problems.ts';
 import { parseDottedDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import type { SheetRow } from '../../lib/spreadsheet/sheet.ts';
 import {
+  type CellValueParser,
   createCellReader,
   createWeightCellReader,
   quoteCell,
-  type ReadCell,
   type RecognizedColumn,
   readNumberCell,
   readOneLineCell,
@@ -174,7 +174,7 @@ function typedRow(
 const readGrams = createWeightCellReader('г');
 
 /** What reads the cells of a field. */
-function readerOf(name: CellField): ReadCell<string | number | string[]> {
+function readerOf(name: CellField): CellValueParser<string | number | string[]> {
   const { kind, input } = productFields[name];
   if (kind === 'money') return readPriceCell;
   if (kind === 'number') return readNumberCell;
@@ -328,7 +328,7 @@ const newCategoryOf = (category: ResolvedCategoryCell | null) =>
   category?.kind === 'missing' ? category.path : null;
 
 function forbidden(name: string | undefined): string[] {
-  const warning = name === undefined ? undefined : forbiddenGoodsWarning(name);
+  const warning = name === undefined ? undefined : findForbiddenGoodsWarning(name);
   return warning === undefined ? [] : [warning];
 }
 

@@ -7,7 +7,7 @@ import { readDelimitedText, readSheet } from '../../lib/spreadsheet/read-sheet.t
 import { findHeaderRow } from '../../lib/spreadsheet/sheet-columns.ts';
 import { createXlsxWorkbook } from '../../lib/spreadsheet/write-workbook.ts';
 import { mapCategoryPathsById } from './category-finder.ts';
-import { createExportRows, PRODUCT_SHEET_LAYOUT } from './export-panel.tsx';
+import { createExportRows, PRODUCT_SHEET_NAME_AND_WIDTHS } from './export-panel.tsx';
 import { productSheetHeads } from './product-sheet.ts';
 
 /** A text in the bytes of a Russian code page, by the table that decodes it. */
@@ -161,7 +161,7 @@ it.each(['xlsx', 'csv'])('what goes out as %s comes back as the same', async (ki
   const bytes =
     kind === 'csv'
       ? new TextEncoder().encode(toCsvFile(rows))
-      : await createXlsxWorkbook(rows, PRODUCT_SHEET_LAYOUT);
+      : await createXlsxWorkbook(rows, PRODUCT_SHEET_NAME_AND_WIDTHS);
   if (kind === 'csv') expect(toCsvFile(rows)).not.toMatch(/(^|;)"?[=+-]/m);
   const preview = comparedSheet(await readSheet(bytes, productSheetHeads), goods);
   expect(preview.map((row) => [row.id, row.kind, row.changes, row.problems])).toEqual(

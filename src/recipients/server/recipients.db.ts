@@ -47,7 +47,7 @@ export async function deleteRecipient(db: Db, userId: number, id: number): Promi
 }
 
 /** How many addresses this account has saved. */
-export async function countRecipients(db: Db, userId: number): Promise<number> {
+export async function countUserRecipients(db: Db, userId: number): Promise<number> {
   const { saved } = await db
     .selectFrom('recipients')
     .select(({ fn }) => fn.countAll<number>().as('saved'))
@@ -57,7 +57,7 @@ export async function countRecipients(db: Db, userId: number): Promise<number> {
 }
 
 /** The saved addresses of these users with the names of their facilities, newest first. */
-export function listRecipients(db: Db, userIds: number[]) {
+export function listRecipientsOfUsers(db: Db, userIds: number[]) {
   return db
     .selectFrom('recipients as r')
     .innerJoin('facilities as f', 'f.id', 'r.facility_id')
@@ -68,10 +68,10 @@ export function listRecipients(db: Db, userIds: number[]) {
     .execute();
 }
 
-type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];
+type RecipientRow = Awaited<ReturnType<typeof listRecipientsOfUsers>>[number];
 
 /** Deletes the saved addresses of an account; what was agreed to for them stays in its own rows. */
-export async function eraseRecipients(tx: Db, userId: number): Promise<void> {
+export async function deleteUserRecipients(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('recipients').where('user_id', '=', userId).execute();
 }
 
@@ -86,10 +86,10 @@ export function toSavedRecipientAnswer(row: RecipientRow): SavedRecipientAnswer 
 }
 
 /** The saved addresses of these users, as a function of a user's number. */
-export async function readSavedRecipients(
+export async function readSavedRecipientsLookup(
   db: Db,
   userIds: number[],
 ): Promise<(userId: number) => SavedRecipientAnswer[]> {
-  const rows = Map.groupBy(await listRecipients(db, userIds), (row) => row.user_id);
+  const rows = Map.groupBy(await listRecipientsOfUsers(db, userIds), (row) => row.user_id);
   return (userId) => (rows.get(userId) ?? []).map(toSavedRecipientAnswer);
 }

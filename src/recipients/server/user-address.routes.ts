@@ -8,9 +8,9 @@ import {
 import { consentVersions } from '../../content/consent-versions.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
-import { findFacility } from '../../facilities/facilities.server.ts';
+import { findActiveFacilityById } from '../../facilities/facilities.server.ts';
 import { fieldValuesToRow } from '../../lib/fields.ts';
-import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   MAX_CONSENTS_PER_ACCOUNT,
@@ -24,10 +24,10 @@ import {
   removeRecipient,
 } from '../user-address.contract.ts';
 import {
-  countRecipients,
+  countUserRecipients,
   deleteRecipient,
   insertRecipient,
-  listRecipients,
+  listRecipientsOfUsers,
   replaceRecipient,
   toSavedRecipientAnswer,
 } from './recipients.db.ts';
@@ -36,21 +36,21 @@ const SAVED = 'Данные успешно сохранены!';
 
 export function userAddressRoutes({ db }: Services) {
   return [
-    handleChange(addRecipient, {
+    bindChangeEndpoint(addRecipient, {
       change: async ({ tx, caller, body, address }) => ({
         message: SAVED,
         id: await saveRecipient(tx, caller.id, body, address),
       }),
     }),
 
-    handleChange(editRecipient, {
+    bindChangeEndpoint(editRecipient, {
       change: async ({ tx, caller, params, body, address }) => {
         await updateRecipient(tx, caller.id, params.id, body, address);
         return { message: SAVED, id: params.id };
       },
     }),
 
-    handleChange(removeRecipient, {
+    bindChangeEndpoint(removeRecipient, {
       change: async ({ tx, caller, params }) => {
         await endConsents(tx, 'RECIPIENT_DELETED', { userId: caller.id, recipientId: params.id });
         if (!(await deleteRecipient(tx, caller.id, params.id))) throw new Problem('RECIPIENT_NOT_FOUND');
@@ -58,8 +58,8 @@ export function userAddressRoutes({ db }: Services) {
       },
     }),
 
-    handle(listSavedRecipients, async ({ caller }) =>
-      (await listRecipients(db, [caller.id])).map(toSavedRecipientAnswer),
+    bindEndpoint(listSavedRecipients, async ({ caller }) =>
+      (await listRecipientsOfUsers(db, [caller.id])).map(toSavedRecipientAnswer),
     ),
   ];
 }
@@ -75,7 +75,7 @@ type Form = HandlerInput<typeof addRecipient>['body'];
 async function saveRecipient(tx: Db, userId: number, form: Form, address: string): Promise<number> {
   if (!(await lockUserExclusively(tx, userId))) throw new Problem('SIGN_IN_FIRST');
   const facilityId = await facilityOf(tx, form);
-  if ((await countRecipients(tx, userId)) >= MAX_RECIPIENTS_PER_ACCOUNT)
+  if ((await countUserRecipients(tx, userId)) >= MAX_RECIPIENTS_PER_ACCOUNT)
     throw new Problem('TOO_MANY_RECIPIENTS');
   if (await hasConsentsAtLeast(tx, userId, MAX_CONSENTS_PER_ACCOUNT)) throw new Problem('TOO_MANY_CONSENTS');
   const recipientId = await insertRecipient(tx, userId, recipientOf(form, facilityId));
@@ -110,7 +110,7 @@ const recipientOf = (form: Form, facilityId: number) =>
   fieldValuesToRow(recipientFields, { ...form, institutionId: facilityId });
 
 async function facilityOf(tx: Db, { institutionId }: Form): Promise<number> {
-  const facility = await findFacility(tx, institutionId);
+  const facility = await findActiveFacilityById(tx, institutionId);
   if (facility === undefined) {
     throw createValidationProblem({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
   }

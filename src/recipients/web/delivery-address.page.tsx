@@ -2,33 +2,37 @@ import { type ReactNode, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import { isDeliveryNeverFree } from '../../facilities/delivery-cost.ts';
-import { chooseFacility, type Facility, facilityFromDto } from '../../facilities/facilities.web.ts';
+import {
+  chooseFacility,
+  type FacilityWithDeliveryTerms,
+  toFacilityWithDeliveryTerms,
+} from '../../facilities/facilities.web.ts';
 import { listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
-import { formatDay } from '../../lib/calendar.ts';
+import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
-import { awaitCallResult, failureMessage } from '../../ui/data/call-error.ts';
+import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import grid from '../../ui/fields/form-grid.module.css';
 import { FactList } from '../../ui/lists/fact-list.tsx';
 import sheetRows from '../../ui/lists/sheet-rows.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { loaderContext } from '../../ui/server-facts.ts';
 import { useToken } from '../../ui/session.ts';
 import { useSessionWatch } from '../../ui/session-end.ts';
-import { fullName, RecipientPlace } from '../../ui/shop/recipient-facts.tsx';
+import { formatFullName, RecipientPlace } from '../../ui/shop/recipient-facts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { VerbAndMore } from '../../ui/verb-and-more.tsx';
+import { MainActionWithMore } from '../../ui/verb-and-more.tsx';
 import type { Route } from './+types/delivery-address.page.ts';
 import styles from './delivery-address.module.css';
 import { RecipientActions, RecipientEditor } from './recipient-editor.tsx';
@@ -37,7 +41,7 @@ import { RECIPIENTS_LOAD_ERROR, useOwnRecipients, useRecipientEditor } from './u
 /** How long the refusal is shown before the sign-in page comes. */
 const REDIRECT_MS = 3_000;
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Адреса доставки') }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Адреса доставки') }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(loaderContext);
@@ -71,7 +75,7 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
       {loaderData !== null && loaderData.length > 0 && (
         <section className={stack.gap24}>
           <h2>Стоимость доставки</h2>
-          <FacilityTable facilities={loaderData.map(facilityFromDto)} />
+          <FacilityTable facilities={loaderData.map(toFacilityWithDeliveryTerms)} />
         </section>
       )}
     </>
@@ -113,36 +117,36 @@ function OwnAddresses({ children }: { children: ReactNode }) {
         </h2>
         <NoticeArea {...notices} />
         {failure !== null && (
-          <LoadError message={failureMessage(failure, RECIPIENTS_LOAD_ERROR)} bare onRetry={reload} />
+          <LoadError message={getCallFailureMessage(failure, RECIPIENTS_LOAD_ERROR)} bare onRetry={reload} />
         )}
         {list === null && failure === null && <Skeleton height={8} count={2} />}
         {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
         <PlainList className={joinClassNames(grid.columns, styles.list)}>
           {list?.map((address) => (
             <li key={address.id} className={styles.saved}>
-              <h3 className={text.medium}>{fullName(address)}</h3>
+              <h3 className={text.medium}>{formatFullName(address)}</h3>
               <RecipientPlace recipient={address} />
-              <VerbAndMore
+              <MainActionWithMore
                 verb={
                   <LinkButton
                     variant="secondary"
                     to={`/cart?recipient=${address.id}`}
                     onClick={() => chooseFacility(address.institutionId)}
                   >
-                    Собрать посылку<span className="visually-hidden"> {fullName(address)}</span>
+                    Собрать посылку<span className="visually-hidden"> {formatFullName(address)}</span>
                   </LinkButton>
                 }
-                about={`о получателе ${fullName(address)}`}
+                about={`о получателе ${formatFullName(address)}`}
               >
                 <RecipientActions editor={editor} recipient={address} />
                 <FactList
                   facts={[
                     ['Ваш телефон', formatPhoneInput(address.phone)],
                     ['Дополнительно', address.additionalInfo],
-                    ['Сохранён', formatDay(address.createAt)],
+                    ['Сохранён', formatMomentAsDay(address.createAt)],
                   ]}
                 />
-              </VerbAndMore>
+              </MainActionWithMore>
             </li>
           ))}
         </PlainList>
@@ -163,7 +167,7 @@ const COST = 'Стоимость доставки';
 const FREE_FROM = 'Бесплатно от';
 
 /** Where parcels go, what delivery costs and from which sum it is free. */
-function FacilityTable({ facilities }: { facilities: readonly Facility[] }) {
+function FacilityTable({ facilities }: { facilities: readonly FacilityWithDeliveryTerms[] }) {
   return (
     <div className={sheetRows.frame}>
       <table className={sheetRows.table}>

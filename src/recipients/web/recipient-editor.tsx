@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import text from '../../ui/look/text.module.css';
-import { fullName } from '../../ui/shop/recipient-facts.tsx';
+import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
 import { MoreActions } from '../../ui/verb-and-more.tsx';
 import { RecipientForm, type RecipientSaveResult } from './recipient-form.tsx';
 import type { RecipientEditorState } from './use-recipient-editor.ts';
@@ -41,7 +41,7 @@ export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientE
       {subject !== null && (
         <section className={card.card} aria-labelledby="recipient-heading">
           <h2 id="recipient-heading" ref={heading} tabIndex={-1} className={text.breaks}>
-            {subject === 'new' ? 'Новый получатель' : `Изменить: ${fullName(subject)}`}
+            {subject === 'new' ? 'Новый получатель' : `Изменить: ${formatFullName(subject)}`}
           </h2>
           <RecipientForm
             key={about}
@@ -66,7 +66,7 @@ export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientE
       )}
       <ConfirmDialog
         open={asking !== null}
-        title={`Удалить получателя «${asking && fullName(asking)}»?`}
+        title={`Удалить получателя «${asking && formatFullName(asking)}»?`}
         text="Оформленные заказы останутся как были. Вернуть получателя нельзя, но можно добавить заново."
         confirmText="Удалить"
         danger
@@ -86,7 +86,7 @@ export function RecipientActions({
   editor: RecipientEditorState;
   recipient: SavedRecipientAnswer;
 }) {
-  const who = <span className="visually-hidden"> {fullName(recipient)}</span>;
+  const who = <span className="visually-hidden"> {formatFullName(recipient)}</span>;
   return (
     <MoreActions>
       <Button variant="quiet" onClick={() => editor.open(recipient.id)}>

@@ -6,8 +6,8 @@ import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { isDeliveryNeverFree } from '../../facilities/delivery-cost.ts';
 import {
   type FacilitiesState,
-  type Facility,
   FacilitySelect,
+  type FacilityWithDeliveryTerms,
   useChosenFacilityId,
   useFacilities,
 } from '../../facilities/facilities.web.ts';
@@ -15,7 +15,7 @@ import { formatDottedDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
@@ -35,8 +35,8 @@ import {
 import { addRecipient, editRecipient } from '../user-address.contract.ts';
 import styles from './recipient-form.module.css';
 import {
-  createInitialFormValues,
-  createRecipientDraft,
+  createRecipientDraftStorage,
+  createRecipientFormValues,
   type RecipientFormValues,
   type RecipientTextFieldName,
 } from './use-recipient-editor.ts';
@@ -210,7 +210,7 @@ function NoRussianNumber() {
 }
 
 /** What delivery there costs. */
-function termsOf({ deliveryKopecks, freeFromKopecks }: Facility): string {
+function termsOf({ deliveryKopecks, freeFromKopecks }: FacilityWithDeliveryTerms): string {
   if (deliveryKopecks === 0 || freeFromKopecks === 0) return 'Доставка бесплатно';
   const cost = `Доставка ${formatRoubles(deliveryKopecks, 2)}`;
   if (isDeliveryNeverFree(freeFromKopecks)) return `${cost} при любой сумме`;
@@ -231,9 +231,9 @@ interface FormOptions {
 
 /** The state of the form of a recipient: fields, errors, draft, saving. */
 function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOptions) {
-  const draft = createRecipientDraft(edited?.id ?? 'new');
+  const draft = createRecipientDraftStorage(edited?.id ?? 'new');
   const institutionId = useChosenFacilityId();
-  const [first] = useState(() => createInitialFormValues(edited, { institutionId, phone }));
+  const [first] = useState(() => createRecipientFormValues(edited, { institutionId, phone }));
   const [fields, setFields] = useState<RecipientFormValues>(() => ({ ...first, ...draft.read() }));
   const [ticks, setTicks] = useState(NO_TICKS);
   const [errors, setErrors] = useState<FormErrors>({});
@@ -313,7 +313,7 @@ function useRecipientForm({ edited, phone, facilities, show, onTyped }: FormOpti
     });
     if (failure !== null) {
       showErrors(inOrder(failure.errors));
-      show('error', failureMessage(failure, 'Ошибка при сохранении данных'));
+      show('error', getCallFailureMessage(failure, 'Ошибка при сохранении данных'));
       return undefined;
     }
     draft.clear();

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { formatDottedDay } from '../../lib/calendar.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
-import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { createPersonalDraftStorage, type DraftStorage } from '../../ui/draft.ts';
 import type { NoticeState } from '../../ui/notice.tsx';
 import { useToken } from '../../ui/session.ts';
-import { fullName } from '../../ui/shop/recipient-facts.tsx';
+import { formatFullName } from '../../ui/shop/recipient-facts.tsx';
 import type { recipientFields } from '../recipient-fields.ts';
 import { listSavedRecipients, removeRecipient } from '../user-address.contract.ts';
 
@@ -72,7 +72,7 @@ export function useRecipientEditor(
 
   function cancel() {
     const about = edited?.id ?? 'new';
-    const draft = createRecipientDraft(about);
+    const draft = createRecipientDraftStorage(about);
     const typed = draft.read();
     draft.clear();
     setStored(null);
@@ -93,12 +93,12 @@ export function useRecipientEditor(
     ask(null);
     // Somebody else, or another tab, has deleted it: that is what was wanted.
     if (failed !== null && failed.code !== 'NOT_FOUND') {
-      show('error', failureMessage(failed, 'Ошибка при удалении получателя'));
+      show('error', getCallFailureMessage(failed, 'Ошибка при удалении получателя'));
       return;
     }
-    createRecipientDraft(id).clear();
+    createRecipientDraftStorage(id).clear();
     if (stored === id) setStored(null);
-    show('success', `Получатель удалён: ${fullName(asking)}`);
+    show('success', `Получатель удалён: ${formatFullName(asking)}`);
     setRemoved(id);
     setSavedNow(null);
     reload();
@@ -127,7 +127,7 @@ export function useRecipientEditor(
 function subjectAtFirst(): RecipientFormSubject | null {
   const open = openRecipientFormStorage.read();
   if (open !== null) return open.subject;
-  return createRecipientDraft('new').read() === null ? null : 'new';
+  return createRecipientDraftStorage('new').read() === null ? null : 'new';
 }
 
 /** What stands in the form of a recipient, as typed. */
@@ -142,7 +142,7 @@ export type RecipientTextFieldName =
 type RecipientFormSubject = 'new' | number;
 
 /** What a form begins with: what is saved, or nothing but what is known beforehand. */
-export function createInitialFormValues(
+export function createRecipientFormValues(
   edited: SavedRecipientAnswer | null,
   known: Pick<RecipientFormValues, 'institutionId' | 'phone'>,
 ): RecipientFormValues {
@@ -160,7 +160,9 @@ export function createInitialFormValues(
 }
 
 /** What was typed and not saved yet, each person's by itself. */
-export function createRecipientDraft(subject: RecipientFormSubject): DraftStorage<RecipientFormValues> {
+export function createRecipientDraftStorage(
+  subject: RecipientFormSubject,
+): DraftStorage<RecipientFormValues> {
   return createPersonalDraftStorage(subject === 'new' ? 'recipientDraft' : `recipientDraft.${subject}`);
 }
 

@@ -1,4 +1,4 @@
-import { orderLineChoiceText } from '../../catalog/product-choices.ts';
+import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import {
   MAX_CSV_ORDERS,
@@ -11,19 +11,19 @@ import { deskStatusLabels, type OrderStatus } from '../../orders/order-status.ts
 import {
   countOrders,
   isBroadSearch,
-  type LineRow,
-  listLines,
   listOrderIds,
+  listOrderLines,
   listOrdersByIds,
-  readPackingChanges,
+  type OrderLineRow,
+  readPackingChangesLookup,
 } from '../../orders/orders.server.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
-  listMonthMoney,
-  listMonthUnallocated,
-  listOrdersWithMoney,
-  type MonthMoneyRow,
+  listMonthPaymentsAndRefunds,
+  listMonthUnallocatedPayments,
+  listOrderIdsWithMonthPayments,
+  type MonthPaymentOrRefundRow,
 } from './month-money.db.ts';
 import {
   type CsvOrder,
@@ -65,13 +65,16 @@ export async function streamPaidMonthCsv(db: Db, month: string): Promise<Streame
  * A file of what came, was given back and was returned in a month: what is for no order yet, then the first 10 000
  * orders, by the day on which the first of it happened.
  */
-export async function streamMonthMoneyCsv(db: Db, month: string): Promise<StreamedAnswer<{ ids: number[] }>> {
-  const { ids, totalElements } = await listOrdersWithMoney(db, month, MAX_CSV_ORDERS);
+export async function streamMonthPaymentsAndRefundsCsv(
+  db: Db,
+  month: string,
+): Promise<StreamedAnswer<{ ids: number[] }>> {
+  const { ids, totalElements } = await listOrderIdsWithMonthPayments(db, month, MAX_CSV_ORDERS);
   const fileName = `Поступления и возвраты ${month}.csv`;
-  const unallocated = await listMonthUnallocated(db, month, MAX_CSV_ORDERS);
+  const unallocated = await listMonthUnallocatedPayments(db, month, MAX_CSV_ORDERS);
   const head = toCsvFile([moneyColumns.map(([heading]) => heading)]) + moneyLines(unallocated);
   return streamed({ fileName, ids, totalElements }, head, async (some) =>
-    moneyLines(await listMonthMoney(db, month, some)),
+    moneyLines(await listMonthPaymentsAndRefunds(db, month, some)),
   );
 }
 
@@ -98,7 +101,7 @@ async function* answerJson(known: Known, head: string, lines: LinesOf) {
 const insideJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 async function linesOf(db: Db, ids: number[]): Promise<string> {
-  const changesOf = await readPackingChanges(db, ids);
+  const changesOf = await readPackingChangesLookup(db, ids);
   const rows = (await wholeOrders(db, ids)).map((row) => ({
     ...row,
     goods: formatOrderGoods(row.lines),
@@ -113,7 +116,7 @@ const monthLinesOf = async (db: Db, ids: number[]) => monthLines(await wholeOrde
 async function wholeOrders(db: Db, ids: number[]) {
   const [found, lines, payments] = [
     await listOrdersByIds(db, ids),
-    Map.groupBy(await listLines(db, ids), (line) => line.order_id),
+    Map.groupBy(await listOrderLines(db, ids), (line) => line.order_id),
     new Map((await listOrderBuyersAndPaidDays(db, ids)).map((row) => [row.id, row])),
   ];
   const rows = new Map(found.map((row) => [row.id, row]));
@@ -145,7 +148,7 @@ interface Sold {
   price_kopecks: number;
 }
 
-type MonthOrder = CsvOrder & { lines: readonly Omit<LineRow, 'order_id'>[] };
+type MonthOrder = CsvOrder & { lines: readonly Omit<OrderLineRow, 'order_id'>[] };
 
 const columns: readonly [heading: string, cell: (order: MonthOrder, sold: Sold) => string][] = [
   ['День оплаты', (order) => formatCsvDay(order.paid_on)],
@@ -171,7 +174,7 @@ function monthLines(orders: readonly MonthOrder[]): string {
     orders.flatMap((order) => {
       const goods = order.lines.map(({ choice, choice_missing, ...line }) => ({
         ...line,
-        choice: orderLineChoiceText({ choice, choiceMissing: choice_missing }),
+        choice: formatOrderLineChoice({ choice, choiceMissing: choice_missing }),
       }));
       const delivery = { name: 'Доставка', choice: null, quantity: 1, price_kopecks: order.delivery_kopecks };
       const sold: Sold[] = order.delivery_kopecks > 0 ? [...goods, delivery] : goods;
@@ -182,7 +185,7 @@ function monthLines(orders: readonly MonthOrder[]): string {
 
 const moneyKinds = { PAYMENT: 'Поступление', REFUND: 'Возврат денег', RETURN: 'Возврат товара' };
 
-const moneyColumns: readonly [heading: string, cell: (row: MonthMoneyRow) => string][] = [
+const moneyColumns: readonly [heading: string, cell: (row: MonthPaymentOrRefundRow) => string][] = [
   ['День', (row) => formatCsvDay(row.day)],
   ['Что', (row) => moneyKinds[row.kind]],
   ['Номер заказа', (row) => (row.order_id === null ? 'пока без заказа' : String(row.order_id))],
@@ -198,5 +201,5 @@ const moneyColumns: readonly [heading: string, cell: (row: MonthMoneyRow) => str
 
 const returnedGoodsLabels = { MONEY: 'вернуть деньги', NEXT: 'в следующую посылку' };
 
-const moneyLines = (rows: readonly MonthMoneyRow[]) =>
+const moneyLines = (rows: readonly MonthPaymentOrRefundRow[]) =>
   toCsvLines(rows.map((row) => moneyColumns.map(([, cell]) => cell(row))));

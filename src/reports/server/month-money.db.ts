@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
-import type { ReturnedGoodsOption, ReturnReason } from '../../orders/handover.ts';
+import type { ReturnedGoodsWish, ReturnReason } from '../../orders/handover.ts';
 import { deliveredStatuses } from '../../orders/order-status.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { within } from './paid-orders.db.ts';
+import { isDayWithinMonthSql } from './paid-orders.db.ts';
 
 /** Money that came or was given back, or goods that were. */
-export interface MonthMoneyRow {
+export interface MonthPaymentOrRefundRow {
   kind: 'PAYMENT' | 'REFUND' | 'RETURN';
   day: Day;
   /** Null of a payment that is for no order yet. */
@@ -21,7 +21,7 @@ export interface MonthMoneyRow {
   product: string;
   pieces: number | null;
   reason: ReturnReason | null;
-  wish: ReturnedGoodsOption | null;
+  wish: ReturnedGoodsWish | null;
 }
 
 const noGoods = sql`'' as product, null::integer as pieces, null as reason, null as wish`;
@@ -53,12 +53,12 @@ const returns = sql`
 
 /** All of a month that is an order's. */
 const moneyIn = (month: string): RawBuilder<unknown> => sql`
-  select * from (${payments}) as came where ${within(sql`day`, month)}
-  union all select * from (${refunds}) as gone where ${within(sql`day`, month)}
-  union all select * from (${returns}) as back where ${within(sql`day`, month)}`;
+  select * from (${payments}) as came where ${isDayWithinMonthSql(sql`day`, month)}
+  union all select * from (${refunds}) as gone where ${isDayWithinMonthSql(sql`day`, month)}
+  union all select * from (${returns}) as back where ${isDayWithinMonthSql(sql`day`, month)}`;
 
 /** The orders with money or returned goods in a month, by the day of the first of it, and how many there are. */
-export async function listOrdersWithMoney(db: Db, month: string, most: number) {
+export async function listOrderIdsWithMonthPayments(db: Db, month: string, most: number) {
   const { rows } = await sql<{ id: number; total: number }>`
     select order_id as id, count(*) over () as total from (${moneyIn(month)}) as money
     group by order_id order by min(day), order_id limit ${most}`.execute(db);
@@ -66,8 +66,12 @@ export async function listOrdersWithMoney(db: Db, month: string, most: number) {
 }
 
 /** What came, was given back and returned of these orders in a month, order by order as they are named. */
-export async function listMonthMoney(db: Db, month: string, ids: number[]): Promise<MonthMoneyRow[]> {
-  const { rows } = await sql<MonthMoneyRow>`
+export async function listMonthPaymentsAndRefunds(
+  db: Db,
+  month: string,
+  ids: number[],
+): Promise<MonthPaymentOrRefundRow[]> {
+  const { rows } = await sql<MonthPaymentOrRefundRow>`
     select money.*, concat_ws(' ', u.last_name, u.first_name, u.middle_name) as buyer
     from (${moneyIn(month)}) as money join orders as o on o.id = money.order_id left join users as u on u.id = o.user_id
     where money.order_id = any(${ids}::bigint[])
@@ -76,11 +80,15 @@ export async function listMonthMoney(db: Db, month: string, ids: number[]): Prom
 }
 
 /** What of the payments of a month is for no order yet, by day. */
-export async function listMonthUnallocated(db: Db, month: string, most: number): Promise<MonthMoneyRow[]> {
-  const { rows } = await sql<MonthMoneyRow>`
+export async function listMonthUnallocatedPayments(
+  db: Db,
+  month: string,
+  most: number,
+): Promise<MonthPaymentOrRefundRow[]> {
+  const { rows } = await sql<MonthPaymentOrRefundRow>`
     select 'PAYMENT' as kind, paid_on as day, null as order_id, '' as buyer, unallocated_kopecks as kopecks, document,
       words, ${noGoods}
-    from payments where unallocated_kopecks > 0 and ${within(sql`paid_on`, month)}
+    from payments where unallocated_kopecks > 0 and ${isDayWithinMonthSql(sql`paid_on`, month)}
     order by paid_on, id limit ${most}`.execute(db);
   return rows;
 }

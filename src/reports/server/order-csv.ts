@@ -1,21 +1,21 @@
-import { orderLineChoiceText } from '../../catalog/product-choices.ts';
+import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import { type Day, formatDottedDay } from '../../lib/calendar.ts';
 import { toCsvFile, toCsvLines } from '../../lib/spreadsheet/csv.ts';
 import {
   deskStatusLabels,
-  isCancelled,
+  isCancelledStatus,
   type OrderStatus,
   unpaidStatuses,
 } from '../../orders/order-status.ts';
-import type { LineRow, OrderRow } from '../../orders/orders.server.ts';
+import type { OrderLineRow, OrderRow } from '../../orders/orders.server.ts';
 import { describePackingChanges, formatRefund } from '../../orders/packing-changes.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 
 /** The goods of an order as one text: «Чай × 2; Брюки (размер: 50) × 1». */
-export function formatOrderGoods(lines: readonly Omit<LineRow, 'order_id'>[]): string {
+export function formatOrderGoods(lines: readonly Omit<OrderLineRow, 'order_id'>[]): string {
   return lines
     .map(({ name, choice, choice_missing, quantity }) => {
-      const note = orderLineChoiceText({ choice, choiceMissing: choice_missing });
+      const note = formatOrderLineChoice({ choice, choiceMissing: choice_missing });
       return `${name}${note === null ? '' : ` (${note})`} × ${quantity}`;
     })
     .join('; ');
@@ -57,7 +57,7 @@ export function formatPackingChangeCells(
   status: OrderStatus,
   changes: Order['packingChanges'],
 ): Pick<Row, 'packedInstead' | 'refund'> {
-  if (changes === undefined || isCancelled(status)) return { packedInstead: '', refund: '' };
+  if (changes === undefined || isCancelledStatus(status)) return { packedInstead: '', refund: '' };
   const { replaced, missing } = describePackingChanges(changes.lines, changes.parts);
   const isUnpaid = unpaidStatuses.includes(status);
   const less = isUnpaid ? formatRefund(status, changes.refund) : null;

@@ -2,30 +2,38 @@ import type { HandlerAnswer } from '../../contract/endpoint.ts';
 import { getOrdersCsv as ordersCsvCall } from '../../fulfilment/user-order-papers.contract.ts';
 import { type Day, isDay } from '../../lib/calendar.ts';
 import { getSearchedPersonalFields } from '../../orders/orders.server.ts';
-import { handle, handleStreamed, type Services } from '../../platform/calls/handle.ts';
+import { bindEndpoint, bindStreamedEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { exportMonthMoneyCsv, exportPaidMonthCsv, getMonthReport } from '../user-order-reports.contract.ts';
-import { streamMonthMoneyCsv, streamOrdersCsv, streamPaidMonthCsv } from './export-csv.ts';
+import {
+  exportMonthPaymentsAndRefundsCsv,
+  exportPaidMonthCsv,
+  getMonthReport,
+} from '../user-order-reports.contract.ts';
+import { streamMonthPaymentsAndRefundsCsv, streamOrdersCsv, streamPaidMonthCsv } from './export-csv.ts';
 import { readPaidMonthSums } from './paid-orders.db.ts';
 
 export function orderReportsRoutes({ db }: Services) {
   return [
     // Sums alone: no one's personal data.
-    handle(getMonthReport, ({ body }) => readMonth(db, body.month)),
+    bindEndpoint(getMonthReport, ({ body }) => readMonth(db, body.month)),
 
-    handleStreamed(ordersCsvCall, ({ body }) => streamOrdersCsv(db, body), {
+    bindStreamedEndpoint(ordersCsvCall, ({ body }) => streamOrdersCsv(db, body), {
       kind: 'ORDERS_EXPORTED',
       // Chosen orders have no filter.
       fields: ({ body }) => (body.ids ? [] : getSearchedPersonalFields(body)),
     }),
 
-    handleStreamed(exportPaidMonthCsv, ({ body }) => streamPaidMonthCsv(db, body.month), {
+    bindStreamedEndpoint(exportPaidMonthCsv, ({ body }) => streamPaidMonthCsv(db, body.month), {
       kind: 'ORDERS_EXPORTED',
     }),
 
-    handleStreamed(exportMonthMoneyCsv, ({ body }) => streamMonthMoneyCsv(db, body.month), {
-      kind: 'ORDERS_EXPORTED',
-    }),
+    bindStreamedEndpoint(
+      exportMonthPaymentsAndRefundsCsv,
+      ({ body }) => streamMonthPaymentsAndRefundsCsv(db, body.month),
+      {
+        kind: 'ORDERS_EXPORTED',
+      },
+    ),
   ];
 }
 

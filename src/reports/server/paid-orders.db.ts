@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 const cancelled = sql`o.status = any(${cancelledStatuses})`;
 
 /** Whether a day lies in a month. */
-export const within = (day: RawBuilder<unknown>, month: string) =>
+export const isDayWithinMonthSql = (day: RawBuilder<unknown>, month: string) =>
   sql`(${day} >= ${`${month}-01`}::date and ${day} < ${`${month}-01`}::date + interval '1 month')`;
 
 /** The orders that were paid in a month; what was cancelled since is marked. */
@@ -14,7 +14,7 @@ const paidIn = (month: string) => sql`
   select o.id, o.facility_id, o.goods_kopecks, o.delivery_kopecks, money.paid_on as day, money.received_kopecks,
     ${cancelled} as cancelled
   from order_money as money join orders as o on o.id = money.order_id
-  where ${within(sql`money.paid_on`, month)}`;
+  where ${isDayWithinMonthSql(sql`money.paid_on`, month)}`;
 
 interface MonthSums {
   totals: { orders: number; goods: number; delivery: number; refunds: number };
@@ -38,7 +38,7 @@ export async function readPaidMonthSums(db: Db, month: string): Promise<MonthSum
       from paid where not cancelled
     ),
     came as materialized (
-      select id, kopecks, unallocated_kopecks from payments where ${within(sql`paid_on`, month)}
+      select id, kopecks, unallocated_kopecks from payments where ${isDayWithinMonthSql(sql`paid_on`, month)}
     ),
     part as (
       select part.kopecks, o.status, ${cancelled} as cancelled, o.id in (select id from live) as of_month
@@ -57,7 +57,7 @@ export async function readPaidMonthSums(db: Db, month: string): Promise<MonthSum
     select
       (select json_build_object(
         'orders', count(*), 'goods', coalesce(sum(goods_kopecks), 0), 'delivery', coalesce(sum(delivery_kopecks), 0),
-        'refunds', (select coalesce(sum(kopecks), 0) from refunds where ${within(sql`refunded_on`, month)})
+        'refunds', (select coalesce(sum(kopecks), 0) from refunds where ${isDayWithinMonthSql(sql`refunded_on`, month)})
       ) from live) as totals,
       (select json_build_object(
         'sum', (select coalesce(sum(kopecks), 0) from came),

@@ -12,7 +12,7 @@ import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { NoticeArea, useNotice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -28,7 +28,7 @@ import { SumTable } from './sum-table.tsx';
 
 const TITLE = 'Отчёты';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 const loadFailed = createLostAnswerMessages('Отчёт не загрузился. Попробуйте ещё раз.');
 

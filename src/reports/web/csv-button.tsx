@@ -1,13 +1,13 @@
 import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
 import { getOrdersCsv } from '../../fulfilment/user-order-papers.contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { type CallResult, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
 import { downloadFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { NoticeState } from '../../ui/notice.tsx';
-import { exportMonthMoneyCsv, exportPaidMonthCsv } from '../user-order-reports.contract.ts';
+import { exportMonthPaymentsAndRefundsCsv, exportPaidMonthCsv } from '../user-order-reports.contract.ts';
 
 const ASKS = { revalidates: false } as const;
 
@@ -38,7 +38,7 @@ interface MonthCsvButtonsProps {
 /** Downloads what was paid in a month, or what came and was given back in it, as files for Excel. */
 export function MonthCsvButtons({ month, onSay }: MonthCsvButtonsProps) {
   const paid = useSend(exportPaidMonthCsv, ASKS);
-  const money = useSend(exportMonthMoneyCsv, ASKS);
+  const money = useSend(exportMonthPaymentsAndRefundsCsv, ASKS);
   const input = { body: { month } };
   const rest = 'Остальные — в таблице заказов, по дням.';
   return (
@@ -65,7 +65,7 @@ interface FileButtonProps {
 function FileButton({ ask, busy, rest, onSay, children }: FileButtonProps) {
   async function download() {
     const { answer, failure } = await ask();
-    if (failure !== null) return onSay('error', failureMessage(failure, notLoaded));
+    if (failure !== null) return onSay('error', getCallFailureMessage(failure, notLoaded));
     const { fileName, csv, ids, totalElements } = answer;
     downloadFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     if (ids.length === totalElements) return onSay('success', `Файл готов, заказов в нём: ${ids.length}`);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '../../lib/calendar.ts';
+import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import styles from './day-bars.module.css';
 
@@ -75,4 +75,4 @@ export function DayTable({ summary, caption, className, heads, rows }: DayTableP
   );
 }
 
-export const formatChartDay = (day: string) => formatDay(`${day}T12:00:00Z`);
+export const formatChartDay = (day: string) => formatMomentAsDay(`${day}T12:00:00Z`);

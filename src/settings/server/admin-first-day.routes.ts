@@ -1,4 +1,4 @@
-import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.contract.ts';
 import { writeSetupHidden } from './first-day.db.ts';
 import { type ReadSetupProgress, readSetupProgressAnswer } from './first-day.ts';
@@ -9,9 +9,9 @@ const words = (hidden: boolean) => (hidden ? 'убран' : 'показан');
 export function setupProgressRoutes({ db, config }: Services, look: ReadSetupProgress) {
   return [
     // What the shop has of its own, in counts: no one's personal data.
-    handle(getSetupProgress, () => readSetupProgressAnswer(db, config, look)),
+    bindEndpoint(getSetupProgress, () => readSetupProgressAnswer(db, config, look)),
 
-    handleChange(changeSetupVisibility, {
+    bindChangeEndpoint(changeSetupVisibility, {
       change: async ({ tx, body: { hidden }, note }) => {
         const fields = [{ label: '«Первый день»', was: words(!hidden), became: words(hidden) }];
         if (await writeSetupHidden(tx, hidden)) note([{ id: 1, name: 'Настройки магазина', fields }]);

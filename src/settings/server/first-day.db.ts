@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { findShopState, lockShopState, writeShopState } from '../../platform/database/shop-state.db.ts';
+import {
+  findShopStateRow,
+  lockShopStateRow,
+  writeShopStateRow,
+} from '../../platform/database/shop-state.db.ts';
 
 /** The ids of the things that the first start made to try the shop out with, of each kind. */
 export interface ExampleIds {
@@ -11,7 +15,7 @@ export interface ExampleIds {
 
 /** Whether the first day is put away, and what the examples are. */
 export async function findSetupHiddenAndExamples(db: Db): Promise<{ hidden: boolean; examples: ExampleIds }> {
-  const row = await findShopState(db);
+  const row = await findShopStateRow(db);
   return {
     hidden: row.first_day_hidden_at !== null,
     examples: {
@@ -24,9 +28,9 @@ export async function findSetupHiddenAndExamples(db: Db): Promise<{ hidden: bool
 
 /** Puts the first day away or brings it back; false when it was so before. */
 export async function writeSetupHidden(tx: Db, hidden: boolean): Promise<boolean> {
-  const { first_day_hidden_at: hiddenAt } = await lockShopState(tx);
+  const { first_day_hidden_at: hiddenAt } = await lockShopStateRow(tx);
   if ((hiddenAt !== null) === hidden) return false;
-  await writeShopState(tx, { first_day_hidden_at: hidden ? sql<Date>`now()` : null });
+  await writeShopStateRow(tx, { first_day_hidden_at: hidden ? sql<Date>`now()` : null });
   return true;
 }
 
@@ -35,7 +39,7 @@ export async function storeExampleIds(
   tx: Db,
   { categories, products, facilities }: ExampleIds,
 ): Promise<void> {
-  await writeShopState(tx, {
+  await writeShopStateRow(tx, {
     example_categories: categories,
     example_products: products,
     example_facilities: facilities,

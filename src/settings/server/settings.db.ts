@@ -5,19 +5,19 @@ import type { ShopSettingsTable } from './settings.tables.ts';
 /** Names the state of the settings: their one row is known by the transaction that wrote it. */
 export const settingsVersionSql = sql<string>`(select xmin from shop_settings)`;
 
-export type SettingsRow = Omit<Selectable<ShopSettingsTable>, 'id'>;
+export type ShopSettingsRow = Omit<Selectable<ShopSettingsTable>, 'id'>;
 
 /** What administrators have set; null where they have not. */
-export function findSettings(db: Db): Promise<SettingsRow> {
+export function findShopSettingsRow(db: Db): Promise<ShopSettingsRow> {
   return db.selectFrom('shop_settings').selectAll().executeTakeFirstOrThrow();
 }
 
 /** The same, held until the transaction ends. */
-export function lockSettings(tx: Db): Promise<SettingsRow> {
+export function lockShopSettingsRow(tx: Db): Promise<ShopSettingsRow> {
   return tx.selectFrom('shop_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
 /** Writes these columns. */
-export async function writeSettings(tx: Db, columns: Updateable<ShopSettingsTable>): Promise<void> {
+export async function writeShopSettingsRow(tx: Db, columns: Updateable<ShopSettingsTable>): Promise<void> {
   if (Object.keys(columns).length > 0) await tx.updateTable('shop_settings').set(columns).execute();
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type {
   numberSettingDefinitions,
-  PaymentQrOption,
+  PaymentQrMode,
   textSettingDefinitions,
 } from '../../contract/shop-settings.ts';
 
@@ -27,7 +27,7 @@ type NumberColumns = {
 export interface ShopSettingsTable extends TextColumns, NumberColumns {
   id: Generated<number>;
   version: Generated<number>;
-  shop_payment_qr: PaymentQrOption | null;
+  shop_payment_qr: PaymentQrMode | null;
   /** The terms that hold until `terms_from`, where some have been made shorter. */
   terms_before: ColumnType<RetentionTerms | null, never, string | null>;
   terms_from: Date | null;

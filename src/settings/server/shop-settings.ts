@@ -1,12 +1,16 @@
-import { type EditedFieldFormat, expectVersion, readChangesForAudit } from '../../audit/audit.server.ts';
+import {
+  assertLatestVersionSeen,
+  type EditedFieldFormat,
+  readChangesForAudit,
+} from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { Payee } from '../../contract/shop-facts.ts';
 import {
-  findAccountErrors,
+  findBankAccountErrors,
   listSettingsLeftAsSample,
   numberSettingDefinitions,
-  type PaymentQrOption,
+  type PaymentQrMode,
   type SettingEnvVariable,
   type SettingName,
   settingDefinitions,
@@ -18,37 +22,38 @@ import type { Db } from '../../platform/database/database.ts';
 import type { ShopSnapshotPart, ShopSnapshotStore } from '../../platform/snapshot.ts';
 import type { changeShopSettings, ShopSettingsAnswer } from '../admin-settings.contract.ts';
 import {
-  findSettings,
-  lockSettings,
-  type SettingsRow,
+  findShopSettingsRow,
+  lockShopSettingsRow,
+  type ShopSettingsRow,
   settingsVersionSql,
-  writeSettings,
+  writeShopSettingsRow,
 } from './settings.db.ts';
 import type { RetentionTerms } from './settings.tables.ts';
 
 /** The settings that hold, by their variables: the part of the configuration that administrators may change. */
-export type ShopSettings = Pick<Config, SettingEnvVariable>;
+export type EffectiveShopSettings = Pick<Config, SettingEnvVariable>;
 
-const columnOf = (name: SettingName) => settingDefinitions[name].variable.toLowerCase() as keyof SettingsRow;
+const columnOf = (name: SettingName) =>
+  settingDefinitions[name].variable.toLowerCase() as keyof ShopSettingsRow;
 
 /** What holds: what the environment says, else what administrators have set, else the default. */
-export function resolveSettings(row: SettingsRow, config: Config): ShopSettings {
+export function resolveEffectiveSettings(row: ShopSettingsRow, config: Config): EffectiveShopSettings {
   const values = settingNames.map((name) => {
     const { variable } = settingDefinitions[name];
     const own = config.given.has(variable) ? null : row[columnOf(name)];
     return [variable, own ?? config[variable]];
   });
-  return Object.fromEntries(values) as ShopSettings;
+  return Object.fromEntries(values) as EffectiveShopSettings;
 }
 
 /** The settings that hold at this moment. */
-export async function readEffectiveSettings(db: Db, config: Config): Promise<ShopSettings> {
-  return resolveSettings(await findSettings(db), config);
+export async function readEffectiveSettings(db: Db, config: Config): Promise<EffectiveShopSettings> {
+  return resolveEffectiveSettings(await findShopSettingsRow(db), config);
 }
 
 const termNames = Object.keys(numberSettingDefinitions) as (keyof RetentionTerms)[];
 
-const termsOf = (held: ShopSettings) =>
+const termsOf = (held: EffectiveShopSettings) =>
   Object.fromEntries(
     termNames.map((name) => [name, held[settingDefinitions[name].variable]]),
   ) as RetentionTerms;
@@ -57,9 +62,9 @@ const termsOf = (held: ShopSettings) =>
 const DAYS_TO_THINK = 7;
 
 /** The terms that hold at a moment: of one that was made shorter lately still the longer one. */
-export async function readRetentionTerms(db: Db, config: Config, now: Date): Promise<ShopSettings> {
-  const row = await findSettings(db);
-  const held = resolveSettings(row, config);
+export async function readRetentionTerms(db: Db, config: Config, now: Date): Promise<EffectiveShopSettings> {
+  const row = await findShopSettingsRow(db);
+  const held = resolveEffectiveSettings(row, config);
   const before = stillBefore(row, now);
   if (before === null) return held;
   const longer = termNames
@@ -71,17 +76,17 @@ export async function readRetentionTerms(db: Db, config: Config, now: Date): Pro
   return { ...held, ...Object.fromEntries(longer) };
 }
 
-const stillBefore = ({ terms_before, terms_from }: SettingsRow, now: Date) =>
+const stillBefore = ({ terms_before, terms_from }: ShopSettingsRow, now: Date) =>
   terms_from !== null && now < terms_from ? terms_before : null;
 
 /** What a change of terms leaves to wait for; nothing where none gets shorter than those that hold. */
 function waitingTerms(
-  before: SettingsRow,
+  before: ShopSettingsRow,
   change: Pick<Change, keyof RetentionTerms>,
   config: Config,
   now: Date,
 ) {
-  const held = termsOf(resolveSettings(before, config));
+  const held = termsOf(resolveEffectiveSettings(before, config));
   const earlier = stillBefore(before, now) ?? held;
   const next = termNames.map(
     (name) =>
@@ -103,8 +108,8 @@ function waitingTerms(
 
 /** The settings as their screen has them. */
 export async function readSettingsAnswer(db: Db, config: Config): Promise<ShopSettingsAnswer> {
-  const row = await findSettings(db);
-  const now = resolveSettings(row, config);
+  const row = await findShopSettingsRow(db);
+  const now = resolveEffectiveSettings(row, config);
   const heldOf = (name: SettingName) => now[settingDefinitions[name].variable];
   return {
     version: row.version,
@@ -139,7 +144,7 @@ export async function changeSettings(
   { version: seen, ordersToErase, ...change }: Change,
   countOrdersToErase: CountOrdersToErase,
 ): Promise<AuditedThing[]> {
-  const before = await lockSettings(tx);
+  const before = await lockShopSettingsRow(tx);
   const held = {
     thing: 'shop_settings',
     id: 1,
@@ -147,7 +152,7 @@ export async function changeSettings(
     version: before.version,
     seen,
   } as const;
-  await expectVersion(tx, held, async () => editedFields(config));
+  await assertLatestVersionSeen(tx, held, async () => editedFields(config));
   const given = settingNames.filter((name) => change[name] !== undefined);
   const locked = given.find((name) => config.given.has(settingDefinitions[name].variable));
   if (locked !== undefined) {
@@ -158,7 +163,7 @@ export async function changeSettings(
   }
   const now = new Date();
   const months = change.orderMonths === null ? config.RETENTION_ORDER_MONTHS : change.orderMonths;
-  if (months !== undefined && months < resolveSettings(before, config).RETENTION_ORDER_MONTHS) {
+  if (months !== undefined && months < resolveEffectiveSettings(before, config).RETENTION_ORDER_MONTHS) {
     const count = await countOrdersToErase(tx, months, now);
     if (count > 0 && ordersToErase !== count)
       throw createValidationProblem({ ordersToErase: askForNumber(count) });
@@ -166,10 +171,10 @@ export async function changeSettings(
   const columns = Object.fromEntries(given.map((name) => [columnOf(name), change[name]]));
   // Accounts that did not fit before do not stand in the way of other settings.
   if (given.some((name) => name === 'bic' || name === 'account' || name === 'correspondentAccount')) {
-    const errors = findAccountErrors(resolveSettings({ ...before, ...columns }, config));
+    const errors = findBankAccountErrors(resolveEffectiveSettings({ ...before, ...columns }, config));
     if (Object.keys(errors).length > 0) throw createValidationProblem(errors);
   }
-  await writeSettings(tx, {
+  await writeShopSettingsRow(tx, {
     ...columns,
     ...waitingTerms(before, change, config, now),
   });
@@ -188,8 +193,7 @@ function editedFields(config: Config): Record<string, EditedFieldFormat> {
       const held = (stored: unknown) => (stored ?? config[variable]) as string | number;
       const labelOf = (stored: unknown) => {
         const value = held(stored);
-        if (name === 'paymentQr')
-          return `«${settingDefinitions.paymentQr.options[value as PaymentQrOption]}»`;
+        if (name === 'paymentQr') return `«${settingDefinitions.paymentQr.options[value as PaymentQrMode]}»`;
         return value === '' ? 'пусто' : `«${value}»`;
       };
       return [columnOf(name), { field: name, label, onWire: held, labelOf }];
@@ -198,22 +202,22 @@ function editedFields(config: Config): Record<string, EditedFieldFormat> {
 }
 
 /** What administrators have set. */
-export const settingsSnapshotPart: ShopSnapshotPart<SettingsRow> = {
+export const settingsSnapshotPart: ShopSnapshotPart<ShopSettingsRow> = {
   version: settingsVersionSql,
   read: async (tx) => {
-    const row = await findSettings(tx);
+    const row = await findShopSettingsRow(tx);
     return () => row;
   },
 };
 
 /** The settings that everybody is shown by, from memory. */
-export const readSnapshotSettings = (snapshot: ShopSnapshotStore, config: Config): ShopSettings =>
-  resolveSettings(snapshot.get(settingsSnapshotPart), config);
+export const readSnapshotSettings = (snapshot: ShopSnapshotStore, config: Config): EffectiveShopSettings =>
+  resolveEffectiveSettings(snapshot.get(settingsSnapshotPart), config);
 
 const payeeSettings = ['operator', 'inn', 'account', 'bank', 'bic', 'correspondentAccount'] as const;
 
 /** Whom buyers pay by a QR code; null where none is to be shown, or a part of the requisites is still a sample. */
-export function readPayee(held: ShopSettings): Payee | null {
+export function getQrPayee(held: EffectiveShopSettings): Payee | null {
   if (held.SHOP_PAYMENT_QR === 'NEVER') return null;
   const samples = listSettingsLeftAsSample(held);
   if (payeeSettings.some((name) => samples.includes(name))) return null;

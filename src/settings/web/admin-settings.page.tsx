@@ -11,10 +11,10 @@ import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
-import { formatDay } from '../../lib/calendar.ts';
+import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
-import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostAnswerMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -28,21 +28,21 @@ import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
-import { pageTitle } from '../../ui/page-meta.ts';
+import { formatPageTitle } from '../../ui/page-meta.ts';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.contract.ts';
-import { changeShopSettings, readShopSettings, type ShopSettingsAnswer } from '../admin-settings.contract.ts';
+import { changeShopSettings, getShopSettings, type ShopSettingsAnswer } from '../admin-settings.contract.ts';
 import type { Route } from './+types/admin-settings.page.ts';
 
 const TITLE = 'Настройки магазина';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 const notLoaded = createLostAnswerMessages('Ошибка загрузки настроек. Попробуйте ещё раз.');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForAdmin(request, () =>
-    loadScreenPart(call(readShopSettings, {}, { signal: request.signal }), notLoaded),
+    loadScreenPart(call(getShopSettings, {}, { signal: request.signal }), notLoaded),
   );
 }
 
@@ -79,7 +79,7 @@ function TermsBefore({ stored: { termsBefore, values } }: { stored: ShopSettings
   );
   return (
     <Notice kind="warning">
-      До {formatDay(termsBefore.until)} действуют прежние сроки:{' '}
+      До {formatMomentAsDay(termsBefore.until)} действуют прежние сроки:{' '}
       {names.map((name) => `${settingDefinitions[name].label} — ${termsBefore[name]}`).join('; ')}. Верните
       их, и ничего не сотрётся.
     </Notice>
@@ -115,7 +115,7 @@ function ShownAgain() {
       <p className={textStyles.quiet}>
         Что сделать в новом магазине, по шагам: на экране заказов, для всех администраторов.
       </p>
-      <ErrorAlert>{failure && failureMessage(failure, {})}</ErrorAlert>
+      <ErrorAlert>{failure && getCallFailureMessage(failure, {})}</ErrorAlert>
       <div>
         {firstDay.hidden ? (
           <Button
@@ -217,7 +217,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
           onChange={setToErase}
         />
       )}
-      <ErrorAlert>{failure && failureMessage(failure, notSaved)}</ErrorAlert>
+      <ErrorAlert>{failure && getCallFailureMessage(failure, notSaved)}</ErrorAlert>
       {failure?.isOutdated && (
         <EditConflictButtons
           busy={busy}

@@ -5,7 +5,7 @@ import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
-import { failureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
@@ -36,7 +36,7 @@ export function SetupProgressPanel({ firstDay, folded, notices }: FirstDayProps)
 
   async function hide(hidden: boolean) {
     const { failure } = await send({ body: { hidden } });
-    if (failure !== null) return notices.show('error', failureMessage(failure, {}));
+    if (failure !== null) return notices.show('error', getCallFailureMessage(failure, {}));
     if (!hidden) return;
     const again = { label: 'Вернуть', run: () => void hide(false) };
     notices.show('success', '«Первый день» убран. Вернуть его можно и в настройках.', again);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallError, failureMessage } from './call-error.ts';
+import { CallError, getCallFailureMessage } from './call-error.ts';
 
 const refusal = { message: 'Склад закрыт на учёт' };
 
@@ -14,7 +14,9 @@ describe('the message of a failure', () => {
     [new CallError('network'), undefined, 'Нет связи с сервером. Проверьте соединение и попробуйте ещё раз.'],
     [new CallError('broken'), undefined, 'Сервер ответил не полностью. Попробуйте ещё раз.'],
     [new CallError('malformed'), { network: 'Нет' }, 'Сервер ответил непонятно. Попробуйте ещё раз.'],
-  ])('%j, %j: %s', (failure, fallback, message) => expect(failureMessage(failure, fallback)).toBe(message));
+  ])('%j, %j: %s', (failure, fallback, message) =>
+    expect(getCallFailureMessage(failure, fallback)).toBe(message),
+  );
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { FieldChange, ProblemBody, ProblemCode } from '../../contract/problem-body.ts';
+import type { ConcurrentFieldChange, ProblemBody, ProblemCode } from '../../contract/problem-body.ts';
 
 /**
  * Why a call has no answer to show; the list is closed. `refused`: the server said no. `timeout`:
@@ -18,7 +18,7 @@ export class CallError extends Error {
   /** True when somebody else changed the thing since the version that was sent; `message` tells what. */
   readonly isOutdated: boolean;
   /** What changed since what was sent, the first change first; none where nothing did. */
-  readonly changes: readonly FieldChange[];
+  readonly changes: readonly ConcurrentFieldChange[];
 
   constructor(kind: FailureKind, status = 0, body: Partial<ProblemBody> = {}) {
     super(body.message ?? '');
@@ -48,7 +48,7 @@ const messages = {
  * caller's for that kind; else the common one. A `fallback` that is a text stands for every kind but
  * silence, which has one message everywhere.
  */
-export function failureMessage(
+export function getCallFailureMessage(
   { kind, status, message }: CallError,
   fallback: string | Partial<Record<FailureKind, string>> = {},
 ): string {

@@ -5,7 +5,11 @@ import {
   fillEndpointPath,
   toWire,
 } from '../../contract/endpoint.ts';
-import { type FieldChange, type ProblemBody, problemHttpStatuses } from '../../contract/problem-body.ts';
+import {
+  type ConcurrentFieldChange,
+  type ProblemBody,
+  problemHttpStatuses,
+} from '../../contract/problem-body.ts';
 import { session } from '../session.ts';
 import { CallError } from './call-error.ts';
 
@@ -76,7 +80,7 @@ function problemIn(body: unknown): Partial<ProblemBody> {
 }
 
 /** Its message tells people of it; anyone who uses a value looks at what it is. */
-function isChange(change: unknown): change is FieldChange {
+function isChange(change: unknown): change is ConcurrentFieldChange {
   return typeof change === 'object' && change !== null && 'field' in change;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fullName, nameWithInitials } from './recipient-facts.tsx';
+import { formatFullName, formatNameWithInitials } from './recipient-facts.tsx';
 
 it.each([
   ['Петрович', 'Соколов Иван Петрович', 'Соколов И. П.'],
@@ -8,5 +8,8 @@ it.each([
   ['Нетович', 'Соколов Иван Нетович', 'Соколов И. Н.'],
 ])('a patronymic written as %j', (middleName, name, short) => {
   const person = { lastName: 'Соколов', firstName: 'Иван', middleName };
-  expect([fullName(person), nameWithInitials(person).replaceAll('\u00A0', ' ')]).toEqual([name, short]);
+  expect([formatFullName(person), formatNameWithInitials(person).replaceAll('\u00A0', ' ')]).toEqual([
+    name,
+    short,
+  ]);
 });

@@ -1,4 +1,4 @@
-import { formatBirthDate } from '../../lib/calendar.ts';
+import { formatLongDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
 import { FactList } from '../lists/fact-list.tsx';
@@ -17,7 +17,7 @@ interface RecipientFactsProps {
 const NO_PATRONYMIC = /^нет$/i;
 
 /** A person's names in the order of documents; the form has people write «нет» for a patronymic that there is none of. */
-export function fullName({
+export function formatFullName({
   lastName,
   firstName,
   middleName,
@@ -26,7 +26,7 @@ export function fullName({
 }
 
 /** A person in one line of a list: «Соколов И. П.» */
-export function nameWithInitials({
+export function formatNameWithInitials({
   lastName,
   firstName,
   middleName,
@@ -49,7 +49,7 @@ export function RecipientPlace({ recipient }: { recipient: RecipientPlaceProps }
     <>
       <span className={text.small}>{typesetName(institutionName)}</span>
       <span className={text.hint}>
-        {formatBirthDate(birthDate)}
+        {formatLongDay(birthDate)}
         {squadNumber !== null && `, отряд ${squadNumber}`}
       </span>
     </>
@@ -61,7 +61,7 @@ export function RecipientFactList(recipient: RecipientFactsProps) {
   return (
     <FactList
       facts={[
-        ['Дата рождения', recipient.birthDate && formatBirthDate(recipient.birthDate)],
+        ['Дата рождения', recipient.birthDate && formatLongDay(recipient.birthDate)],
         ['Отряд', recipient.squadNumber],
         ['Учреждение', typesetName(recipient.facilityName)],
         [recipient.phoneLabel ?? 'Ваш телефон', formatPhoneInput(recipient.phone)],

@@ -4,7 +4,7 @@ import type { Caller, RequestContext, Services } from '../../../platform/calls/h
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { pseudonymize } from '../fingerprint.ts';
 import { createHashQueueKey, verifyPassword } from '../password.ts';
-import { findCredentials } from '../passwords.db.ts';
+import { findCredentialsByEmail } from '../passwords.db.ts';
 import {
   clearFailureCounts,
   type FailureCount,
@@ -16,7 +16,7 @@ import {
 
 /** An account that has given its right password. */
 export interface AuthenticatedUser {
-  user: NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
+  user: NonNullable<Awaited<ReturnType<typeof findCredentialsByEmail>>>;
   /** When a token given for it counts as issued, in seconds: never before earlier tokens became void. */
   issuedAt: number;
 }
@@ -53,7 +53,7 @@ export function createPasswordChecker({ db, config }: Services): PasswordChecker
     const refuseGuesser = guesses.admit(keys, await readFailureCounts(db, counted));
     // Taken before the password is read: one that is changed meanwhile makes the token void.
     const now = seconds(new Date());
-    const user = await findCredentials(db, email);
+    const user = await findCredentialsByEmail(db, email);
     const right = await verifyPassword(
       password,
       user?.password_hash,

@@ -52,7 +52,7 @@ function newCategoryFrom(typed: CategoryFormValues) {
 export function NewCategoriesForm({ options, below, onBegun, onCreated }: NewCategoriesProps) {
   const form = useNewRows({
     draft: newCategoriesDraft,
-    // Categories of one level are usually entered one after another.
+    // CategoriesSnapshot of one level are usually entered one after another.
     fresh: (before?: CategoryFormValues) => ({
       ...emptyCategoryFormValues,
       masterCategoryId: before?.masterCategoryId ?? '',

@@ -1,10 +1,10 @@
 import {
   type Category,
+  changeCategoryParent,
   deleteCategory,
-  moveCategory,
   reorderCategories,
 } from '../../../catalog/categories.contract.ts';
-import { categoryPath } from '../../../catalog/category-path.ts';
+import { findCategoryPath } from '../../../catalog/category-path.ts';
 import { useRowSends } from '../../../desk/editing/use-row-sends.ts';
 import type { NoticeState } from '../../../ui/notice.tsx';
 
@@ -22,11 +22,13 @@ interface Changes {
 export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: Changes) {
   const { busy, failures, send, refuse } = useRowSends();
 
-  const masterOf = (id: number) => categoryPath(categories, id).at(-2)?.id ?? null;
+  const masterOf = (id: number) => findCategoryPath(categories, id).at(-2)?.id ?? null;
 
   /** False for the category's own branch. */
   function allows(id: number, masterId: number | null): boolean {
-    return masterId === null || !categoryPath(categories, masterId).some((category) => category.id === id);
+    return (
+      masterId === null || !findCategoryPath(categories, masterId).some((category) => category.id === id)
+    );
   }
 
   /** `version` is what the person saw of it: a move by somebody else in between is reported, not undone. */
@@ -34,7 +36,7 @@ export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: 
     const before = masterOf(id);
     const actionCategory = masterId === null ? 'LOWER_DOWN_UNIT_CATEGORY' : 'RAISE_UNIT_CATEGORY';
     const body = { movedCategoryId: id, actionCategory, masterCategoryId: masterId, version } as const;
-    const outcome = await send(id, moveCategory, { body }, { otherwise: 'Ошибка при перемещении' });
+    const outcome = await send(id, changeCategoryParent, { body }, { otherwise: 'Ошибка при перемещении' });
     if (outcome.failure !== null) return;
     const moved = outcome.answer;
     onMoved(id, masterId);
@@ -49,12 +51,12 @@ export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: 
       refuse(id, null);
       return notices.show('info', 'Категория уже стоит там');
     }
-    await hang(id, categoryPath(categories, id).at(-1)?.version, masterId, true);
+    await hang(id, findCategoryPath(categories, id).at(-1)?.version, masterId, true);
   }
 
   /** The level a category stands on, in its order. */
   const siblingsOf = (id: number): readonly Category[] =>
-    categoryPath(categories, id).at(-2)?.subCategories ?? categories;
+    findCategoryPath(categories, id).at(-2)?.subCategories ?? categories;
 
   async function order(moved: number, siblings: readonly Category[], undoable: boolean): Promise<void> {
     const masterCategoryId = masterOf(moved);

@@ -10,7 +10,7 @@ import {
 import type { RowFieldsProps } from '../../../desk/editing/row-fields.tsx';
 import { type NewRowDraft, useNewRows } from '../../../desk/editing/use-new-rows.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
-import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { createPersonalDraftStorage } from '../../../ui/draft.ts';
 import type { FormErrors } from '../../../ui/form-errors.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -203,7 +203,7 @@ async function sendProducts(
         queue.unshift(...batch.map((row) => [row]));
         continue;
       }
-      problem = failureMessage(failure, messages(failure.status));
+      problem = getCallFailureMessage(failure, messages(failure.status));
       for (const { key } of batch) failed.set(key, reasons(failure));
       if (!isOfTheBody) {
         // The server is away or lets no one in: the rest would fail the same way.

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState, useTransition } from 'react';
 import { parseChoices } from '../../../catalog/product-choices.ts';
 import { type ProductFieldName, productFieldNames, productFields } from '../../../catalog/product-fields.ts';
-import { deriveSetTags, productTags, tagLabel } from '../../../catalog/product-tags.ts';
+import { deriveSetTags, getTagLabel, knownProductTags } from '../../../catalog/product-tags.ts';
 import {
   createTextFieldPropsGetter,
   MoneyField,
@@ -23,7 +23,7 @@ import stack from '../../../ui/lists/stack.module.css';
 import textStyles from '../../../ui/look/text.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
-import { forbiddenGoodsWarning } from '../../forbidden-goods.ts';
+import { findForbiddenGoodsWarning } from '../../forbidden-goods.ts';
 import styles from './admin-products.module.css';
 import { AvailabilityFields } from './availability-fields.tsx';
 import { formatFileSize, type PreparedPicture, preparePicture } from './prepare-picture.ts';
@@ -61,7 +61,7 @@ export function ProductFields(props: ProductFieldsProps) {
   const { id, typed, errors, disabled, onChange } = row;
   const [opened, setOpened] = useState(() => FOLDED.some((name) => typed[name].length > 0));
   const hidesError = Object.keys(errors).some((name) => FOLDED.some((folded) => name.startsWith(folded)));
-  const warning = forbiddenGoodsWarning(typed.name);
+  const warning = findForbiddenGoodsWarning(typed.name);
   const grams = sumFormPartsWeight(typed.parts);
   const choices = parseChoices(typed.choices);
   return (
@@ -191,13 +191,13 @@ function TagFields({ id, typed, errors, disabled, onChange }: RowFieldsProps<Pro
         <p>
           По составу:{' '}
           {deriveSetTags(parts.map((part) => ({ ...part, quantity: 1 })))
-            .map(tagLabel)
+            .map(getTagLabel)
             .join(', ')}
           . Отметьте свои, если это не так.
         </p>
       )}
       <div className={grid.ticks}>
-        {productTags.map(({ tag, label }) => (
+        {knownProductTags.map(({ tag, label }) => (
           <CheckboxField
             key={tag}
             label={label}

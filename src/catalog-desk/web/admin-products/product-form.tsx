@@ -6,7 +6,7 @@ import type { FormErrors } from '../../../ui/form-errors.ts';
 import { ProductFields } from './product-fields.tsx';
 import {
   type ProductInput,
-  parseChangedProductForm,
+  parseExistingProductForm,
   productDraftCodec,
   toProductFormValues,
 } from './product-typing.ts';
@@ -35,7 +35,7 @@ export function ProductForm({ product, categories, onSave, ...form }: ProductFor
         id={`product-${product.id}`}
         before={toProductFormValues(product)}
         draft={productDraftCodec}
-        read={parseChangedProductForm}
+        read={parseExistingProductForm}
         send={async (input, seen) =>
           (await ask(product.name, product.price, input.price)) ? onSave(input, seen) : 'ASKED'
         }

@@ -9,7 +9,7 @@ import type { LoadedProducts as Loaded } from './load-products.ts';
 import {
   nextSort,
   type ProductsFilterValues,
-  type SortedColumn,
+  type SortableColumn,
   sortProducts,
   type TableSort,
 } from './products-filter.ts';
@@ -40,7 +40,7 @@ export function AdminProductList(props: ProductListProps) {
   const sorted = loaded.whole ? sortProducts(products, filter.sort) : products;
   const shown = sorted.slice(from, from + loaded.pageSize);
   // What is found comes with the best first.
-  const sortOf = (column: SortedColumn) =>
+  const sortOf = (column: SortableColumn) =>
     loaded.whole
       ? {
           direction: directionOf(filter.sort, column),
@@ -117,7 +117,7 @@ function emptyText({ query, lacks, categoryId }: ProductsFilterValues): string {
 
 type Direction = NonNullable<ListColumn['sort']>['direction'];
 
-function directionOf(sort: TableSort | null, column: SortedColumn): Direction {
+function directionOf(sort: TableSort | null, column: SortableColumn): Direction {
   if (sort?.replace('-', '') !== column) return undefined;
   return sort.startsWith('-') ? 'descending' : 'ascending';
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { patchProduct } from '../../../catalog/admin-products.contract.ts';
 import { formatOutOfStock } from '../../../catalog/availability.ts';
-import { pictureSrcSet } from '../../../catalog/picture-address.ts';
+import { buildPictureSrcSet } from '../../../catalog/picture-address.ts';
 import type { Product } from '../../../catalog/product.ts';
 import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
 import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
@@ -10,7 +10,7 @@ import list from '../../../desk/list.module.css';
 import { ListCell, RowBelow } from '../../../desk/list-table.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
-import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { findFormErrors } from '../../../ui/form-errors.ts';
 import inRow from '../../../ui/lists/row.module.css';
@@ -155,7 +155,7 @@ function Notes({ product }: { product: Product }) {
 
 function notSaved(failure: CallError) {
   return {
-    message: failureMessage(failure, 'Ошибка при сохранении товара'),
+    message: getCallFailureMessage(failure, 'Ошибка при сохранении товара'),
     isOutdated: failure.isOutdated,
   };
 }
@@ -194,7 +194,7 @@ export function ProductPicture({ product: { imageUrl } }: { product: Product }) 
       data-picture=""
       className={styles.thumb}
       src={imageUrl ?? '/img/productMissing.png'}
-      srcSet={imageUrl ? pictureSrcSet(imageUrl) : undefined}
+      srcSet={imageUrl ? buildPictureSrcSet(imageUrl) : undefined}
       sizes={imageUrl ? '64px' : undefined}
       width="64"
       height="64"

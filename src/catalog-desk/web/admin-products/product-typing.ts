@@ -2,7 +2,7 @@ import { createProducts, updateProduct } from '../../../catalog/admin-products.c
 import type { Product } from '../../../catalog/product.ts';
 import { parseChoices } from '../../../catalog/product-choices.ts';
 import { mapProductFields, type ProductFieldName, productFields } from '../../../catalog/product-fields.ts';
-import { deriveSetTags, productTags, sumPartsWeightGrams } from '../../../catalog/product-tags.ts';
+import { deriveSetTags, knownProductTags, sumPartsWeightGrams } from '../../../catalog/product-tags.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { selectErrorsByPrefix } from '../../../desk/editing/row-attempts.ts';
 import { formatRoublesInput, parseTypedNumber, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
@@ -80,7 +80,7 @@ function valueTyped(name: ProductFieldName, typed: string) {
   return text === '' && optional ? null : parseTypedNumber(text);
 }
 
-const dictionary = new Set(productTags.map(({ tag }) => tag));
+const dictionary = new Set(knownProductTags.map(({ tag }) => tag));
 
 /** The weight and tags that a product has of its own; what a set has by its parts is not. */
 function ownOf({ weightGrams, tags, parts }: Product): Pick<Product, 'weightGrams' | 'tags'> {
@@ -104,7 +104,7 @@ export function parseNewProductForm(typed: ProductFormValues): { input: ProductI
 }
 
 /** A changed product to send, or what is wrong with it. */
-export function parseChangedProductForm(typed: ProductFormValues): {
+export function parseExistingProductForm(typed: ProductFormValues): {
   input: ProductInput;
   errors: FormErrors;
 } {
@@ -119,7 +119,7 @@ function inputFrom(typed: ProductFormValues): ProductInput {
   const others = typed.tags.split(',').map((tag) => tag.trim());
   return {
     ...(mapProductFields((name) => valueTyped(name, typed[name])) as Pick<ProductInput, ProductFieldName>),
-    ...parseAvailability(typed),
+    ...parseAvailabilityFields(typed),
     tags: [...new Set([...typed.tickedTags, ...others])].filter((tag) => tag !== ''),
     parts: typed.parts.map(({ productId, quantity }) => ({
       productId,
@@ -134,7 +134,7 @@ function availabilityOf({ out, outUntil, outReason }: Product): ProductFormValue
 }
 
 /** What is sent of a choice: the one there is takes the place of what was said before. */
-export function parseAvailability({
+export function parseAvailabilityFields({
   availability,
   outUntil,
 }: Pick<ProductFormValues, 'availability' | 'outUntil'>) {

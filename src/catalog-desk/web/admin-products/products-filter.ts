@@ -47,14 +47,20 @@ export const productsUrlCodec = createListUrlCodec<ProductsFilterValues>('/admin
 });
 
 /** What must be loaded for a filter: a whole category is there at once, what is found comes in pages. */
-export function productsLoadKey({ categoryId, query, lacks, page, deleted }: ProductsFilterValues): string {
+export function createProductsLoadKey({
+  categoryId,
+  query,
+  lacks,
+  page,
+  deleted,
+}: ProductsFilterValues): string {
   return JSON.stringify([categoryId, query, lacks, query === '' ? 1 : page, deleted]);
 }
 
-export type SortedColumn = 'name' | 'category' | 'price' | 'priority';
+export type SortableColumn = 'name' | 'category' | 'price' | 'priority';
 
 /** What one head leads to: first its own order, then the other way round, then as it was loaded. */
-export function nextSort(column: SortedColumn, sort: TableSort | null) {
+export function nextSort(column: SortableColumn, sort: TableSort | null) {
   const [first, second] = tableSorts.filter((one) => one.replace('-', '') === column);
   if (sort === first) return second ?? null;
   return sort === second ? null : (first ?? null);

@@ -11,7 +11,7 @@ import { useRowSends } from '../../../desk/editing/use-row-sends.ts';
 import { withMembers } from '../../../lib/with-members.ts';
 import type { CallError } from '../../../ui/data/call-error.ts';
 import type { NoticeState } from '../../../ui/notice.tsx';
-import { type ProductInput, parseChangedProductForm, toProductFormValues } from './product-typing.ts';
+import { type ProductInput, parseExistingProductForm, toProductFormValues } from './product-typing.ts';
 
 interface Changes {
   /** What was loaded; with the next load everything known here is forgotten. */
@@ -69,7 +69,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
   async function save(product: Product, input: ProductInput, seen: boolean): Promise<CallError | null> {
     const { id, version } = product;
     if (!seen) {
-      const before = parseChangedProductForm(toProductFormValues(product)).input;
+      const before = parseExistingProductForm(toProductFormValues(product)).input;
       return saveFields(product, findChangedFields(input, before), seen);
     }
     const body = { ...input, id, version, images: 'url' as const };

@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/calls/handle.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { plainProductFieldsToRow } from '../../product-fields.ts';
 import { bulkEditableFields, type changeProductsInBulk } from '../../products-bulk.contract.ts';
-import { expectProductVersion } from '../catalog-edits.ts';
+import { assertProductVersionSeen } from '../catalog-edits.ts';
 import { findExistingCategoryIds, lockCatalog } from '../categories.db.ts';
 import { toProductAnswers } from '../product-answer.ts';
 import { availabilityToColumns, isProductFieldGiven, type ProductInput } from '../product-columns.ts';
@@ -12,7 +12,7 @@ import { findProductsByIds } from '../products.db.ts';
 import { CATEGORY_NOT_FOUND_MESSAGE } from '../write-products.ts';
 import {
   type BulkChangeColumns,
-  changedColumns,
+  findChangedColumns,
   insertBulkChange,
   type LockedProduct,
   lockProducts,
@@ -42,10 +42,10 @@ export async function changeManyProducts(
     const refusal = await refusalOf(tx, product, change);
     if (refusal !== null) refusals.set(change.id, refusal.message);
     else if (product) {
-      rows.push({ ...product, was: product.columns, columns: columnsAfter(product.columns, change) });
+      rows.push({ ...product, was: product.columns, columns: applyChangeToColumns(product.columns, change) });
     }
   }
-  const versions = await writeProductColumns(tx, rows, changedColumns(rows));
+  const versions = await writeProductColumns(tx, rows, findChangedColumns(rows));
   const written = rows.filter(({ id, version }) => (versions.get(id) ?? version) !== version);
   const stepId =
     written.length === 0
@@ -87,9 +87,9 @@ async function refusalOf(
   change: Change,
 ): Promise<Problem | null> {
   if (product === undefined) return new Problem('PRODUCT_NOT_FOUND');
-  const { category_id } = columnsAfter(product.columns, change);
+  const { category_id } = applyChangeToColumns(product.columns, change);
   if (change.deleted === false && category_id === null) return new Problem('PRODUCT_WITHOUT_CATEGORY');
-  return expectProductVersion(tx, product, change.version).then(
+  return assertProductVersionSeen(tx, product, change.version).then(
     () => null,
     (error: unknown) => {
       if (error instanceof Problem) return error;
@@ -99,7 +99,7 @@ async function refusalOf(
 }
 
 /** The columns as a change makes them: what it does not give stays. */
-export function columnsAfter(
+export function applyChangeToColumns(
   before: BulkChangeColumns,
   change: Partial<ProductInput> & Pick<Change, 'deleted'>,
 ): BulkChangeColumns {

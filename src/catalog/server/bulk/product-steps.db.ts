@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { createRowPurger } from '../../../platform/database/deleting-before.db.ts';
 import { columnByProductField } from '../../product-fields.ts';
-import { type BulkChangeField, bulkChangeFields } from '../../products-bulk.contract.ts';
+import { type BulkWrittenField, bulkWrittenFields } from '../../products-bulk.contract.ts';
 import type { ProductsTable } from '../catalog.tables.ts';
 import type { GeneratedProductColumn, PictureOrDeletionColumn } from '../product-columns.ts';
 
@@ -12,13 +12,13 @@ export interface BulkChangeColumns
     Record<'deleted_at', string | null> {}
 
 /** Returns which columns a field of a step is: they go back together or not at all. */
-export function bulkChangeFieldDbColumns(field: BulkChangeField): readonly (keyof BulkChangeColumns)[] {
+export function listBulkFieldDbColumns(field: BulkWrittenField): readonly (keyof BulkChangeColumns)[] {
   if (field === 'made') return [];
   if (field === 'availability') return ['out', 'out_until', 'out_reason'];
   return [field === 'deleted' ? 'deleted_at' : columnByProductField[field]];
 }
 
-const stepColumns = bulkChangeFields.flatMap(bulkChangeFieldDbColumns);
+const stepColumns = bulkWrittenFields.flatMap(listBulkFieldDbColumns);
 
 const columns = sql<BulkChangeColumns>`jsonb_build_object(${sql.join(
   stepColumns.flatMap((column) => [sql.lit(column), sql.ref(`p.${column}`)]),
@@ -46,7 +46,7 @@ export function lockProducts(tx: Db, ids: number[]): Promise<LockedProduct[]> {
 const AT_A_TIME = 500;
 
 /** Returns the columns in which something is to become other than it was. */
-export const changedColumns = (rows: { was: BulkChangeColumns; columns: BulkChangeColumns }[]) =>
+export const findChangedColumns = (rows: { was: BulkChangeColumns; columns: BulkChangeColumns }[]) =>
   stepColumns.filter((column) => rows.some(({ was, columns }) => was[column] !== columns[column]));
 
 /**
@@ -77,7 +77,7 @@ export async function writeProductColumns(
 
 interface NewStep {
   administratorId: number;
-  fields: BulkChangeField[];
+  fields: BulkWrittenField[];
   /** The products and the versions that the step made; the first is of a product that was made. */
   versions: [id: number, version: number][];
 }

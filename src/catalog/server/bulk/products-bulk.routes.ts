@@ -1,4 +1,4 @@
-import { handle, handleChange, type Services } from '../../../platform/calls/handle.ts';
+import { bindChangeEndpoint, bindEndpoint, type Services } from '../../../platform/calls/handle.ts';
 import {
   changeProductsInBulk,
   listBulkChanges,
@@ -13,7 +13,7 @@ const idsOf = (products: { id: number }[]) => products.map(({ id }) => id);
 
 export function productsBulkRoutes({ db }: Services) {
   return [
-    handleChange(changeProductsInBulk, {
+    bindChangeEndpoint(changeProductsInBulk, {
       change: async ({ tx, caller, body, note }) => {
         const answer = await changeManyProducts(tx, caller, body.changes);
         note(await readProductChangesForAudit(tx, idsOf(answer.changed)));
@@ -22,11 +22,11 @@ export function productsBulkRoutes({ db }: Services) {
       audited: { kind: 'PRODUCTS_CHANGED', ids: (_, { changed }) => idsOf(changed) },
     }),
 
-    handle(listBulkChanges, () => readRecentBulkChanges(db)),
+    bindEndpoint(listBulkChanges, () => readRecentBulkChanges(db)),
 
-    handle(previewBulkUndo, ({ params }) => readUndoPreview(db, params.id)),
+    bindEndpoint(previewBulkUndo, ({ params }) => readUndoPreview(db, params.id)),
 
-    handleChange(undoBulkChange, {
+    bindChangeEndpoint(undoBulkChange, {
       change: async ({ tx, caller, body, note }) => {
         const answer = await revertBulkChange(tx, caller, body.stepId, body.all ?? false);
         // All of them, of a whole table as well: the log shows the first hundred and finds every one by its name.

@@ -1,16 +1,16 @@
-import { administratorName } from '../../../audit/audit.server.ts';
+import { formatAdministratorName } from '../../../audit/audit.server.ts';
 import type { HandlerAnswer } from '../../../contract/endpoint.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { Caller } from '../../../platform/calls/handle.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import {
-  type BulkChangeField,
-  bulkChangeFields,
+  BULK_UNDO_DAYS,
+  type BulkWrittenField,
   bulkEditableFields,
+  bulkWrittenFields,
   type listBulkChanges,
   MAX_BULK_PRODUCTS,
   type previewBulkUndo,
-  UNDO_DAYS,
   type undoBulkChange,
 } from '../../products-bulk.contract.ts';
 import { findExistingCategoryIds, lockCatalog } from '../categories.db.ts';
@@ -18,25 +18,25 @@ import { toProductAnswers } from '../product-answer.ts';
 import { findProductsByIds } from '../products.db.ts';
 import {
   type BulkChangeColumns,
-  bulkChangeFieldDbColumns,
-  changedColumns,
+  findChangedColumns,
   findRecentBulkChanges,
   insertBulkChange,
   isBulkChangeUndoable,
   listBulkChangeValues,
+  listBulkFieldDbColumns,
   markBulkChangeUndone,
   writeProductColumns,
 } from './product-steps.db.ts';
 
 /** Steps that can still be taken back or were, with the names of their administrators. */
 export async function readRecentBulkChanges(db: Db): Promise<HandlerAnswer<typeof listBulkChanges>> {
-  const steps = await findRecentBulkChanges(db, UNDO_DAYS);
+  const steps = await findRecentBulkChanges(db, BULK_UNDO_DAYS);
   return {
     steps: steps.map(({ id, at, fields, products, undone_at, ...who }) => ({
       id,
       at: at.toISOString(),
-      by: administratorName(who),
-      fields: bulkChangeFields.filter((field) => fields.includes(field)),
+      by: formatAdministratorName(who),
+      fields: bulkWrittenFields.filter((field) => fields.includes(field)),
       products,
       undone: undone_at !== null,
     })),
@@ -50,7 +50,7 @@ export async function readUndoPreview(
   db: Db,
   stepId: number,
 ): Promise<HandlerAnswer<typeof previewBulkUndo>> {
-  if (!(await isBulkChangeUndoable(db, stepId, UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
+  if (!(await isBulkChangeUndoable(db, stepId, BULK_UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
   const changes = await listBulkChangeValues(db, stepId, { hold: false });
   const made = changes.filter((change) => isMade(change) && change.columns.deleted_at === null);
   const { rows } = await planUndo(db, changes, false);
@@ -76,7 +76,7 @@ export async function revertBulkChange(
   all: boolean,
 ): Promise<Undone> {
   await lockCatalog(tx);
-  if (!(await markBulkChangeUndone(tx, stepId, UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
+  if (!(await markBulkChangeUndone(tx, stepId, BULK_UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
   const changes = await listBulkChangeValues(tx, stepId, { hold: true });
   const { rows, left, spared } = await planUndo(tx, changes, all);
   const versions = await writeProductColumns(tx, rows);
@@ -133,16 +133,16 @@ async function planUndo(db: Db, changes: readonly StepChange[], all: boolean) {
 function fieldsWritten(
   changes: readonly StepChange[],
   rows: readonly { id: number; columns: BulkChangeColumns }[],
-): BulkChangeField[] {
+): BulkWrittenField[] {
   const now = new Map(changes.map(({ id, columns }) => [id, columns]));
-  const written = changedColumns(
+  const written = findChangedColumns(
     rows.flatMap(({ id, columns }) => {
       const was = now.get(id);
       return was === undefined ? [] : [{ was, columns }];
     }),
   );
-  return bulkChangeFields.filter((field) =>
-    bulkChangeFieldDbColumns(field).some((column) => written.includes(column)),
+  return bulkWrittenFields.filter((field) =>
+    listBulkFieldDbColumns(field).some((column) => written.includes(column)),
   );
 }
 
@@ -172,7 +172,7 @@ function changedBack({ columns: now, was, became }: StepChange, categories: Read
   return undone;
 }
 
-const columnsOfFields = bulkChangeFields.map((field) => [field, bulkChangeFieldDbColumns(field)] as const);
+const columnsOfFields = bulkWrittenFields.map((field) => [field, listBulkFieldDbColumns(field)] as const);
 
 interface Written {
   /** As the product stands now. */
@@ -188,11 +188,11 @@ interface Written {
  */
 function undoneColumns({ columns, was, became }: Written): {
   columns: BulkChangeColumns;
-  left: BulkChangeField[];
+  left: BulkWrittenField[];
 } {
   if (was === null || became === null) return { columns, left: [] };
   const undone = { ...columns };
-  const left: BulkChangeField[] = [];
+  const left: BulkWrittenField[] = [];
   for (const [field, names] of columnsOfFields) {
     const written = names.filter((name) => name in became);
     if (written.length === 0) continue;

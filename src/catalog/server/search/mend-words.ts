@@ -1,11 +1,11 @@
 import { isParcelItemWord } from '../../../content/find-things.ts';
-import { findNeverSoldItem } from '../../../content/stop-words.ts';
+import { findNeverSoldItemByWord } from '../../../content/stop-words.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
 import { countPhoneticTypos, respellOAfterSibilant, toPhoneticWord } from '../../../lib/russian/typos.ts';
 import { stemOf } from '../../../lib/russian/words.ts';
 import type { ProductCatalogue } from '../snapshot/catalogue.ts';
 import { parseQueryWords, type QueryWord } from './query-words.ts';
-import { findSoundalikeWord, searchSynonymsOf } from './synonyms.ts';
+import { findSearchSynonymsOfWord, findSoundalikeWord } from './synonyms.ts';
 
 /** A word that stands in names of goods, and how it is written there, with its ё. */
 interface WordOfGoods {
@@ -17,18 +17,18 @@ interface WordOfGoods {
 export const toSoughtWord = ({ word, beginnings }: QueryWord): SoughtWord => ({
   word,
   beginnings,
-  synonyms: searchSynonymsOf(word),
+  synonyms: findSearchSynonymsOfWord(word),
 });
 
-export interface MendedWords {
+export interface CorrectedQueryWords {
   words: { typed: string; sought: SoughtWord; changed?: boolean }[];
   /** Some word was replaced by another one. */
   changed: boolean;
 }
 
 /** Replaces the words that nothing on sale holds by those they were a typo of, and drops those like nothing. */
-export function mendWords(catalogue: ProductCatalogue, words: QueryWord[]): MendedWords {
-  const mended: MendedWords = { words: [], changed: false };
+export function correctQueryWords(catalogue: ProductCatalogue, words: QueryWord[]): CorrectedQueryWords {
+  const mended: CorrectedQueryWords = { words: [], changed: false };
   for (const word of words) {
     if (isNamed(catalogue, word.word)) {
       mended.words.push({ typed: word.typed, sought: toSoughtWord(word) });
@@ -48,7 +48,7 @@ export function mendWords(catalogue: ProductCatalogue, words: QueryWord[]): Mend
     mended.words.push({
       typed: meant.spelling,
       changed: true,
-      sought: { word: meant.word, beginnings: false, synonyms: searchSynonymsOf(meant.word) },
+      sought: { word: meant.word, beginnings: false, synonyms: findSearchSynonymsOfWord(meant.word) },
     });
   }
   return mended;
@@ -57,9 +57,9 @@ export function mendWords(catalogue: ProductCatalogue, words: QueryWord[]): Mend
 /** Whether a word is what goods or things are called: such a word has no typo in it. */
 const isNamed = (catalogue: ProductCatalogue, word: string) =>
   isKnown(catalogue, word) ||
-  searchSynonymsOf(word).length > 0 ||
+  findSearchSynonymsOfWord(word).length > 0 ||
   isParcelItemWord(word) ||
-  findNeverSoldItem(word) !== undefined;
+  findNeverSoldItemByWord(word) !== undefined;
 
 /** Whether something on sale holds the word or begins like it. */
 const isKnown = (catalogue: ProductCatalogue, word: string) =>
@@ -77,7 +77,7 @@ function partedWord(catalogue: ProductCatalogue, word: string, most = MOST_GLUED
   if (word.length > LONGEST_GLUED || most < 2) return undefined;
   const isHeld = (part: string) =>
     part.length >= SHORTEST_PART &&
-    (searchSynonymsOf(part).length > 0 ||
+    (findSearchSynonymsOfWord(part).length > 0 ||
       [part, stemOf(part)].some((form) =>
         catalogue.index.holds(form, false, (document) => catalogue.onSaleOf(document) !== undefined),
       ));

@@ -1,4 +1,4 @@
-import { searchSynonymsOf } from './synonyms.ts';
+import { findSearchSynonymsOfWord } from './synonyms.ts';
 
 /**
  * Small words, those of questions and of asking: they bind others and say nothing of the goods, alone neither. «Без»
@@ -59,7 +59,7 @@ export function parseQueryWords(query: string): QueryWord[] {
 function joined(words: string[]): string[] {
   for (let index = 1; index < words.length; index += 1) {
     const both = `${words[index - 1]}${words[index]}`;
-    if (searchSynonymsOf(both).length === 0) continue;
+    if (findSearchSynonymsOfWord(both).length === 0) continue;
     return [...words.slice(0, index - 1), both, ...joined(words.slice(index + 1))];
   }
   return words;

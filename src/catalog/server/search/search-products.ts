@@ -1,5 +1,5 @@
 import { findAdviceForShopSearch } from '../../../content/find-things.ts';
-import { findMedicinesAdvice, findNeverSoldItem } from '../../../content/stop-words.ts';
+import { findMedicineAdviceForAilment, findNeverSoldItemByWord } from '../../../content/stop-words.ts';
 import type { ParcelItemAdvice } from '../../../content/thing.ts';
 import { retypeInRussianLayout, transliterateToRussian } from '../../../lib/russian/layout.ts';
 import { PhraseMatcher } from '../../../lib/russian/phrases.ts';
@@ -10,17 +10,17 @@ import {
   normalizeForComparison,
   stemOf,
 } from '../../../lib/russian/words.ts';
-import { type ProductFilter, parseQueryFilters } from '../../product-filters.ts';
+import { extractFiltersFromSearchText, type ProductFilter } from '../../product-filters.ts';
 import type {
   CatalogueProduct,
+  CatalogueProductList,
   ProductCatalogue,
-  ProductList,
   ProductListPageQuery,
 } from '../snapshot/catalogue.ts';
-import type { Categories, CategoryNameMatches } from '../snapshot/categories.ts';
-import { type MendedWords, mendWords, toSoughtWord } from './mend-words.ts';
+import type { CategoriesSnapshot, CategoryNameMatches } from '../snapshot/categories.ts';
+import { type CorrectedQueryWords, correctQueryWords, toSoughtWord } from './mend-words.ts';
 import { parseQueryWords, type QueryWord, stripAmountsFromQuery } from './query-words.ts';
-import { searchSynonymsOf } from './synonyms.ts';
+import { findSearchSynonymsOfWord } from './synonyms.ts';
 import { findWishInQuery, type QueryWish, scoreGoodsForWish } from './wishes.ts';
 
 /** What a search answers beside the products: all of it only where there is something to say. */
@@ -97,7 +97,7 @@ export function searchProducts(
   if (ailment === undefined) return served ?? searchByWords(catalogue, query, filter);
   const { thing, rest } = ailment;
   const isForGoods = parseQueryWords(rest).some(
-    ({ word }) => word.length > 1 && findNeverSoldItem(word) === undefined,
+    ({ word }) => word.length > 1 && findNeverSoldItemByWord(word) === undefined,
   );
   const found = served ?? (isForGoods ? searchByWords(catalogue, rest, filter) : NOTHING);
   return { ...found, notSold: [thing] };
@@ -109,7 +109,7 @@ const AGAINST = /(?<=^| )(?:от|против|при) ([а-я]+)/;
 function ailmentOf(query: string): { thing: ParcelItemAdvice; rest: string } | undefined {
   const text = normalizeForComparison(query);
   const [said = '', word = ''] = AGAINST.exec(text) ?? [];
-  const thing = said === '' ? undefined : findMedicinesAdvice(word);
+  const thing = said === '' ? undefined : findMedicineAdviceForAilment(word);
   return thing && { thing, rest: text.replace(said, ' ') };
 }
 
@@ -150,7 +150,7 @@ function searchByWords(
 /** Whether goods are called by some of these words, not only hold it: «руками» asks for no «Крем для рук». */
 function isCalled({ index }: ProductCatalogue, { document }: CatalogueProduct, words: string): boolean {
   return parseQueryWords(words).some(({ word }) =>
-    [word, ...searchSynonymsOf(word).flatMap((phrase) => phrase.split('&'))].some((one) =>
+    [word, ...findSearchSynonymsOfWord(word).flatMap((phrase) => phrase.split('&'))].some((one) =>
       index.isCalledBy(document, stemOf(one)),
     ),
   );
@@ -158,7 +158,9 @@ function isCalled({ index }: ProductCatalogue, { document }: CatalogueProduct, w
 
 /** What a list refuses by such a word: «валидол». */
 function stoppedAmong(words: QueryWord[]): ParcelItemAdvice[] {
-  const thing = words.map(({ word }) => findNeverSoldItem(word)).find((stopped) => stopped !== undefined);
+  const thing = words
+    .map(({ word }) => findNeverSoldItemByWord(word))
+    .find((stopped) => stopped !== undefined);
   return thing === undefined ? [] : [thing];
 }
 
@@ -171,7 +173,7 @@ function searchByWish(
   said: QueryWish,
   page: ProductListPageQuery,
 ): SearchResult | undefined {
-  const spoken = parseQueryFilters(said.rest);
+  const spoken = extractFiltersFromSearchText(said.rest);
   const wish = { ...said, rest: spoken.query };
   const filter = { ...page, filters: [...new Set([...page.filters, ...spoken.filters])] };
   const serving = scoreGoodsForWish(catalogue, wish);
@@ -247,7 +249,7 @@ function findMended(
   serving?: ReadonlyMap<number, number>,
 ): Goods | undefined {
   const plain = variants.filter(({ filters }) => filters.length === 0);
-  const mended = plain.map(({ words }) => mendWords(catalogue, words));
+  const mended = plain.map(({ words }) => correctQueryWords(catalogue, words));
   for (const holding of ['every', 'any'] as const) {
     for (const [index, { words, changed }] of mended.entries()) {
       const asBefore = !changed && words.length === plain[index]?.words.length;
@@ -275,7 +277,7 @@ function findMended(
 const LONG_ENOUGH = 6;
 
 /** The words any of which may find goods, as far as there are such. */
-function tellingAlone(words: MendedWords['words']): MendedWords['words'] {
+function tellingAlone(words: CorrectedQueryWords['words']): CorrectedQueryWords['words'] {
   const surest = words.filter(
     ({ typed, sought, changed }) =>
       !SAYS_NOTHING_ALONE.test(sought.word) && (!changed || typed.length >= LONG_ENOUGH),
@@ -290,7 +292,7 @@ function tellingAlone(words: MendedWords['words']): MendedWords['words'] {
 function fittingNouns(
   catalogue: ProductCatalogue,
   typed: QueryWord[],
-  used: MendedWords['words'],
+  used: CorrectedQueryWords['words'],
 ): ((product: CatalogueProduct) => boolean) | undefined {
   const adjectives = used.filter(({ sought }) => looksLikeAdjective(sought.word));
   if (adjectives.length === 0 || typed.every(({ word }) => looksLikeAdjective(word))) return undefined;
@@ -307,7 +309,7 @@ interface Sought {
   words: SoughtWord[];
   /** Whether a product must hold every one of the words, or any of them. */
   holding: 'every' | 'any';
-  /** Categories whose goods are what is meant, no matter what they are called. */
+  /** CategoriesSnapshot whose goods are what is meant, no matter what they are called. */
   goodsOf: ReadonlySet<number>;
   /** Which of the goods may be meant; any where there is nothing to tell. */
   fits?: ((product: CatalogueProduct) => boolean) | undefined;
@@ -356,7 +358,7 @@ function findGoods(
 
 /** One page of a list with its length; a page past the end is empty. */
 export function sliceProductListPage(
-  list: ProductList,
+  list: CatalogueProductList,
   { page, size }: Pick<ProductListPageQuery, 'page' | 'size'>,
 ): Goods {
   return { rows: list.slice(page * size, (page + 1) * size), total: list.length };
@@ -374,12 +376,12 @@ interface Variant {
 }
 
 /** What was typed, as it stands first; a variant with filters before the same one without. */
-function variantsOf(query: string, categories: Categories): Variant[] {
+function variantsOf(query: string, categories: CategoriesSnapshot): Variant[] {
   const small = query.toLowerCase();
   return [query, retypeInRussianLayout(small), transliterateToRussian(small)]
     .filter((text) => text !== undefined)
     .flatMap((text) => {
-      const spoken = parseQueryFilters(text);
+      const spoken = extractFiltersFromSearchText(text);
       const plain = { text, words: parseQueryWords(text), filters: [] as ProductFilter[] };
       return spoken.filters.length > 0
         ? [{ text, ...spoken, words: parseQueryWords(spoken.query) }, plain]

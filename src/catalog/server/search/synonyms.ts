@@ -1,6 +1,6 @@
 import { phoneticKey } from '../../../lib/russian/typos.ts';
 import { normalizedWordsOf, strictStemOf } from '../../../lib/russian/words.ts';
-import { baseFormOf, slangWords, translateSlang } from '../../spoken-words.ts';
+import { findFleetingVowelBaseForm, slangWords, translateSlang } from '../../spoken-words.ts';
 
 /**
  * How people say it, and how our goods call it: other names, brands that the shop does not carry, kinds of
@@ -126,7 +126,7 @@ for (const [words, phrases] of SYNONYMS) {
 export const synonymHeadwords: readonly string[] = [...byStem.values()].map(({ name }) => name);
 
 /** Returns the other names of what a word means, in any form of it. */
-export function synonymsOf(word: string): readonly string[] {
+export function findSynonymsOfWord(word: string): readonly string[] {
   return synonymsOfStem(strictStemOf(word));
 }
 
@@ -147,10 +147,11 @@ const slangByStem = new Map(
  * Returns the other names of what a word means as a search wants them: those, and what it stands for where it is
  * slang or a form with a fleeting vowel («балабас», «носок»).
  */
-export function searchSynonymsOf(word: string): readonly string[] {
+export function findSearchSynonymsOfWord(word: string): readonly string[] {
   const stem = strictStemOf(word);
-  const spoken = translateSlang(word) ?? baseFormOf(word) ?? translateSlang(slangByStem.get(stem) ?? '');
+  const spoken =
+    translateSlang(word) ?? findFleetingVowelBaseForm(word) ?? translateSlang(slangByStem.get(stem) ?? '');
   if (spoken === undefined) return synonymsOfStem(stem);
   const [only = '', ...more] = spoken;
-  return [...synonymsOfStem(stem), spoken.join('&'), ...(more.length === 0 ? synonymsOf(only) : [])];
+  return [...synonymsOfStem(stem), spoken.join('&'), ...(more.length === 0 ? findSynonymsOfWord(only) : [])];
 }

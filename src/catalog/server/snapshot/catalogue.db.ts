@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../lib/calendar.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { selectProducts } from '../products.db.ts';
+import { buildProductsQuery } from '../products.db.ts';
 
 const version = sql<string>`(select version from versions where subject = 'catalog')`;
 const moscowDay = sql<Day>`(now() at time zone 'Europe/Moscow')::date`;
 
 /** Names the state of the catalogue: triggers renew it at every write, and goods come back on a day. */
-export const catalogueVersion = sql<string>`concat(${version}, ' ', ${moscowDay})`;
+export const catalogueVersionSql = sql<string>`concat(${version}, ' ', ${moscowDay})`;
 
 /** A state of the catalogue in the database. */
 export interface CatalogueState {
@@ -17,7 +17,7 @@ export interface CatalogueState {
 }
 
 /** The state now, and whether the database knows what has changed since the one before. */
-export async function readState(
+export async function readCatalogueState(
   db: Db,
   before: CatalogueState | undefined,
 ): Promise<CatalogueState & { isChangeKnown: boolean }> {
@@ -35,7 +35,7 @@ export async function readState(
  * The next products by number, deleted or not: with `changed` those alone that were written since a state, and on
  * another day those that may be back.
  */
-export function readProductsAfter(
+export function listProductsAfterId(
   db: Db,
   after: number,
   limit: number,
@@ -46,7 +46,7 @@ export function readProductsAfter(
     select unnest(products) from catalog_changes
     where number > (select number from catalog_changes where version = ${changed?.since})
   ))`;
-  return selectProducts(db)
+  return buildProductsQuery(db)
     .select([sql<boolean>`p.deleted_at is not null`.as('deleted'), sql<string>`p.xmin::text`.as('written')])
     .where('p.id', '>', after)
     .$if(changed?.isOtherDay === false, (query) => query.where(written))

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { searchProducts } from '../search/search-products.ts';
 import { type CatalogueProduct, ProductCatalogue } from './catalogue.ts';
-import { Categories } from './categories.ts';
+import { CategoriesSnapshot } from './categories.ts';
 
-const none = new Categories([]);
+const none = new CategoriesSnapshot([]);
 const at = {
   categoryId: undefined,
   field: undefined,
@@ -72,7 +72,12 @@ it('a page of a category is the same piece of the whole list, in every order, ho
   const category = (id: number, parent_id: number | null) => ({
     ...{ id, parent_id, name: `К${id}`, priority_sort: 1, version: 1 },
   });
-  const categories = new Categories([category(1, null), category(2, 1), category(3, 2), category(4, null)]);
+  const categories = new CategoriesSnapshot([
+    category(1, null),
+    category(2, 1),
+    category(3, 2),
+    category(4, null),
+  ]);
   const rows = Array.from({ length: 90 }, (_, index) => {
     const id = index + 1;
     return row(id, `Чай ${id}`, { category_id: (id % 4) + 1, price_kopecks: (id * 37) % 11 });

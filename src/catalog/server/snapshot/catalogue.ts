@@ -1,13 +1,13 @@
 import { type IndexableText, TextIndex } from '../../../lib/russian/text-index.ts';
 import { TitleWordIndex } from '../../../lib/russian/title-words.ts';
 import { ImmutableSortedList } from '../../../lib/sorted-list.ts';
-import { FILTER_TAGS, type ProductFilter } from '../../product-filters.ts';
+import { PRODUCT_FILTER_TAG_RULES, type ProductFilter } from '../../product-filters.ts';
 import type { SetPartAnswer } from '../product-parts.ts';
-import type { StoredProduct } from '../products.db.ts';
-import type { Categories } from './categories.ts';
+import type { ProductQueryRow } from '../products.db.ts';
+import type { CategoriesSnapshot } from './categories.ts';
 
 /** A product as it was at one moment, frozen. */
-export interface CatalogueProduct extends StoredProduct {
+export interface CatalogueProduct extends ProductQueryRow {
   /** Deleted ones are here for the sets that hold them, and for what they are called. */
   deleted: boolean;
   /** What wrote it last. */
@@ -33,7 +33,7 @@ export interface ProductListPageQuery extends ProductListQuery {
 }
 
 /** A list of products, in chunks or not. */
-export type ProductList = Pick<ImmutableSortedList<CatalogueProduct>, 'length' | 'slice' | 'filter'>;
+export type CatalogueProductList = Pick<ImmutableSortedList<CatalogueProduct>, 'length' | 'slice' | 'filter'>;
 
 /** Products that are held in lists, all of them together: 16 MB. */
 const MOST_LISTED = 2_000_000;
@@ -58,7 +58,7 @@ const comparing = ({ field, sortDirection }: ListOrder) => ORDERS[sortDirection]
  * knows which of its documents are its own.
  */
 export class ProductCatalogue {
-  readonly categories: Categories;
+  readonly categories: CategoriesSnapshot;
   /** All by id, deleted ones too. */
   readonly products: ImmutableSortedList<CatalogueProduct>;
   readonly index: TextIndex;
@@ -75,7 +75,7 @@ export class ProductCatalogue {
     lists: Record<'products' | 'onSale' | 'prices', ImmutableSortedList<CatalogueProduct>> & {
       byCategory: ProductsByCategory;
     },
-    categories: Categories,
+    categories: CategoriesSnapshot,
   ) {
     this.index = texts.index;
     this.words = texts.words;
@@ -87,7 +87,7 @@ export class ProductCatalogue {
     this.categories = categories;
   }
 
-  static empty(categories: Categories): ProductCatalogue {
+  static empty(categories: CategoriesSnapshot): ProductCatalogue {
     const texts = { index: new TextIndex(), words: new TitleWordIndex(), ofDocument: [] };
     const [ids, prices] = [new ImmutableSortedList(byId), new ImmutableSortedList(byPrice)];
     return new ProductCatalogue(
@@ -104,7 +104,7 @@ export class ProductCatalogue {
   async with(
     changed: readonly Omit<CatalogueProduct, 'document'>[],
     gone: ReadonlySet<number>,
-    categories: Categories,
+    categories: CategoriesSnapshot,
     pause: () => Promise<void> | undefined,
   ): Promise<ProductCatalogue> {
     const fresh = new Map<number, CatalogueProduct>();
@@ -166,7 +166,7 @@ export class ProductCatalogue {
   }
 
   /** What a set holds; nothing of other goods. */
-  partsOf({ parts }: Pick<StoredProduct, 'parts'>): SetPartAnswer[] {
+  partsOf({ parts }: Pick<ProductQueryRow, 'parts'>): SetPartAnswer[] {
     return parts.flatMap(({ productId, quantity }) => {
       const part = this.find(productId);
       if (part === undefined) return [];
@@ -175,7 +175,7 @@ export class ProductCatalogue {
   }
 
   /** All products on sale that a filter lets through, in its order. */
-  list(filter: ProductListQuery): ProductList {
+  list(filter: ProductListQuery): CatalogueProductList {
     const { categoryId, field, sortDirection, filters } = filter;
     if (filters.length > 0) return this.#wholeList(filter);
     if (categoryId === undefined) {
@@ -243,7 +243,7 @@ export class ProductCatalogue {
 
   /** A set without tags of its own carries what all of its parts do, and lacks what any of them carries. */
   #fits(product: CatalogueProduct, filter: ProductFilter): boolean {
-    const { tag, carried } = FILTER_TAGS[filter];
+    const { tag, carried } = PRODUCT_FILTER_TAG_RULES[filter];
     const { tags, parts } = product;
     if (parts.length === 0 || tags.length > 0) return tags.includes(tag) === carried;
     const held = this.partsOf(product);
@@ -258,7 +258,7 @@ export class ProductCatalogue {
   }
 }
 
-type Described = Pick<StoredProduct, 'name' | 'restrictions' | 'tags' | 'description'>;
+type Described = Pick<ProductQueryRow, 'name' | 'restrictions' | 'tags' | 'description'>;
 
 const textOf = ({ name, restrictions, tags, description }: Described): IndexableText => ({
   title: name,
@@ -295,7 +295,7 @@ function withProducts(
 }
 
 /** The products of a category and its descendants: a page near the beginning takes only the beginnings of its lists. */
-class BranchList implements ProductList {
+class BranchList implements CatalogueProductList {
   readonly length: number;
   readonly #lists: readonly ImmutableSortedList<CatalogueProduct>[];
   readonly #order: ListOrder;

@@ -3,7 +3,7 @@ import { stemOf } from '../../../lib/russian/words.ts';
 import { type Category, categoryFields } from '../../categories.contract.ts';
 import type { StoredCategory } from '../categories.db.ts';
 import { parseQueryWords, type QueryWord } from '../search/query-words.ts';
-import { searchSynonymsOf } from '../search/synonyms.ts';
+import { findSearchSynonymsOfWord } from '../search/synonyms.ts';
 
 /** How many categories lead a search. */
 const MOST_NAMED = 3;
@@ -24,7 +24,7 @@ export interface CategoryNameMatches {
 }
 
 /** All categories as they were at one moment. */
-export class Categories {
+export class CategoriesSnapshot {
   readonly tree: readonly Category[];
   readonly #rows: readonly StoredCategory[];
   readonly #below: ReadonlyMap<number | null, StoredCategory[]>;
@@ -43,7 +43,7 @@ export class Categories {
   }
 
   /** Says whether all of these have the names they had. */
-  areCalledAs(before: Categories): boolean {
+  areCalledAs(before: CategoriesSnapshot): boolean {
     return (
       this.#rows.length === before.#rows.length &&
       this.#rows.every(({ id, name }) => before.nameOf(id) === name)
@@ -65,7 +65,7 @@ export class Categories {
   namedBy(words: QueryWord[]): CategoryNameMatches {
     if (words.length === 0) return { categories: [], wholeIds: new Set() };
     const typed = words.map(({ word }) => [stemOf(word)]);
-    const meant = words.map(({ word }) => [stemOf(word), ...searchSynonymsOf(word).map(stemOf)]);
+    const meant = words.map(({ word }) => [stemOf(word), ...findSearchSynonymsOfWord(word).map(stemOf)]);
     const holding = (stems: string[][]) =>
       this.#readNames().filter((category) =>
         stems.every((alike) => alike.some((stem) => category.stems.has(stem))),

@@ -2,9 +2,14 @@ import { createEventLoopYielder } from '../../../lib/pauses.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { ShopSnapshotPart } from '../../../platform/snapshot.ts';
 import { listCategories } from '../categories.db.ts';
-import { type CatalogueState, catalogueVersion, readProductsAfter, readState } from './catalogue.db.ts';
+import {
+  type CatalogueState,
+  catalogueVersionSql,
+  listProductsAfterId,
+  readCatalogueState,
+} from './catalogue.db.ts';
 import { type CatalogueProduct, ProductCatalogue } from './catalogue.ts';
-import { Categories } from './categories.ts';
+import { CategoriesSnapshot } from './categories.ts';
 
 /** Products read at a time. */
 const AT_A_TIME = 1_000;
@@ -18,11 +23,11 @@ const states = new WeakMap<ProductCatalogue, CatalogueState>();
  * database does not know what has changed, as after a restore.
  */
 export const catalogueSnapshotPart: ShopSnapshotPart<ProductCatalogue> = {
-  version: catalogueVersion,
+  version: catalogueVersionSql,
   read: async (tx, before) => {
     const known = before && states.get(before);
-    const categories = new Categories(await listCategories(tx));
-    const { isChangeKnown, ...state } = await readState(tx, known);
+    const categories = new CategoriesSnapshot(await listCategories(tx));
+    const { isChangeKnown, ...state } = await readCatalogueState(tx, known);
     const since =
       known && isChangeKnown ? { since: known.version, isOtherDay: known.day !== state.day } : undefined;
     const held = before ?? ProductCatalogue.empty(categories);
@@ -40,12 +45,12 @@ export const catalogueSnapshotPart: ShopSnapshotPart<ProductCatalogue> = {
 async function readChanged(
   tx: Db,
   held: ProductCatalogue,
-  since: Parameters<typeof readProductsAfter>[3],
+  since: Parameters<typeof listProductsAfterId>[3],
 ): Promise<{ rows: Row[]; gone: Set<number> }> {
   const rows: Row[] = [];
   const gone = new Set(since === undefined ? held.products.slice().map(({ id }) => id) : []);
   for (let after = 0; ; ) {
-    const some = await readProductsAfter(tx, after, AT_A_TIME, since);
+    const some = await listProductsAfterId(tx, after, AT_A_TIME, since);
     for (const row of some) {
       gone.delete(row.id);
       const known = held.find(row.id);
@@ -65,7 +70,11 @@ const isSame = (known: Row, row: Row) =>
   known.category_name === row.category_name;
 
 /** The products whose rows are as they were, and their category is called otherwise. */
-function renamed(before: ProductCatalogue, changed: ReadonlySet<number>, categories: Categories): Row[] {
+function renamed(
+  before: ProductCatalogue,
+  changed: ReadonlySet<number>,
+  categories: CategoriesSnapshot,
+): Row[] {
   if (categories.areCalledAs(before.categories)) return [];
   const nameOf = ({ category_id }: Row) =>
     category_id === null ? null : (categories.nameOf(category_id) ?? null);

@@ -34,5 +34,5 @@ export function ChipLinks({ label, links }: ChipLinksProps) {
 }
 
 /** Links to categories, as chips take them. */
-export const categoryLinks = (categories: readonly { id: number; name: string }[]) =>
+export const createCategoryLinks = (categories: readonly { id: number; name: string }[]) =>
   categories.map(({ id, name }) => ({ name, to: `/category/${id}` }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseProductListFilter } from './filter-from.ts';
-import { listMeta } from './list-meta.ts';
+import { createProductListMeta } from './list-meta.ts';
 
 // Control: in `src/catalog/web/product-list/list-meta.ts` replace `query === '' ? name : ` with `page === 0 ? name : `.
 // Control: in `src/catalog/web/product-list/list-meta.ts` replace `page > 1` with `page > 9`.
@@ -12,5 +12,7 @@ test.each([
 ])('the list at «%s» is called «%s»', (search, title) => {
   const filter = parseProductListFilter({ search }, null);
   const about = { path: '/', name: 'Все товары', description: 'Продукты.' };
-  expect(listMeta({ ...about, facts: undefined, filter, pages: undefined })).toContainEqual({ title });
+  expect(createProductListMeta({ ...about, facts: undefined, filter, pages: undefined })).toContainEqual({
+    title,
+  });
 });

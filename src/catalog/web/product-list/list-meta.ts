@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
 import type { ShopFacts } from '../../../contract/shop-facts.ts';
 import { kopecksToRoubles } from '../../../lib/money/roubles.ts';
-import { pageMeta } from '../../../ui/page-meta.ts';
+import { createPageMeta } from '../../../ui/page-meta.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
-import { findProduct, type LoadedProductPages, type ProductListFilter } from './product-pages.ts';
+import { findProductInPages, type LoadedProductPages, type ProductListFilter } from './product-pages.ts';
 
 interface ListMeta {
   /** What the root of the screens has loaded. */
@@ -17,11 +17,18 @@ interface ListMeta {
 }
 
 /** What every page says of itself, and the goods for machines. */
-export function listMeta({ facts, filter, pages, path, name, description }: ListMeta): MetaDescriptor[] {
+export function createProductListMeta({
+  facts,
+  filter,
+  pages,
+  path,
+  name,
+  description,
+}: ListMeta): MetaDescriptor[] {
   const { query, filters, page } = filter;
-  const opened = filter.product === null || !pages ? null : findProduct(pages, filter.product);
+  const opened = filter.product === null || !pages ? null : findProductInPages(pages, filter.product);
   const title = opened?.name ?? (query === '' ? name : `Поиск: ${query}`);
-  const meta = pageMeta({
+  const meta = createPageMeta({
     origin: facts?.origin,
     // The order of a list is no page of its own, a search or a narrowed list is no one's to index.
     path: path + formatShopListQuery({ page }),

@@ -1,9 +1,9 @@
-import { awaitCallResult, CallError, failureMessage } from '../../../ui/data/call-error.ts';
+import { awaitCallResult, CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
 import {
-  createFailedPages,
-  findProduct,
-  joinPages,
+  createEmptyPagesWithFailure,
+  findProductInPages,
+  joinProductPages,
   type LoadedProductPages,
   type ProductListFilter,
 } from './product-pages.ts';
@@ -25,7 +25,7 @@ const keyOf = ({ categoryId, query, sort, filters }: ProductListFilter) =>
   `${categoryId ?? ''}${formatShopListQuery({ query, sort, filters })}`;
 
 /** Keeps what the screen shows, so that the next page can be put behind it and Back finds it whole. */
-export function cachePages(filter: ProductListFilter, pages: LoadedProductPages): void {
+export function cacheProductPages(filter: ProductListFilter, pages: LoadedProductPages): void {
   if (pages.failure !== null) return;
   const key = keyOf(filter);
   const before = cached.get(key);
@@ -39,23 +39,26 @@ export function cachePages(filter: ProductListFilter, pages: LoadedProductPages)
  * one more page at an end, or the page alone. `back` says that the browser stands at the URL already.
  * A failure is returned as its message, beside what stands.
  */
-export async function loadPagesInBrowser(
+export async function loadProductPagesInBrowser(
   filter: ProductListFilter,
   { back, signal }: { back: boolean; signal: AbortSignal },
 ): Promise<LoadedProductPages> {
   const before = cached.get(keyOf(filter));
   const fresh = before !== undefined && Date.now() - before.at < FRESH_MS ? before : undefined;
-  const opens = filter.product === null || (fresh && findProduct(fresh.pages, filter.product) !== null);
+  const opens =
+    filter.product === null || (fresh && findProductInPages(fresh.pages, filter.product) !== null);
   if (back && opens && fresh?.page === filter.page) return fresh.pages;
   const standing =
     fresh && [fresh.pages.first - 1, fresh.pages.last + 1].includes(filter.page) && fresh.pages;
   const { answer: page, failure } = await awaitCallResult(loadAnotherPage(filter, signal));
   if (failure !== null) {
-    const message = failureMessage(failure, 'Ошибка загрузки товаров');
-    return standing ? { ...standing, failure: message } : createFailedPages(filter.page, message);
+    const message = getCallFailureMessage(failure, 'Ошибка загрузки товаров');
+    return standing ? { ...standing, failure: message } : createEmptyPagesWithFailure(filter.page, message);
   }
   if (!standing) return page;
-  return filter.page > standing.last ? joinPages(standing, page, page) : joinPages(page, standing, page);
+  return filter.page > standing.last
+    ? joinProductPages(standing, page, page)
+    : joinProductPages(page, standing, page);
 }
 
 let codeFailed = false;

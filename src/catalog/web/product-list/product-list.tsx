@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import { softlyHyphenated } from '../../../lib/russian/soft-hyphens.ts';
+import { insertSoftHyphens } from '../../../lib/russian/soft-hyphens.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
@@ -39,13 +39,17 @@ import { ChipLinks } from './chip-links.tsx';
 import { isOtherProductList } from './filter-from.ts';
 import productCardStyles from './product-card.module.css';
 import styles from './product-list.module.css';
-import { cachePages } from './product-list-cache.ts';
+import { cacheProductPages } from './product-list-cache.ts';
 import type { LoadedProductPages, ProductListFilter } from './product-pages.ts';
-import { ProductLink, ProductSheet } from './product-sheet.tsx';
+import { ProductDrawer, ProductLink } from './product-sheet.tsx';
 import productWordsStyles from './product-words.module.css';
-import { ProductPicture, Refusal, Restriction } from './product-words.tsx';
+import { FacilityRefusalNote, ProductPicture, ProductRestrictionsNote } from './product-words.tsx';
 import searchAnswerStyles from './search-answer.module.css';
-import { AddToCartSlot, FacilityRefusalReasonContext, FacilitySlot } from './slots.ts';
+import {
+  AddToCartComponentContext,
+  FacilityComponentsContext,
+  ProductFacilityCheckContext,
+} from './slots.ts';
 import sortFormStyles from './sort-form.module.css';
 
 /** Only who searches fetches it; where it does not come, the goods stand without. */
@@ -74,9 +78,9 @@ interface ProductListProps {
 /** The shop window: heading, order, cards, more of them. */
 export function ProductList({ filter, pages, heading, name, welcome, trail, below }: ProductListProps) {
   const { query, sort, filters } = filter;
-  useEffect(() => cachePages(filter, pages), [filter, pages]);
+  useEffect(() => cacheProductPages(filter, pages), [filter, pages]);
   const { location: next } = useNavigation();
-  const Facility = use(FacilitySlot)?.Chip;
+  const Facility = use(FacilityComponentsContext)?.Chip;
   // Another category, order or search: what stands here answers something else.
   const leaving = next !== undefined && isOtherProductList(filter, next);
   return (
@@ -95,7 +99,7 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
         <div className={styles.facility}>{Facility && <Facility />}</div>
         <SortForm query={query} sort={sort} filters={filters} />
       </div>
-      <ProductSheet filter={filter} pages={pages} />
+      <ProductDrawer filter={filter} pages={pages} />
       <NoScriptNotice />
       {below}
       <FilterLinks list={filter} total={pages.totalElements} />
@@ -340,7 +344,7 @@ interface ProductCardProps {
 /** A product of the list: picture, name, price, one line of notes, how many. All but the last opens its sheet. */
 function ProductCard({ product, index }: ProductCardProps) {
   const { id, name, price } = product;
-  const Add = useContext(AddToCartSlot);
+  const Add = useContext(AddToCartComponentContext);
   return (
     <article className={productCardStyles.card}>
       <ProductPicture
@@ -354,7 +358,7 @@ function ProductCard({ product, index }: ProductCardProps) {
       <div className={productCardStyles.words}>
         <h2 className={productCardStyles.name}>
           <ProductLink product={id} className={productCardStyles.open}>
-            {softlyHyphenated(typesetName(name))}
+            {insertSoftHyphens(typesetName(name))}
           </ProductLink>
         </h2>
         <p className={productCardStyles.price}>
@@ -375,14 +379,14 @@ function ProductCard({ product, index }: ProductCardProps) {
 function ProductNotes({ product }: { product: Product }) {
   const { id, name, restrictions, tags } = product;
   const weight = formatProductWeight(product);
-  const facility = use(FacilityRefusalReasonContext)?.(product);
+  const facility = use(ProductFacilityCheckContext)?.(product);
   return (
     <>
       {/* What the chosen facility refuses comes before what some facilities may. */}
       {facility?.reason ? (
-        <Refusal {...facility} />
+        <FacilityRefusalNote {...facility} />
       ) : restrictions !== null ? (
-        <Restriction words={restrictions} short />
+        <ProductRestrictionsNote words={restrictions} short />
       ) : (
         weight !== null && <p className={productWordsStyles.quiet}>Вес с упаковкой {weight}</p>
       )}

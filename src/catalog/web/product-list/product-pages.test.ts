@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../product.ts';
-import { createFailedPages, joinPages, type LoadedProductPages } from './product-pages.ts';
+import { createEmptyPagesWithFailure, joinProductPages, type LoadedProductPages } from './product-pages.ts';
 
 const pages = (page: number, ids: number[], totalPages = 3): LoadedProductPages => ({
-  ...createFailedPages(page, ''),
+  ...createEmptyPagesWithFailure(page, ''),
   failure: null,
   totalPages,
   totalElements: totalPages * 2,
@@ -11,19 +11,19 @@ const pages = (page: number, ids: number[], totalPages = 3): LoadedProductPages 
 });
 
 test('a page behind makes the list longer', () => {
-  const joined = joinPages(pages(1, [1, 2]), pages(2, [3, 4]), pages(2, []));
+  const joined = joinProductPages(pages(1, [1, 2]), pages(2, [3, 4]), pages(2, []));
   expect([joined.first, joined.last]).toEqual([1, 2]);
   expect(joined.products.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
 });
 
 test('a page before stands before', () => {
-  const joined = joinPages(pages(2, [3, 4]), pages(3, [5, 6]), pages(2, []));
+  const joined = joinProductPages(pages(2, [3, 4]), pages(3, [5, 6]), pages(2, []));
   expect([joined.first, joined.last]).toEqual([2, 3]);
   expect(joined.products.map(({ id }) => id)).toEqual([3, 4, 5, 6]);
 });
 
 test('goods that moved to the next page meanwhile stand once, and the totals are the newest', () => {
-  const joined = joinPages(pages(1, [1, 2]), pages(2, [2, 3], 4), pages(2, [2, 3], 4));
+  const joined = joinProductPages(pages(1, [1, 2]), pages(2, [2, 3], 4), pages(2, [2, 3], 4));
   expect(joined.products.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect([joined.totalPages, joined.totalElements]).toEqual([4, 8]);
 });

@@ -28,12 +28,12 @@ export interface ProductListFilter extends ShopListParams {
 }
 
 /** The product with this id, as the pages or what they opened know it; null when neither does. */
-export function findProduct({ products, opened }: LoadedProductPages, id: number): Product | null {
+export function findProductInPages({ products, opened }: LoadedProductPages, id: number): Product | null {
   return products.find((product) => product.id === id) ?? (opened?.id === id ? opened : null);
 }
 
 /** The pages with another page behind or before it. Goods that moved between two loads stand once. */
-export function joinPages(
+export function joinProductPages(
   before: LoadedProductPages,
   after: LoadedProductPages,
   newest: LoadedProductPages,
@@ -43,7 +43,7 @@ export function joinPages(
 }
 
 /** Pages that could not be loaded. */
-export function createFailedPages(page: number, failure: string): LoadedProductPages {
+export function createEmptyPagesWithFailure(page: number, failure: string): LoadedProductPages {
   return {
     first: page,
     last: page,

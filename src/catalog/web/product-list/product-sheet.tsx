@@ -2,7 +2,7 @@ import { type ComponentProps, use, useContext } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
-import { Sheet } from '../../../ui/dialog.tsx';
+import { Drawer } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import stack from '../../../ui/lists/stack.module.css';
 import { PlainList } from '../../../ui/plain-list.tsx';
@@ -10,10 +10,10 @@ import { Price } from '../../../ui/prices/price.tsx';
 import type { Product } from '../../product.ts';
 import { formatProductWeight } from '../../product-weight.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
-import { findProduct, type LoadedProductPages, type ProductListFilter } from './product-pages.ts';
+import { findProductInPages, type LoadedProductPages, type ProductListFilter } from './product-pages.ts';
 import styles from './product-sheet.module.css';
-import { ProductPicture, Refusal, Restriction } from './product-words.tsx';
-import { AddToCartSlot, FacilityRefusalReasonContext } from './slots.ts';
+import { FacilityRefusalNote, ProductPicture, ProductRestrictionsNote } from './product-words.tsx';
+import { AddToCartComponentContext, ProductFacilityCheckContext } from './slots.ts';
 
 /** How an address of the history says that the list stands before it. */
 const OVER_LIST = { overList: true };
@@ -30,15 +30,15 @@ export function ProductLink({ product, ...rest }: ProductLinkProps) {
 }
 
 /** The product that the address names, opened over the list: all that is known of it, and how many. */
-export function ProductSheet({ filter, pages }: { filter: ProductListFilter; pages: LoadedProductPages }) {
+export function ProductDrawer({ filter, pages }: { filter: ProductListFilter; pages: LoadedProductPages }) {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const Add = useContext(AddToCartSlot);
+  const Add = useContext(AddToCartComponentContext);
   const { product: id } = filter;
-  const product = id === null ? null : findProduct(pages, id);
+  const product = id === null ? null : findProductInPages(pages, id);
   const list = { pathname, search: formatShopListQuery({ ...filter, product: null }) };
   return (
-    <Sheet
+    <Drawer
       open={id !== null && pages.failure === null}
       title={product === null ? 'Этого товара больше нет' : typesetName(product.name)}
       closeTo={list}
@@ -53,7 +53,7 @@ export function ProductSheet({ filter, pages }: { filter: ProductListFilter; pag
       ) : (
         <ProductFacts product={product} />
       )}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -63,7 +63,7 @@ const SIZES = '(width > 600px) 390px, 100vw';
 function ProductFacts({ product }: { product: Product }) {
   const { price, restrictions, description, parts } = product;
   const weight = formatProductWeight(product);
-  const answer = use(FacilityRefusalReasonContext)?.(product);
+  const answer = use(ProductFacilityCheckContext)?.(product);
   const opened = isOpenedToItsHarm(product);
   // Of most sets the description is the list of its parts once more.
   const own =
@@ -79,14 +79,14 @@ function ProductFacts({ product }: { product: Product }) {
       </div>
       {(answer || restrictions !== null || opened) && (
         <div className={joinClassNames(stack.gap8, styles.notes)}>
-          {answer?.reason && <Refusal {...answer} />}
+          {answer?.reason && <FacilityRefusalNote {...answer} />}
           {answer?.reason === null && (
             <p className={styles.accepted}>
               <Icon name="success" size={20} />
               {answer.facility}: запрета на этот товар нет
             </p>
           )}
-          {restrictions !== null && <Restriction words={restrictions} />}
+          {restrictions !== null && <ProductRestrictionsNote words={restrictions} />}
           {opened && <p>Упаковку вскроют при досмотре: лучше взять маленькие пачки.</p>}
         </div>
       )}

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { pictureSrcSet } from '../../picture-address.ts';
+import { buildPictureSrcSet } from '../../picture-address.ts';
 import type { Product } from '../../product.ts';
 import styles from './product-words.module.css';
-import { mayBeRefused, restrictionMark } from './restriction-mark.ts';
-import type { FacilityRefusal } from './slots.ts';
+import { formatRestrictionForCard, mentionsPossibleRefusal } from './restriction-mark.ts';
+import type { FacilityProductCheckResult } from './slots.ts';
 
 interface ProductPictureProps
   extends Pick<ComponentProps<'img'>, 'className' | 'sizes' | 'loading' | 'fetchPriority' | 'decoding'> {
@@ -27,7 +27,7 @@ export function ProductPicture({
       data-picture=""
       className={joinClassNames(styles.picture, className)}
       src={imageUrl ?? '/img/productMissing.png'}
-      srcSet={imageUrl ? pictureSrcSet(imageUrl) : undefined}
+      srcSet={imageUrl ? buildPictureSrcSet(imageUrl) : undefined}
       sizes={imageUrl ? sizes : undefined}
       width="480"
       height="480"
@@ -39,18 +39,18 @@ export function ProductPicture({
 }
 
 /** Amber and a sign only where a facility may refuse the product: what we see to ourselves need not alarm. */
-export function Restriction({ words, short = false }: { words: string; short?: boolean }) {
-  const alarms = mayBeRefused(words);
+export function ProductRestrictionsNote({ words, short = false }: { words: string; short?: boolean }) {
+  const alarms = mentionsPossibleRefusal(words);
   return (
     <p className={joinClassNames(styles.quiet, alarms && styles.warning)}>
       {alarms && <Icon name="warning" size={18} />}
-      Ограничения: {typesetName(short ? restrictionMark(words) : words)}
+      Ограничения: {typesetName(short ? formatRestrictionForCard(words) : words)}
     </p>
   );
 }
 
 /** What the chosen facility says: it alone needs no «Ограничения» before it. */
-export function Refusal({ facility, reason }: FacilityRefusal) {
+export function FacilityRefusalNote({ facility, reason }: FacilityProductCheckResult) {
   return (
     <p className={joinClassNames(styles.quiet, styles.warning)}>
       <Icon name="warning" size={18} />

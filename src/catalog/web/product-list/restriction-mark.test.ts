@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeRefused, restrictionMark } from './restriction-mark.ts';
+import { formatRestrictionForCard, mentionsPossibleRefusal } from './restriction-mark.ts';
 
 test.each([
   'Скоропортящееся: хранить при 4 ± 2 °C; уточните приём в учреждении',
@@ -9,7 +9,7 @@ test.each([
   'Металл: разрешена не во всех учреждениях',
   'Принимается не всеми учреждениями',
   'Могут вернуть, если вскрыта',
-])('may be refused: %s', (restrictions) => expect(mayBeRefused(restrictions)).toBe(true));
+])('may be refused: %s', (restrictions) => expect(mentionsPossibleRefusal(restrictions)).toBe(true));
 
 test.each([
   'Без добавленного сахара',
@@ -22,7 +22,7 @@ test.each([
   'Короткий срок годности',
   'Заливается кипятком, варка не нужна',
   'Тёмные однотонные цвета, без капюшона и надписей',
-])('only a condition: %s', (restrictions) => expect(mayBeRefused(restrictions)).toBe(false));
+])('only a condition: %s', (restrictions) => expect(mentionsPossibleRefusal(restrictions)).toBe(false));
 
 test.each([
   ['Не более 3 кг в одну посылку', 'Не более 3 кг в одну посылку'],
@@ -33,4 +33,6 @@ test.each([
   ['Без крема; при досмотре могут разрезать', 'разрежут при досмотре'],
   ['Только мягкая упаковка; стекло не принимают', 'Только мягкая упаковка'],
   ['Только синяя, фиолетовая или чёрная паста', 'есть, прочитайте'],
-])('a card says of «%s»: %s', (restrictions, mark) => expect(restrictionMark(restrictions)).toBe(mark));
+])('a card says of «%s»: %s', (restrictions, mark) =>
+  expect(formatRestrictionForCard(restrictions)).toBe(mark),
+);

@@ -3,7 +3,7 @@ const REFUSAL =
   /принима(?:ют|ется|ет) не|не (?:во )?все(?:х|ми|м)?\s+учрежд|не везде|не всюду|уточн|могут (?:не принять|отказать|вернуть|изъять)|вернут|возврат|отказ/i;
 
 /** Returns whether the words of a restriction warn that the product may be refused or given back. */
-export function mayBeRefused(restrictions: string): boolean {
+export function mentionsPossibleRefusal(restrictions: string): boolean {
   return REFUSAL.test(restrictions);
 }
 
@@ -22,7 +22,7 @@ const MARKS: readonly [says: RegExp, mark: string][] = [
 ];
 
 /** Returns a restriction as a card says it: whole when it is short, else its mark, its first part, or that it is to be read. */
-export function restrictionMark(restrictions: string): string {
+export function formatRestrictionForCard(restrictions: string): string {
   const [first = ''] = restrictions.split(';', 1);
   const mark = MARKS.find(([says]) => says.test(restrictions))?.[1];
   if (restrictions.length <= LONGEST) return restrictions;

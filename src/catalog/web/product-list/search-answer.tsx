@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import stack from '../../../ui/lists/stack.module.css';
 import text from '../../../ui/look/text.module.css';
-import { ChipLinks, categoryLinks } from './chip-links.tsx';
+import { ChipLinks, createCategoryLinks } from './chip-links.tsx';
 import type { LoadedProductPages } from './product-pages.ts';
 import styles from './search-answer.module.css';
 
@@ -28,7 +28,7 @@ export function SearchHints({ pages }: { pages: LoadedProductPages }) {
       )}
       {namedCategories.length > 0 && (
         <nav aria-label="Найденные категории" className={styles.categories}>
-          <ChipLinks label="Категории" links={categoryLinks(namedCategories)} />
+          <ChipLinks label="Категории" links={createCategoryLinks(namedCategories)} />
         </nav>
       )}
       {notSold.length > 0 && (

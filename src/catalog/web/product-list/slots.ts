@@ -6,16 +6,18 @@ import type { Product } from '../../product.ts';
  * What a product card offers below the price. The cart belongs to another feature, so anyone who puts
  * the shop window together fills this in.
  */
-export const AddToCartSlot = createContext<ComponentType<{ product: Product }> | null>(null);
+export const AddToCartComponentContext = createContext<ComponentType<{ product: Product }> | null>(null);
 
 /**
  * Where the parcel goes: `Chip` beside the heading, `Welcome` above it on the first visit. Facilities belong to another
  * feature, so anyone who puts the shop window together fills this in.
  */
-export const FacilitySlot = createContext<Record<'Chip' | 'Welcome', ComponentType> | null>(null);
+export const FacilityComponentsContext = createContext<Record<'Chip' | 'Welcome', ComponentType> | null>(
+  null,
+);
 
 /** What the chosen facility says of a product. */
-export interface FacilityRefusal {
+export interface FacilityProductCheckResult {
   /** Its short name. */
   facility: string;
   /** What of the product it does not take; null when it takes it. */
@@ -23,13 +25,13 @@ export interface FacilityRefusal {
 }
 
 /** Returns what the facility that is chosen says of a product. */
-export type FindFacilityRefusalReason = (product: Product) => FacilityRefusal;
+export type CheckProductAtFacility = (product: Product) => FacilityProductCheckResult;
 
 /**
  * What a card says of the chosen facility. Facilities belong to another feature, so anyone who puts the shop window
  * together fills this in; null while none is chosen.
  */
-export const FacilityRefusalReasonContext = createContext<FindFacilityRefusalReason | null>(null);
+export const ProductFacilityCheckContext = createContext<CheckProductAtFacility | null>(null);
 
 /** The tree of categories of the shop window; empty when it could not be loaded. */
 export const CategoriesContext = createContext<readonly Category[]>([]);

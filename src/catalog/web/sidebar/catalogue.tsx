@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useParams } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Category } from '../../categories.contract.ts';
-import { categoryPath } from '../../category-path.ts';
+import { findCategoryPath } from '../../category-path.ts';
 import { PRODUCT_FILTER_LABELS, PRODUCT_FILTERS } from '../../product-filters.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
 import { CategoryPicture } from '../category-picture/category-picture.tsx';
@@ -10,9 +10,10 @@ import styles from './sidebar.module.css';
 import { foldOthersWhenNarrow } from './sidebar-section.tsx';
 
 /** The categories as groups that unfold: one at a time on narrow screens, several on wide. */
-export function Catalogue({ categories }: { categories: readonly Category[] }) {
+export function CategoryNavigation({ categories }: { categories: readonly Category[] }) {
   const { idCategory } = useParams();
-  const current = idCategory === undefined ? undefined : categoryPath(categories, Number(idCategory))[0]?.id;
+  const current =
+    idCategory === undefined ? undefined : findCategoryPath(categories, Number(idCategory))[0]?.id;
   return (
     <nav aria-label="Каталог" className={styles.catalogue}>
       <div className={styles.groups}>

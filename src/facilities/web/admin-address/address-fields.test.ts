@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultParcelSettings } from '../../parcel-rules.ts';
-import { parseChangedFacilityForm, parseFacilityForm, toFacilityFormValues } from './address-fields.tsx';
+import { parseExistingFacilityForm, parseFacilityForm, toFacilityFormValues } from './address-fields.tsx';
 
 test.each([
   [
@@ -61,7 +61,7 @@ test.each([
 ])(
   'a change to %s and %s has one message for what is below zero',
   (deliveryCost, freeDeliveryThreshold, errors) => {
-    expect(parseChangedFacilityForm({ name: 'ИК-2', deliveryCost, freeDeliveryThreshold }).errors).toEqual(
+    expect(parseExistingFacilityForm({ name: 'ИК-2', deliveryCost, freeDeliveryThreshold }).errors).toEqual(
       errors,
     );
   },

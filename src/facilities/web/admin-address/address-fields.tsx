@@ -65,7 +65,7 @@ export function parseFacilityForm(typed: FacilityFormValues): { input: FacilityI
 const NEGATIVE_SUMS = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
 
 /** The same for an address that is there: sums below zero are shown together, at the first of them. */
-export function parseChangedFacilityForm(typed: FacilityFormValues): ReturnType<typeof parseFacilityForm> {
+export function parseExistingFacilityForm(typed: FacilityFormValues): ReturnType<typeof parseFacilityForm> {
   const { input, errors } = parseFacilityForm(typed);
   const [first, second] = (['deliveryCost', 'freeDeliveryThreshold'] as const).filter(
     (name) => input[name] < 0,
@@ -80,7 +80,7 @@ export function parseChangedFacilityForm(typed: FacilityFormValues): ReturnType<
 }
 
 /** The three fields of an address. */
-export function AddressFields(row: RowFieldsProps<FacilityFormValues>) {
+export function FacilityFields(row: RowFieldsProps<FacilityFormValues>) {
   const field = createTextFieldPropsGetter<keyof FacilityFormValues, FacilityFormValues>(row);
   const neverFree = row.typed.freeDeliveryThreshold === NEVER_FREE;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listDeskProducts } from '../../../catalog/admin-products.contract.ts';
-import { productTags, tagLabel } from '../../../catalog/product-tags.ts';
+import { getTagLabel, knownProductTags } from '../../../catalog/product-tags.ts';
 import { type FacilityKind, facilityKindLabels, facilityKinds } from '../../../content/facility-kinds.ts';
 import {
   createTextFieldPropsGetter,
@@ -46,11 +46,11 @@ import {
   parseParcelSettingsForm,
   toParcelSettingsFormValues,
 } from '../admin-parcel/parcel-typing.ts';
-import { facilityFromDto } from '../use-facilities.ts';
+import { toFacilityWithDeliveryTerms } from '../use-facilities.ts';
 import {
-  AddressFields,
+  FacilityFields,
   type FacilityInput,
-  parseChangedFacilityForm,
+  parseExistingFacilityForm,
   toFacilityFormValues,
 } from './address-fields.tsx';
 import { formatPause, updateFailureMessages } from './addresses.ts';
@@ -74,7 +74,7 @@ interface AddressRowProps {
 }
 
 /** An address in use: what it is, changed in its place, or taken out of use. */
-export function AddressRow({
+export function ActiveFacilityRow({
   address,
   shop,
   addresses,
@@ -123,7 +123,7 @@ export function AddressRow({
       </tbody>
     );
   }
-  const { deliveryKopecks, freeFromKopecks } = facilityFromDto(address);
+  const { deliveryKopecks, freeFromKopecks } = toFacilityWithDeliveryTerms(address);
   return (
     <tbody className={list.row} aria-busy={busy}>
       <tr className={list.line}>
@@ -176,7 +176,7 @@ export function AddressRow({
 }
 
 /** The columns of the addresses in use. */
-export const addressColumns: ListColumn[] = [
+export const facilityTableColumns: ListColumn[] = [
   { label: 'Учреждение' },
   { label: 'Дни', width: '12rem', optional: true },
   { label: 'Не принимают', width: '14rem', optional: true },
@@ -206,7 +206,7 @@ const MOST_LETTERS = 34;
 
 function RefusedTags({ tags }: { tags: FacilityDto['refusedTags'] }) {
   if (tags.length === 0) return null;
-  const all = tags.map(tagLabel);
+  const all = tags.map(getTagLabel);
   const fitting = all.findIndex((_, index) => all.slice(0, index + 1).join(', ').length > MOST_LETTERS);
   const named = fitting === -1 ? all.length : Math.max(fitting, 1);
   const more = all.length - named;
@@ -244,12 +244,12 @@ function AddressForm({ address, known, ...form }: FormProps & Pick<AddressRowPro
 
   const id = `address-${address.id}`;
   const before = toFacilityFormValues(address);
-  const texts = { read: parseChangedFacilityForm, otherwise: updateFailureMessages };
+  const texts = { read: parseExistingFacilityForm, otherwise: updateFailureMessages };
   return (
     <RowForm {...form} {...texts} {...{ id, before }} send={save} busy={whole.busy || part.busy}>
       {(fields) => (
         <>
-          <AddressFields {...fields} />
+          <FacilityFields {...fields} />
           {nameComparisonKey(fields.typed.name) !== nameComparisonKey(address.name) && (
             <DuplicateNameNotice name={fields.typed.name} known={known} />
           )}
@@ -345,7 +345,7 @@ function ParcelFields({
   const refusing = facilities.filter(({ refusedTags }) => refusedTags.length > 0);
   const field = createTextFieldPropsGetter<Texts, ParcelSettingsFormValues>(row);
   const goods = useGoodsByTag();
-  const tags = productTags.filter(({ harmless }) => !harmless);
+  const tags = knownProductTags.filter(({ harmless }) => !harmless);
   const others = typed.refusedTags.filter((tag) => !tags.some((known) => known.tag === tag));
 
   useEffect(() => document.getElementById(`${id}-kind`)?.focus(), [id]);
@@ -491,7 +491,7 @@ function RefusedGoods({
       <dl>
         {tags.map((tag) => (
           <div key={tag}>
-            <dt>{tagLabel(tag)}</dt>
+            <dt>{getTagLabel(tag)}</dt>
             <dd>{goods.get(tag)?.join(', ') ?? 'таких товаров нет'}</dd>
           </div>
         ))}

@@ -5,7 +5,7 @@ import { useReportDirty } from '../../../desk/unsaved-guard.tsx';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
+import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { hasEditDraft, useEditDraft } from '../../../ui/edit-draft.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
@@ -29,7 +29,7 @@ interface DaysOfAllProps {
 }
 
 /** The days of several facilities, and of all: folded, for it is seldom needed. */
-export function DaysOfAll({ addresses, shop, onSaved }: DaysOfAllProps) {
+export function AllFacilitiesDaysPanel({ addresses, shop, onSaved }: DaysOfAllProps) {
   const [begun] = useState(() => hasEditDraft('pause') || hasEditDraft('shop-days'));
   const [opened, setOpened] = useState(begun);
   if (shop === null) return null;
@@ -139,7 +139,7 @@ function PauseForm({ addresses, onSaved }: PauseFormProps) {
           />
         </div>
       </fieldset>
-      <ErrorAlert>{failure && failureMessage(failure, updateFailureMessages)}</ErrorAlert>
+      <ErrorAlert>{failure && getCallFailureMessage(failure, updateFailureMessages)}</ErrorAlert>
       {failure?.isOutdated && (
         <EditConflictButtons
           busy={busy}
@@ -210,7 +210,7 @@ function ShopClosedDaysForm({ days, onSaved }: ShopDaysFormProps) {
           setError(undefined);
         }}
       />
-      <ErrorAlert>{failure && failureMessage(failure, notSaved)}</ErrorAlert>
+      <ErrorAlert>{failure && getCallFailureMessage(failure, notSaved)}</ErrorAlert>
       <div className={inRow.gap12}>
         <Button type="submit" variant="secondary" busy={busy} busyText="Сохраняем…">
           Сохранить закрытые дни

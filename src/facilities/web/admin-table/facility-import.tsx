@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { productTags, tagLabel } from '../../../catalog/product-tags.ts';
+import { getTagLabel, knownProductTags } from '../../../catalog/product-tags.ts';
 import { type FacilityKind, facilityKindLabels } from '../../../content/facility-kinds.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { findChangedFields } from '../../../desk/editing/row-form.tsx';
@@ -14,10 +14,10 @@ import { formatRoubles, MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts'
 import { plural } from '../../../lib/russian/plural.ts';
 import type { SheetRow } from '../../../lib/spreadsheet/sheet.ts';
 import {
+  type CellValueParser,
   createCellReader,
   createWeightCellReader,
   quoteCell,
-  type ReadCell,
   type RecognizedColumn,
   readNumberCell,
   readOneLineCell,
@@ -27,7 +27,7 @@ import {
 } from '../../../lib/spreadsheet/sheet-columns.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { Card } from '../../../ui/card.tsx';
-import { failureMessage } from '../../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend, useSendSequence } from '../../../ui/data/use-send.ts';
 import { CheckboxField } from '../../../ui/fields/field.tsx';
 import { findFormErrors } from '../../../ui/form-errors.ts';
@@ -86,7 +86,7 @@ const sheetColumns = {
   refusedTags: { head: 'Не принимают', is: /^(не принима|нельзя|запре|отказ)/, read: readRefusedTags },
   refusedSource: { head: 'Откуда известно', is: /^(откуда|источник)/, read: readSource },
   refusedOn: { head: 'Когда сказали', is: /^(когда|дата)/, read: readDay },
-} satisfies Record<string, { head: string; is: RegExp; isNot?: RegExp; read: ReadCell<unknown> }>;
+} satisfies Record<string, { head: string; is: RegExp; isNot?: RegExp; read: CellValueParser<unknown> }>;
 
 type FacilityColumn = keyof typeof sheetColumns;
 
@@ -131,7 +131,7 @@ interface FacilityImportProps {
 }
 
 /** Facilities from the rows of a spreadsheet: looked through first; new ones are made all or none, then the others changed. */
-export function FacilityImport({ addresses, known, onDone }: FacilityImportProps) {
+export function FacilityImportPanel({ addresses, known, onDone }: FacilityImportProps) {
   const [choices, setChoices] = useState(FIRST);
   const [problem, setProblem] = useState<string | null>(null);
   const create = useSend(createWorkAddresses, KEEPS_LISTS);
@@ -185,7 +185,7 @@ export function FacilityImport({ addresses, known, onDone }: FacilityImportProps
       // What was written shows as the same with the lists that come now; the rest can be pressed again.
       if (failure !== null)
         return setProblem(
-          `Строка ${line}: ${failureMessage(failure, updateFailureMessages)}. Изменено ${index} из ${changing.length}.`,
+          `Строка ${line}: ${getCallFailureMessage(failure, updateFailureMessages)}. Изменено ${index} из ${changing.length}.`,
         );
     }
     clear();
@@ -385,7 +385,7 @@ function factsOf(input: Input): string[] {
     parcelGrams && `До ${formatKilogramsRoundedUp(parcelGrams)} кг в посылке`,
     monthGrams && `До ${formatKilogramsRoundedUp(monthGrams)} кг за месяц`,
     days && `Сдаём: ${days}`,
-    refusedTags && refusedTags.length > 0 && `Не принимают: ${refusedTags.map(tagLabel).join(', ')}`,
+    refusedTags && refusedTags.length > 0 && `Не принимают: ${refusedTags.map(getTagLabel).join(', ')}`,
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[];
 }
 
@@ -424,14 +424,14 @@ function readKind(text: string): Read<FacilityKind> {
 function readRefusedTags(text: string): Read<string[]> {
   let rest = text.toLocaleLowerCase('ru');
   const found = new Set<string>();
-  for (const { tag, label } of productTags.toSorted((a, b) => b.label.length - a.label.length)) {
+  for (const { tag, label } of knownProductTags.toSorted((a, b) => b.label.length - a.label.length)) {
     if (!rest.includes(label)) continue;
     found.add(tag);
     rest = rest.replaceAll(label, ',');
   }
   for (const word of rest.split(/[,;\n]+/).map((part) => part.trim())) {
     if (word === '') continue;
-    if (!productTags.some(({ tag }) => tag === word))
+    if (!knownProductTags.some(({ tag }) => tag === word))
       return {
         problem: `${quoteCell(word)}: напишите, как в списке «Приём и дни», например «жестяные банки»`,
       };

@@ -12,7 +12,7 @@ export const fail = (line: string): Finding => ({ level: 'fail', line });
 const SIGNS = { ok: '✓', note: '·', warning: '!', fail: '✗' };
 
 /** Prints all of them and a line with their count; a broken one is exit code 1. */
-export function report(findings: Finding[]): void {
+export function printFindings(findings: Finding[]): void {
   for (const { level, line } of findings) console.log(`${SIGNS[level]} ${line}`);
   const count = (of: Finding['level']) => findings.filter(({ level }) => level === of).length;
   console.log(

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Product } from '../../../../catalog/product.ts';
 import { changedProductSchema } from '../../../../catalog/product-fields.ts';
-import { productTags } from '../../../../catalog/product-tags.ts';
+import { knownProductTags } from '../../../../catalog/product-tags.ts';
 import { BulkActionBar } from '../../../../desk/desk-screen.tsx';
 import { MoneyField, WholeNumberField } from '../../../../desk/editing/row-fields.tsx';
 import { keysOf } from '../../../../lib/fields.ts';
@@ -29,7 +29,7 @@ import {
   priceOperations,
   priceRoundingsKopecks,
 } from '../price-step.ts';
-import { type ProductFormValues, parseAvailability } from '../product-typing.ts';
+import { type ProductFormValues, parseAvailabilityFields } from '../product-typing.ts';
 import type { useBulkChanges } from './use-bulk-changes.ts';
 
 interface ChosenProductsProps {
@@ -215,7 +215,7 @@ function TagProducts({ open, products, run, onClose }: BulkWorkProps) {
       )}
       <ErrorAlert>{error}</ErrorAlert>
       <div className={grid.ticks}>
-        {productTags.map(({ tag, label }) => (
+        {knownProductTags.map(({ tag, label }) => (
           <CheckboxField
             key={tag}
             label={label}
@@ -241,7 +241,7 @@ function OutProducts({ open, products, run, onClose }: BulkWorkProps) {
   const [error, setError] = useState<string>();
   function submit() {
     if (typed.availability === 'UNTIL' && typed.outUntil === '') setError(NO_DAY);
-    else void run(products, 'Наличие изменено', () => parseAvailability(typed));
+    else void run(products, 'Наличие изменено', () => parseAvailabilityFields(typed));
   }
 
   return (

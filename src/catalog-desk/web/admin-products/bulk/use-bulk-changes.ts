@@ -7,9 +7,9 @@ import {
   undoBulkChange,
 } from '../../../../catalog/products-bulk.contract.ts';
 import type { CallInput } from '../../../../contract/endpoint.ts';
-import { failureMessage } from '../../../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../../../ui/data/call-error.ts';
 import { useSend } from '../../../../ui/data/use-send.ts';
-import { formatBulkUndoSummary, listKeptAfterUndo } from '../../undo-question.tsx';
+import { describeProductsNotUndone, formatBulkUndoSummary } from '../../undo-question.tsx';
 
 type Fields = Omit<CallInput<typeof changeProductsInBulk>['body']['changes'][number], 'id' | 'version'>;
 
@@ -86,7 +86,7 @@ export function useBulkChanges(onChanged: (products: readonly Product[], deleted
       undone.spared.push(...answer.spared);
       if (answer.stepId !== null) back.unshift(answer.stepId);
       isShort ||= answer.restored.length < answer.ids.length;
-      stayed.push(...listKeptAfterUndo(answer));
+      stayed.push(...describeProductsNotUndone(answer));
     }
     setOutcome({ text: formatBulkUndoSummary(undone), stayed, steps: back, isUndone: true });
     if (isShort) await revalidate();
@@ -96,7 +96,8 @@ export function useBulkChanges(onChanged: (products: readonly Product[], deleted
   return {
     outcome,
     busy: change.busy || undo.busy,
-    problem: failure === null ? null : failureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.'),
+    problem:
+      failure === null ? null : getCallFailureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.'),
     run,
     takeBack,
     close: () => setOutcome(null),
