@@ -372,7 +372,7 @@ function shopFacts(config: EffectiveShopSettings, fixed: Pick<Config, 'SMTP_URL'
 
 /** The platform knows no feature; what it needs of them stands here, and server.ts hands it in. */
 const accounts: AccountFunctions = {
-  identifyCaller,
+  identify: identifyCaller,
   holdUser: lockUser,
   networkFingerprint: pseudonymizeNetwork,
 };

@@ -22,6 +22,7 @@ const names = (body: { addressList: { name: string }[] }) => body.addressList.ma
 
 describeShop('facilities', (shop) => {
   describe('the lists', () => {
+    // Control: in `src/facilities/server/facilities.db.ts` replace `{ numeric: true }` with `{}`
     it('show those in use to anybody, in the order of the Russian alphabet and of numbers', async () => {
       const { create, remove, deleted } = await asAdmin(shop());
       const inputs = ['ёлка', 'Яблоня', 'дом', 'Жук', 'Ива', 'ель', 'ИК-11', 'ИК-2'].map((name) => ({

@@ -84,7 +84,7 @@ describeShop('versions', (shop) => {
       }
     });
 
-    // Control: in `src/catalog/server/catalog-edits.ts` replace `return assertLatestVersionSeen(tx, held, () => categoryFields(tx));` with `return Promise.resolve();`
+    // Control: in `src/catalog/server/catalog-edits.ts` replace `return assertLatestVersionSeen(tx, held, () => categoryFormats(tx));` with `return Promise.resolve();`
     it('that are no longer true are refused, naming who, when, the fields and both values', async () => {
       const made = await make();
       await patch(made.id, { name: 'Её название' }, maria);

@@ -18,8 +18,7 @@ export class SecondTries implements Reporter {
   }
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky)
-      this.#names.push(`${test.module.relativeModuleId} > ${test.formatFullName}`);
+    if (test.diagnostic()?.flaky) this.#names.push(`${test.module.relativeModuleId} > ${test.fullName}`);
   }
 
   #lines(): string[] {

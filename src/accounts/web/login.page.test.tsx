@@ -118,7 +118,7 @@ describe('the registration', () => {
     await user.click(field(/согласие/));
   }
 
-  // Control: in `src/accounts/web/login.page.tsx` replace `newPassword.current = '';` with ``
+  // Control: in `src/accounts/web/login.page.tsx` replace `justRegisteredPassword.current = '';` with ``
   it('tells every rule, a taken e-mail, and leads on to the sign-in of the same person', async () => {
     const user = open('/register?resumeStep=3');
     await says('Пароль: от 8 до 128 знаков');

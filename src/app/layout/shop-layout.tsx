@@ -49,7 +49,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-const facilityParts = { Chip: FacilityChip, FirstVisitWelcome };
+const facilityParts = { Chip: FacilityChip, Welcome: FirstVisitWelcome };
 
 /** The shop window: cart and catalogue beside the product list. */
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {

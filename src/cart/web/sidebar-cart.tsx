@@ -17,7 +17,7 @@ import styles from './sidebar-cart.module.css';
 
 // Only who has something in the cart needs to know what it weighs and when it goes.
 const useParcelWords = createIdleComponentHook(() =>
-  import('./parcel-words.tsx').then(({ ParcelBoxCaption: ParcelWords }) => ParcelBoxCaption),
+  import('./parcel-words.tsx').then(({ ParcelBoxCaption }) => ParcelBoxCaption),
 );
 
 /** Lines, facilities and sums. */

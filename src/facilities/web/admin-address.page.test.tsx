@@ -127,7 +127,6 @@ it.each([
   },
 );
 
-// Control: in `src/facilities/web/admin-address/addresses.ts` replace `{ numeric: true }` with `{}`.
 it('lists facilities with days, the first refusals, the price of delivery', async () => {
   serverSells(
     [],
