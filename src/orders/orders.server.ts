@@ -7,6 +7,7 @@ export { buildHandoverSchedule, readDeskParcelLookup } from './server/desk-parce
 export {
   countErasableOrders,
   erasePeopleFromOldOrders,
+  erasePeopleFromUnallocatedPayments,
   findLastOrderIdBefore,
   findLatestOrderActivityTime,
   findProductsUnorderedSince,

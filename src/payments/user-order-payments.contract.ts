@@ -101,15 +101,22 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
 });
 
 const payment = z.object(
-  { ...transferFields, orderId: idSchema('Укажите заказ'), version: seenVersionSchema() },
+  {
+    ...transferFields,
+    /** Null keeps the transfer until somebody gives it an order. */
+    orderId: z.nullable(idSchema('Укажите заказ')),
+    version: seenVersionSchema(),
+  },
   { error: NOT_TRANSFER },
 );
 
 /**
- * Keeps transfers for orders and marks those as paid for which all that is due came; those that cannot be marked say why.
+ * Keeps transfers for orders, or for none yet, and marks those as paid for which all that is due came; those that cannot
+ * be marked say why.
  */
 export const recordStatementTransfers = endpoint('POST /api/v1/user/order/payments/mark', 'admin', {
-  summary: 'Записать переводы к заказам и отметить оплаченными те, где пришла вся сумма',
+  summary:
+    'Записать переводы, к заказам или пока без заказа, и отметить оплаченными те, где пришла вся сумма',
   body: z.object({
     payments: listOf(payment),
   }),
@@ -117,7 +124,7 @@ export const recordStatementTransfers = endpoint('POST /api/v1/user/order/paymen
     /** One for each payment, in their order. */
     results: z.array(
       z.object({
-        orderId: z.number(),
+        orderId: z.nullable(z.number()),
         /** True also when the very same payment was kept before. */
         kept: z.boolean(),
         /** The order is paid by it, or was. */
@@ -210,7 +217,10 @@ const paymentParts = z
 /** The orders whose money, and perhaps status, has changed. */
 const changedOrders = { orderIds: z.array(z.number()) };
 
-/** Keeps a payment for an order, for several, or for none yet; orders for which all that is due came become paid. */
+/**
+ * Keeps a payment for an order, for several, or for none yet; one that waits for an order is taken. Orders for which all
+ * that is due came become paid.
+ */
 export const addPayment = endpoint('POST /api/v1/user/order/payments/add', 'admin', {
   summary: 'Записать поступление: к заказу, к нескольким или пока без заказа',
   status: 201,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { erasePeopleFromOldOrders } from '../../src/orders/orders.server.ts';
+import {
+  erasePeopleFromOldOrders,
+  erasePeopleFromUnallocatedPayments,
+} from '../../src/orders/orders.server.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -47,7 +50,7 @@ describeShop('payments of a bank statement', (shop) => {
     (await match(...transfers)).matches.map(
       (one: { kind: string; reason: string; orderId: number | null }) => [one.kind, one.reason, one.orderId],
     );
-  const mark = async (...payments: (Transfer & { orderId: number; version?: number })[]) =>
+  const mark = async (...payments: (Transfer & { orderId: number | null; version?: number })[]) =>
     (await call('mark', { payments: payments.map((one) => ({ day: DAY, ...one })) })).body.results;
   const move = (id: number, status: string, token = admin) =>
     shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token });
@@ -255,6 +258,34 @@ describeShop('payments of a bank statement', (shop) => {
       expect((await moneyOf(id)).payments).toHaveLength(1);
     });
 
+    // Control: in `src/payments/server/order-money.ts` replace `held && same?.parts.length === 0` with `false`
+    it('for no order yet, once, and for an order when somebody gives them one', async () => {
+      const [one, other] = [await unpaid(), await unpaid()];
+      const transferOf = ({ id, sum }: { id: number; sum: number }) => ({
+        sum,
+        words: `за посылку, ${id}-й`,
+      });
+      const none = { orderId: null, kept: true, paid: false, message: null, version: null };
+      const [first, second] = [transferOf(one), transferOf(other)];
+      for (const _ of ['once', 'again']) {
+        expect(await mark({ orderId: null, ...first }, { orderId: null, ...second })).toEqual([none, none]);
+      }
+      const waiting = async () =>
+        (await shop().get(`${PAYMENTS}/unallocated`, { token: admin })).body.payments.filter(
+          ({ words }: { words: string }) => [first.words, second.words].includes(words),
+        );
+      expect(await waiting()).toMatchObject([
+        { ...second, parts: [], unallocated: other.sum },
+        { ...first, parts: [], unallocated: one.sum },
+      ]);
+      expect(await mark({ orderId: one.id, ...first })).toMatchObject([{ kept: true, paid: true }]);
+      const parts = [{ orderId: other.id, sum: other.sum }];
+      expect((await call('add', { day: DAY, ...second, parts })).status).toBe(201);
+      expectProblem(await call('add', { day: DAY, ...second, parts }), 'CONFLICT');
+      expect(await atDesk(other.id)).toMatchObject({ status: 'PAID', money: { received: other.sum } });
+      expect(await waiting()).toEqual([]);
+    });
+
     it('part by part: the order is paid by the last, and a repeat adds nothing', async () => {
       const { id, sum } = await unpaid();
       const part = { sum: sum - 100, words: `первая часть за ${id}` };
@@ -300,6 +331,16 @@ describeShop('payments of a bank statement', (shop) => {
     const moment = new Date(Date.now() + 3_600_000);
     await erasePeopleFromOldOrders(db, { after: id - 1, upTo: id, size: 10, moment });
     expect((await moneyOf(id)).payments).toMatchObject([{ day: DAY, sum, document: '', words: '' }]);
+  });
+
+  it('leave no words of theirs where they waited for an order too long', async () => {
+    await mark({ orderId: null, sum: 41, document: '41', words: 'Перевод от Евгении' });
+    const { db } = shop().services;
+    await erasePeopleFromUnallocatedPayments(db, new Date(Date.now() - 3_600_000), 10_000);
+    const words = async () => (await shop().get(`${PAYMENTS}/unallocated`, { token: admin })).text;
+    expect(await words()).toContain('Евгении');
+    expect(await erasePeopleFromUnallocatedPayments(db, new Date(Date.now() + 3_600_000), 10_000)).toBe(1);
+    expect(await words()).not.toContain('Евгении');
   });
 
   it('have bounds', async () => {

@@ -60,6 +60,8 @@ describeShop('what waits at the desk today', (shop) => {
     await sql`insert into order_notes (order_id, kind, text, saved_at, administrator_id)
       values (${unpaid}, 'BUYER', 'Перезвоните нам', now(), 1)`.execute(db);
     await shop().product({ out: true });
+    const payment = { day: today, sum: 500, parts: [{ orderId: unpaid, sum: 100 }] };
+    await shop().post('/api/v1/user/order/payments/add', payment, { token: await shop().admin() });
 
     const now = await read();
     const more = (of: 'unpaid' | 'held' | 'missing' | 'returned' | 'noted' | 'outOfStock') =>
@@ -68,6 +70,8 @@ describeShop('what waits at the desk today', (shop) => {
       1, 1, 1, 1, 1,
     ]);
     expect(more('outOfStock')).toBe(1);
+    const { payments, sum } = before.unallocated;
+    expect(now.unallocated).toEqual({ payments: payments + 1, sum: sum + 400 });
     const ours = now.packing.filter((group: { facilityId: number }) => group.facilityId === facilityId);
     expect(ours).toMatchObject([
       { day: addDays(today, -1), orders: 1, ids: [paid] },

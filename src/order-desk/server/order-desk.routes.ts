@@ -11,6 +11,7 @@ import {
   countOrders,
   countOrdersByDay,
   countOrdersByStatus,
+  countUnallocatedPayments,
   findOrderIdBounds,
   getFilterStatuses,
   getSearchedPersonalFields,
@@ -160,9 +161,11 @@ async function readToday(
   const today = moscowDay(new Date());
   const tomorrow = addDays(today, 1);
   const count = async (filter: OrderFilter) => (await countOrders(db, filter)).total;
+  const unallocated = await countUnallocatedPayments(db);
   return {
     today,
     unpaid: await count({ status: newOrderStatus }),
+    unallocated: { payments: unallocated.payments, sum: unallocated.kopecks },
     packing: await groupOrdersByHandover(db, { work: 'PACKING' }, MOST_GROUPS, MAX_CHOSEN_ORDERS),
     due: await readCounted(db, { work: 'HANDOVER', due: true }),
     tomorrow: { day: tomorrow, ...(await readCounted(db, { work: 'HANDOVER', plannedDay: tomorrow })) },

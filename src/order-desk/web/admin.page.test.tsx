@@ -8,7 +8,13 @@ import { getDeskTodaySummary } from '../admin-today.contract.ts';
 import * as page from './admin.page.tsx';
 
 const quiet: CallAnswer<typeof getDeskTodaySummary> = {
-  ...{ today: '2026-11-25', unpaid: 0, packing: [], due: { orders: 0, ids: [] } },
+  ...{
+    today: '2026-11-25',
+    unpaid: 0,
+    unallocated: { payments: 0, sum: 0 },
+    packing: [],
+    due: { orders: 0, ids: [] },
+  },
   tomorrow: { day: '2026-11-26', orders: 0, ids: [] },
   ...{ held: 0, missing: 0, returned: 0, noted: 0, outOfStock: 0 },
 };
@@ -34,6 +40,7 @@ it('says each work in a number and a sentence that leads to its list, with the w
   server.answers(getDeskTodaySummary, {
     ...quiet,
     unpaid: 21,
+    unallocated: { payments: 2, sum: 257_750 },
     packing: [
       {
         ...{ facilityId: 7, facilityName: 'Колония-поселение № 7, с. Луг', day: '2026-11-27' },
@@ -49,6 +56,8 @@ it('says each work in a number and a sentence that leads to its list, with the w
   expect(links()).toEqual({
     '21 заказ ждёт оплаты': '/user-order-list?status=NOT_PAID',
     'Отметить по выписке': '/user-order-list/payments',
+    '2 перевода ждут заказа: 2 577,50 ₽': '/user-order-list/payments#unallocated',
+    'Дать заказ': '/user-order-list/payments#unallocated',
     '2 заказа: КП-7, сдаём 27 ноября': '/user-order-list?facility=7&handover=2026-11-27&work=PACKING',
     'Листы сборки': '/user-order-list/packing?ids=4,5',
     '1 заказ сдать сегодня, вместе с теми, что не сдали раньше': '/user-order-list?due=today&work=HANDOVER',

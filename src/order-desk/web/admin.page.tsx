@@ -6,6 +6,7 @@ import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { formatFacilityAbbreviation, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { formatShortSum } from '../../orders/order-money.ts';
 import { newOrderStatus } from '../../orders/order-status.ts';
 import { loadSetupProgress, SetupProgressPanel } from '../../settings/settings.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -103,17 +104,29 @@ type Today = CallAnswer<typeof getDeskTodaySummary>;
 
 /** The day's work in the order of doing it; of what there is none of no line. */
 function partsOf(today: Today): { title: string; lines: Line[] }[] {
-  const { unpaid, packing, due, tomorrow, held, missing, returned, noted, outOfStock } = today;
+  const { unpaid, unallocated, packing, due, tomorrow, held, missing, returned, noted, outOfStock } = today;
   const lines = (...all: Line[]) => all.filter(({ count }) => count > 0);
   return [
     {
       title: 'Оплата',
-      lines: lines({
-        count: unpaid,
-        words: plural(unpaid, ['заказ ждёт оплаты', 'заказа ждут оплаты', 'заказов ждут оплаты']),
-        to: listOf({ status: newOrderStatus }),
-        actions: <Action to="/admin/user-order-list/payments">Отметить по выписке</Action>,
-      }),
+      lines: lines(
+        {
+          count: unpaid,
+          words: plural(unpaid, ['заказ ждёт оплаты', 'заказа ждут оплаты', 'заказов ждут оплаты']),
+          to: listOf({ status: newOrderStatus }),
+          actions: <Action to="/admin/user-order-list/payments">Отметить по выписке</Action>,
+        },
+        {
+          count: unallocated.payments,
+          words: `${plural(unallocated.payments, [
+            'перевод ждёт заказа',
+            'перевода ждут заказа',
+            'переводов ждут заказа',
+          ])}: ${formatShortSum(unallocated.sum)}`,
+          to: UNALLOCATED,
+          actions: <Action to={UNALLOCATED}>Дать заказ</Action>,
+        },
+      ),
     },
     {
       title: 'Собрать',
@@ -183,6 +196,8 @@ function partsOf(today: Today): { title: string; lines: Line[] }[] {
     },
   ];
 }
+
+const UNALLOCATED = '/admin/user-order-list/payments#unallocated';
 
 const ordersWord = (orders: number) => plural(orders, ['заказ', 'заказа', 'заказов']);
 

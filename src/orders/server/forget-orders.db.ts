@@ -137,6 +137,22 @@ const erasePeopleCtes = sql`
     returning id
   )`;
 
+/** Empties the words of payments that were for no order before a moment; returns how many, at most `size`. */
+export async function erasePeopleFromUnallocatedPayments(
+  tx: Db,
+  moment: Date,
+  size: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update payments set document = '', words = '' where id in (
+      select id from payments as old where unallocated_kopecks > 0 and created_at < ${moment}
+        and (document <> '' or words <> '')
+        and not exists (select from payment_allocations as part where part.payment_id = old.id)
+      order by id limit ${size} for update
+    )`.execute(tx);
+  return Number(numAffectedRows);
+}
+
 /** Empties what tells of people in a person's orders, which are held. */
 export async function erasePeopleFromUserOrders(tx: Db, userId: number): Promise<void> {
   await sql`

@@ -28,7 +28,7 @@ type Transfer = HandlerInput<typeof recordStatementTransfers>['body']['payments'
 type Answer = HandlerAnswer<typeof recordStatementTransfers>;
 
 /**
- * Keeps transfers for unpaid orders, and marks those as paid for which all that is due came; their buyers get a mail.
+ * Keeps transfers for unpaid orders, or for none yet, and marks those as paid for which all that is due came; their buyers get a mail.
  * A transfer that cannot be kept says why, and the others are; the same transfer again changes nothing.
  */
 export async function recordTransfersAndMarkPaid(
@@ -37,7 +37,7 @@ export async function recordTransfersAndMarkPaid(
   caller: Caller,
   transfers: Transfer[],
 ): Promise<Answer & { movedIds: number[] }> {
-  const ids = [...new Set(transfers.map(({ orderId }) => orderId))];
+  const ids = [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))];
   const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
   const kept = await listPaymentsByDays(tx, daysOf(transfers));
   const restOf = new Map(
@@ -48,10 +48,18 @@ export async function recordTransfersAndMarkPaid(
   for (const transfer of transfers) {
     const { orderId, sum } = transfer;
     const same = kept.find((row) => isSameTransfer(row, transfer));
-    if (same?.parts.some((part) => part.order_id === orderId)) continue;
     const twin = going.find((one) => isSameTransfer(toPayment(caller, one), transfer));
+    if (orderId === null) {
+      if (same === undefined && twin === undefined) going.push(transfer);
+      continue;
+    }
+    if (same?.parts.some((part) => part.order_id === orderId)) continue;
     const rest = restOf.get(orderId) ?? 0;
-    const message = refusalOf(held.get(orderId), same?.parts[0]?.order_id ?? twin?.orderId, rest);
+    const message = refusalOf(
+      held.get(orderId),
+      same?.parts[0]?.order_id ?? twin?.orderId ?? undefined,
+      rest,
+    );
     if (message !== null) messages.set(transfer, message);
     else {
       going.push(transfer);
@@ -63,7 +71,7 @@ export async function recordTransfersAndMarkPaid(
     messages.set(transfer, message);
   }
   const versionOf = new Map(going.map(({ orderId, version }) => [orderId, version]));
-  const touched = new Set(going.filter((one) => !messages.has(one)).map(({ orderId }) => orderId));
+  const touched = new Set(going.filter((one) => !messages.has(one)).flatMap(({ orderId }) => orderId ?? []));
   const { movedIds, refused } = await markFullyPaidOrders(
     tx,
     config,
@@ -71,7 +79,7 @@ export async function recordTransfersAndMarkPaid(
     [...touched].map((id) => ({ id, version: versionOf.get(id) })),
   );
   for (const transfer of going) {
-    const message = refused.get(transfer.orderId);
+    const message = refused.get(transfer.orderId ?? 0);
     const paymentId = paymentIds.get(transfer);
     if (message === undefined || paymentId === undefined) continue;
     messages.set(transfer, message);
@@ -80,13 +88,13 @@ export async function recordTransfersAndMarkPaid(
   }
   const nowOf = new Map((await listTransferCandidateOrders(tx, ids, [])).map((order) => [order.id, order]));
   const results = transfers.map((transfer) => {
-    const now = nowOf.get(transfer.orderId);
+    const now = nowOf.get(transfer.orderId ?? 0);
     const refusal = messages.get(transfer) ?? null;
     const isShort = refusal === null && unpaidStatuses.includes(now?.status as OrderStatus);
     return {
       orderId: transfer.orderId,
       kept: refusal === null,
-      paid: refusal === null && !isShort,
+      paid: refusal === null && now !== undefined && !isShort,
       message: isShort ? `Не хватает ${formatShortSum(now?.rest_kopecks ?? 0)}` : refusal,
       version: now?.version ?? null,
     };
@@ -127,7 +135,7 @@ async function keepTransfers(
   for (const { transfer, payment } of waiting) {
     const { id, version } = payment;
     if (!locked.some((row) => row.id === id && row.version === version)) continue;
-    await writePaymentAllocations(tx, id, [{ order_id: transfer.orderId, kopecks: transfer.sum }]);
+    await writePaymentAllocations(tx, id, wholeFor(transfer));
     payments.set(transfer, id);
   }
   return payments;
@@ -169,5 +177,8 @@ const daysOf = (transfers: Transfer[]) => [...new Set(transfers.map(({ day }) =>
 
 const toPayment = (caller: Caller, { orderId, day, sum, document, words }: Transfer) => ({
   ...{ paid_on: day, kopecks: sum, document, words, administrator_id: caller.id },
-  parts: [{ order_id: orderId, kopecks: sum }],
+  parts: wholeFor({ orderId, sum }),
 });
+
+const wholeFor = ({ orderId, sum }: Pick<Transfer, 'orderId' | 'sum'>) =>
+  orderId === null ? [] : [{ order_id: orderId, kopecks: sum }];

@@ -63,7 +63,7 @@ export async function readUnallocatedPayments(db: Db): Promise<HandlerAnswer<typ
 type Parts = HandlerInput<typeof allocatePayment>['body']['parts'];
 
 /**
- * Keeps a payment for some orders, or for none yet.
+ * Keeps a payment for some orders, or for none yet; the same one that waits for an order is taken.
  *
  * @throws {Problem} ORDER_NOT_FOUND, ORDER_ERASED, PAYMENT_KNOWN, CHANGED_MEANWHILE, VALIDATION of the parts
  */
@@ -76,8 +76,9 @@ export async function recordReceivedPayment(
   expectFits(parts, sum);
   const ids = await holdOrders(tx, parts, document !== '' || words !== '');
   const payment = { paid_on: day, kopecks: sum, document, words, administrator_id: caller.id };
-  const [id] = await insertPayments(tx, [{ ...payment, parts: toAllocations(parts) }]);
-  if (id === undefined) throw await knownPayment(tx, { day, sum, document, words });
+  const allocations = toAllocations(parts);
+  const [inserted] = await insertPayments(tx, [{ ...payment, parts: allocations }]);
+  const id = inserted ?? (await takeWaitingPayment(tx, { day, sum, document, words }, allocations));
   return { id, orderIds: ids, ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow(ids))) };
 }
 
@@ -186,10 +187,20 @@ function expectFits(parts: Parts, sum: number): void {
     throw createValidationProblem({ parts: `Больше самого перевода на ${formatShortSum(-most)}` });
 }
 
-async function knownPayment(tx: Db, transfer: Parameters<typeof isSameTransfer>[1]): Promise<Problem> {
+/** Gives a payment that is kept for no order these parts. @throws {Problem} PAYMENT_KNOWN of any other */
+async function takeWaitingPayment(
+  tx: Db,
+  transfer: Parameters<typeof isSameTransfer>[1],
+  parts: ReturnType<typeof toAllocations>,
+): Promise<number> {
   const same = (await listPaymentsByDays(tx, [transfer.day])).find((row) => isSameTransfer(row, transfer));
+  const [held] = same === undefined ? [] : await lockPaymentsByIds(tx, [same.id]);
+  if (held?.version === same?.version && held && same?.parts.length === 0 && parts.length > 0) {
+    await writePaymentAllocations(tx, held.id, parts);
+    return held.id;
+  }
   const orders = same?.parts.map(({ order_id }) => `№ ${order_id}`).join(', ');
-  return new Problem('PAYMENT_KNOWN', orders ? { message: `Этот перевод уже записан: заказ ${orders}` } : {});
+  throw new Problem('PAYMENT_KNOWN', orders ? { message: `Этот перевод уже записан: заказ ${orders}` } : {});
 }
 
 const toAllocations = (parts: Parts) =>

@@ -44,7 +44,7 @@ export function orderPaymentsRoutes({ db, config }: Services) {
       },
       audited: {
         kind: 'ORDER_PAYMENT_CHANGED',
-        ids: (_, { results }) => results.filter(({ kept }) => kept).map(({ orderId }) => orderId),
+        ids: (_, { results }) => results.flatMap(({ kept, orderId }) => (kept ? (orderId ?? []) : [])),
       },
     }),
 

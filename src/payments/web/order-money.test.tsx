@@ -57,7 +57,7 @@ it.each([
 it('lists what came with its day, number and words, and keeps another payment, the rest filled in', async () => {
   const user = open({ money: money(92_800, 90_000) });
   await says('Поступило 900,00 ₽ 20 ноября 2025 г.');
-  expect(text(screen.getByRole('list'))).toContain('№ 154 · Иванова А. П. · Иванова Мария');
+  expect(text(screen.getByRole('list'))).toContain('документ № 154 · Иванова А. П. · Иванова Мария');
   await user.click(button('Поступление'));
   expect((field('Сколько поступило, ₽') as HTMLInputElement).value).toBe('28');
   server.answers(addPayment, { id: 8, orderIds: [5] });
@@ -86,10 +86,12 @@ it('notes what was given back, the sum filled in, and says what is wrong with an
 it('moves a payment, divided: the last part takes what is left', async () => {
   const user = open({ money: money(92_800, 90_000) });
   await says('Поступило 900,00');
+  server.answers(getOrdersByIds, [order(5, { status: 'PAID' })]);
   await user.click(button(/^Перенести/));
+  await says('для: Соколов Иван Петрович · Оплачен');
   await user.clear(field('Сумма, ₽'));
   await user.type(field('Сумма, ₽'), '400');
-  await says('Без заказа останется 500,00 ₽.');
+  await says('Без заказа останется 500 ₽.');
   await user.click(button('Ещё заказ'));
   const [, second] = screen.getAllByLabelText('Номер заказа');
   await user.type(second as HTMLElement, '6');

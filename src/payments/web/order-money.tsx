@@ -1,7 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { MoneyField } from '../../desk/editing/row-fields.tsx';
-import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
-import { type Day, moscowDay } from '../../lib/calendar.ts';
+import { moscowDay } from '../../lib/calendar.ts';
 import { formatRoublesInput, parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 import {
   formatOrderPaymentBalance,
@@ -15,10 +14,9 @@ import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import { MAX_NOTE_LENGTH } from '../../orders/user-order-notes.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
-import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,18 +25,14 @@ import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { Price } from '../../ui/prices/price.tsx';
 import {
   addPayment,
   addRefund,
   getOrderPaymentsAndRefunds,
   MAX_DOCUMENT_NUMBER_LENGTH,
-  type Payment,
-  removePayment,
-  removeRefund,
 } from '../user-order-payments.contract.ts';
+import { PaymentLine, RefundLine } from './money-lines.tsx';
 import styles from './order-money.module.css';
-import { PaymentAllocationForm } from './payment-parts-form.tsx';
 
 const STAYS = { revalidates: false } as const;
 
@@ -97,7 +91,7 @@ export function OrderPaymentsSection({ order, onChanged }: OrderMoneySectionProp
             <PaymentLine key={payment.id} payment={payment} orderId={id} onTake={take} />
           ))}
           {answer.refunds.map((refund) => (
-            <RefundLine key={refund.id} refund={refund} orderId={id} onTake={take} />
+            <RefundLine key={refund.id} refund={refund} onTake={take} />
           ))}
         </PlainList>
       )}
@@ -109,8 +103,7 @@ export function OrderPaymentsSection({ order, onChanged }: OrderMoneySectionProp
           </Button>
         </p>
       )}
-      {adding === 'payment' && <PaymentForm order={order} state={state} onTake={take} />}
-      {adding === 'refund' && <RefundForm order={order} state={state} onTake={take} />}
+      {adding !== null && <MoneyForm key={adding} kind={adding} order={order} state={state} onTake={take} />}
     </section>
   );
 }
@@ -136,278 +129,101 @@ function AddButton({ open, onPress, children }: AddButtonProps) {
   );
 }
 
-interface LineProps {
-  orderId: number;
-  /** Takes the orders whose money has changed. */
-  onTake(orderIds: number[]): void;
-}
-
-/** «+900 ₽ 20 ноября, № 154», what the bank said of it, and where else the rest of it went. */
-function PaymentLine({ payment, orderId, onTake }: LineProps & { payment: Payment }) {
-  const { id, day, sum, document, words, assumed, unallocated, parts, notedBy } = payment;
-  const [moving, setMoving] = useState(false);
-  const { send, busy, failure } = useSend(removePayment, STAYS);
-  const own = parts.find((part) => part.orderId === orderId)?.sum ?? 0;
-  const others = parts.filter((part) => part.orderId !== orderId).map((part) => `№ ${part.orderId}`);
-  if (unallocated > 0) others.push('пока без заказа');
-  return (
-    <li className={stack.gap8}>
-      <MoneyLine
-        title="Поступило"
-        sum={own}
-        day={day}
-        about={[
-          document && `№ ${document}`,
-          words,
-          assumed && 'отмечено без перевода',
-          notedBy,
-          others.length > 0 && `весь перевод ${formatRoublesInput(sum)} ₽, остальное: ${others.join(', ')}`,
-        ]}
-        failure={failure}
-        remove={{
-          label: `поступление ${formatRoublesInput(own)} ₽`,
-          question: 'Убрать это поступление?',
-          text: 'Уберите его, только если его записали по ошибке. Статус заказа останется прежним.',
-          busy,
-          run: async () => {
-            const { answer } = await send({ params: { id } });
-            if (answer !== null) onTake(answer.orderIds);
-          },
-        }}
-      >
-        <Button variant="quiet" aria-expanded={moving} onClick={() => setMoving(!moving)}>
-          Перенести<span className="visually-hidden"> поступление {formatRoublesInput(own)} ₽</span>
-        </Button>
-      </MoneyLine>
-      {moving && (
-        <PaymentAllocationForm
-          payment={payment}
-          onSaved={(orderIds) => {
-            setMoving(false);
-            onTake(orderIds);
-          }}
-        />
-      )}
-    </li>
-  );
-}
-
-interface RefundLineProps extends LineProps {
-  refund: { id: number; day: Day; sum: number; note: string | null; notedBy: string };
-}
-
-function RefundLine({ refund: { id, day, sum, note, notedBy }, onTake }: RefundLineProps) {
-  const { send, busy, failure } = useSend(removeRefund, STAYS);
-  return (
-    <li>
-      <MoneyLine
-        title="Вернули"
-        sum={sum}
-        day={day}
-        about={[note, notedBy]}
-        failure={failure}
-        remove={{
-          label: `возврат ${formatRoublesInput(sum)} ₽`,
-          question: 'Убрать этот возврат?',
-          text: 'Уберите его, только если его отметили по ошибке: покупатель его уже видит.',
-          busy,
-          run: async () => {
-            const { answer } = await send({ params: { id } });
-            if (answer !== null) onTake(answer.orderIds);
-          },
-        }}
-      />
-    </li>
-  );
-}
-
-interface MoneyLineProps {
-  title: string;
-  sum: number;
-  day: Day;
-  /** What else is known of it; what is empty is left out. */
-  about: readonly (string | null | false)[];
-  failure: CallError | null;
-  remove: { label: string; question: string; text: string; busy: boolean; run(): Promise<void> };
-  children?: ReactNode;
-}
-
-/** One sum that came or went, with what can be done with it. */
-function MoneyLine({ title, sum, day, about, failure, remove, children }: MoneyLineProps) {
-  const [asking, setAsking] = useState(false);
-  const known = about.filter((part) => part !== null && part !== false && part !== '');
-  return (
-    <>
-      <div className={styles.line}>
-        <p>
-          {title} <Price kopecks={sum} decimals={2} />{' '}
-          <span className={text.quiet}>{formatDayHidingCurrentYear(day, moscowDay(new Date()))}</span>
-          {known.length > 0 && (
-            <span className={joinClassNames(text.hintBelow, text.breaks)}>{known.join(' · ')}</span>
-          )}
-        </p>
-        <div className={styles.verbs}>
-          {children}
-          <Button variant="quiet" onClick={() => setAsking(true)}>
-            Убрать<span className="visually-hidden"> {remove.label}</span>
-          </Button>
-        </div>
-      </div>
-      <ErrorAlert>
-        {failure && getCallFailureMessage(failure, 'Не получилось. Попробуйте ещё раз.')}
-      </ErrorAlert>
-      <ConfirmDialog
-        open={asking}
-        title={remove.question}
-        text={remove.text}
-        confirmText="Убрать"
-        closeText="Не убирать"
-        danger
-        busy={remove.busy}
-        onConfirm={() => void remove.run().then(() => setAsking(false))}
-        onClose={() => setAsking(false)}
-      />
-    </>
-  );
-}
-
-interface FormProps {
+interface MoneyFormProps {
+  kind: 'payment' | 'refund';
   order: Order;
   state: OrderPaymentBalance;
   /** Takes the orders whose money has changed. */
   onTake(orderIds: number[]): void;
 }
 
-/** Notes money that came for an order; what is still to be paid is filled in. */
-function PaymentForm({ order, state, onTake }: FormProps) {
-  const { send, busy, failure } = useSend(addPayment, STAYS);
-  const rest = state.kind === 'UNDERPAID' ? state.sum : state.kind === 'UNPAID' ? (order.money?.due ?? 0) : 0;
-  const [sum, setSum] = useState(rest > 0 ? formatRoublesInput(rest) : '');
+const formWords = {
+  payment: {
+    ...{ sum: 'Сколько поступило, ₽', day: 'Когда поступило', button: 'Записать поступление' },
+    ...{ text: 'Номер документа', max: MAX_DOCUMENT_NUMBER_LENGTH, hint: null },
+  },
+  refund: {
+    ...{ sum: 'Сколько вернули, ₽', day: 'Когда вернули', button: 'Отметить возврат' },
+    ...{ text: 'Заметка для администраторов', max: MAX_NOTE_LENGTH },
+    hint: 'Деньги магазин не переводит: отметьте, что уже вернули. Покупатель увидит сумму и день.',
+  },
+};
+
+/** Notes money that came for an order or was given back; what is still to be paid, or owed, is filled in. */
+function MoneyForm({ kind, order, state, onTake }: MoneyFormProps) {
+  const payment = useSend(addPayment, STAYS);
+  const refund = useSend(addRefund, STAYS);
+  const words = formWords[kind];
+  const expected = kind === 'payment' ? kopecksToCome(order, state) : kopecksToReturn(state);
+  const [typedSum, setSum] = useState(expected > 0 ? formatRoublesInput(expected) : '');
   const [day, setDay] = useState(moscowDay(new Date()));
-  const [document, setDocument] = useState('');
+  const [typed, setTyped] = useState('');
+  const { busy, failure } = kind === 'payment' ? payment : refund;
   const errors = failure?.errors ?? {};
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const kopecks = parseTypedRoubles(sum);
-    const parts = [{ orderId: order.id, sum: kopecks, version: order.money?.version ?? null }];
-    const { answer } = await send({ body: { day, sum: kopecks, document, parts } });
-    if (answer !== null) onTake(answer.orderIds);
-  }
-
-  return (
-    <SumForm
-      order={order}
-      {...{ sum, day, busy, failure, errors }}
-      labels={{ sum: 'Сколько поступило, ₽', day: 'Когда поступило', button: 'Записать поступление' }}
-      onSum={setSum}
-      onDay={setDay}
-      onSubmit={save}
-    >
-      <TextField
-        id={`money-${order.id}-document`}
-        label="Номер документа"
-        optional
-        autoComplete="off"
-        max={MAX_DOCUMENT_NUMBER_LENGTH}
-        value={document}
-        error={errors.document}
-        onChange={setDocument}
-      />
-    </SumForm>
-  );
-}
-
-/** Notes money that was given back; what is owed is filled in. The shop itself sends none. */
-function RefundForm({ order, state, onTake }: FormProps) {
-  const { send, busy, failure } = useSend(addRefund, STAYS);
-  const owed = state.kind === 'OWED' || state.kind === 'OVERPAID' ? formatRoublesInput(state.sum) : '';
-  const [sum, setSum] = useState(owed);
-  const [day, setDay] = useState(moscowDay(new Date()));
-  const [note, setNote] = useState('');
-  const errors = failure?.errors ?? {};
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const refund = { orderId: order.id, day, sum: parseTypedRoubles(sum), note: note.trim() || null };
-    const { answer } = await send({ body: { ...refund, version: order.money?.version ?? null } });
-    if (answer !== null) onTake(answer.orderIds);
-  }
-
-  return (
-    <SumForm
-      order={order}
-      {...{ sum, day, busy, failure, errors }}
-      labels={{ sum: 'Сколько вернули, ₽', day: 'Когда вернули', button: 'Отметить возврат' }}
-      hint="Деньги магазин не переводит: отметьте, что уже вернули. Покупатель увидит сумму и день."
-      onSum={setSum}
-      onDay={setDay}
-      onSubmit={save}
-    >
-      <TextField
-        id={`money-${order.id}-note`}
-        label="Заметка для администраторов"
-        optional
-        autoComplete="off"
-        max={MAX_NOTE_LENGTH}
-        value={note}
-        error={errors.note}
-        onChange={setNote}
-      />
-    </SumForm>
-  );
-}
-
-interface SumFormProps {
-  order: Order;
-  sum: string;
-  day: string;
-  busy: boolean;
-  failure: CallError | null;
-  errors: Record<string, string>;
-  labels: { sum: string; day: string; button: string };
-  hint?: string;
-  onSum(text: string): void;
-  onDay(day: string): void;
-  onSubmit(event: FormEvent): void;
-  children: ReactNode;
-}
-
-function SumForm(props: SumFormProps) {
-  const { order, sum, day, busy, failure, errors, labels, hint, onSum, onDay, onSubmit, children } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const general = failure !== null && Object.keys(errors).length === 0;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const { id: orderId } = order;
+    const version = order.money?.version ?? null;
+    const sum = parseTypedRoubles(typedSum);
+    const { answer } =
+      kind === 'payment'
+        ? await payment.send({ body: { day, sum, document: typed, parts: [{ orderId, sum, version }] } })
+        : await refund.send({ body: { orderId, day, sum, note: typed.trim() || null, version } });
+    if (answer !== null) onTake(answer.orderIds);
+  }
+
   return (
-    <form ref={form} className={stack.gap12} method="post" noValidate onSubmit={onSubmit} aria-busy={busy}>
-      {hint !== undefined && <p className={text.hint}>{hint}</p>}
+    <form ref={form} className={stack.gap12} method="post" noValidate onSubmit={save} aria-busy={busy}>
+      {words.hint !== null && <p className={text.hint}>{words.hint}</p>}
       <div className={joinClassNames(grid.columns, styles.fields)}>
         <MoneyField
           id={`money-${order.id}-sum`}
-          label={labels.sum}
-          value={sum}
+          label={words.sum}
+          value={typedSum}
           error={errors.sum ?? errors['parts.0.sum']}
-          onChange={onSum}
+          onChange={setSum}
         />
         <TextField
           id={`money-${order.id}-day`}
-          label={labels.day}
+          label={words.day}
           type="date"
           autoComplete="off"
           value={day}
           error={errors.day}
-          onChange={onDay}
+          onChange={setDay}
         />
-        {children}
+        <TextField
+          id={`money-${order.id}-text`}
+          label={words.text}
+          optional
+          autoComplete="off"
+          max={words.max}
+          value={typed}
+          error={errors.document ?? errors.note}
+          onChange={setTyped}
+        />
       </div>
       <ErrorAlert>
-        {general && getCallFailureMessage(failure, 'Не сохранилось. Попробуйте ещё раз.')}
+        {failure !== null &&
+          Object.keys(errors).length === 0 &&
+          getCallFailureMessage(failure, 'Не сохранилось. Попробуйте ещё раз.')}
       </ErrorAlert>
       <div>
         <Button type="submit" busy={busy} busyText="Сохраняется…">
-          {labels.button}
+          {words.button}
         </Button>
       </div>
     </form>
   );
 }
+
+function kopecksToCome({ money }: Order, state: OrderPaymentBalance): number {
+  if (state.kind === 'UNPAID') return money?.due ?? 0;
+  return state.kind === 'UNDERPAID' ? state.sum : 0;
+}
+
+const kopecksToReturn = (state: OrderPaymentBalance): number =>
+  state.kind === 'OWED' || state.kind === 'OVERPAID' ? state.sum : 0;

@@ -231,6 +231,7 @@ function transferOf({ day, kopecks, document, payer, purpose }: Cells): Transfer
 function withoutAccounts(text: string): string {
   return text
     .replace(/(?:ИНН|КПП|р\/с|к\/с|сч[её]т)?[\s:№]*\d{10,}/gi, ' ')
+    .replace(/\/\/\s*(?=\/\/)|\/\/\s*$/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

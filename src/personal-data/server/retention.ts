@@ -14,6 +14,7 @@ import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import {
   countErasableOrders,
   erasePeopleFromOldOrders,
+  erasePeopleFromUnallocatedPayments,
   findLastOrderIdBefore,
   findLatestOrderActivityTime,
   type OrderEraseBatch,
@@ -52,6 +53,7 @@ const BATCH = 5_000;
 /** How much was let go. */
 interface Forgotten {
   orders: number;
+  payments: number;
   keys: number;
   records: number;
   edits: number;
@@ -62,7 +64,7 @@ interface Forgotten {
 }
 
 /**
- * Lets go what its term is over for, as of `now`: people in finished orders, keys, entries of the
+ * Lets go what its term is over for, as of `now`: people in finished orders and in payments for none, keys, entries of the
  * record, what made versions, steps that cannot be taken back any more, mails that no one took, counts of wrong
  * passwords, accounts that no one uses. Each slice forgets its own, in short transactions of one process of the
  * database at a time: a process that finds another at work leaves the rest to it. Doing it again does nothing.
@@ -71,9 +73,11 @@ export async function purgeExpired(db: Db, terms: Terms, now: Date): Promise<For
   const keysFrom = new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS);
   const mailsFrom = new Date(now.getTime() - MAIL_MS);
   const recordsFrom = subtractMonths(now, terms.RETENTION_RECORD_MONTHS);
+  const ordersFrom = subtractMonths(now, terms.RETENTION_ORDER_MONTHS);
   await alone(db, rollUpOrderCounts);
   return {
-    orders: await forgetPeople(db, subtractMonths(now, terms.RETENTION_ORDER_MONTHS)),
+    orders: await forgetPeople(db, ordersFrom),
+    payments: await inBatches(db, erasePeopleFromUnallocatedPayments, ordersFrom),
     keys: await inBatches(db, purgeIdempotencyKeys, keysFrom),
     records: await inBatches(db, purgeAuditEntries, recordsFrom),
     edits: await inBatches(db, purgeEdits, recordsFrom),

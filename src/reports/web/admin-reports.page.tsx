@@ -98,7 +98,7 @@ function Month({ answer }: { answer: CallAnswer<typeof getMonthReport> }) {
         )}
       </section>
       <Received answer={answer} />
-      <SumChart days={days} />
+      {orders > 0 && <SumChart days={days} />}
       <SumTable
         title="По учреждениям"
         first="Учреждение"

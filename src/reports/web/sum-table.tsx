@@ -12,8 +12,9 @@ interface SumTableProps {
   rows: readonly { id: number; name: string; count: number; sum: number }[];
 }
 
-/** Sums with what they are of, the largest first. */
+/** Sums with what they are of, the largest first; nothing of none. */
 export function SumTable({ title, first, count, rows }: SumTableProps) {
+  if (rows.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>

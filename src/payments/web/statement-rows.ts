@@ -1,4 +1,5 @@
 import type { CallAnswer } from '../../contract/endpoint.ts';
+import { formatShortSum } from '../../orders/order-money.ts';
 import { unpaidStatuses } from '../../orders/order-status.ts';
 import { formatRecipientName, sumOrderTotalKopecks } from '../../orders/orders.web.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
@@ -16,8 +17,8 @@ export type TransferCandidateOrder = Matched['orders'][number];
 
 export type TransferMatchStatus = (typeof transferMatchStatuses)[number];
 
-/** A transfer of the statement, the order it is for, and what came of marking it. */
-export interface TransferRowState {
+/** A transfer of the statement, the order it is for, and what came of noting it. */
+export interface StatementRow {
   /** Its number in the statement, from 1. */
   number: number;
   transfer: Transfer;
@@ -27,34 +28,38 @@ export interface TransferRowState {
   candidateIds: number[];
   /** To be marked. */
   ticked: boolean;
-  /** What came of marking it; null before. */
-  outcome: { kept: boolean; paid: boolean; message: string | null } | null;
+  /** What came of noting it, and for which orders; null before. */
+  outcome: { kept: boolean; paid: boolean; message: string | null; orderIds: number[] } | null;
 }
 
-export const transferMatchStatusHeadings: Record<TransferMatchStatus, string> = {
-  SURE: 'Точно',
-  DOUBTFUL: 'Проверьте',
-  UNKNOWN: 'Не узнаны',
-  ALREADY: 'Уже оплачены',
-};
-
-export const transferMatchReasonLabels: Record<TransferRowState['reason'], string> = {
+const matchReasonLabels: Record<StatementRow['reason'], string> = {
   NUMBER_AND_SUM: 'Номер и сумма совпали',
   SEVERAL_NUMBERS: 'Названо несколько заказов',
-  SECOND_FOR_ORDER: 'Ещё один перевод за этот же заказ или та же строка второй раз',
-  OTHER_SUM: 'Номер назван, сумма другая',
+  SECOND_FOR_ORDER: 'Второй перевод за этот же заказ',
+  OTHER_SUM: 'Номер назван',
   SUM_AND_NAME: 'Совпали сумма и имя',
-  SUM_ALONE: 'Совпала только сумма, такой заказ один',
+  SUM_ALONE: 'Совпала только сумма',
   SEVERAL_WITH_SUM: 'С такой суммой несколько заказов',
-  SAME_TRANSFER: 'Этот перевод уже отмечен',
+  SAME_TRANSFER: 'Этот перевод уже записан',
   ORDER_PAID: 'Заказ уже оплачен',
   ORDER_CANCELLED: 'Назван отменённый заказ',
-  NOTHING: 'Ни номера, ни суммы неоплаченного заказа',
+  NOTHING: 'Ни номера, ни суммы заказа',
   CHOSEN: 'Заказ выбран вами',
 };
 
+/** «Номер назван, не хватает 100 ₽»: why a transfer has this order, or none. */
+export function describeMatch(
+  { reason, transfer }: StatementRow,
+  order: TransferCandidateOrder | undefined,
+): string {
+  const label = matchReasonLabels[reason];
+  const over = order !== undefined && isUnpaidOrder(order) ? transfer.sum - order.rest : 0;
+  if (over === 0) return label;
+  return `${label}, ${over < 0 ? 'не хватает' : 'лишние'} ${formatShortSum(Math.abs(over))}`;
+}
+
 /** The rows of a statement as they were matched: what is sure is ticked. */
-export function createTransferRows(transfers: Transfer[], { matches }: Matched): TransferRowState[] {
+export function createStatementRows(transfers: Transfer[], { matches }: Matched): StatementRow[] {
   return transfers.flatMap((transfer, index) => {
     const match = matches[index];
     if (match === undefined) return [];
@@ -62,18 +67,19 @@ export function createTransferRows(transfers: Transfer[], { matches }: Matched):
   });
 }
 
-/** Whether a row can be marked: it has an order that is not paid yet, and was not marked before. */
-export function canMarkPaid(
-  row: TransferRowState,
-  orders: ReadonlyMap<number, TransferCandidateOrder>,
-): boolean {
+/** Whether a row can be marked: it has an order that is not paid yet, and was not noted before. */
+export function canMarkPaid(row: StatementRow, orders: ReadonlyMap<number, TransferCandidateOrder>): boolean {
   const order = row.orderId === null ? undefined : orders.get(row.orderId);
   return order !== undefined && !row.outcome?.kept && row.kind !== 'ALREADY' && isUnpaidOrder(order);
 }
 
 export const isUnpaidOrder = ({ status }: TransferCandidateOrder) => unpaidStatuses.includes(status);
 
-/** An order of the desk as a transfer is matched with it. */
+/** «Соколова Анна, для: Соколов Иван»; empty once people are forgotten. */
+export const whoseOrder = ({ buyer, recipient }: TransferCandidateOrder): string =>
+  [buyer, recipient && `для: ${recipient}`].filter(Boolean).join(', ');
+
+/** An order of the desk as a transfer is matched with it; it does not name its buyer. */
 export function toTransferCandidateOrder(order: Order): TransferCandidateOrder {
   const { id, status, version, createdAt, money } = order;
   return {

@@ -1,0 +1,198 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { order } from '../../../tests/component/samples.ts';
+import type { CallAnswer } from '../../contract/endpoint.ts';
+import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
+import {
+  addPayment,
+  allocatePayment,
+  getUnallocatedPayments,
+  matchPayments,
+  type Payment,
+  recordStatementTransfers,
+} from '../user-order-payments.contract.ts';
+import * as page from './admin-user-order-list-payments.page.tsx';
+
+type Match = CallAnswer<typeof matchPayments>['matches'][number];
+
+const nothingWaits = { payments: [], totalElements: 0, sum: 0 };
+
+beforeEach(() => server.answers(getUnallocatedPayments, nothingWaits));
+
+const open = () => show({ '/admin/payments': page }, '/admin/payments', { as: 'administrator' });
+
+/** A statement as 1C has it: its transfers of 20 November 2025, by their sums in roubles. */
+const statement = (...transfers: [sum: number, words: string][]) =>
+  [
+    '1CClientBankExchange',
+    'РасчСчет=1',
+    ...transfers.flatMap(([sum, words]) => [
+      'СекцияДокумент=Платежное поручение',
+      `Сумма=${sum}.00`,
+      'ПолучательСчет=1',
+      'ДатаПоступило=20.11.2025',
+      `НазначениеПлатежа=${words}`,
+      'КонецДокумента',
+    ]),
+  ].join('\n');
+
+const payable = (id: number, rest: number) => ({
+  ...{ id, status: 'NOT_PAID' as const, version: 1, createdAt: '2025-11-19T09:00:00.000Z' },
+  ...{ total: rest, rest, buyer: 'Соколова Анна', recipient: 'Соколов Иван Петрович' },
+});
+
+const match = (
+  kind: Match['kind'],
+  reason: Match['reason'],
+  orderId: number | null = null,
+  candidateIds: number[] = [],
+) => ({ kind, reason, orderId, candidateIds });
+
+/** Reads a statement of five transfers, each of another kind. */
+async function read() {
+  const user = open();
+  await says('Файл выписки');
+  server.answers(matchPayments, {
+    matches: [
+      match('SURE', 'NUMBER_AND_SUM', 5),
+      match('SURE', 'NUMBER_AND_SUM', 6),
+      match('DOUBTFUL', 'OTHER_SUM', 7),
+      match('DOUBTFUL', 'SEVERAL_NUMBERS', null, [8, 9]),
+      match('UNKNOWN', 'NOTHING'),
+    ],
+    orders: [
+      payable(5, 100_000),
+      payable(6, 50_050),
+      payable(7, 30_000),
+      payable(8, 7_000),
+      payable(9, 3_000),
+    ],
+  });
+  const transfers: [number, string][] = [
+    [1000, 'заказ 5'],
+    [500, 'заказ 6'],
+    [200, 'заказ 7'],
+    [100, 'заказы 8 и 9'],
+    [77, 'Возврат долга'],
+  ];
+  fill('Или строки выписки', statement(...transfers));
+  await user.click(button('Найти заказы'));
+  await says('Проверьте: ');
+  return user;
+}
+
+const rows = () => screen.getAllByRole('row').map((row) => text(row));
+
+// Control: in `src/payments/web/statement-table.tsx` replace `title: 'Точно', folded: true` with `title: 'Точно'`
+it('shows what is doubtful first, and what is sure in one line that opens', async () => {
+  const user = await read();
+  await says('5 поступлений на 1 877 ₽');
+  expect(rows().slice(1)).toEqual([
+    'Проверьте: 2 на 300 ₽',
+    expect.stringContaining(
+      '№ 7 · 300,00 ₽Соколова Анна, для: Соколов Иван ПетровичНомер назван, не хватает 100 ₽',
+    ),
+    expect.stringContaining('№ 8, № 9'),
+    expect.stringContaining('Не узнаны: 1 на 77 ₽'),
+    expect.stringContaining('Возврат долга'),
+    'Точно: 2 на 1 500 ₽',
+  ]);
+  await says('Выбрано: 2 на 1 500 ₽');
+  await user.click(button(/^Точно/));
+  expect(rows()).toHaveLength(9);
+  expect(button(/^Точно/).getAttribute('aria-expanded')).toBe('true');
+});
+
+it('keeps what nobody knows until somebody gives it an order', async () => {
+  const user = await read();
+  const outcome = { orderId: null, kept: true, paid: false, message: null, version: null };
+  server.answers(recordStatementTransfers, { results: [outcome] });
+  await user.click(button('Записать без заказа: 1'));
+  await says('Записан, ждёт заказа');
+  await says(/записано без заказа: 1/);
+  expect(server.sent(recordStatementTransfers)[0]?.body).toMatchObject({
+    payments: [{ sum: 77, words: 'Возврат долга', orderId: null }],
+  });
+  expect(screen.queryByRole('button', { name: /^Записать без/ })).toBeNull();
+});
+
+it('divides a transfer among the orders it names in two presses', async () => {
+  const user = await read();
+  server.answers(getOrdersByIds, [
+    order(8, { priceProducts: 7_000, totalShippingCost: 0 }),
+    order(9, { priceProducts: 3_000, totalShippingCost: 0 }),
+  ]);
+  await user.click(button(/^Разделить/));
+  await says('для: Соколов Иван Петрович · к оплате 70 ₽');
+  server.answers(addPayment, { id: 1, orderIds: [8, 9] });
+  server.answers(getOrdersByIds, [order(8, { status: 'PAID' }), order(9, { status: 'PAID' })]);
+  await user.click(button('Сохранить'));
+  await says('Отмечен оплаченным');
+  expect(server.sent(addPayment)[0]?.body).toMatchObject({
+    sum: 100,
+    parts: [
+      { orderId: 8, sum: 70 },
+      { orderId: 9, sum: 30 },
+    ],
+  });
+});
+
+it('brings what was refused to the doubtful ones, with the reason', async () => {
+  const user = await read();
+  const result = { kept: true, paid: true, message: null, version: 2 };
+  server.answers(recordStatementTransfers, {
+    results: [
+      { ...result, orderId: 5 },
+      { orderId: 6, kept: false, paid: false, message: 'Заказ отменён', version: null },
+    ],
+  });
+  await user.click(button('Отметить оплаченными'));
+  await says('Отмечено оплаченными: 1, не отмечено: 1');
+  await says('Заказ отменён');
+  expect(rows()[1]).toBe('Проверьте: 3 на 800 ₽');
+});
+
+it('lists what waits for an order, says whose order the typed number is, and gives it the rest', async () => {
+  const payment: Payment = {
+    ...{
+      id: 3,
+      day: '2025-11-20',
+      sum: 200_000,
+      document: '21',
+      words: 'Перевод',
+      assumed: false,
+      version: 2,
+    },
+    ...{ unallocated: 50_000, parts: [{ orderId: 5, sum: 150_000 }], notedBy: 'Иванова Мария' },
+  };
+  server.answers(getUnallocatedPayments, { payments: [payment], totalElements: 1, sum: 50_000 });
+  server.answers(getOrdersByIds, [order(5, { status: 'PAID' })]);
+  const user = open();
+  await says('Ждут заказа: 1 на 500 ₽');
+  const list = within(screen.getByRole('region', { name: /^Ждут заказа/ }));
+  expect(text(list.getByRole('list'))).toContain('весь перевод 2 000 ₽, остальное: № 5');
+  await user.click(button(/^Дать заказ/));
+  await says('для: Соколов Иван Петрович · Оплачен');
+  const [, second] = screen.getAllByLabelText('Номер заказа');
+  expect(document.activeElement).toBe(second);
+  server.answers(getOrdersByIds, [order(5, { status: 'PAID' })]);
+  await user.type(second as HTMLElement, '60');
+  await user.tab();
+  await says('Заказа № 60 нет');
+  await user.clear(second as HTMLElement);
+  await user.type(second as HTMLElement, '6');
+  server.answers(allocatePayment, { orderIds: [5, 6] });
+  server.answers(getUnallocatedPayments, nothingWaits);
+  await user.click(button('Сохранить'));
+  await expect.poll(() => screen.queryByText(/^Ждут заказа/)).toBeNull();
+  expect(server.sent(allocatePayment)[0]?.body).toEqual({
+    parts: [
+      { orderId: 5, sum: 1500 },
+      { orderId: 6, sum: 500 },
+    ],
+    version: 2,
+  });
+  expect(field('Файл выписки')).toBeTruthy();
+});

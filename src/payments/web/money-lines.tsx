@@ -1,0 +1,176 @@
+import { type ReactNode, useState } from 'react';
+import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
+import { type Day, moscowDay } from '../../lib/calendar.ts';
+import { formatShortSum } from '../../orders/order-money.ts';
+import { Button } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
+import { ErrorAlert } from '../../ui/notice.tsx';
+import { Price } from '../../ui/prices/price.tsx';
+import {
+  allocatePayment,
+  type Payment,
+  removePayment,
+  removeRefund,
+} from '../user-order-payments.contract.ts';
+import styles from './order-money.module.css';
+import { PaymentAllocationForm } from './payment-parts-form.tsx';
+
+const STAYS = { revalidates: false } as const;
+
+interface LineProps {
+  /** Takes the orders whose money has changed. */
+  onTake(orderIds: number[]): void;
+}
+
+interface PaymentLineProps extends LineProps {
+  payment: Payment;
+  /** The order at which it stands; null where it stands for what of it is for no order yet. */
+  orderId: number | null;
+}
+
+/** «+900 ₽ 20 ноября, № 154», what the bank said of it, and where else the rest of it went. */
+export function PaymentLine({ payment, orderId, onTake }: PaymentLineProps) {
+  const { id, day, sum, document, words, assumed, unallocated, parts, notedBy, version } = payment;
+  const [moving, setMoving] = useState(false);
+  const remove = useSend(removePayment, STAYS);
+  const allocate = useSend(allocatePayment, STAYS);
+  const own = orderId === null ? unallocated : (parts.find((part) => part.orderId === orderId)?.sum ?? 0);
+  const others = parts.filter((part) => part.orderId !== orderId).map((part) => `№ ${part.orderId}`);
+  if (orderId !== null && unallocated > 0) others.push('пока без заказа');
+  return (
+    <li className={stack.gap8}>
+      <MoneyLine
+        title="Поступило"
+        sum={own}
+        day={day}
+        about={[
+          document && `документ № ${document}`,
+          words,
+          assumed && 'отмечено без перевода',
+          notedBy,
+          others.length > 0 && `весь перевод ${formatShortSum(sum)}, остальное: ${others.join(', ')}`,
+        ]}
+        failure={remove.failure}
+        remove={{
+          label: `поступление ${formatShortSum(own)}`,
+          question: 'Убрать это поступление?',
+          text:
+            orderId === null
+              ? 'Уберите его, если эти деньги не за заказ или его записали по ошибке.'
+              : 'Уберите его, только если его записали по ошибке. Статус заказа останется прежним.',
+          busy: remove.busy,
+          run: async () => {
+            const { answer } = await remove.send({ params: { id } });
+            if (answer !== null) onTake(answer.orderIds);
+          },
+        }}
+      >
+        <Button variant="quiet" aria-expanded={moving} onClick={() => setMoving(!moving)}>
+          {orderId === null ? 'Дать заказ' : 'Перенести'}
+          <span className="visually-hidden"> поступление {formatShortSum(own)}</span>
+        </Button>
+      </MoneyLine>
+      {moving && (
+        <PaymentAllocationForm
+          sum={sum}
+          parts={parts}
+          sending={allocate}
+          onSave={async (changed) => {
+            const { answer } = await allocate.send({ params: { id }, body: { parts: changed, version } });
+            if (answer === null) return;
+            setMoving(false);
+            onTake(answer.orderIds);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+interface RefundLineProps extends LineProps {
+  refund: { id: number; day: Day; sum: number; note: string | null; notedBy: string };
+}
+
+/** What was given back, with who noted it. */
+export function RefundLine({ refund: { id, day, sum, note, notedBy }, onTake }: RefundLineProps) {
+  const { send, busy, failure } = useSend(removeRefund, STAYS);
+  return (
+    <li>
+      <MoneyLine
+        title="Вернули"
+        sum={sum}
+        day={day}
+        about={[note, notedBy]}
+        failure={failure}
+        remove={{
+          label: `возврат ${formatShortSum(sum)}`,
+          question: 'Убрать этот возврат?',
+          text: 'Уберите его, только если его отметили по ошибке: покупатель его уже видит.',
+          busy,
+          run: async () => {
+            const { answer } = await send({ params: { id } });
+            if (answer !== null) onTake(answer.orderIds);
+          },
+        }}
+      />
+    </li>
+  );
+}
+
+interface MoneyLineProps {
+  title: string;
+  sum: number;
+  day: Day;
+  /** What else is known of it; what is empty is left out. */
+  about: readonly (string | null | false)[];
+  failure: CallError | null;
+  remove: { label: string; question: string; text: string; busy: boolean; run(): Promise<void> };
+  children?: ReactNode;
+}
+
+/** One sum that came or went, with what can be done with it. */
+function MoneyLine({ title, sum, day, about, failure, remove, children }: MoneyLineProps) {
+  const [asking, setAsking] = useState(false);
+  const known = about.filter((part) => part !== null && part !== false && part !== '');
+  return (
+    <>
+      <div className={styles.line}>
+        <p>
+          {title}{' '}
+          <strong>
+            <Price kopecks={sum} decimals={2} />
+          </strong>{' '}
+          <span className={text.quiet}>{formatDayHidingCurrentYear(day, moscowDay(new Date()))}</span>
+          {known.length > 0 && (
+            <span className={joinClassNames(text.hintBelow, text.breaks)}>{known.join(' · ')}</span>
+          )}
+        </p>
+        <div className={styles.verbs}>
+          {children}
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            Убрать<span className="visually-hidden"> {remove.label}</span>
+          </Button>
+        </div>
+      </div>
+      <ErrorAlert>
+        {failure && getCallFailureMessage(failure, 'Не получилось. Попробуйте ещё раз.')}
+      </ErrorAlert>
+      <ConfirmDialog
+        open={asking}
+        title={remove.question}
+        text={remove.text}
+        confirmText="Убрать"
+        closeText="Не убирать"
+        danger
+        busy={remove.busy}
+        onConfirm={() => void remove.run().then(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

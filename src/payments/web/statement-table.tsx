@@ -1,0 +1,354 @@
+import { memo, useState } from 'react';
+import deskStyles from '../../desk/desk.module.css';
+import { BulkActionBar } from '../../desk/desk-screen.tsx';
+import list from '../../desk/list.module.css';
+import { ListTable, RowBelow } from '../../desk/list-table.tsx';
+import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
+import { moscowDay } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { formatShortSum } from '../../orders/order-money.ts';
+import { deskStatusLabels } from '../../orders/order-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { Icon } from '../../ui/icon.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import { RowCheckbox } from '../../ui/lists/row-tick.tsx';
+import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { Price } from '../../ui/prices/price.tsx';
+import { addPayment, MAX_STATEMENT_TRANSFERS } from '../user-order-payments.contract.ts';
+import { PaymentAllocationForm } from './payment-parts-form.tsx';
+import styles from './payments.module.css';
+import {
+  canMarkPaid,
+  describeMatch,
+  isUnpaidOrder,
+  type StatementRow,
+  type TransferCandidateOrder,
+  type TransferMatchStatus,
+  whoseOrder,
+} from './statement-rows.ts';
+import type { StatementWork } from './use-statement.ts';
+
+/** What is to be looked at comes first; the rest is one line until it is opened. */
+const groups: readonly { kind: TransferMatchStatus; title: string; folded?: true }[] = [
+  { kind: 'DOUBTFUL', title: 'Проверьте' },
+  { kind: 'UNKNOWN', title: 'Не узнаны' },
+  { kind: 'SURE', title: 'Точно', folded: true },
+  { kind: 'ALREADY', title: 'Уже оплачены', folded: true },
+];
+
+/** The transfers of a statement by how sure their orders are, and the button that marks what is ticked. */
+export function StatementTable({ work, rows }: { work: StatementWork; rows: StatementRow[] }) {
+  const { total, marking, undoing } = work;
+  return (
+    <>
+      <div className={inRow.gap16}>
+        <p role="status" className={text.strong}>
+          {total} {plural(total, ['поступление', 'поступления', 'поступлений'])} на {formatSum(rows)}
+          {total > MAX_STATEMENT_TRANSFERS &&
+            `, показаны первые ${MAX_STATEMENT_TRANSFERS}: остальные — выпиской за меньший срок`}
+        </p>
+        <Button variant="quiet" disabled={marking || undoing} onClick={work.clear}>
+          Другая выписка
+        </Button>
+      </div>
+      {work.notes.map((note) => (
+        <Notice key={note} kind="warning">
+          {note}
+        </Notice>
+      ))}
+      <ListTable caption="Переводы" columns={columns} busy={marking || undoing}>
+        {groups.map((group) => {
+          const ofKind = rows.filter((row) => row.kind === group.kind);
+          return ofKind.length > 0 && <TransferGroup key={group.kind} {...group} rows={ofKind} work={work} />;
+        })}
+      </ListTable>
+      <StatementBar work={work} rows={rows} />
+    </>
+  );
+}
+
+const formatSum = (rows: readonly StatementRow[]) =>
+  formatShortSum(rows.reduce((sum, { transfer }) => sum + transfer.sum, 0));
+
+const columns = [
+  { label: 'Отметить', hiddenLabel: true, width: '3rem', className: list.tick },
+  { label: 'Перевод', width: '8.5rem' },
+  { label: 'От кого и за что' },
+  { label: 'Заказ', width: '30%' },
+  { label: 'Почему', width: '17%' },
+  { label: 'Изменить', hiddenLabel: true, width: '10rem' },
+];
+
+interface TransferGroupProps {
+  kind: TransferMatchStatus;
+  title: string;
+  folded?: true;
+  rows: StatementRow[];
+  work: StatementWork;
+}
+
+/** Transfers that are equally sure below a line that says how many they are; «Точно: 19 на 139 918 ₽». */
+function TransferGroup({ kind, title, folded, rows, work }: TransferGroupProps) {
+  const [open, setOpen] = useState(!folded);
+  const busy = work.marking || work.undoing;
+  const heading = `${title}: ${rows.length} на ${formatSum(rows)}`;
+  const homeless = kind === 'UNKNOWN' ? rows.filter(({ outcome }) => !outcome?.kept) : [];
+  return (
+    <>
+      <tbody>
+        <tr>
+          <th scope="rowgroup" colSpan={columns.length} className={styles.group}>
+            <div className={inRow.gap16}>
+              {folded ? (
+                <button
+                  type="button"
+                  className={joinClassNames(deskStyles.expander, styles.fold)}
+                  aria-expanded={open}
+                  onClick={() => setOpen(!open)}
+                >
+                  <Icon name="chevron-right" size={20} />
+                  {heading}
+                </button>
+              ) : (
+                heading
+              )}
+              {homeless.length > 0 && (
+                <Button
+                  variant="quiet"
+                  disabled={busy}
+                  onClick={() => void work.note(homeless.map((row) => ({ ...row, orderId: null })))}
+                >
+                  Записать без заказа: {homeless.length}
+                </Button>
+              )}
+            </div>
+          </th>
+        </tr>
+      </tbody>
+      {open &&
+        rows.map((row) => (
+          <TransferLine
+            key={row.number}
+            row={row}
+            orders={work.orders}
+            disabled={busy}
+            onTick={work.tick}
+            onChoose={work.choose}
+            onSettle={work.settle}
+          />
+        ))}
+    </>
+  );
+}
+
+interface TransferLineProps {
+  row: StatementRow;
+  orders: StatementWork['orders'];
+  disabled: boolean;
+  onTick: StatementWork['tick'];
+  onChoose: StatementWork['choose'];
+  onSettle: StatementWork['settle'];
+}
+
+/** One transfer: what came, from whom, and for which order. */
+const TransferLine = memo(function TransferLine(props: TransferLineProps) {
+  const { row, orders, disabled, onTick, onChoose, onSettle } = props;
+  const { number, transfer, outcome, kind } = row;
+  const [editing, setEditing] = useState(false);
+  const order = row.orderId === null ? undefined : orders.get(row.orderId);
+  const markable = canMarkPaid(row, orders);
+  const settled = outcome?.kept || kind === 'ALREADY';
+  return (
+    <tbody>
+      <tr className={joinClassNames(list.row, list.line, row.ticked && list.chosen)}>
+        <td className={list.tick}>
+          {markable && (
+            <RowCheckbox
+              label={`Отметить перевод ${number}`}
+              checked={row.ticked}
+              disabled={disabled}
+              onChange={(on) => onTick(number, on)}
+            />
+          )}
+        </td>
+        <td className={list.title}>
+          <strong>
+            <Price kopecks={transfer.sum} decimals={2} />
+          </strong>
+          <span className={text.below}>
+            {formatDayHidingCurrentYear(transfer.day, moscowDay(new Date()))}
+          </span>
+        </td>
+        <td title={transfer.words}>
+          <span className={styles.words}>{transfer.words || 'Без слов'}</span>
+        </td>
+        <td>
+          <TransferOrders row={row} order={order} />
+        </td>
+        <td>
+          <TransferOutcome row={row} order={order} />
+        </td>
+        <td className={joinClassNames(list.actions, styles.verb)}>
+          {!settled && (
+            <Button
+              variant="quiet"
+              disabled={disabled}
+              aria-expanded={editing}
+              onClick={() => setEditing(!editing)}
+            >
+              {verbOf(row)}
+              <span className="visually-hidden"> для перевода {number}</span>
+            </Button>
+          )}
+        </td>
+      </tr>
+      {editing && !settled && (
+        <RowBelow className={list.form}>
+          <OrderChooser
+            row={row}
+            orders={orders}
+            onChoose={(chosen) => {
+              setEditing(false);
+              onChoose(number, chosen);
+            }}
+            onSaved={(orderIds) => {
+              setEditing(false);
+              void onSettle(number, orderIds);
+            }}
+          />
+        </RowBelow>
+      )}
+    </tbody>
+  );
+});
+
+function verbOf({ orderId, reason }: StatementRow): string {
+  if (reason === 'SEVERAL_NUMBERS') return 'Разделить';
+  return orderId === null ? 'Выбрать заказ' : 'Изменить';
+}
+
+/** The order of a transfer, those it was divided among, or those it may be for. */
+function TransferOrders({ row, order }: { row: StatementRow; order: TransferCandidateOrder | undefined }) {
+  const { outcome, candidateIds } = row;
+  if (outcome?.kept && outcome.orderIds.length !== 1) return <strong>{namesOf(outcome.orderIds)}</strong>;
+  if (order === undefined) return namesOf(candidateIds);
+  return (
+    <>
+      <strong>№ {order.id}</strong> · <Price kopecks={order.total} decimals={2} />
+      <span className={joinClassNames(text.below, list.clamped)} title={whoseOrder(order)}>
+        {whoseOrder(order)}
+      </span>
+    </>
+  );
+}
+
+const namesOf = (orderIds: readonly number[]) => orderIds.map((id) => `№ ${id}`).join(', ');
+
+/** Why a transfer has its order, or what came of noting it. */
+function TransferOutcome({ row, order }: { row: StatementRow; order: TransferCandidateOrder | undefined }) {
+  const { outcome } = row;
+  if (outcome?.message) {
+    return (
+      <strong className={text.wrong}>
+        {outcome.kept && 'Записан. '}
+        {outcome.message}
+      </strong>
+    );
+  }
+  if (outcome?.kept) return <strong>{outcome.paid ? 'Отмечен оплаченным' : 'Записан, ждёт заказа'}</strong>;
+  return (
+    <>
+      {describeMatch(row, order)}
+      {order !== undefined && !isUnpaidOrder(order) && (
+        <span className={text.below}>{deskStatusLabels[order.status]}</span>
+      )}
+    </>
+  );
+}
+
+interface OrderChooserProps {
+  row: StatementRow;
+  orders: StatementWork['orders'];
+  onChoose(order: TransferCandidateOrder): void;
+  onSaved(orderIds: number[]): void;
+}
+
+/** The order of a transfer: one that fits, or any by its number, also several. */
+function OrderChooser({ row: { orderId, candidateIds, reason, transfer }, ...props }: OrderChooserProps) {
+  const { orders, onChoose, onSaved } = props;
+  const add = useSend(addPayment);
+  const candidates = candidateIds.flatMap((id) => orders.get(id) ?? []);
+  const divided = reason === 'SEVERAL_NUMBERS' ? candidates : [];
+  const whole = orderId === null ? [] : [{ orderId, sum: transfer.sum }];
+  return (
+    <div className={stack.gap12}>
+      {divided.length === 0 && candidates.length > 0 && (
+        <div className={joinClassNames(inRow.gap8, styles.candidates)}>
+          {candidates.map((order) => (
+            <Button key={order.id} variant="secondary" onClick={() => onChoose(order)}>
+              № {order.id}: {whoseOrder(order)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <PaymentAllocationForm
+        sum={transfer.sum}
+        parts={divided.length > 0 ? divided.map(({ id, rest }) => ({ orderId: id, sum: rest })) : whole}
+        sending={add}
+        onSave={async (parts) => {
+          const { answer } = await add.send({ body: { ...transfer, parts } });
+          if (answer !== null) onSaved(answer.orderIds);
+        }}
+      />
+    </div>
+  );
+}
+
+/** What is ticked, the button that marks it, and what came of it. */
+function StatementBar({ work, rows }: { work: StatementWork; rows: StatementRow[] }) {
+  const { ticked, paidRows, marking, undoing, refused } = work;
+  const kept = rows.filter(({ outcome }) => outcome?.kept);
+  const marked = kept.filter(({ outcome }) => outcome?.paid).length;
+  const homeless = kept.filter(({ outcome }) => outcome?.orderIds.length === 0).length;
+  const short = kept.length - marked - homeless;
+  const unmarked = rows.filter(({ outcome }) => outcome?.kept === false).length;
+  return (
+    <BulkActionBar label="Выбранные переводы">
+      <div role="status">
+        {kept.length + unmarked > 0 && (
+          <Notice kind={short + unmarked > 0 ? 'warning' : 'success'}>
+            Отмечено оплаченными: {marked}
+            {short > 0 && `, записано, но пришло не всё: ${short}`}
+            {homeless > 0 && `, записано без заказа: ${homeless}`}
+            {unmarked > 0 && `, не отмечено: ${unmarked}`}
+          </Notice>
+        )}
+        {refused.map(({ id, message }) => (
+          <Notice key={id} kind="error">
+            № {id}: {message}
+          </Notice>
+        ))}
+      </div>
+      {ticked.length + kept.length + unmarked === 0 && <p>Отметьте переводы, у которых заказ верный.</p>}
+      {ticked.length > 0 && (
+        <>
+          <p>
+            Выбрано: {ticked.length} на {formatSum(ticked)}
+          </p>
+          <Button busy={marking} busyText="Отмечаем…" onClick={() => void work.note(ticked)}>
+            Отметить оплаченными
+          </Button>
+        </>
+      )}
+      {paidRows.length > 0 && (
+        <Button variant="secondary" busy={undoing} busyText="Возвращаем…" onClick={work.takeBack}>
+          Вернуть «Не оплачен»
+        </Button>
+      )}
+    </BulkActionBar>
+  );
+}
