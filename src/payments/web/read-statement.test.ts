@@ -150,6 +150,27 @@ describe('a table of a bank', () => {
     ]);
   });
 
+  // Control: in `src/payments/web/read-statement.ts` replace `...texts('day'), ...texts('madeOn')` with `...texts('madeOn')`
+  it('of VTB has the day of the document before the day it came, and accounts between', async () => {
+    const text = `Номер документа;Дата документа;Дата операции;Счет;Контрагент;ИНН контрагента;Дебет, RUB;Кредит, RUB;Назначение платежа
+154;19.11.2026;20.11.2026;40802810700000000001;Иванова Анна;770708389312;0,00;2 710,50;заказ 15
+155;19.11.2026;20.11.2026;40802810700000000001;ООО Аренда;7707083893;900,00;0,00;Аренда
+`;
+    expect((await read(encoded(text, 'windows-1251'))).transfers).toEqual([
+      { day: '2026-11-20', sum: 271_050, document: '154', words: 'Иванова Анна; заказ 15' },
+    ]);
+  });
+
+  it('of T-Bank for a business names both sides and says in or out in English', async () => {
+    const text = `Тип операции (пополнение/списание);Статус;Дата создания операции;Дата отражения по счёту;Сумма операции в валюте счёта;Номер документа;Наименование плательщика;Счёт плательщика;Наименование получателя;Назначение платежа
+Credit;Transaction;19.11.2026;20.11.2026;2710,5;154;Иванова Анна;40817810100000000077;ИП Петров П. П.;Оплата заказа 15
+Debit;Transaction;20.11.2026;20.11.2026;99;155;ИП Петров П. П.;40802810700000000001;АО ТБанк;Комиссия
+`;
+    expect((await read(text)).transfers).toEqual([
+      { day: '2026-11-20', sum: 271_050, document: '154', words: 'Иванова Анна; Оплата заказа 15' },
+    ]);
+  });
+
   it('pasted from a sheet', async () => {
     const text =
       'Дата\tПриход\tРасход\tПлательщик\n20.11.26\t1 500,00 ₽\t\tСидоров П.\n21.11.26\t\t300\tАренда\n';
@@ -192,7 +213,7 @@ describe('a workbook of a bank', () => {
     ['Итого', null, null, 900, 4210.5, null, null],
   ];
   const transfers = [
-    { day: '2026-11-20', sum: 271_050, document: '154', words: 'Оплата по заказу № 15' },
+    { day: '2026-11-20', sum: 271_050, document: '154', words: 'Иванова Анна; Оплата по заказу № 15' },
     { day: '2026-11-20', sum: 150_000, document: '155', words: 'За заказ 16' },
   ];
   const bytesOf = (cells: unknown[][], merges: object[] = []) =>

@@ -113,7 +113,17 @@ function transferOfDocument(document: Map<string, string>): Transfer[] {
   });
 }
 
-type Column = 'direction' | 'state' | 'day' | 'document' | 'payer' | 'purpose' | 'income' | 'expense' | 'sum';
+type Column =
+  | 'direction'
+  | 'state'
+  | 'madeOn'
+  | 'day'
+  | 'document'
+  | 'payer'
+  | 'purpose'
+  | 'income'
+  | 'expense'
+  | 'sum';
 
 /** The columns of a bank's table, Russian or English. Several of them may hold the same. */
 const HEADS: SheetHeaderDefinition<Column> = {
@@ -123,10 +133,12 @@ const HEADS: SheetHeaderDefinition<Column> = {
       is: /^(тип|вид|направлени|type|direction)|^д\/к$|приход.*расход|дебет ?\/ ?кредит|debit.*credit/,
     },
     { column: 'state', is: /^(статус|состояние|status|state)/ },
+    // The day it was written, which is earlier than the day it came.
+    { column: 'madeOn', is: /^дата (док|созд|авториз)|^doc(ument|\.)? date/ },
     { column: 'day', is: /^(дата|date)|date$/ },
     {
       column: 'document',
-      is: /^(№|номер|n)( ?(док|п\/п|пл|опер).*)?$|номер (док|пл)|^doc(ument|\.)?( (no|num).*)?$/,
+      is: /^(№|номер|n)( ?(док|п\/п|пл|опер).*)?$|номер (док|пл)|^документ$|^doc(ument|\.)?( (no|num).*)?$/,
     },
     {
       column: 'payer',
@@ -152,7 +164,8 @@ const HEADS: SheetHeaderDefinition<Column> = {
   labels: null,
   // Four megabytes of short rows.
   mostRows: 40_000,
-  isEnough: (columns) => columns.has('day') && (columns.has('income') || columns.has('sum')),
+  isEnough: (columns) =>
+    (columns.has('day') || columns.has('madeOn')) && (columns.has('income') || columns.has('sum')),
   missing: UNKNOWN,
 };
 
@@ -188,7 +201,7 @@ function transferOfRow(row: readonly SheetCell[], columns: readonly RecognizedCo
   const [direction = ''] = texts('direction');
   const [state = ''] = texts('state');
   if (TAKEN.test(direction) || FAILED.test(state)) return [];
-  const [day = ''] = texts('day');
+  const [day = ''] = [...texts('day'), ...texts('madeOn')];
   const [document = ''] = texts('document');
   const sums = columns.some(({ column }) => column === 'income') ? cells('income') : cells('sum');
   return transferOf({
@@ -196,9 +209,15 @@ function transferOfRow(row: readonly SheetCell[], columns: readonly RecognizedCo
     // Sber says «Кредит» of an account and of the sum beside it: the first that is a sum.
     kopecks: sums.map(parseStatementKopecks).find((sum) => sum !== null) ?? null,
     document,
-    payer: [...new Set(texts('payer'))].join(' '),
+    payer: [...new Set(texts('payer'))].join(' ') || accountHolder(row),
     purpose: [...new Set(texts('purpose'))].join(' '),
   });
+}
+
+/** Sber writes account, taxpayer and name into one cell, the payer's before ours; empty where no name follows. */
+function accountHolder(row: readonly SheetCell[]): string {
+  const account = row.map(textOf).find((text) => /^\d{20}(?!\d)/.test(text));
+  return /^\d{20}\s+\d{10,12}\s+(.+)$/s.exec(account ?? '')?.[1] ?? '';
 }
 
 /** What a cell says: of a date its day, of what cannot be read nothing. */
