@@ -165,7 +165,7 @@ const TransferLine = memo(function TransferLine(props: TransferLineProps) {
   return (
     <tbody>
       <tr className={joinClassNames(list.row, list.line, row.ticked && list.chosen)}>
-        <td className={list.tick}>
+        <td className={joinClassNames(list.tick, styles.tick)}>
           {markable && (
             <RowCheckbox
               label={`Отметить перевод ${number}`}
