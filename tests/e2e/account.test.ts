@@ -78,23 +78,6 @@ describeShop(
       const login = await shop().post('/api/v1/user/login', { email, password: 'новый пароль' });
       expect(login.status).toBe(401);
     });
-
-    it('asks a stranger to sign in, and brings back who was signed out elsewhere', async () => {
-      const page = await open('/account');
-      await page.waitForURL('**/login');
-      const { email, password, token } = await shop().buyer();
-      const other = await open('/account', { storage: signedIn(token), expected: [REFUSED] });
-      await other.getByText(email).waitFor();
-      const changed = { currentPassword: password, newPassword: 'новый пароль' };
-      await shop().post('/api/v1/account/password/change', changed, { token });
-      await other.getByRole('button', { name: 'Скачать мои данные' }).click();
-      await other.waitForURL('**/login');
-      await other.getByLabel('Электронная почта').fill(email);
-      await other.getByLabel('Пароль', { exact: true }).fill('новый пароль');
-      await other.getByRole('button', { name: 'Войти' }).click();
-      await other.waitForURL('**/account');
-      await other.getByText(email).waitFor();
-    });
   },
   { browser: true, oneDatabase: true },
 );

@@ -7,9 +7,6 @@ import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
-/** The browser itself says that a call was refused. */
-const REFUSED = /the server responded with a status of 409/;
-
 describeShop(
   'the desk of the catalogue',
   (shop) => {
@@ -129,38 +126,6 @@ describeShop(
       await expect.poll(own).toEqual([coffee, tea, cocoa]);
     });
 
-    it('changes a category in its place, and says before a deletion what it holds', async () => {
-      const full = await shop().category({ name: newName('Полная') });
-      const empty = await shop().category({ name: newName('Пустая') });
-      const renamed = `${empty.name} полка`;
-      await shop().product({ categoryId: full.id });
-      const page = await open('/admin/category-create');
-
-      await page.getByRole('button', { name: `Изменить ${empty.name}` }).click();
-      await page.keyboard.type(' полка');
-      await page.keyboard.press('Escape');
-      expect(await rowOf(page, empty.name).isVisible()).toBe(true);
-      await page.getByRole('button', { name: `Изменить ${empty.name}` }).click();
-      const form = page.locator(`#category-${empty.id}-name`);
-      await form.fill(renamed);
-      await page.keyboard.press('Enter');
-      await page.getByText('Категория успешно обновлена').waitFor();
-      await rowOf(page, renamed).waitFor();
-
-      await page.getByRole('button', { name: `Удалить ${full.name}` }).click();
-      await page.getByRole('dialog').getByText('В ней 1 товар.').waitFor();
-      expect(await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).count()).toBe(0);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: `Удалить ${renamed}` }).click();
-      await page.getByRole('dialog').getByText('Она пуста').waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
-      await page.getByText('Категория успешно удалена').waitFor();
-      await expect.poll(tree).not.toContain(renamed);
-      await rowOf(page, renamed).waitFor({ state: 'detached' });
-      // The row is gone with the button that had the focus: the next key goes on from the heading of the list.
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('category-tree');
-    });
-
     it('creates five products with one bad row on a phone', async () => {
       const category = await shop().category({ name: newName('Сладости') });
       const page = await open('/admin/product', { viewport: PHONE });
@@ -219,81 +184,6 @@ describeShop(
       expect(await axe(page)).toEqual([]);
     });
 
-    it('changes price and priority in their place: Enter saves, Esc does not', async () => {
-      const { id, categoryId, name } = await shop().product({ price: 10, prioritySort: 3 });
-      const page = await open(`/admin/product?category=${categoryId}`);
-      const price = () => page.getByRole('button', { name: `изменить, ${name}` }).first();
-      await price().click();
-      await page.locator(`#product-${id}-price-input`).fill('11');
-      await page.keyboard.press('Escape');
-      await price().click();
-      await page.locator(`#product-${id}-price-input`).fill('12.5');
-      await page.keyboard.press('Enter');
-      await page.getByText(`Товар «${name}» сохранён`).waitFor();
-      await page.getByRole('button', { name: 'Вернуть цену' }).click();
-      await page.getByText(`Товар «${name}»: вернули, как было`).waitFor();
-      await page.locator(`#product-${id}-prioritySort`).click();
-      await page.locator(`#product-${id}-prioritySort-input`).fill('-1');
-      await page.keyboard.press('Enter');
-      await page.getByText('Приоритет показа должен быть неотрицательным числом').waitFor();
-      expect(await productsOf(categoryId)).toMatchObject([{ price: 10, prioritySort: 3 }]);
-      // What is not saved is not left without a question.
-      await page.getByRole('link', { name: 'Журнал' }).click();
-      await page.getByRole('dialog', { name: 'Уйти без сохранения?' }).waitFor();
-    });
-
-    it('Back to another list does not take unsaved changes along', async () => {
-      const { id, name } = await shop().product({ name: newName('Зефир'), price: 10 });
-      const page = await open('/admin/product');
-      await page.getByLabel('Найти по названию').fill(name);
-      await page.keyboard.press('Enter');
-      await page.waitForURL('**/admin/product?q=*');
-      await page
-        .getByRole('button', { name: `изменить, ${name}` })
-        .first()
-        .click();
-      await page.locator(`#product-${id}-price-input`).fill('12');
-      // No hand is quicker than two frames.
-      await page.evaluate(
-        () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
-      );
-      await page.goBack();
-      await page.getByRole('dialog', { name: 'Показать другое без сохранения?' }).waitFor();
-      await page.getByRole('button', { name: 'Остаться' }).click();
-      expect(await page.locator(`#product-${id}-price-input`).inputValue()).toBe('12');
-      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name);
-      await page.goBack();
-      await page.getByRole('button', { name: 'Показать', exact: true }).click();
-      await page.waitForURL('**/admin/product');
-    });
-
-    it('takes a product off sale and back, also one whose category is gone', async () => {
-      const { id, categoryId, name } = await shop().product();
-      const other = await shop().category({ name: 'Новое место' });
-      const page = await open(`/admin/product?category=${categoryId}`, { expected: [REFUSED] });
-      await deleteProduct(page, name);
-      await page.getByText(`Товар «${name}» удалён`).waitFor();
-      await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
-      await page.getByText(`Товар «${name}» восстановлен`).waitFor();
-      await deleteProduct(page, name);
-      await page.getByText('В этой категории нет товаров').waitFor();
-
-      await page.getByRole('button', { name: 'Удалённые товары' }).click();
-      const restore = page.getByRole('button', { name: `Восстановить ${name}` });
-      await restore.waitFor();
-      // The category goes while the list stands: the server refuses, and the row asks for another one.
-      const token = await shop().admin();
-      expectStatus(200, await shop().delete(`/api/v1/categories/delete/${categoryId}`, { token }));
-      await restore.click();
-      await page.getByText('Сначала выберите категорию').waitFor();
-      await page.locator(`#product-${id}-categoryId`).selectOption(String(other.id));
-      await page.getByRole('button', { name: 'Сохранить и восстановить' }).click();
-      await page.getByText('Удалённых товаров нет.').waitFor();
-      expect(await productsOf(other.id)).toMatchObject([{ id, name }]);
-      await page.getByRole('button', { name: 'Закрыть удалённые товары' }).click();
-      await expect.poll(() => new URL(page.url()).searchParams.has('deleted')).toBe(false);
-    });
-
     it('sixty prices are raised in nine actions, and taken back in one', async () => {
       const { id: categoryId } = await shop().category();
       const names: string[] = [];
@@ -316,6 +206,7 @@ describeShop(
       // What was and what becomes is seen before anything is sent.
       const first = dialog.getByRole('row', { name: names[0] ?? '' });
       expect((await first.innerText()).replace(/\s+/g, ' ')).toContain('100,00 ₽ → 108,00 ₽');
+      expect(await axe(page)).toEqual([]);
       await act(dialog.getByRole('button', { name: 'Изменить 60 цен' }).click());
       await page.getByText('Цены изменены: 60').waitFor();
       const prices = async () =>
@@ -350,20 +241,6 @@ describeShop(
       await question.getByRole('button', { name: 'Вернуть', exact: true }).click();
       await page.getByText('Прежнее вернулось: 59').waitFor();
       expect((await prices()).filter((price) => price !== 999)).toHaveLength(59);
-    });
-
-    it('puts all deleted products back on sale after a question', async () => {
-      const gone = [await shop().product({ price: 5 }), await shop().product({ price: 6 })];
-      const token = await shop().admin();
-      for (const { id } of gone) await shop().delete(`/api/v1/products/delete/${id}`, { token });
-      const page = await open('/admin/product?deleted=1');
-      await page.getByRole('button', { name: /^Восстановить все: \d+$/ }).click();
-      const question = page.getByRole('dialog', { name: /^Вернуть в продажу \d+ товар/ });
-      await question.getByRole('button', { name: 'Восстановить все' }).click();
-      await page.getByText(/^Восстановлены: \d+$/).waitFor();
-      for (const { id, categoryId } of gone) {
-        expect((await productsOf(categoryId as number)).map((product) => product.id)).toContain(id);
-      }
     });
 
     it('puts a set together of goods found by name; its weight and tags follow until they are typed', async () => {
@@ -500,51 +377,6 @@ describeShop(
       );
     });
 
-    it('says what is wrong with a broken list of deleted products, tries again, and closes it', async () => {
-      const page = await open('/admin/product');
-      let broken = true;
-      await page.route(/products\/deleted/, (route) =>
-        broken ? route.fulfill({ json: { nonsense: true } }) : route.continue(),
-      );
-      await page.getByRole('button', { name: 'Удалённые товары' }).click();
-      await page.getByText('Сервер вернул некорректные данные').waitFor();
-      broken = false;
-      await page.getByRole('button', { name: 'Повторить' }).click();
-      await page.getByText('Удалённых товаров нет.').waitFor();
-    });
-
-    it('finds by name, ten a page, all of it in the address; warns of what may not be sold', async () => {
-      const { id: categoryId } = await shop().category();
-      const name = newName('халва');
-      for (let index = 1; index <= 11; index += 1)
-        await shop().product({ name: `${name} ${index}`, categoryId });
-      const page = await open('/admin/product');
-      await page.getByLabel('Найти по названию').fill(name);
-      await page.keyboard.press('Enter');
-      await page.getByText('Страница 1 из 2').waitFor();
-      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name);
-      await expect.poll(() => page.getByRole('button', { name: `Изменить ${name}` }).count()).toBe(10);
-      await page.getByRole('button', { name: 'Следующая' }).click();
-      await page.getByText('Страница 2 из 2').waitFor();
-      await page.reload();
-      await expect.poll(() => page.getByRole('button', { name: `Изменить ${name}` }).count()).toBe(1);
-      // What lacks something, of a category: its tags are ticked for all at once.
-      await page.goto(`/admin/product?category=${categoryId}`);
-      await page.getByRole('link', { name: 'Без меток' }).click();
-      await page.waitForURL(`**/admin/product?category=${categoryId}&lacks=TAGS`);
-      await page.getByLabel('Выбрать 11 товаров').check();
-      await page.getByRole('button', { name: 'Метки', exact: true }).click();
-      await page.getByLabel('продукты с сахаром').check();
-      expect(await axe(page)).toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
-      await page.getByText('Метки изменены: 11').waitFor();
-      await page.reload();
-      await page.getByText('Таких товаров нет').waitFor();
-      await page.getByRole('button', { name: 'Добавить', exact: true }).click();
-      await page.getByLabel('Название товара').fill('Пиво светлое');
-      await page.getByText('Похоже на алкоголь').waitFor();
-    });
-
     it.each(['/admin/category-create?new=1', '/admin/product?deleted=1'])(
       'WCAG 2.2 AA has nothing against %s',
       async (path) => {
@@ -587,13 +419,6 @@ function pathsOf(categories: Branch[], above = ''): string[] {
     above + name,
     ...pathsOf(subCategories, `${above}${name} > `),
   ]);
-}
-
-/** Takes a product off sale by the menu of its row. */
-async function deleteProduct(page: Page, name: string): Promise<void> {
-  const remove = page.getByRole('button', { name: `Удалить ${name}` });
-  if ((await remove.count()) === 0) await page.getByRole('button', { name: `Ещё для ${name}` }).click();
-  await remove.click();
 }
 
 function rowOf(page: Page, name: string) {

@@ -42,26 +42,6 @@ describeShop(
       await signIn(page, buyer);
       await page.waitForURL('**/user-order-list?sort=asc');
     });
-
-    it('within the checkout keeps the steps and the cart, and what was typed through a reload', async () => {
-      const page = await open('/login?resumeStep=3');
-      const steps = page.getByRole('navigation', { name: 'Шаги оформления' });
-      expect(await steps.locator('[aria-current=step]').innerText()).toContain('Вход');
-      expect(await axe(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
-      await page.waitForURL('**/register?resumeStep=3');
-      await steps.waitFor();
-      const email = page.getByLabel('Электронная почта');
-      await page.getByLabel('Ваша фамилия').fill('Соколова');
-      await email.fill('anna@mail.ru');
-      await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
-      await page.reload();
-      await expect.poll(() => email.inputValue()).toBe('anna@mail.ru');
-      expect(await page.getByLabel('Ваша фамилия').inputValue()).toBe('Соколова');
-      expect(await page.getByLabel('Пароль', { exact: true }).inputValue()).toBe('');
-      expect(await page.getByLabel(/согласие/).isChecked()).toBe(false);
-      expect(page.url()).not.toContain('anna');
-    });
   },
   { browser: true, oneDatabase: true },
 );

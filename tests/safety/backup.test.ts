@@ -115,7 +115,7 @@ describe.each(kinds)('backup, destroy, restore (%s)', { timeout: 600_000 }, (kin
       expect(await runOperator(source.environment, ['restore', second])).toMatchObject({ code: 0 });
       expect(await sums(source)).toEqual(before);
 
-      for (const target of [source, other]) await expectItGoesOn(target, known);
+      for (const target of FULL ? [source, other] : [other]) await expectItGoesOn(target, known);
       noteSafety({
         what: 'Копия, уничтожение, восстановление: через другую базу и обратно',
         where: kind,

@@ -18,6 +18,7 @@ import { getCategoryTree } from '../../catalog/categories.contract.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../../catalog/products.contract.ts';
 import type { FacilityChoice } from '../../facilities/facilities.web.ts';
 import { listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
+import { MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
 
 /** Two full pages and a bit. */
 const GOODS = Array.from({ length: 70 }, (_, index) =>
@@ -162,7 +163,7 @@ describe('the sheet of a product', () => {
     expect(text(card('Набор'))).not.toContain('Чай');
     await user.click(link('Состав набора: Набор'));
     await isAt('/?sort=price-asc&product=1');
-    await within(sheet()).findByRole('heading', { name: 'Набор' });
+    await within(await screen.findByRole('dialog')).findByRole('heading', { name: 'Набор' });
     expect(text(sheet())).toContain('Вес с упаковкой 3,96 кг');
     expect(text(sheet())).toContain('Ограничения: Передаём без фантиков в прозрачном пакете');
     expect(text(sheet())).toContain('Чай, 200 г 2 шт.');
@@ -389,11 +390,14 @@ describe('the cart beside the goods', () => {
   });
 
   it('asks for the facilities once, and says delivery and what is missing for a free one', async () => {
-    serverSells([tea], [facility(9, { freeDeliveryThreshold: 100_000 })]);
+    const never = facility(10, { freeDeliveryThreshold: MAX_PRICE_KOPECKS });
+    serverSells([tea], [facility(9, { freeDeliveryThreshold: 100_000 }), never]);
     const user = await open('/', filledCart([tea, 2]));
     const select = await screen.findByLabelText('Учреждение');
     await says('ИК-9');
-    expect([...select.querySelectorAll('option')].map(text)).toEqual(['Адрес доставки', 'ИК-9']);
+    expect([...select.querySelectorAll('option')].map(text)).toEqual(['Адрес доставки', 'ИК-9', 'ИК-10']);
+    await user.selectOptions(select, 'ИК-10');
+    await says('Доставка платная при любой сумме');
     await user.selectOptions(select, 'ИК-9');
     await says('До бесплатной доставки ещё 422 ₽');
     expect(sidebar()).toContain('928 ₽');

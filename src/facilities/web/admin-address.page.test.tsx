@@ -4,6 +4,7 @@ import { button, field, fill, isAt, says, show, text } from '../../../tests/comp
 import { server } from '../../../tests/component/fake-server.ts';
 import { facility, serverSells } from '../../../tests/component/samples.ts';
 import { listDeskProducts } from '../../catalog/admin-products.contract.ts';
+import { MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
 import {
   createWorkAddresses,
   deleteWorkAddress,
@@ -61,6 +62,36 @@ it.each(lost)(
     expect([one?.headers['idempotency-key'], more]).toEqual([two?.headers['idempotency-key'], []]);
   },
 );
+
+it('changes one in its place: Esc leaves it, Enter saves; delivery that is never free is a tick', async () => {
+  const user = await open();
+  await user.click(button('Изменить ИК-7'));
+  fill('Название адреса', 'ИК-21');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(button('Изменить ИК-7'));
+  await user.keyboard('{Enter}');
+  fill(/^Стоимость доставки/, '-1');
+  fill(/^Бесплатно от/, '-2');
+  await user.keyboard('{Enter}');
+  await says('Стоимость доставки и порог бесплатной доставки должны быть неотрицательными');
+  fill(/^Стоимость доставки/, '99,99');
+  await user.click(field('Никогда не бесплатно'));
+  const changed = facility(7, { deliveryCost: 9_999, freeDeliveryThreshold: MAX_PRICE_KOPECKS });
+  server.answers(updateWorkAddress, changed);
+  serverSells([], [changed]);
+  await user.click(button('Сохранить'));
+  await says('Адрес «ИК-7» обновлён');
+  await says('никогда');
+  const [sent, ...more] = server.sent(updateWorkAddress);
+  expect(sent?.body).toMatchObject({
+    name: 'ИК-7',
+    deliveryCost: 99.99,
+    freeDeliveryThreshold: 9_999_999.99,
+  });
+  expect(more).toEqual([]);
+  await user.click(button('Изменить ИК-7'));
+  expect(field('Никогда не бесплатно').checked).toBe(true);
+});
 
 it('deletes after a question, takes it back, and restores from the list of the deleted', async () => {
   const user = await open();

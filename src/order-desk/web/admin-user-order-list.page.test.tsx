@@ -371,11 +371,14 @@ it('sets one status to many, names those it could not, and takes it back', async
   });
 });
 
-it('draws the day with most orders as high as the picture, the others in proportion, and as a table', async () => {
+it('draws the day with most orders as high as the picture, the others in proportion, and as a table, once it came', async () => {
   listed(deskOrder(5));
   const days = [0, 4, 1].map((orders, index) => ({ day: `2026-11-${19 + index}`, orders }));
+  server.fails(getOrderChart, 500);
+  const user = open();
+  await says('График заказов не загрузился.');
   server.answers(getOrderChart, { days });
-  open();
+  await user.click(button(/^Повторить/));
   await says('больше всего 4');
   expect(
     [...document.querySelectorAll('figure svg rect')].map((bar) => [bar.getAttribute('height'), text(bar)]),

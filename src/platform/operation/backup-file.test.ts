@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,11 +18,11 @@ const ROWS = Array.from({ length: 5000 }, (_, id) => JSON.stringify({ id, name: 
 const KEY = 'the key of the copies, 32 bytes or more';
 const OURS = { key: KEY, unsigned: false };
 
-async function* parts(): AsyncGenerator<BackupChunk> {
+async function* parts(rows = ROWS): AsyncGenerator<BackupChunk> {
   yield { mark: ['copy', HEAD] };
   yield { mark: ['table', SHAPE] };
-  yield { rows: ROWS.slice(0, 3000) };
-  yield { rows: ROWS.slice(3000) };
+  yield { rows: rows.slice(0, 3000) };
+  yield { rows: rows.slice(3000) };
   yield { mark: ['counter', { table: 'users', column: 'id', last: '7', used: true }] };
 }
 
@@ -67,6 +67,29 @@ it.each<[string, () => Buffer | string]>([
     `Файл ${file} — не копия магазина или повреждён. База не тронута.`,
   );
 });
+
+const ZEROS = '0'.repeat(10_000);
+
+// Whole, with a true checksum: it is their size alone that is refused.
+// Control: in `src/platform/operation/backup-file.ts` replace `if (bomb || restLength` with `if (restLength`
+// Control: in `src/platform/operation/backup-file.ts` replace `bomb || restLength > MOST_LINE_CHARACTERS` with `bomb`
+it.each<[string, () => string[]]>([
+  ['rows that unpack to a thousand times their size', () => Array(9_000).fill(`{"id":"${ZEROS}"}`)],
+  // Beginnings that differ keep it from being packed to a thousandth.
+  [
+    'a line without end',
+    () => [
+      `{"id":"${Array.from({ length: 7_500 }, () => randomBytes(60).toString('hex') + ZEROS).join('')}"}`,
+    ],
+  ],
+])('refuses %s', async (name, rows) => {
+  const file = join(folder, name);
+  await writeBackupFile(file, parts(rows()), KEY);
+  await expect(verifyBackupFile(file, OURS)).rejects.toThrow(/не копия магазина/);
+});
+
+it('refuses a file that never ends', () =>
+  expect(verifyBackupFile('/dev/zero', OURS)).rejects.toThrow(/не копия магазина/));
 
 // Control: in `src/platform/operation/backup-file.ts` replace `!unsigned && mark[1].hmac !== hmac` with `unsigned && mark[1].hmac !== hmac`
 it('refuses what somebody has changed and summed up anew, was signed with another key, or with none', async () => {

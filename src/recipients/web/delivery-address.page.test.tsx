@@ -5,6 +5,7 @@ import { server } from '../../../tests/component/fake-server.ts';
 import { facility, savedAddress, serverSells } from '../../../tests/component/samples.ts';
 import { listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 import { latestBirthDateForAge, moscowDay } from '../../lib/calendar.ts';
+import { MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
 import {
   addRecipient,
   editRecipient,
@@ -71,12 +72,13 @@ describe('delivery addresses', () => {
   });
 
   it('are a table for everybody', async () => {
-    serverSells([], [seven]);
+    serverSells([], [seven, facility(8, { freeDeliveryThreshold: MAX_PRICE_KOPECKS })]);
     await open();
     await says('Войдите, чтобы сохранить получателя');
     expect(screen.getAllByRole('row').map(text)).toEqual([
       'УчреждениеСтоимость доставкиБесплатно от',
       'ИК-7350,50 ₽5 000,00 ₽',
+      'ИК-8350,00 ₽никогда',
     ]);
   });
 

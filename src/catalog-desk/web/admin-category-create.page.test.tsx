@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { button, field, fill, says, show } from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { pageWith, product } from '../../../tests/component/samples.ts';
+import {
+  type Category,
+  changeCategoryParent,
+  createCategories,
+  deleteCategory,
+  getCategoryTree,
+  updateCategory,
+} from '../../catalog/categories.contract.ts';
+import { listProductsPage } from '../../catalog/products.contract.ts';
+import * as page from './admin-category-create.page.tsx';
+
+const category = (id: number, name: string): Category => ({
+  ...{ id, name, prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] },
+});
+
+const [tea, salt, shelf] = [category(1, 'Чай'), category(2, 'Соль'), category(3, 'Полка')];
+
+/** The tree as it is from now on. */
+const standing = (...categories: Category[]) => server.answers(getCategoryTree, { categories });
+
+beforeEach(() => {
+  standing(tea, salt, shelf);
+  server.answers(listProductsPage, pageWith([]));
+});
+
+async function open(search = '') {
+  const path = '/admin/category-create';
+  const user = show({ [path]: page }, path + search, { as: 'administrator' });
+  await says('Соль');
+  return user;
+}
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+it('changes one in its place: Esc leaves it, Enter saves', async () => {
+  const user = await open();
+  await user.click(button('Изменить Чай'));
+  fill(/^Название категории/, 'Кофе');
+  await user.keyboard('{Escape}');
+  await user.click(button('Изменить Чай'));
+  expect(field(/^Название категории/).value).toBe('Чай');
+  fill(/^Название категории/, 'Чай и кофе');
+  server.answers(updateCategory, { ...tea, name: 'Чай и кофе', version: 2 });
+  standing(category(1, 'Чай и кофе'), salt, shelf);
+  await user.keyboard('{Enter}');
+  await says('Категория успешно обновлена');
+  expect(server.sent(updateCategory).map(({ body }) => body)).toEqual([
+    { name: 'Чай и кофе', prioritySort: 1, version: 1 },
+  ]);
+});
+
+it('says before a deletion what it holds, and the focus goes on at the heading', async () => {
+  const user = await open();
+  server.answers(listProductsPage, pageWith([product(1, 'Чай чёрный', 100)]));
+  await user.click(button('Удалить Чай'));
+  await says('В ней 1 товар.');
+  expect((await dialog()).queryByRole('button', { name: 'Удалить' })).toBeNull();
+  await user.click((await dialog()).getAllByRole('button').at(-1) as HTMLElement);
+  server.answers(listProductsPage, pageWith([]));
+  server.answers(deleteCategory, { message: 'Удалена' });
+  await user.click(button('Удалить Соль'));
+  await says('Она пуста');
+  standing(tea, shelf);
+  await user.click((await dialog()).getByRole('button', { name: 'Удалить' }));
+  await says('Категория успешно удалена');
+  await waitFor(() => expect(document.activeElement?.id).toBe('category-tree'));
+  expect(screen.queryByRole('button', { name: 'Изменить Соль' })).toBeNull();
+});
+
+it('asks about a second deletion while the first is on its way', async () => {
+  const user = await open();
+  server.answers(deleteCategory, { message: 'Удалена' });
+  const release = server.holds(deleteCategory);
+  await user.click(button('Удалить Чай'));
+  await says('Она пуста');
+  await user.click((await dialog()).getByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(server.sent(deleteCategory)).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await user.click(button('Удалить Соль'));
+  await says('Удалить категорию «Соль»?');
+  standing(salt, shelf);
+  release();
+  await says('Категория успешно удалена');
+  server.holds(deleteCategory)();
+  standing(shelf);
+  await user.click((await dialog()).getByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Изменить Соль' })).toBeNull());
+  expect(server.sent(deleteCategory)).toHaveLength(2);
+});
+
+it('a move that ends late does not take the focus from another row', async () => {
+  const user = await open();
+  server.answers(changeCategoryParent, { ...salt, version: 2 });
+  await user.click(button('Переместить… Соль'));
+  await user.selectOptions((await dialog()).getByLabelText('Куда'), '1');
+  const release = server.holds(getCategoryTree);
+  standing({ ...tea, subCategories: [{ ...salt, unitLevel: 2 }] }, shelf);
+  await user.click((await dialog()).getByRole('button', { name: 'Переместить' }));
+  await waitFor(() => expect(server.sent(getCategoryTree)).toHaveLength(2));
+  button('Переместить… Полка').focus();
+  release();
+  await says('Категория успешно перемещена');
+  await screen.findByRole('button', { name: 'Свернуть Чай' });
+  expect(document.activeElement).toBe(button('Переместить… Полка'));
+});
+
+it.each([
+  [500, 'Произошла ошибка при создании категорий'],
+  ['cut', 'Сервер ответил не полностью'],
+  ['shape', 'Сервер ответил непонятно'],
+] as const)(
+  'new ones whose answer did not come stay, and a double press on the second try sends them once: %j',
+  async (how, words) => {
+    const user = await open('?new=1');
+    fill(/^Название категории/, 'Крупы');
+    fill(/^Приоритет/, '1');
+    server.fails(createCategories, how);
+    await user.click(button('Создать категорию'));
+    await says(words);
+    expect(field(/^Название категории/).value).toBe('Крупы');
+    server.answers(createCategories, { categories: [category(4, 'Крупы')] });
+    await user.dblClick(button('Создать категорию'));
+    await says('Категории успешно созданы!');
+    const keys = server.sent(createCategories).map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  },
+);

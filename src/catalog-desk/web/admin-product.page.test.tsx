@@ -1,0 +1,318 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  address,
+  button,
+  field,
+  fill,
+  isAt,
+  navigate,
+  says,
+  show,
+  text,
+} from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import { pageWith, product } from '../../../tests/component/samples.ts';
+import {
+  createProducts,
+  deleteProduct,
+  getDeletedProducts,
+  listDeskProducts,
+  listProductsOfCategory,
+  patchProduct,
+  undeleteProduct,
+  updateProduct,
+} from '../../catalog/admin-products.contract.ts';
+import { getCategoryTree } from '../../catalog/categories.contract.ts';
+import type { Product } from '../../catalog/product.ts';
+import { listProductsPage } from '../../catalog/products.contract.ts';
+import { changeProductsInBulk } from '../../catalog/products-bulk.contract.ts';
+import * as page from './admin-product.page.tsx';
+
+const SCREEN = '/admin/product';
+
+const halva = product(5, 'Халва', 1_000, { prioritySort: 3, version: 7 });
+
+const category = (id: number, name: string) => ({
+  ...{ id, name, prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] },
+});
+
+beforeEach(() => {
+  server.answers(getCategoryTree, { categories: [category(1, 'Бакалея'), category(2, 'Новое место')] });
+  server.answers(listDeskProducts, { products: [halva], total: 1 });
+  // Of a name like the one that is typed.
+  server.answers(listProductsPage, pageWith([]));
+});
+
+async function open(search = '', words = 'Халва') {
+  const user = show({ [SCREEN]: page, '/admin/record': { default: () => 'Журнал' } }, SCREEN + search, {
+    as: 'administrator',
+  });
+  await says(words);
+  return user;
+}
+
+/** Every change of the one product is answered as the server does. */
+function takesChanges() {
+  let stored: Product = halva;
+  server.answers(patchProduct, ({ body }) => {
+    const { price, ...fields } = body as { price?: number };
+    const kopecks = price === undefined ? stored.price : Math.round(price * 100);
+    stored = { ...stored, ...fields, price: kopecks, version: stored.version + 1 };
+    return stored;
+  });
+}
+
+const patches = () => server.sent(patchProduct).map(({ body }) => body);
+
+type User = Awaited<ReturnType<typeof open>>;
+
+async function typePrice(user: User, price: string) {
+  await user.click(document.querySelector('#product-5-price') as HTMLElement);
+  fill(/^Цена/, price);
+  await user.keyboard('{Enter}');
+}
+
+describe('a number in its place', () => {
+  it('is saved by Enter and not by Esc, and taken back at one press', async () => {
+    takesChanges();
+    const user = await open();
+    await user.click(document.querySelector('#product-5-price') as HTMLElement);
+    fill(/^Цена/, '11');
+    await user.keyboard('{Escape}');
+    await typePrice(user, '12,5');
+    await says('Товар «Халва» сохранён');
+    await user.click(button('Вернуть цену'));
+    await says('Товар «Халва»: вернули, как было');
+    expect(patches()).toEqual([
+      { price: 12.5, version: 7, images: 'url' },
+      { price: 10, version: 8, images: 'url' },
+    ]);
+    await user.click(document.querySelector('#product-5-prioritySort') as HTMLElement);
+    fill(/^Приоритет/, '-1');
+    await user.keyboard('{Enter}');
+    await says('Приоритет показа должен быть неотрицательным числом');
+    await navigate('/admin/record');
+    await says('Уйти без сохранения?');
+    expect(patches()).toHaveLength(2);
+  });
+
+  it('is asked about when it grows more than threefold; «Исправить» leaves what was typed', async () => {
+    takesChanges();
+    const user = await open();
+    await typePrice(user, '1 579,50');
+    await says('Было 10,00 ₽, станет 1 579,50 ₽.');
+    await user.click(button('Исправить'));
+    await says('Цена не изменена: проверьте её');
+    expect([field(/^Цена/).value, patches()]).toEqual(['1 579,50', []]);
+    await user.keyboard('{Enter}');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Изменить' }));
+    await says('Товар «Халва» сохранён');
+    expect(patches()).toEqual([{ price: 1579.5, version: 7, images: 'url' }]);
+    await typePrice(user, '12 рублей');
+    await says('Цена должна быть неотрицательной');
+  });
+
+  // Control: in `src/catalog-desk/web/admin-products/use-editable-products.ts` replace `...(seen ? { version } : {})` with `version`
+  it('that another administrator has changed is told, and mine sends that one field alone', async () => {
+    const words = 'Пока вы правили, товар «Халва» изменили: приоритет: было 3, стало 9';
+    server.refuses(patchProduct, 'CONFLICT', words, { changes: [] });
+    const user = await open();
+    await typePrice(user, '20');
+    await says(words);
+    expect(field(/^Цена/).value).toBe('20');
+    takesChanges();
+    await user.click(button('Оставить моё'));
+    await says('Товар «Халва» сохранён');
+    expect(patches().at(-1)).toEqual({ price: 20, images: 'url' });
+    server.refuses(patchProduct, 'CONFLICT', words, { changes: [] });
+    await typePrice(user, '30');
+    server.answers(listDeskProducts, { products: [{ ...halva, price: 2_500 }], total: 1 });
+    await user.click(await screen.findByRole('button', { name: 'Взять изменённое' }));
+    await says('25,00');
+    expect(text()).not.toContain('30,00');
+  });
+
+  it('that is not saved is not left by going to another list', async () => {
+    server.answers(listProductsPage, pageWith([halva]));
+    const user = await open();
+    await user.type(field('Найти по названию'), 'халва{Enter}');
+    await isAt(`${SCREEN}?q=${encodeURIComponent('халва')}`);
+    await user.click(document.querySelector('#product-5-price') as HTMLElement);
+    fill(/^Цена/, '12');
+    await navigate(-1);
+    await says('Показать другое без сохранения?');
+    await user.click(button('Остаться'));
+    expect([field(/^Цена/).value, address()]).toEqual(['12', `${SCREEN}?q=${encodeURIComponent('халва')}`]);
+    await navigate(-1);
+    await user.click(await screen.findByRole('button', { name: 'Показать' }));
+    await isAt(SCREEN);
+  });
+});
+
+it('sends the whole form of a product, as the specification names it', async () => {
+  server.answers(updateProduct, { ...halva, price: 1_150, version: 8 });
+  const user = await open();
+  await user.click(button('Изменить Халва'));
+  fill(/^Цена/, '11,5');
+  await user.keyboard('{Enter}');
+  await says('Товар «Халва» сохранён');
+  const [sent, ...more] = server.sent(updateProduct);
+  expect(sent?.body).toMatchObject({ id: 5, name: 'Халва', price: 11.5, categoryId: 1, version: 7 });
+  expect(more).toEqual([]);
+});
+
+describe('new products', () => {
+  /** Fills the rows in, one more for each name. */
+  async function typeRows(user: User, ...names: string[]) {
+    for (const [index, name] of names.entries()) {
+      if (index > 0) await user.click(button('Ещё один товар'));
+      const row = within(screen.getByRole('group', { name: `Новый товар ${index + 1}` }));
+      const type = async (label: RegExp, value: string) => {
+        const input = row.getByLabelText(label);
+        await user.clear(input);
+        await user.type(input, value);
+      };
+      await type(/^Название товара/, name);
+      if (index === 0) await user.selectOptions(row.getByLabelText(/^Категория/), '1');
+      await type(/^Цена/, '100');
+      await type(/^Приоритет/, '1');
+    }
+  }
+  const keys = () => server.sent(createProducts).map(({ headers }) => headers['idempotency-key']);
+
+  // Control: in `src/desk/editing/use-new-rows.ts` replace `sending.current ??= sendRowsOnce()` with `sending.current = sendRowsOnce()`
+  it.each(['cut', 'shape'] as const)(
+    'whose answer did not come stay, are sent once by two quick Enters, and a second try has the same key: %s',
+    async (how) => {
+      const user = await open('?new=1');
+      await typeRows(user, 'Сыр');
+      server.fails(createProducts, how);
+      await user.click(button('Создать товар'));
+      await says('Ошибка при создании товаров');
+      expect(field(/^Название товара/).value).toBe('Сыр');
+      server.answers(createProducts, { products: [product(6, 'Сыр', 10_000)] });
+      const { form } = button('Создать товар') as HTMLButtonElement;
+      act(() => {
+        form?.requestSubmit();
+        form?.requestSubmit();
+      });
+      await says('Товары успешно созданы!');
+      expect(server.sent(createProducts)).toHaveLength(2);
+      expect(new Set(keys()).size).toBe(1);
+    },
+  );
+
+  it('say the server’s own words, and count restrictions from the first letter', async () => {
+    const user = await open('?new=1');
+    await says('0 из 100 символов');
+    fill(/^Ограничения/, 'До 1 кг');
+    await says('7 из 100 символов');
+    await typeRows(user, 'Щербет');
+    server.refuses(createProducts, 'UNAVAILABLE', 'Сервер сейчас перегружен');
+    await user.click(button('Создать товар'));
+    await says('Сервер сейчас перегружен');
+  });
+});
+
+describe('what is off sale', () => {
+  const gone = product(9, 'Мёд', 500);
+
+  it('comes back at one press, and asks for a category where its own is gone', async () => {
+    const user = await open();
+    server.answers(deleteProduct, { message: 'Удалён' });
+    await user.click(button('Ещё для Халва'));
+    await user.click(button('Удалить Халва'));
+    await says('Товар «Халва» удалён');
+    server.answers(undeleteProduct, halva);
+    await user.click(button('Вернуть'));
+    await says('Товар «Халва» восстановлен');
+    server.answers(getDeletedProducts, [gone]);
+    await user.click(button('Удалённые товары'));
+    await says('Мёд');
+    server.refuses(undeleteProduct, 'CONFLICT', 'Сначала выберите категорию');
+    await user.click(button('Восстановить Мёд'));
+    await says('Сначала выберите категорию');
+    await user.selectOptions(document.querySelector('#product-9-categoryId') as HTMLElement, '2');
+    server.answers(patchProduct, { ...gone, categoryId: 2 });
+    // A second try that is refused, too, leaves a third.
+    await user.click(button('Сохранить и восстановить'));
+    await waitFor(() => expect(server.sent(undeleteProduct)).toHaveLength(3));
+    server.answers(undeleteProduct, { ...gone, categoryId: 2 });
+    server.answers(getDeletedProducts, []);
+    await user.click(await screen.findByRole('button', { name: 'Сохранить и восстановить' }));
+    await says('Удалённых товаров нет.');
+    expect(patches()[0]).toEqual({ categoryId: 2, images: 'url' });
+    await user.click(button('Закрыть удалённые товары'));
+    await isAt(SCREEN);
+  });
+
+  it('goes while another is on its way, and both are gone', async () => {
+    let products = [halva, product(6, 'Соль', 2_000)];
+    server.answers(listDeskProducts, () => ({ products, total: products.length }));
+    server.answers(deleteProduct, ({ path }) => {
+      products = products.filter(({ id }) => !path.endsWith(`/${id}`));
+      return { message: 'Удалён' };
+    });
+    const user = await open();
+    const release = server.holds(deleteProduct);
+    for (const name of ['Халва', 'Соль']) await user.click(button(`Ещё для ${name}`));
+    await user.click(button('Удалить Халва'));
+    server.holds(deleteProduct)();
+    await user.click(button('Удалить Соль'));
+    await says('Товар «Соль» удалён');
+    release();
+    await says('Товар «Халва» удалён');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Изменить / })).toBeNull());
+  });
+
+  it('comes back all at once after a question', async () => {
+    server.answers(getDeletedProducts, [gone, product(8, 'Лук', 300)]);
+    const user = await open('?deleted=1');
+    await user.click(button('Восстановить все: 2'));
+    await says('Вернуть в продажу 2 товара?');
+    server.answers(changeProductsInBulk, { stepId: 1, changed: [gone], refused: [] });
+    server.answers(getDeletedProducts, []);
+    await user.click(button('Восстановить все'));
+    await says('Восстановлены: 1');
+    const [sent] = server.sent(changeProductsInBulk);
+    expect(sent?.body).toEqual({ changes: [9, 8].map((id) => ({ id, version: 1, deleted: false })) });
+  });
+
+  it('says why its list did not come, and asks again', async () => {
+    const user = await open();
+    server.fails(getDeletedProducts, 'shape');
+    await user.click(button('Удалённые товары'));
+    await says('Сервер вернул некорректные данные');
+    server.answers(getDeletedProducts, []);
+    await user.click(button('Повторить'));
+    await says('Удалённых товаров нет.');
+  });
+});
+
+it('finds by name, ten a page, all of it in the address', async () => {
+  server.answers(listProductsPage, ({ body }) => {
+    const { page: number } = (body as { pageableRequest: { page: number } }).pageableRequest;
+    return pageWith([product(number, `Халва ${number + 1}`, 100)], { number, total: 11 });
+  });
+  const user = await open('?q=халва&page=2', 'Халва 2');
+  await says('Страница 2 из 2');
+  await user.click(button('Предыдущая'));
+  await says('Халва 1');
+  await isAt(`${SCREEN}?q=${encodeURIComponent('халва')}`);
+  expect(server.sent(listProductsPage).map(({ body }) => body)).toMatchObject([
+    { searchQuery: 'халва', pageableRequest: { page: 1, size: 10 } },
+    { searchQuery: 'халва', pageableRequest: { page: 0, size: 10 } },
+  ]);
+});
+
+it('narrows a category to what lacks something, and warns of what may not be sold', async () => {
+  server.answers(listProductsOfCategory, [halva]);
+  const user = await open('?category=1');
+  await user.click(screen.getByRole('link', { name: 'Без меток' }));
+  await isAt(`${SCREEN}?category=1&lacks=TAGS`);
+  expect(server.sent(listDeskProducts).at(-1)?.query).toEqual({ lacks: 'TAGS', categoryId: '1' });
+  await user.click(button('Добавить'));
+  await user.type(await screen.findByLabelText(/^Название товара/), 'Пиво светлое');
+  await says('Похоже на алкоголь');
+});
