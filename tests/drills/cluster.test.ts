@@ -220,7 +220,7 @@ describe.skipIf(!possible)('three machines', { timeout: 3_600_000 }, () => {
     });
   });
 
-  // Control: without `server_login_retry = 1` in pgbouncer.ini the return takes 15 seconds.
+  // Control: without `server_login_retry` in pgbouncer.ini the return takes 15 seconds.
   it('a switchover by hand', async () => {
     const what = 'главная передаёт дела (switchover)';
     await drill({ what, goal: '≤ 5 с', mostMs: 5_000 }, async (node) => {

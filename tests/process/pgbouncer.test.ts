@@ -82,6 +82,7 @@ describe.skipIf(!program || !canHaveOwnPostgres())('the shop through PgBouncer',
     await untilItAnswers(postgresAt(url).run, log);
     return url;
   };
+  const logOf = (url: string) => join(folder, `${new URL(url).port}.log`);
   const confirm = (key?: string, url = shop.url) =>
     httpClient(url).post(CONFIRM, buyer.body, {
       token: buyer.token,
@@ -168,6 +169,27 @@ describe.skipIf(!program || !canHaveOwnPostgres())('the shop through PgBouncer',
     expect(rowCount).toBe(1);
   });
 
+  // Control: in `src/platform/database/database.ts` replace `pooled ? askAgainThroughPooler(pool) : pool` with `pool`
+  it('the first who comes after PgBouncer could not sign in is answered, read and order without a key', async () => {
+    const client = httpClient(shop.url);
+    const read = async () => (await client.get('/api/v1/account/mail', { token: buyer.token })).status;
+    const order = async () => (await confirm()).status;
+    const refusals = async () =>
+      (await readFile(logOf(limited), 'utf8')).split('login has been failing').length;
+    for (const [ask, answered] of [
+      [read, 200],
+      [order, 201],
+    ] as const) {
+      line.breakDown();
+      const before = await refusals();
+      await expect
+        .poll(async () => [await read(), (await refusals()) > before], { timeout: 20_000 })
+        .toEqual([503, true]);
+      line.mend();
+      expect(await ask()).toBe(answered);
+    }
+  });
+
   // Control: in `src/platform/database/postgres-pools.ts` replace `error.code === READ_ONLY || ` with ``
   it('directly on a server that only reads refuses with 503, and its next connection leads to one that writes', async () => {
     const direct = await startShopProcess(environment(postgres.url, ''));
@@ -191,7 +213,9 @@ describe.skipIf(!program || !canHaveOwnPostgres())('the shop through PgBouncer',
 async function breakableLine(to: number) {
   const open = new Set<Socket>();
   let lost: string | undefined;
+  let broken = false;
   const server = createServer((socket) => {
+    if (broken) return void socket.destroy();
     const onward = connect(to, '127.0.0.1');
     let breaks = false;
     socket.on('data', (sent) => {
@@ -226,6 +250,14 @@ async function breakableLine(to: number) {
     /** The next statement with these words gets through, and its answer does not. */
     loseAnswerTo: (words: string) => {
       lost = words;
+    },
+    /** Ends every connection, and each new one at once. */
+    breakDown: () => {
+      broken = true;
+      for (const socket of open) socket.destroy();
+    },
+    mend: () => {
+      broken = false;
     },
     close: async () => {
       for (const socket of open) socket.destroy();

@@ -1,6 +1,6 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Day } from '../../lib/calendar.ts';
 import { StartError } from '../config/config.ts';
@@ -8,6 +8,7 @@ import { addMetric } from '../metrics.ts';
 import { listenForEmbeddedChanges, listenForPostgresChanges } from './announcements.db.ts';
 import { lockDatabaseFolder } from './folder-lock.ts';
 import {
+  askAgainThroughPooler,
   assertPoolerLimits,
   createMigrationPool,
   createRequestPool,
@@ -80,7 +81,7 @@ async function openPostgres(url: string, settings: Settings): Promise<DatabaseCo
   }
   const pool = createRequestPool(url, settings.DATABASE_POOL, pooled);
   showPool(pool);
-  const [db, unlimitedDb] = [kyselyOn(pool), kyselyOn(own)];
+  const [db, unlimitedDb] = [kyselyOn(pooled ? askAgainThroughPooler(pool) : pool), kyselyOn(own)];
   const close = async () => {
     await Promise.all([pool.end(), own.end()]);
   };
@@ -131,7 +132,7 @@ async function openEmbedded(dataDir: string): Promise<DatabaseConnections> {
   };
 }
 
-const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+const kyselyOn = (pool: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 function showPool(pool: pg.Pool): void {
   addMetric({

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../config/config.ts';
 
@@ -50,6 +52,58 @@ export function createRequestPool(connectionString: string, max: number, pooled:
       application_name: NAME,
     }),
   );
+}
+
+/** How PgBouncer refuses who comes after its own sign-in to the database failed: it has passed nothing on. */
+const NOT_PASSED_ON = /server login has been failing/;
+
+/** By then PgBouncer, which the refused one made try again, is signed in where the database is there. */
+const ASK_AGAIN_MS = 150;
+
+/**
+ * The connections of `pool` through PgBouncer. What it refused because it was not signed in is asked again, reads and
+ * changes without a key too, for as long as a request waits for a connection.
+ */
+export function askAgainThroughPooler(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => new AskingAgain(pool),
+    end: () => pool.end(),
+  };
+}
+
+/** A connection that is taken with its first statement, and another one in place of the one that PgBouncer refused. */
+class AskingAgain {
+  readonly #pool: pg.Pool;
+  #client: pg.PoolClient | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: by its type a cursor may be asked for too, which the shop never does.
+  query(text: any, values?: any): any {
+    return this.#query(text, values);
+  }
+
+  async #query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const deadline = performance.now() + CONNECT_TIMEOUT_MS;
+    for (;;) {
+      try {
+        this.#client ??= await this.#pool.connect();
+        return await this.#client.query(text, values);
+      } catch (error) {
+        if (!NOT_PASSED_ON.test(String(error)) || performance.now() > deadline) throw error;
+        this.release(true);
+        await pause(ASK_AGAIN_MS);
+      }
+    }
+  }
+
+  release(destroy?: boolean): void {
+    this.#client?.release(destroy);
+    this.#client = undefined;
+  }
 }
 
 /** Makes sure that PgBouncer keeps the time limits that a connection through it cannot ask for. @throws {StartError} */
