@@ -59,8 +59,8 @@ export function formatOnWeekdayAndDay(day: Day): string {
   return `${ON[weekdayOf(day)]}, ${formatDayAndMonth(day)}`;
 }
 
-/** The last moment to order: `среды, 18:00`; with its date where the next Wednesday is another one. */
+/** The last moment to order: `среды, 18:00`; by its date where the next Wednesday is another one. */
 export function formatOrderDeadline({ day, time }: { day: Day; time: string }, today: Day): string {
-  const weekday = UNTIL[weekdayOf(day)];
-  return day < addDays(today, 7) ? `${weekday}, ${time}` : `${weekday}, ${formatDayAndMonth(day)}, ${time}`;
+  const date = day < addDays(today, 7) ? UNTIL[weekdayOf(day)] : formatDayAndMonth(day);
+  return `${date}, ${time}`;
 }

@@ -23,7 +23,7 @@ export function FirstVisitWelcome() {
           <b>Соберём посылку и сдадим в учреждение.</b>{' '}
           <span className={styles.where}>
             {count > 0 && `${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])} `}
-            {count > 0 ? regionOf(region) : region}
+            {count > 0 ? regionOf(region) : region}.
           </span>
         </p>
         <ul className={styles.points}>

@@ -66,7 +66,7 @@ export default function CataloguePrintPage({ loaderData: { catalogue, problem } 
           <div className={styles.screenOnly}>
             <p>
               Распечатайте и отправьте получателю письмом. Его ответ вставьте на странице{' '}
-              <Link to="/list">Список</Link>: номера станут товарами.
+              <Link to="/list">Список из письма</Link>: номера станут товарами.
             </p>
             <div className={styles.choosing}>
               <ForFacility />

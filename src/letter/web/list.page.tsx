@@ -37,7 +37,7 @@ import {
 
 export const meta = createStaticPageMeta({
   path: '/list',
-  name: 'Список',
+  name: 'Список из письма',
   description: 'Вставьте или надиктуйте список вещей: найдём товары, посчитаем вес и положим в корзину.',
 });
 
@@ -71,7 +71,7 @@ export default function ListPage() {
 
   return (
     <div className={styles.page}>
-      <h1>Список</h1>
+      <h1>Список из письма</h1>
       <NoScriptNotice />
       <div role="status" ref={outcome} tabIndex={-1} className={styles.outcome}>
         <ListOutcome
@@ -136,14 +136,14 @@ function ListOutcome({
   );
 }
 
-/** «Разобрали 23 строки. Нашли: 12. Выберите: 3. Не положим: 2.» */
+/** «Разобрали 23 строки: нашли 12, выберите 3, не положим 2.» */
 function summaryOf(rows: readonly ListRowState[]): string {
   const counts = REVIEW_GROUPS.map(({ title, groups }) => ({
     title,
     count: rows.filter(({ group }) => groups.includes(group)).length,
   })).filter(({ count }) => count > 0);
   const lines = `${rows.length} ${plural(rows.length, ['строку', 'строки', 'строк'])}`;
-  return `Разобрали ${lines}. ${counts.map(({ title, count }) => `${title}: ${count}.`).join(' ')}`;
+  return `Разобрали ${lines}: ${counts.map(({ title, count }) => `${title.toLowerCase()} ${count}`).join(', ')}.`;
 }
 
 /** What of the list is not in the cart, to be told to its writer. */

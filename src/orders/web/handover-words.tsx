@@ -135,12 +135,14 @@ export function PlannedHandoverNote({ order, className, children }: PlannedHando
   if (words === null) return null;
   return (
     <p className={className}>
-      {words.promise !== '' && <strong>{words.promise.replace(/(\d) /, '$1\u00A0')}</strong>}
-      {words.rest}
+      {words.promise !== '' && <strong>{unbrokenDays(words.promise)}</strong>}
+      {unbrokenDays(words.rest)}
       {children}
     </p>
   );
 }
+
+const unbrokenDays = (words: string) => words.replace(/(\d) /g, '$1\u00A0');
 
 type Awaited = Pick<Order, 'status' | 'plannedDay' | 'parcel' | 'heldAt'>;
 

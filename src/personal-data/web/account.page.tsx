@@ -60,7 +60,7 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
             <FactList
               facts={[
                 ['Имя', [account.lastName, account.firstName, account.middleName].filter(Boolean).join(' ')],
-                ['Email', account.email],
+                ['Электронная почта', account.email],
                 ['Роль', account.role === 'ADMIN' ? 'Администратор' : null],
                 ['Создана', formatMomentAsDay(account.createdAt)],
               ]}
