@@ -6,6 +6,7 @@ import { formatChoiceWithKind, getChoiceKindName } from '../../catalog/product-c
 import { type DeliveryTerms, isDeliveryFree, isDeliveryNeverFree } from '../../facilities/delivery-cost.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
+import { insertSoftHyphens } from '../../lib/russian/soft-hyphens.ts';
 import { quoteName, typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,7 +63,7 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
         >
           <CartLinePicture product={products.get(line.id)} />
           <div className={styles.what}>
-            <p className={styles.name}>{typesetName(formatCartLineName(line))}</p>
+            <p className={styles.name}>{insertSoftHyphens(typesetName(formatCartLineName(line)))}</p>
             <UnitPrice line={line} decimals={decimals} grams={products.get(line.id)?.weightGrams ?? null} />
           </div>
           <LineChoice

@@ -43,7 +43,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   return (
-    <div className={stack.gap24}>
+    <div className={stack.gap16}>
       <PageSkeleton title="Мои заказы" height={12} count={3} />
     </div>
   );
@@ -60,7 +60,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
   const show = (next: OrderListParams) => navigate(`/user-order-list${formatOrderListQuery(next)}`);
 
   return (
-    <div className={stack.gap24}>
+    <div className={stack.gap16}>
       <h1>Мои заказы</h1>
       <EmailVerificationNotice />
       {problem !== null && (

@@ -32,7 +32,7 @@ export function ProductPicture({
       width="480"
       height="480"
       alt=""
-      style={imageColor ? { backgroundColor: `color-mix(in srgb, ${imageColor} 25%, #fff)` } : undefined}
+      style={imageColor ? { backgroundColor: imageColor } : undefined}
       suppressHydrationWarning
     />
   );
