@@ -224,8 +224,13 @@ describeShop(
       await chosen.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
       await chosen.goto('/cart');
       // 100 + … + 111 = 1 266.
-      await chosen.getByText('До бесплатной доставки ещё 3 734,00 ₽').waitFor();
+      await chosen.getByText('До бесплатной доставки ещё 3 734,00 ₽').last().waitFor();
       expect(await nextBottom(chosen)).toBeLessThanOrEqual(SMALL.height);
+      // With the largest letters the goods keep a part of the screen, and what the bar said stands below the sums.
+      await LOOKS['A++']?.(chosen);
+      await chosen.getByText('До бесплатной доставки ещё 3 734,00 ₽').first().waitFor();
+      const bar = await chosen.getByText('Итого без доставки').boundingBox();
+      expect(bar?.y).toBeGreaterThan(SMALL.height - 130);
     });
 
     // Colours push nothing.

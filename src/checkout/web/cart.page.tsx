@@ -222,6 +222,11 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
                   { label: 'Доставка', value: <Delivery facility={facility} kopecks={deliveryKopecks} /> },
                 ]}
               />
+              {facility !== null && goods !== null && (
+                <p className={styles.belowSums}>
+                  <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
+                </p>
+              )}
             </div>
             <ShareCart />
           </>
@@ -280,7 +285,11 @@ function NextStep({ goods, facility, leadsTo, askForChoices }: NextStepProps) {
       total={goods === null ? '—' : <Price kopecks={goods} decimals={2} />}
       hint={
         facility !== null &&
-        goods !== null && <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
+        goods !== null && (
+          <span className={styles.inBar}>
+            <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
+          </span>
+        )
       }
     >
       <LinkButton
