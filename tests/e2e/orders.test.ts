@@ -108,9 +108,9 @@ describeShop(
         `|CorrespAcc=30101810400000000225|PayeeINN=770708389324|Sum=47990|Purpose=Заказ № ${id}`;
       const page = await open('/user-order-list', { viewport: PHONE, storage: signedIn(token) });
       const card = page.getByRole('article', { name: `Заказ № ${id}` });
-      await page.getByRole('button', { name: 'Заплатить' }).waitFor();
+      await page.getByRole('button', { name: 'Как заплатить' }).waitFor();
       expect((await card.boundingBox())?.height).toBeLessThanOrEqual(260);
-      await page.getByRole('button', { name: 'Заплатить' }).click();
+      await page.getByRole('button', { name: 'Как заплатить' }).click();
       const picture = page.getByRole('img', { name: `QR-код для оплаты заказа № ${id}` });
       expect(await readQr(await picture.screenshot())).toBe(words);
       const saved = page.waitForEvent('download');

@@ -43,7 +43,7 @@ export function AcceptedOrderStep() {
     return (
       <StepFrame step={5} title="Оплата" addressId={lastRecipientStorage.read()}>
         <Notice kind="info">Платить на сайте нельзя: {NO_PAYMENT}</Notice>
-        <NextSteps />
+        <NextSteps order={null} />
       </StepFrame>
     );
   }
@@ -63,8 +63,10 @@ function WhatComesNext({ order }: { order: Order }) {
         <p>{describeStatusToBuyer(order.status, showsQr)}</p>
       </section>
       <EmailVerificationNotice />
-      <NextSteps variant={showsQr ? 'secondary' : 'primary'} />
-      <p className={textStyles.hint}>Платить на сайте нельзя: {NO_PAYMENT}</p>
+      <NextSteps order={order} />
+      <p className={textStyles.hint}>
+        {showsQr && 'Переведите деньги в приложении своего банка. '}Платить на сайте нельзя: {NO_PAYMENT}
+      </p>
     </>
   );
 }
@@ -97,7 +99,7 @@ function AcceptedOrder({ order }: { order: Order }) {
         <strong>
           {payee === null
             ? 'Сейчас платить не нужно.'
-            : 'Заплатить можно уже сейчас, в приложении своего банка.'}
+            : 'Заплатить можно уже сейчас: переводом в приложении своего банка.'}
         </strong>
       </p>
       <FactList
@@ -149,11 +151,12 @@ function ownChoices({ products, substitution }: Order) {
   );
 }
 
-/** Where to go from an order that is made; `secondary` where something else comes first. */
-export function NextSteps({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
+/** Where to go from an order that is made: one of the ways comes first, unless how to pay for it does. */
+export function NextSteps({ order }: { order: Order | null }) {
+  const payee = usePayee(order);
   return (
     <div className={joinClassNames(inRow.gap12, inRow.wholeOnPhone)}>
-      <LinkButton to="/user-order-list" variant={variant}>
+      <LinkButton to="/user-order-list" variant={payee === null ? 'primary' : 'secondary'}>
         Мои заказы
       </LinkButton>
       <LinkButton to="/products" variant="secondary">

@@ -60,6 +60,7 @@ async function open(
 const confirmButton = () => screen.findByRole('button', { name: 'Подтвердить заказ' });
 const link = (name: string | RegExp) => screen.getByRole('link', { name });
 const dialog = () => screen.getByRole('dialog');
+const mainButtons = () => [...document.querySelectorAll('[class*=primary]')].map((one) => text(one));
 const focused = () => text(document.activeElement ?? undefined);
 
 /** Another tab puts these into the cart in place of what is there. */
@@ -374,6 +375,14 @@ describe('what the order summary says', () => {
   });
 });
 
+// Control: in `src/checkout/web/confirm-step.tsx` replace `<CheckedRecipient {...recipient} />` with ``
+it('shows for whom it is before what it is: the button is in sight from the start', async () => {
+  await open(STEP_4);
+  await confirmButton();
+  const [recipient, goods] = screen.getAllByRole('heading', { level: 2 }).map((heading) => text(heading));
+  expect([recipient, goods]).toEqual(['Получатель', 'Товары']);
+});
+
 it('tells of an order for the same recipient that is on its way', async () => {
   const other = order(4, { lastNameClient: 'Зайцев', plannedDay: '2999-12-01' });
   const earlier = order(3, { lastNameClient: 'Орлов', plannedDay: '2999-11-27' });
@@ -389,7 +398,7 @@ describe('the confirmation', () => {
     [
       'at once',
       payee,
-      'Заплатить можно уже сейчас, в приложении своего банка.',
+      'Заплатить можно уже сейчас: переводом в приложении своего банка.',
       'Заплатить можно сразу, по QR-коду',
     ],
   ])('is followed by how to pay where the QR code is shown %s', async (_, shown, now, next) => {
@@ -399,7 +408,13 @@ describe('the confirmation', () => {
     await says(now);
     await says(next);
     await says('Платить на сайте нельзя: Оплата пока не реализована');
-    expect(screen.queryAllByRole('button', { name: /^Заплатить/ })).toHaveLength(shown === null ? 0 : 1);
+    const pay = screen.queryAllByRole('button', { name: /^Как заплатить/ });
+    expect(pay).toHaveLength(shown === null ? 0 : 1);
+    // One thing comes first on both screens of the accepted order.
+    expect(mainButtons()).toEqual([shown === null ? 'Мои заказы' : text(pay[0])]);
+    await user.click(button('Назад'));
+    await isAt(STEP_4);
+    expect(mainButtons()).toHaveLength(1);
   });
 
   // Control: in `src/recipients/user-address.contract.ts` replace `  neverCached: true,` with ``.

@@ -84,7 +84,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
         <div className={cardStyles.card}>
           <OrderDetails order={order} heading="h2" />
         </div>
-        <NextSteps />
+        <NextSteps order={order} />
       </AcceptedOrderFrame>
     );
   }
@@ -92,6 +92,15 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const { problem, recipient } = summary;
   return (
     <StepFrame step={4} title="Проверьте данные" addressId={addressId}>
+      {problem !== null && <Problem {...problem} />}
+      {problem === null && recipient === null && !pricesLost && <Skeleton height={20} />}
+      {/* Above the goods, however many: the button in sight must not be pressed for somebody else. */}
+      {recipient !== null && (
+        <>
+          <CheckedRecipient {...recipient} />
+          <EarlierOrderNotice recipient={recipient.address} />
+        </>
+      )}
       {lines.length > 0 ? (
         <CheckedGoods lines={lines} />
       ) : (
@@ -102,14 +111,6 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
         </>
       )}
       {pricesLost && <LoadError message="Ошибка загрузки данных корзины" bare onRetry={prices.refresh} />}
-      {problem !== null && <Problem {...problem} />}
-      {problem === null && recipient === null && !pricesLost && <Skeleton height={10} count={2} />}
-      {recipient !== null && (
-        <>
-          <CheckedRecipient {...recipient} />
-          <EarlierOrderNotice recipient={recipient.address} />
-        </>
-      )}
       {recipient !== null && (
         <div ref={risks.area}>
           <ParcelNotes

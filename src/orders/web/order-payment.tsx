@@ -17,9 +17,9 @@ import { listOwnOrdersPage, ORDERS_PAGE_SIZE, type Order } from '../user-order.c
 import styles from './order-payment.module.css';
 
 /** Whom the buyer may pay for an order by its QR code; null where there is nothing to pay, or no code is shown. */
-export function usePayee(order: Order): Payee | null {
+export function usePayee(order: Order | null): Payee | null {
   const { payee } = useShopFacts();
-  return isAwaitingPayment(order) ? payee : null;
+  return order !== null && isAwaitingPayment(order) ? payee : null;
 }
 
 interface OrderPaymentProps {
@@ -34,15 +34,15 @@ interface PayButtonProps extends OrderPaymentProps {
 /** Whoever pays for an older one looks at a list that has just been loaded. */
 const LATEST = { page: 0, size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' as const };
 
-/** «Заплатить»: opens the QR code of an order and what it says, line by line. */
+/** «Как заплатить»: opens the QR code of an order and what it says, line by line. */
 export function PayOrderButton({ order, payee, variant }: PayButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant={variant} onClick={() => setOpen(true)}>
-        Заплатить<span className="visually-hidden"> за заказ № {order.id}</span>
+        Как заплатить<span className="visually-hidden"> за заказ № {order.id}</span>
       </Button>
-      <Dialog open={open} title={`Заплатить за заказ № ${order.id}`} onClose={() => setOpen(false)}>
+      <Dialog open={open} title={`Как заплатить за заказ № ${order.id}`} onClose={() => setOpen(false)}>
         <CurrentPayment order={order} payee={payee} onClose={() => setOpen(false)} />
       </Dialog>
     </>

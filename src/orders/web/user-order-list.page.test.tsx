@@ -242,12 +242,12 @@ const drawsPictures = () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,');
 };
 
-// Control: in `src/orders/web/order-payment.tsx` replace `isAwaitingPayment(order) ? payee : null` with `payee`
+// Control: in `src/orders/web/order-payment.tsx` replace `order !== null && isAwaitingPayment(order) ? payee : null` with `payee`
 it('offers to pay by a QR code for as long as there is something to pay', async () => {
   drawsPictures();
   has(order(5), order(4, { status: 'PAID' }), order(3, { heldAt: '2026-11-20T09:00:00Z' }));
   const user = open('', {}, { payee });
-  await user.click(await screen.findByRole('button', { name: /^Заплатить/ }));
+  await user.click(await screen.findByRole('button', { name: /^Как заплатить/ }));
   await screen.findByRole('img', { name: 'QR-код для оплаты заказа № 5' });
   expect(text(dialog())).toContain('928,00 ₽');
   await user.click(screen.getByText('Показать реквизиты'));
@@ -277,7 +277,7 @@ it('asks nobody to pay for what was paid or cancelled while the list stood open'
   drawsPictures();
   has(order(5));
   const user = open('', {}, { payee });
-  const pay = await screen.findByRole('button', { name: /^Заплатить/ });
+  const pay = await screen.findByRole('button', { name: /^Как заплатить/ });
   server.fails(listOwnOrdersPage, 'network');
   await user.click(pay);
   await screen.findByRole('img', { name: /^QR-код/ });
@@ -292,7 +292,7 @@ it('says nothing of a QR code where the shop shows none', async () => {
   has(order(5));
   open();
   await says('Администратор проверит его и сообщит, как оплатить');
-  expect(screen.queryByRole('button', { name: /^Заплатить/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Как заплатить/ })).toBeNull();
 });
 
 it.each([
