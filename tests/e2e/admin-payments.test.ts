@@ -161,6 +161,7 @@ describeShop(
         await press(/^Дать заказ/);
         actions += 1;
         await page.getByLabel('Номер заказа').fill(String(late.id));
+        expect(await axe(page)).toEqual([]);
         await press('Сохранить');
         await page.getByText(/^Ждут заказа/).waitFor({ state: 'detached' });
       });

@@ -152,6 +152,7 @@ it('brings what was refused to the doubtful ones, with the reason', async () => 
   await says('Отмечено оплаченными: 1, не отмечено: 1');
   await says('Заказ отменён');
   expect(rows()[1]).toBe('Проверьте: 3 на 800 ₽');
+  await says('Точно: 1 на 1 000 ₽ · отмечены');
 });
 
 it('lists what waits for an order, says whose order the typed number is, and gives it the rest', async () => {

@@ -97,7 +97,7 @@ interface UnallocatedPaymentsProps extends CallAnswer<typeof getUnallocatedPayme
 function UnallocatedPayments({ payments, totalElements, sum, onTake }: UnallocatedPaymentsProps) {
   return (
     <section id="unallocated" className={stack.gap8} aria-labelledby="unallocated-heading">
-      <h2 id="unallocated-heading" className={styles.heading}>
+      <h2 id="unallocated-heading" className={styles.title}>
         Ждут заказа: {totalElements} на {formatShortSum(sum)}
       </h2>
       <PlainList className={joinClassNames(list.items, styles.waiting)}>

@@ -102,7 +102,7 @@ function TransferGroup({ kind, title, folded, rows, work }: TransferGroupProps) 
       <tbody>
         <tr>
           <th scope="rowgroup" colSpan={columns.length} className={styles.group}>
-            <div className={inRow.gap16}>
+            <div className={joinClassNames(inRow.gap16, styles.heading)}>
               {folded ? (
                 <button
                   type="button"
@@ -112,6 +112,7 @@ function TransferGroup({ kind, title, folded, rows, work }: TransferGroupProps) 
                 >
                   <Icon name="chevron-right" size={20} />
                   {heading}
+                  {rows.every(({ outcome }) => outcome?.kept) && ' · отмечены'}
                 </button>
               ) : (
                 heading

@@ -1,5 +1,6 @@
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import type { CallAnswer } from '../../contract/endpoint.ts';
+import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
@@ -17,7 +18,6 @@ import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getMonthReport } from '../user-order-reports.contract.ts';
 import type { Route } from './+types/admin-reports.page.ts';
 import styles from './admin-reports.module.css';
@@ -43,7 +43,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   }));
 }
 
-export const HydrateFallback = () => <Skeleton height={24} />;
+export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={24} count={1} />;
 
 /** What was paid in a month: by day, by facility, by product. */
 export default function AdminReportsPage({ loaderData: { month, answer, problem } }: Route.ComponentProps) {
@@ -52,9 +52,8 @@ export default function AdminReportsPage({ loaderData: { month, answer, problem 
   const notices = useNotice();
   const loading = useNavigation().state === 'loading';
   return (
-    <div className={styles.page} aria-busy={loading}>
-      <h1>{TITLE}</h1>
-      <div className={joinClassNames(inRow.gap16, styles.above)}>
+    <DeskScreen title={TITLE}>
+      <div className={joinClassNames(inRow.gap16, styles.above)} aria-busy={loading}>
         <SelectField
           label="Месяц оплаты"
           options={monthsTo(moscowDay(new Date()).slice(0, 7), month).map((value) => ({
@@ -69,7 +68,7 @@ export default function AdminReportsPage({ loaderData: { month, answer, problem 
       <NoticeArea {...notices} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {answer !== null && <Month answer={answer} />}
-    </div>
+    </DeskScreen>
   );
 }
 
@@ -79,38 +78,42 @@ function Month({ answer }: { answer: CallAnswer<typeof getMonthReport> }) {
     return <EmptyState title="В этом месяце ничего не оплачено" />;
   return (
     <>
-      <section className={styles.sums} aria-label="Итоги месяца">
-        <p>
-          Оплачено: {orders} {plural(orders, ['заказ', 'заказа', 'заказов'])}
-        </p>
-        <SumRows
-          rows={[
-            { label: 'Товары', value: <Price kopecks={goods} decimals={2} /> },
-            { label: 'Доставка', value: <Price kopecks={delivery} decimals={2} /> },
-            { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
-          ]}
-        />
-        {cancelled.orders > 0 && (
-          <p>
-            Отдельно — оплачены и потом отменены: {cancelled.orders}, на{' '}
-            <Price kopecks={cancelled.sum} decimals={2} />. В итог не входят.
-          </p>
-        )}
-      </section>
-      <Received answer={answer} />
+      <div className={styles.pair}>
+        <section className={joinClassNames(styles.card, stack.gap8)}>
+          <h2>
+            Оплачено: {orders} {plural(orders, ['заказ', 'заказа', 'заказов'])}
+          </h2>
+          <SumRows
+            rows={[
+              { label: 'Товары', value: <Price kopecks={goods} decimals={2} /> },
+              { label: 'Доставка', value: <Price kopecks={delivery} decimals={2} /> },
+              { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
+            ]}
+          />
+          {cancelled.orders > 0 && (
+            <p className={text.hint}>
+              Отдельно — оплачены и потом отменены: {cancelled.orders}, на{' '}
+              <Price kopecks={cancelled.sum} decimals={2} />. В итог не входят.
+            </p>
+          )}
+        </section>
+        <Received answer={answer} />
+      </div>
       {orders > 0 && <SumChart days={days} />}
-      <SumTable
-        title="По учреждениям"
-        first="Учреждение"
-        count="Заказов"
-        rows={facilities.map(({ orders: of, ...row }) => ({ ...row, count: of }))}
-      />
-      <SumTable
-        title="По товарам"
-        first="Товар"
-        count="Штук"
-        rows={products.map(({ quantity, ...row }) => ({ ...row, count: quantity }))}
-      />
+      <div className={styles.pair}>
+        <SumTable
+          title="По учреждениям"
+          first="Учреждение"
+          count="Заказов"
+          rows={facilities.map(({ orders: of, ...row }) => ({ ...row, count: of }))}
+        />
+        <SumTable
+          title="По товарам"
+          first="Товар"
+          count="Штук"
+          rows={products.map(({ quantity, ...row }) => ({ ...row, count: quantity }))}
+        />
+      </div>
     </>
   );
 }
@@ -133,7 +136,7 @@ function Received({
     ['Пока без заказа', unallocated],
   ];
   return (
-    <section className={joinClassNames(styles.sums, stack.gap8)}>
+    <section className={joinClassNames(styles.card, stack.gap8)}>
       <h2>Поступило</h2>
       <SumRows
         rows={[
@@ -144,7 +147,7 @@ function Received({
         ]}
       />
       {refunds > 0 && (
-        <p>
+        <p className={text.hint}>
           Вернули за месяц: <Price kopecks={refunds} decimals={2} />. Из поступлений не вычтено.
         </p>
       )}
