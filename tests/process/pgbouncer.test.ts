@@ -14,7 +14,7 @@ import { postgresAt, untilItAnswers } from '../support/postgres.ts';
 import { findProgram } from '../support/programs.ts';
 import { newName, shopMakers } from '../support/shop-makers.ts';
 import { failToStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
-import { NO_THROTTLES } from '../support/test-config.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, NO_THROTTLES } from '../support/test-config.ts';
 
 const program = findProgram('pgbouncer');
 const CONFIRM = '/api/v1/user/order/confirm';
@@ -190,7 +190,25 @@ describe.skipIf(!program || !canHaveOwnPostgres())('the shop through PgBouncer',
     }
   });
 
-  // Control: in `src/platform/database/postgres-pools.ts` replace `error.code === READ_ONLY || ` with ``
+  // Control: in `src/platform/calls/problem-reply.ts` replace `0A000|` with ``
+  it('a table that only a primary has is refused with 503 where PostgreSQL recovers', async () => {
+    // In the words and with the code of a standby that is asked for an unlogged table, which sign-ins read.
+    await holder.query(`
+      alter table wrong_passwords rename to wrong_passwords_there;
+      create function recovering() returns setof wrong_passwords_there language plpgsql as $$ begin
+        raise 'cannot access temporary or unlogged relations during recovery' using errcode = '0A000'; end $$;
+      create view wrong_passwords as select * from recovering()`);
+    const signIn = () =>
+      httpClient(shop.url).post('/api/v1/user/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+    const { status, headers } = await signIn();
+    await holder.query(`
+      drop view wrong_passwords; drop function recovering;
+      alter table wrong_passwords_there rename to wrong_passwords`);
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  // Control: in `src/platform/database/postgres-pools.ts` replace `NOT_PRIMARY.includes(error.code ?? '') || ` with ``
   it('directly on a server that only reads refuses with 503, and its next connection leads to one that writes', async () => {
     const direct = await startShopProcess(environment(postgres.url, ''));
     undone.push(() => direct.kill());

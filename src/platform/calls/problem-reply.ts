@@ -74,9 +74,9 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | undefined)?.code ?? 'none');
 }
 
-// 25006: the server only reads; 25P03: a transaction forgotten for too long; 53…: no memory, no disk, no connection left there.
+// 0A000, 25006: the server only reads, and has no tables of a primary alone; 25P03: a transaction forgotten for too long; 53…: no memory, no disk, no connection left there.
 const AWAY =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|25006|25P03|53\w{3}|57P0\d|57014)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|0A000|25006|25P03|53\w{3}|57P0\d|57014)$/;
 const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|connection timeout|timeout expired|not queryable|has been discarded/i;
 

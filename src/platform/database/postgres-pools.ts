@@ -169,8 +169,8 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** How a server refuses a write that was the primary once, or never was. */
-const READ_ONLY = '25006';
+/** How a server that was the primary once, or never was, refuses a write, and to read a table that only a primary has. */
+const NOT_PRIMARY = ['25006', '0A000'];
 
 /**
  * A connection that closes once it is of no use: PostgreSQL has said that it ends it, or it leads to a server that only
@@ -181,8 +181,8 @@ class SelfClosingClient extends pg.Client {
   override query(text: any, values?: any, callback?: any): any {
     const asked: unknown = super.query(text, values, callback);
     if (asked instanceof Promise) {
-      asked.catch((error: { code?: unknown; severity?: unknown }) => {
-        if (error.code === READ_ONLY || error.severity === 'FATAL') void this.end();
+      asked.catch((error: { code?: string; severity?: unknown }) => {
+        if (NOT_PRIMARY.includes(error.code ?? '') || error.severity === 'FATAL') void this.end();
       });
     }
     return asked;

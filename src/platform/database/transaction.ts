@@ -9,7 +9,7 @@ const MOST_TRIES = 5;
 const BROKEN_OFF = ['40P01', '40001'];
 
 /** The connection ended, or led to a server that only reads: another one may be had at once. */
-const CUT_OFF = /^(25006|57P0[12]|08\w{3}|ECONNRESET|EPIPE)$/;
+const CUT_OFF = /^(25006|0A000|57P0[12]|08\w{3}|ECONNRESET|EPIPE)$/;
 const CUT_OFF_MESSAGE = /Connection terminated unexpectedly|not queryable|has been discarded/i;
 
 /** Whether what is done twice is there once, as a key makes sure: then it is done again after a commit without an answer. */
