@@ -32,7 +32,8 @@ echo "Копия: $file"
 began=$(date +%s)
 runuser -u postgres -- dropdb --if-exists --force "$database"
 runuser -u postgres -- createdb --owner=peredacha "$database"
-(exec_as_shop src/platform/operation/restore.ts "$file")
+said="$(exec_as_shop src/platform/operation/restore.ts "$file")"
+echo "${said% Теперь запустите его*}"
 exec_as_shop src/app/main.ts >"$folder/log" 2>&1 &
 shop=$!
 if ! curl --silent --fail --output /dev/null --retry 60 --retry-delay 1 --retry-all-errors "http://127.0.0.1:$port/health/ready"; then

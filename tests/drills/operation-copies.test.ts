@@ -96,7 +96,11 @@ describe.skipIf(!possible)('backups, by the page of the operator', { timeout: 90
     ).toBe('0');
 
     await shop.makeOrders(1);
-    await shop.succeed(`cd /opt/peredacha; ${commandsOf('Копии', 3, { '2026-11-22-033000.copy': newest })}`);
+    const back = commandsOf('Копии', 3, { '2026-11-22-033000.copy': newest });
+    expect(await shop.succeed(`cd /opt/peredacha; ${back}`)).toContain(
+      'Теперь запустите его: systemctl start peredacha@1 peredacha@2',
+    );
+    expect(drill).not.toContain('Теперь запустите его');
     await shop.ready();
     await shop.succeed('systemctl stop peredacha@1 peredacha@2');
     expect(await shop.sums()).toEqual(before);

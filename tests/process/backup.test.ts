@@ -88,7 +88,10 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
   // Control: in `src/platform/operation/restore.ts` replace `await refuseToReplace(tx, args.includes(REPLACE));` with ``
   it('never replace a shop without the word for it', async () => {
     expect(await refusal(copy)).toMatch(/^В базе уже есть магазин \(учётных записей: 1, .*--replace$/);
-    expect(await runOperator(shop.environment, ['restore', copy, '--replace'])).toMatchObject({ code: 0 });
+    expect(await runOperator(shop.environment, ['restore', copy, '--replace'])).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/Теперь запустите его: npm start$/),
+    });
   });
 
   // Control: leave out the call of verifyBackupFile; what else makes a file bad stands with backup-file.ts.

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
+import tls from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findMailServerFailure } from './mail-server.ts';
 
 /** The same machine by a name that does not say so: to the shop a server somewhere else. */
@@ -54,4 +55,20 @@ describe('to a mail server', () => {
     ).toBeUndefined();
     expect(passwords).toEqual(['secret']);
   });
+});
+
+// Control: in `src/platform/mail/mail-server.ts` replace `(secure ? 465 : 587)` with `25`
+it('a mail server without a port is asked at the usual one', async () => {
+  const asked: unknown[] = [];
+  const ask = (options: unknown) => {
+    asked.push((options as { port: number }).port);
+    return new net.Socket().destroy(new Error('nobody is there'));
+  };
+  vi.spyOn(net, 'connect').mockImplementation(ask as never);
+  vi.spyOn(tls, 'connect').mockImplementation(ask as never);
+  for (const url of ['smtp://127.0.0.1', 'smtps://127.0.0.1']) {
+    expect(await findMailServerFailure({ SMTP_URL: url })).toBeDefined();
+  }
+  vi.restoreAllMocks();
+  expect(asked).toEqual([587, 465]);
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { StartError } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { migrate, readKnownMigrations } from '../database/migrate.ts';
@@ -47,6 +48,9 @@ function lastGivenId(
 
 const REPLACE = '--replace';
 
+/** What the operator's page has put there on a server. */
+const UNIT = '/etc/systemd/system/peredacha@.service';
+
 /**
  * `npm run restore -- <file> [--replace] [--unsigned]`: makes the database what the backup says, in one transaction.
  * A backup of an older version is brought to the newest schema; one database's backup fits the other.
@@ -93,8 +97,9 @@ await runOperatorCommand(async ({ args, config, open }) => {
     throw new StartError(`Копию ${file} база не приняла (${error.code}). База не тронута.`);
   });
   await refreshPlannerStatistics(db);
+  const start = existsSync(UNIT) ? 'systemctl start peredacha@1 peredacha@2' : 'npm start';
   console.log(
-    `Магазин восстановлен по копии от ${madeAt} (записей: ${rows}). Все прежние входы закрыты. Теперь запустите его: npm start`,
+    `Магазин восстановлен по копии от ${madeAt} (записей: ${rows}). Все прежние входы закрыты. Теперь запустите его: ${start}`,
   );
 });
 
