@@ -76,8 +76,6 @@ describe.concurrent('npm start', options, () => {
   it.for<['npm' | 'door', NodeJS.Signals]>([
     ['npm', 'SIGTERM'],
     ['npm', 'SIGINT'],
-    ['door', 'SIGTERM'],
-    ['door', 'SIGINT'],
   ])('ends the shop when %s gets %s', IN_TURN, async ([through, signal], { expect }) => {
     const started = await start(through);
     const shop = started.shop();

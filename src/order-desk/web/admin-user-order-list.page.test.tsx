@@ -77,6 +77,8 @@ it('takes a change back, and asks before what cannot be taken back', async () =>
   server.answers(changeStatus, order(5, { status: 'PAID', version: 2 }));
   await press(user, 5, 'Оплачен');
   await says('Заказ № 5: Оплачен');
+  // The pressed button is off now, and the focus has not gone with it.
+  expect(text(document.activeElement as Element)).toContain('5');
   server.answers(changeStatus, order(5, { version: 3 }));
   await user.click(button('Вернуть «Не оплачен»'));
   await says('Заказ № 5: Не оплачен');
