@@ -33,8 +33,11 @@ import {
   DEFAULT_BODY_LIMIT_BYTES,
   mountCalls,
 } from '../platform/calls/mount-calls.ts';
-import { redactErrorForLog, replyWithProblem } from '../platform/calls/problem-reply.ts';
-import { protocolErrorHandlers } from '../platform/calls/protocol-errors.ts';
+import {
+  protocolErrorHandlers,
+  redactErrorForLog,
+  replyWithProblem,
+} from '../platform/calls/problem-reply.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { SubscribeToChanges } from '../platform/database/database.ts';
 import { mountGracefulShutdown, mountHealth } from '../platform/health/health.ts';

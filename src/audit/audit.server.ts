@@ -5,6 +5,7 @@ export {
   createEditConflictProblem,
   createFieldFormats,
   type EditedFieldFormat,
+  findVersionConflict,
   formatAdministratorName,
   type SeenVersion,
 } from './server/changed-meanwhile.ts';

@@ -1,7 +1,7 @@
 import type { Category } from '../catalog/categories.contract.ts';
 
 /** A category on its level of the tree; roots are on level 1. */
-export interface TreeOption {
+interface TreeOption {
   category: Category;
   level: number;
 }

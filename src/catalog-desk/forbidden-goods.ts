@@ -2,7 +2,7 @@ import { findAdviceForShopSearch } from '../content/find-things.ts';
 import { normalizeForComparison } from '../lib/russian/words.ts';
 
 /** Goods that the shop may not sell at a distance, and that no facility takes. */
-export type UnsellableGoodsKind = 'tobacco' | 'alcohol' | 'medicine';
+type UnsellableGoodsKind = 'tobacco' | 'alcohol' | 'medicine';
 
 const warnings: Record<UnsellableGoodsKind, string> = {
   tobacco: 'Похоже на табак или вейп: продавать их на расстоянии нельзя. Проверьте название.',

@@ -6,7 +6,7 @@ export {
   purgeBulkChanges,
   writeProductColumns,
 } from './server/bulk/product-steps.db.ts';
-export { assertProductVersionSeen } from './server/catalog-edits.ts';
+export { findProductConflict } from './server/catalog-edits.ts';
 export {
   insertCategories,
   isCatalogEmpty,

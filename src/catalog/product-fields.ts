@@ -122,7 +122,7 @@ const choices = listOf(
 );
 
 /** The most kinds of goods in a set. */
-export const MAX_SET_PARTS = 60;
+const MAX_SET_PARTS = 60;
 
 const PART = 'Часть набора — номер товара и количество';
 const PART_QUANTITY = 'Количество в наборе — целое число от 1 до 999';

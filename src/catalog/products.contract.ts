@@ -48,7 +48,7 @@ const notSoldThing = z.object({
  * query was mended, which categories the query names, what it names that is not sold, and what answers a question
  * typed in place of goods.
  */
-export const productPageSchema = z.extend(pageAnswerSchema(productSchema), {
+const productPageSchema = z.extend(pageAnswerSchema(productSchema), {
   correctedQuery: z.optional(z.string()),
   namedCategories: z.optional(z.array(z.object({ id: z.number(), name: z.string() }))),
   notSold: z.optional(z.array(notSoldThing)),

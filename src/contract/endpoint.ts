@@ -132,7 +132,7 @@ export type Call = <E extends AnyEndpoint>(
   options?: CallTransportOptions,
 ) => Promise<CallAnswer<E>>;
 
-export interface CallTransportOptions {
+interface CallTransportOptions {
   /** Sent as `Idempotency-Key`: the same key and body never act twice. */
   key?: string;
   /** Sent in place of the session's token, which may be forgotten by then. */

@@ -113,7 +113,7 @@ export const problemDefinitions = {
   CANCEL_TOO_LATE: ['CONFLICT', 'Отменить можно только неоплаченный заказ'],
 } as const satisfies Record<string, readonly [ProblemCode, string]>;
 
-export type ProblemName = keyof typeof problemDefinitions;
+type ProblemName = keyof typeof problemDefinitions;
 
 interface ProblemDetails {
   /** Replaces the message of the list where it must name something, such as a product. */

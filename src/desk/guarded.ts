@@ -38,7 +38,7 @@ export async function loadForAdmin<Answer>(request: Request, load: () => Promise
 }
 
 /** What a screen loaded, or the message why it could not. */
-export type ScreenPartResult<Answer> = { answer: Answer; problem: null } | { answer: null; problem: string };
+type ScreenPartResult<Answer> = { answer: Answer; problem: null } | { answer: null; problem: string };
 
 /**
  * Loads a part of an administrator's screen, with the messages of that part for what fails.

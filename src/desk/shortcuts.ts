@@ -4,7 +4,7 @@ import { browserStorage } from '../ui/data/safe-storage.ts';
 import { createChangeNotifier } from '../ui/watched.ts';
 
 /** Something done by keys. */
-export interface Shortcut {
+interface Shortcut {
   /** Places on the keyboard, one after another, as `KeyboardEvent.code` has them: they hold in any layout. */
   press: readonly string[];
   /** What it does, for the list under «?». */

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { withMembers } from '../lib/with-members.ts';
 import { Button } from '../ui/button.tsx';
 import { findOpenedRowOpener, isShortcutBlocked } from './shortcuts.ts';
 import styles from './side-panel.module.css';
@@ -47,4 +49,86 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
 function closeAndReturn(onClose: () => void): void {
   findOpenedRowOpener()?.focus({ preventScroll: true });
   onClose();
+}
+
+/** The parameter of the address with the number of the row that stands beside the list. */
+const OPEN = 'open';
+
+const hasRoom = (rem: number) =>
+  window.innerWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= rem;
+
+/** Which rows of a list are opened: below their lines, or one beside the list where there is room; the address says which. */
+export interface OpenedRows {
+  /** An opened row stands beside the list. */
+  beside: boolean;
+  /** The number of that row, whether the list has it or not; null when there is none. */
+  id: number | null;
+  /** The rows that are opened below their own lines. */
+  below: ReadonlySet<number>;
+  /** Opens a row, or closes it. */
+  toggle(id: number): void;
+  /** Closes what stands beside the list. */
+  close(): void;
+}
+
+/** @param roomRem from this width of the window on, in letters of the base size, there is room beside the list */
+export function useOpenedRows(roomRem: number): OpenedRows {
+  const [search, setSearch] = useSearchParams();
+  const [beside, setBeside] = useState(() => hasRoom(roomRem));
+  const [below, setBelow] = useState<ReadonlySet<number>>(() => new Set([openIn(search) ?? []].flat()));
+  const id = beside ? openIn(search) : null;
+
+  useEffect(() => {
+    const look = () => setBeside(hasRoom(roomRem));
+    // Larger letters take the room away as a smaller window does, and make the page longer.
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    window.addEventListener('resize', look);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', look);
+    };
+  }, [roomRem]);
+
+  const now = useRef({ beside, setSearch });
+  now.current = { beside, setSearch };
+  const show = useCallback((wanted: (current: number | null) => number | null) => {
+    now.current.setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        const next = wanted(openIn(before));
+        if (next === null) after.delete(OPEN);
+        else after.set(OPEN, String(next));
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, []);
+  const toggle = useCallback(
+    (pressed: number) => {
+      if (now.current.beside) return show((current) => (current === pressed ? null : pressed));
+      setBelow((before) => withMembers(before, [pressed], !before.has(pressed)));
+    },
+    [show],
+  );
+  const close = useCallback(() => show(() => null), [show]);
+  return useMemo(() => ({ beside, id, below, toggle, close }), [beside, id, below, toggle, close]);
+}
+
+function openIn(search: URLSearchParams): number | null {
+  const text = search.get(OPEN) ?? '';
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+/** A router's answer for a list: which row stands beside it changes nothing of it. */
+export function shouldRevalidateUnlessOpened(move: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = move;
+  const isOfList = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !(isOfList && removeOpenParam(currentUrl) === removeOpenParam(nextUrl)) && defaultShouldRevalidate;
+}
+
+function removeOpenParam({ searchParams }: URL): string {
+  const rest = new URLSearchParams(searchParams);
+  rest.delete(OPEN);
+  return `${rest}`;
 }

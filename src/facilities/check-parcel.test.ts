@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sameRandom } from '../../tests/support/same-random.ts';
 import { checkParcel, type ParcelProduct } from './check-parcel.ts';
-import { defaultParcelSettings, type ParcelRules } from './parcel-rules.ts';
+import { defaultParcelSettings, type ParcelRules } from './facility-fields.ts';
 import { formatKilogramsRoundedUp } from './parcel-words.ts';
 
 const now = new Date('2026-11-25T12:00:00+03:00');

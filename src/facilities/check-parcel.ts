@@ -1,7 +1,7 @@
 import { getTagLabel } from '../catalog/product-tags.ts';
 import type { Day } from '../lib/calendar.ts';
+import type { ParcelRules } from './facility-fields.ts';
 import { findNextHandover, type NextHandover } from './handover-day.ts';
-import type { ParcelRules } from './parcel-rules.ts';
 
 /** From which part of the limit on a parcel is nearly full: scales differ. */
 const NEARLY_FULL = 0.9;
@@ -33,7 +33,7 @@ export interface RefusalReason {
 }
 
 /** A line that the facility does not take. */
-export interface RefusedLine extends ParcelLine {
+interface RefusedLine extends ParcelLine {
   name: string;
   reasons: RefusalReason[];
 }

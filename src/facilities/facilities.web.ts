@@ -2,11 +2,12 @@ export { chooseFacility, useChosenFacilityId } from './web/chosen-facility.ts';
 export { FacilityChip, type FacilityChoice } from './web/facility-chip.tsx';
 export { ChosenFacilitySelect, FacilitySelect } from './web/facility-select.tsx';
 export { LazyChosenFacilityRefusals } from './web/lazy-chosen-refusals.tsx';
-export { useChosenFacilityDelivery, useDeliverySum } from './web/use-delivery-sum.ts';
 export {
   type FacilitiesState,
   type FacilityWithDeliveryTerms,
   toFacilityWithDeliveryTerms,
+  useChosenFacilityDelivery,
+  useDeliverySum,
   useFacilities,
 } from './web/use-facilities.ts';
 export { WeightBar } from './web/weight-bar.tsx';

@@ -3,7 +3,7 @@ import { getTagLabel } from '../catalog/product-tags.ts';
 import { facilityKindLabels, facilityKinds } from '../content/facility-kinds.ts';
 import { daySchema, nameSchema, optionalTextSchema, textSchema } from '../contract/rules.ts';
 import { type Day, formatDottedDay, moscowDay } from '../lib/calendar.ts';
-import { keysOf } from '../lib/fields.ts';
+import { keysOf, mapFieldsToProperty } from '../lib/fields.ts';
 import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
 import { formatRoubles, kopecksToRoubles } from '../lib/money/roubles.ts';
 import { formatHandoverWeekdays } from './facility-words.ts';
@@ -241,3 +241,36 @@ export const parcelSettingFields = {
 
 /** All that an administrator sets of a facility, in the order of its answers. */
 export const facilitySettingFields = { ...deliveryFields, ...parcelSettingFields };
+
+/** What a facility takes and when. */
+export type ParcelSettings = {
+  [Name in keyof typeof parcelSettingFields]: z.output<(typeof parcelSettingFields)[Name]['answer']>;
+};
+
+/** What a facility has before anybody says more of it. */
+export const defaultParcelSettings: ParcelSettings = mapFieldsToProperty(parcelSettingFields, 'unset');
+
+/** What holds for every facility at once. */
+export interface ShopParcelSettings {
+  /** The box of a facility without one of its own, in grams. */
+  boxGrams: number;
+  /** Days on which the shop hands nothing in. */
+  closedDays: Day[];
+}
+
+/** The settings of a facility with those of the shop put in: what `checkParcel` and `findNextHandover` judge by. */
+export interface ParcelRules extends Omit<ParcelSettings, 'boxGrams'> {
+  boxGrams: number;
+}
+
+/** Returns the settings of a facility with those of the shop put in. */
+export function resolveParcelRules(facility: ParcelSettings, shop: ShopParcelSettings): ParcelRules {
+  return {
+    ...facility,
+    boxGrams: facility.boxGrams ?? shop.boxGrams,
+    closedDays: [...facility.closedDays, ...shop.closedDays],
+  };
+}
+
+/** What a remand prison mostly asks, where no one has said otherwise. */
+export const remandParcelDefaults = { monthGrams: 30_000, paperCopies: 3 };

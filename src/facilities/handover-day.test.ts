@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { defaultParcelSettings } from './facility-fields.ts';
 import { findNextHandover } from './handover-day.ts';
-import { defaultParcelSettings } from './parcel-rules.ts';
 
 /** Tuesdays and Fridays, to be ordered for two days before by six in the evening. */
 const schedule = { ...defaultParcelSettings, handoverWeekdays: [2, 5], orderByDays: 2, orderByTime: '18:00' };

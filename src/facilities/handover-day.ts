@@ -1,8 +1,8 @@
 import { addDays, type Day, moscowDay, weekdayOf } from '../lib/calendar.ts';
-import type { ParcelRules } from './parcel-rules.ts';
+import type { ParcelRules } from './facility-fields.ts';
 
 /** How many days ahead a day of handing in is looked for. */
-export const HANDOVER_SEARCH_DAYS = 60;
+const HANDOVER_SEARCH_DAYS = 60;
 
 type Schedule = Pick<
   ParcelRules,

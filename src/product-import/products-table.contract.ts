@@ -8,7 +8,7 @@ import { idSchema, nameSchema, optionalTextSchema, seenVersionSchema } from '../
 export const MAX_IMPORTED_PRODUCTS = 5_000;
 
 /** The deepest category that a table may name: far below what anybody has. */
-export const MAX_CATEGORY_DEPTH = 10;
+const MAX_CATEGORY_DEPTH = 10;
 
 const tableProduct = z.pick(productSchema, {
   ...{ id: true, ...mapProductFields(() => true as const), imageName: true, version: true },

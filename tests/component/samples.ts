@@ -4,7 +4,7 @@ import type { HandlerAnswer } from '../../src/contract/endpoint.ts';
 import { createPageAnswer } from '../../src/contract/page.ts';
 import type { SavedRecipientAnswer } from '../../src/contract/saved-address.ts';
 import type { Payee } from '../../src/contract/shop-facts.ts';
-import { defaultParcelSettings } from '../../src/facilities/parcel-rules.ts';
+import { defaultParcelSettings } from '../../src/facilities/facility-fields.ts';
 import {
   type FacilityDto,
   getDeliverySum,

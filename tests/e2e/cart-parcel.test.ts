@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { defaultParcelSettings } from '../../src/facilities/facility-fields.ts';
 import { findNextHandover } from '../../src/facilities/handover-day.ts';
-import { defaultParcelSettings } from '../../src/facilities/parcel-rules.ts';
 import { formatOnWeekdayAndDay, formatWeekdayAndDay } from '../../src/facilities/parcel-words.ts';
 import { addDays } from '../../src/lib/calendar.ts';
 import { confirmButton, filledCart, ordersOf, REFUSED } from '../support/buyer-steps.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { defaultParcelSettings } from '../../src/facilities/parcel-rules.ts';
+import { defaultParcelSettings } from '../../src/facilities/facility-fields.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { defaultParcelSettings } from '../../src/facilities/facility-fields.ts';
 import { findNextHandover } from '../../src/facilities/handover-day.ts';
-import { defaultParcelSettings } from '../../src/facilities/parcel-rules.ts';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';

@@ -7,9 +7,8 @@ import { ListBody } from '../../desk/list-body.tsx';
 import { ListCell, type ListColumn, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
 import { useRegisterShortcuts } from '../../desk/shortcuts.ts';
-import { SidePanel, WithSidePanel } from '../../desk/side-panel.tsx';
+import { type OpenedRows, SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchNotice } from '../../desk/tab-search.tsx';
-import { type OpenedRows, useOpenedRows } from '../../desk/use-opened.ts';
 import { formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +42,7 @@ import {
   usersUrlCodec,
 } from './users/users-filter.ts';
 
-export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/use-opened.ts';
+export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/side-panel.tsx';
 
 const TITLE = 'Пользователи';
 

@@ -10,7 +10,7 @@ import {
   updateProductFields,
 } from '../../catalog/catalog.server.ts';
 import { hasNoFacilities, insertFacilities, toFacilityColumns } from '../../facilities/facilities.server.ts';
-import type { ParcelSettings } from '../../facilities/parcel-rules.ts';
+import type { ParcelSettings } from '../../facilities/facility-fields.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { storeExampleIds } from '../../settings/settings.server.ts';
 

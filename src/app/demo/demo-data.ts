@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { encodePicture } from '../../catalog/catalog.server.ts';
-import type { ParcelSettings } from '../../facilities/parcel-rules.ts';
+import type { ParcelSettings } from '../../facilities/facility-fields.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
 import { roublesToKopecks } from '../../lib/money/roubles.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -51,16 +51,24 @@ interface Seen {
   seen: SeenVersion;
 }
 
+type Describe = () => Promise<Record<string, EditedFieldFormat>>;
+
+/** Lets no one change a thing who has not seen its last version. @throws CHANGED_MEANWHILE */
+export async function assertLatestVersionSeen(tx: Db, held: Seen, describe: Describe): Promise<void> {
+  const conflict = await findVersionConflict(tx, held, describe);
+  if (conflict) throw conflict;
+}
+
 /**
- * Lets no one change a thing who has not seen its last version. The thing is held, so its version stays
- * what it is; `describe` is called only when there is something to show. @throws CHANGED_MEANWHILE
+ * Returns the refusal of a change by somebody who has not seen the last version. The thing is held, so its version
+ * stays what it is; `describe` is called only when there is something to show.
  */
-export async function assertLatestVersionSeen(
+export async function findVersionConflict(
   tx: Db,
   { thing, id, called, version, seen }: Seen,
-  describe: () => Promise<Record<string, EditedFieldFormat>>,
-): Promise<void> {
-  if (seen === undefined || seen === null || seen === version) return;
+  describe: Describe,
+): Promise<Problem | undefined> {
+  if (seen === undefined || seen === null || seen === version) return undefined;
   const [rows, columns] = [await listEditsAfterVersion(tx, thing, id, seen), await describe()];
   const edits = rows.map(({ at, was, became, ...who }) => ({
     by: formatAdministratorName(who),
@@ -69,7 +77,7 @@ export async function assertLatestVersionSeen(
       .filter(([column]) => column in became)
       .map(([column, as]) => ({ as, was: was[column], became: became[column] })),
   }));
-  throw createEditConflictProblem(called, edits);
+  return createEditConflictProblem(called, edits);
 }
 
 /** How an administrator is called; the account may be gone, and no one at all may have done it by a call. */

@@ -3,6 +3,7 @@ import {
   createDeletionFieldFormat,
   createFieldFormats,
   type EditedFieldFormat,
+  findVersionConflict,
   readChangesForAudit,
   type SeenVersion,
 } from '../../audit/audit.server.ts';
@@ -31,14 +32,10 @@ interface Held extends Named {
   version: number;
 }
 
-/** Refuses a change of a product that is no longer what was seen. @throws CHANGED_MEANWHILE */
-export function assertProductVersionSeen(
-  tx: Db,
-  { id, name, version }: Held,
-  seen: SeenVersion,
-): Promise<void> {
+/** Returns the refusal of a change of a product that is no longer what was seen. */
+export function findProductConflict(tx: Db, { id, name, version }: Held, seen: SeenVersion) {
   const held = { thing: 'products', id, called: `товар «${name}»`, version, seen } as const;
-  return assertLatestVersionSeen(tx, held, () => editedFields(tx));
+  return findVersionConflict(tx, held, () => editedFields(tx));
 }
 
 /** What this transaction has made of these products, for the audit log. */

@@ -49,7 +49,7 @@ import {
 export type FindQuestionAnswer = (query: string) => QuestionAnswerMatch | undefined;
 
 /** Returns those of these products that no order since a moment holds. */
-export type FindUnorderedProducts = (db: Db, ids: number[], since: Date) => Promise<ReadonlySet<number>>;
+type FindUnorderedProducts = (db: Db, ids: number[], since: Date) => Promise<ReadonlySet<number>>;
 
 /** The parameters know what stands right of the catalogue: facilities and contacts, orders. */
 export function productsRoutes(

@@ -1,6 +1,6 @@
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { assertProductVersionSeen } from './catalog-edits.ts';
+import { findProductConflict } from './catalog-edits.ts';
 import { findExistingCategoryIds, lockCatalog } from './categories.db.ts';
 import { findPictureInAllWidths, insertPicture, removePictureIfUnused } from './pictures.db.ts';
 import { type EncodedPicture, encodePicture } from './pictures.ts';
@@ -91,7 +91,8 @@ export async function editProduct(
   }
   const before = await findProductForChangeById(tx, id);
   if (before === undefined) throw new Problem('PRODUCT_NOT_FOUND');
-  await assertProductVersionSeen(tx, before, product.version);
+  const conflict = await findProductConflict(tx, before, product.version);
+  if (conflict) throw conflict;
   const pictureId = await pictureAfter(tx, before.picture_id, product, picture);
   await updateProductFields(tx, id, {
     ...productFieldsToRow(await omitPartDerivedFields(tx, before, product)),

@@ -1,7 +1,8 @@
-import { type ComponentProps, type DragEvent, useState } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
-import { FileField } from './file-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import text from '../../ui/look/text.module.css';
 import styles from './file-or-text.module.css';
 
 interface FileOrTextProps {
@@ -80,5 +81,51 @@ export function SheetUploadForm({ table, most }: TableFormProps) {
       onFile={(file) => void table.readFile(file)}
       onText={(text) => void table.readText(text)}
     />
+  );
+}
+
+interface FileFieldProps {
+  /** «Файл таблицы» */
+  label: string;
+  hint?: ReactNode;
+  /** As the browser takes it: `.xlsx,.csv`. */
+  accept: string;
+  multiple?: boolean;
+  disabled: boolean;
+  /** At least one of them. */
+  onFiles(files: [File, ...File[]]): void;
+}
+
+/** A field for files; the same may be chosen again, mended. */
+export function FileField({ label, hint, accept, multiple, disabled, onFiles }: FileFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.file}>
+      <label htmlFor={id} className={text.strong}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={text.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.choose}>
+        <Icon name="upload" size={20} />
+        {multiple ? 'Выбрать файлы' : 'Выбрать файл'}
+        <input
+          id={id}
+          type="file"
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          onChange={(event) => {
+            const [first, ...more] = event.target.files ?? [];
+            if (first) onFiles([first, ...more]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import {
-  assertLatestVersionSeen,
   createDeletionFieldFormat,
   createFieldFormats,
   type EditedFieldFormat,
+  findVersionConflict,
   readChangesForAudit,
   type SeenVersion,
 } from '../../audit/audit.server.ts';
@@ -26,18 +26,15 @@ type Change = HandlerInput<typeof patchWorkAddress>['body'];
 export async function editFacility(tx: Db, id: number, change: Change): Promise<FacilityRow> {
   const before = await lockActiveFacilityById(tx, id);
   if (before === undefined) throw new Problem('FACILITY_NOT_FOUND');
-  await assertFacilityVersionSeen(tx, before, change.version);
+  const conflict = await findFacilityConflict(tx, before, change.version);
+  if (conflict) throw conflict;
   return (await updateFacilityFields(tx, id, toChangedFacilityColumns(change, before))) ?? before;
 }
 
-/** Refuses a change of a facility that is no longer what was seen. @throws CHANGED_MEANWHILE */
-export function assertFacilityVersionSeen(
-  tx: Db,
-  { id, name, version }: FacilityRow,
-  seen: SeenVersion,
-): Promise<void> {
+/** Returns the refusal of a change of a facility that is no longer what was seen. */
+export function findFacilityConflict(tx: Db, { id, name, version }: FacilityRow, seen: SeenVersion) {
   const held = { thing: 'facilities', id, called: `адрес «${name}»`, version, seen } as const;
-  return assertLatestVersionSeen(tx, held, async () => facilityEdits);
+  return findVersionConflict(tx, held, async () => facilityEdits);
 }
 
 /** What this transaction has made of these facilities, for the audit log. */

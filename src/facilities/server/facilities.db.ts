@@ -9,7 +9,7 @@ import type { FacilitiesTable } from './facilities.tables.ts';
 const columns = ['id', ...listFieldColumns(facilitySettingFields), 'version'] as const;
 
 /** Names the state of the facilities and of the shop's closed days: triggers renew it at every write. */
-export const facilitiesVersionSql = sql<string>`(select version from versions where subject = 'facilities')`;
+const facilitiesVersionSql = sql<string>`(select version from versions where subject = 'facilities')`;
 
 export type FacilityRow = Pick<Selectable<FacilitiesTable>, (typeof columns)[number]>;
 

@@ -1,8 +1,7 @@
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { fieldValuesToRow, rowToFieldValues } from '../../lib/fields.ts';
 import type { patchWorkAddress, updateWorkAddress } from '../admin-work-addresses.contract.ts';
-import { facilitySettingFields } from '../facility-fields.ts';
-import { defaultParcelSettings, remandParcelDefaults } from '../parcel-rules.ts';
+import { defaultParcelSettings, facilitySettingFields, remandParcelDefaults } from '../facility-fields.ts';
 import type { FacilityDto } from '../work-addresses.contract.ts';
 import type { FacilityRow, NewFacility } from './facilities.db.ts';
 

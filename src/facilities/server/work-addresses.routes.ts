@@ -22,7 +22,7 @@ import {
 } from '../admin-work-addresses.contract.ts';
 import { computeDeliveryCost } from '../delivery-cost.ts';
 import { getDeliverySum, listWorkAddresses } from '../work-addresses.contract.ts';
-import { assertFacilityVersionSeen, editFacility, readFacilityChangesForAudit } from './edit-facility.ts';
+import { editFacility, findFacilityConflict, readFacilityChangesForAudit } from './edit-facility.ts';
 import {
   addAndRemoveShopClosedDays,
   type FacilityRow,
@@ -156,10 +156,8 @@ async function pauseTogether(tx: Db, { ids, pausedUntil, seen }: Input): Promise
   const versions = new Map(seen?.map(({ id, version }) => [id, version]));
   const refusals: Problem[] = [];
   for (const facility of facilities) {
-    await assertFacilityVersionSeen(tx, facility, versions.get(facility.id)).catch((error: unknown) => {
-      if (!(error instanceof Problem)) throw error;
-      refusals.push(error);
-    });
+    const conflict = await findFacilityConflict(tx, facility, versions.get(facility.id));
+    if (conflict) refusals.push(conflict);
   }
   if (refusals.length > 0) {
     const message = refusals.map((refusal) => refusal.message).join(' ');

@@ -158,6 +158,7 @@ it.each([
   },
 );
 
+// Control: in `src/facilities/web/admin-address/address-row.tsx` replace `MOST_LETTERS = 34` with `MOST_LETTERS = 340`
 it('lists facilities with days, the first refusals, the price of delivery', async () => {
   serverSells(
     [],

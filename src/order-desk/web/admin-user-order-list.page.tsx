@@ -4,10 +4,9 @@ import { BulkActionBar, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { ListBody, PageTurner } from '../../desk/list-body.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
-import { SidePanel, WithSidePanel } from '../../desk/side-panel.tsx';
+import { SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
 import { LostSearchNotice } from '../../desk/tab-search.tsx';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
-import { useOpenedRows } from '../../desk/use-opened.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import {
@@ -49,7 +48,7 @@ import styles from './order-desk.module.css';
 import { OrderNumberSearchButton } from './order-line.tsx';
 import { type OrderSelectionAndDrafts, OrderTable, useOrderSelectionAndDrafts } from './order-table.tsx';
 
-export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/use-opened.ts';
+export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/side-panel.tsx';
 
 /** An order beside the list needs as much: 1440 px. */
 const ROOM_REM = 90;

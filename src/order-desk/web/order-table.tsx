@@ -5,7 +5,7 @@ import { BuyerOrdersButton } from '../../accounts/accounts.web.ts';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import list from '../../desk/list.module.css';
 import { type ListColumn, ListTable, RowBelow } from '../../desk/list-table.tsx';
-import type { OpenedRows } from '../../desk/use-opened.ts';
+import type { OpenedRows } from '../../desk/side-panel.tsx';
 import { DeskHandoverSection } from '../../fulfilment/fulfilment.web.ts';
 import {
   conflictsWithHold,

@@ -6,7 +6,7 @@ import { endpointName, type HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { checkParcel, type ParcelLine, type ParcelProduct } from '../../facilities/check-parcel.ts';
 import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
-import { defaultParcelSettings } from '../../facilities/parcel-rules.ts';
+import { defaultParcelSettings } from '../../facilities/facility-fields.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { formatIdempotencyKeyOwner, type OwnedIdempotencyKey } from '../../platform/calls/request-keys.db.ts';

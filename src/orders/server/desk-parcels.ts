@@ -1,8 +1,8 @@
 import type { FacilityKind } from '../../content/facility-kinds.ts';
 import { estimateNextParcelDay } from '../../content/next-parcel.ts';
 import { listShopClosedDays } from '../../facilities/facilities.server.ts';
+import { remandParcelDefaults } from '../../facilities/facility-fields.ts';
 import { findNextHandover } from '../../facilities/handover-day.ts';
-import { remandParcelDefaults } from '../../facilities/parcel-rules.ts';
 import { type Day, moscowDay } from '../../lib/calendar.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { estimateNextParcelDay } from '../../content/next-parcel.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { useFacilities } from '../../facilities/facilities.web.ts';
-import type { ParcelRules } from '../../facilities/parcel-rules.ts';
+import type { ParcelRules } from '../../facilities/facility-fields.ts';
 import { formatDayHidingCurrentYear } from '../../facilities/parcel-words.ts';
 import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';

@@ -91,7 +91,7 @@ export interface ChangeContext {
  * A call that changes something, its parts in the order they run. The transaction is opened for it, so
  * that the change, its entry in the audit log and what else belongs to it are stored together or not at all.
  */
-export interface ChangeHandlerSteps<E, Prepared> {
+interface ChangeHandlerSteps<E, Prepared> {
   /** Does beforehand what takes long (pictures, hashes) or must not be undone (counting wrong passwords). */
   prepare?(request: HandlerRequest<E>): Promise<Prepared> | Prepared;
   /** Makes the change. Every query goes through `tx`: one beside it would not belong to the transaction. */

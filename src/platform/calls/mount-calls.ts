@@ -423,7 +423,7 @@ export interface AuditLogWriter {
 }
 
 /** What the calls are made of beside their handlers. Accounts and the audit log are features: src/app hands them in. */
-export interface CallDependencies {
+interface CallDependencies {
   services: Services;
   responses: ResponseCache;
   outgoing: ResponseMemoryLimiter;

@@ -26,7 +26,7 @@ export const problemBodySchema = z.object({
 });
 
 /** Every status that a call can refuse with: those of its kind and its own, in ascending order. */
-export function listRefusalStatuses(endpoint: AnyEndpoint): number[] {
+function listRefusalStatuses(endpoint: AnyEndpoint): number[] {
   const statuses = new Set<number>([429, 500, 503, ...(endpoint.refusals ?? [])]);
   if (endpoint.params || endpoint.query || endpoint.body || endpoint.takesKey) statuses.add(400);
   // Who may send a body may send a bad one, also where none is looked at.

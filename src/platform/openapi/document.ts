@@ -141,7 +141,7 @@ function complete(operation: OpenApiOperation, endpoint: AnyEndpoint, chapter: s
 }
 
 /** What each status means, in one line. */
-export const httpStatusLabels: Record<number, string> = {
+const httpStatusLabels: Record<number, string> = {
   200: 'Готово',
   201: 'Создано',
   400: 'Запрос нарушает правило; errors называет поля',
@@ -175,7 +175,7 @@ export interface ApiDescription {
 }
 
 /** Returns the chapter of a call; its first word where none is named. */
-export function findApiChapter(path: string, chapters: ApiDescription['chapters']): string {
+function findApiChapter(path: string, chapters: ApiDescription['chapters']): string {
   const rest = path.replace('/api/v1/', '');
   const found = chapters.find(([beginning]) => `${rest}/`.startsWith(`${beginning}/`));
   return found?.[1] ?? rest.split('/')[0] ?? rest;

@@ -1,6 +1,6 @@
 import {
   applyChangeToColumns,
-  assertProductVersionSeen,
+  findProductConflict,
   insertBulkChange,
   insertCategories,
   insertProducts,
@@ -127,23 +127,13 @@ async function refuseChanged(tx: Db, rows: Row[], stored: Map<number, LockedProd
     }
     errors[`rows.${index}.version`] =
       Object.keys(errors).length < MOST_DETAILED
-        ? await changeOf(tx, before, version)
+        ? ((await findProductConflict(tx, before, version))?.message ?? '')
         : `Пока вы правили, товар «${before.name}» изменили.`;
   }
   const count = Object.keys(errors).length;
   if (count === 0) return;
   const message = `Пока вы смотрели таблицу, товары из неё изменили: ${count}. Ничего не записано.`;
   throw new Problem('CHANGED_MEANWHILE', { message, errors });
-}
-
-async function changeOf(tx: Db, before: LockedProduct, seen: number): Promise<string> {
-  try {
-    await assertProductVersionSeen(tx, before, seen);
-  } catch (error) {
-    if (error instanceof Problem) return error.message;
-    throw error;
-  }
-  return '';
 }
 
 function newColumns(row: Row, categoryId: number | undefined): Parameters<typeof insertProducts>[1][number] {

@@ -42,7 +42,7 @@ const MOST_FOUND = 10_000;
 type Input = HandlerInput<typeof exportProducts>['body'];
 
 /** The products on sale that the question means, by number, written one by one. */
-export async function streamSheetProducts(
+async function streamSheetProducts(
   catalogue: ProductCatalogue,
   { categoryId, searchQuery }: Input,
 ): Promise<StreamedAnswer> {

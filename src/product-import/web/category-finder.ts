@@ -16,7 +16,7 @@ interface Known {
 const BETWEEN = /\s*(?:>|→|»|\\|\/)\s*/;
 
 /** Returns a path as people read it. */
-export const formatCategoryPath = (names: readonly string[]) => names.join(' / ');
+const formatCategoryPath = (names: readonly string[]) => names.join(' / ');
 
 /** Returns what finds the categories that the cells of a table mean, by path or by name alone. */
 export function createCategoryFinder(tree: readonly Category[]): (cell: string) => ResolvedCategoryCell {

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { patchProduct } from '../../catalog/admin-products.contract.ts';
 import { preparePicture } from '../../catalog-desk/catalog-desk.web.ts';
-import { FileField } from '../../desk/sheet/file-field.tsx';
+import { FileField } from '../../desk/sheet/file-or-text.tsx';
 import styles from '../../desk/sheet/table.module.css';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -194,4 +194,4 @@ export function usePhotoUpload(products: readonly ExportedProduct[], named: Read
   };
 }
 
-export type PhotoUploadState = ReturnType<typeof usePhotoUpload>;
+type PhotoUploadState = ReturnType<typeof usePhotoUpload>;

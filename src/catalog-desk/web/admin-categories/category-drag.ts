@@ -2,7 +2,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 
 /** Where a category was let go: another category, or null for the root zone. */
-export type DropParentId = number | null;
+type DropParentId = number | null;
 
 interface DragRules {
   /** False shows that a drop there will be refused. */
@@ -11,7 +11,7 @@ interface DragRules {
   onDrop(moved: number, parentId: DropParentId, edge: DropEdge | null): void;
 }
 
-export type DropEdge = 'before' | 'after';
+type DropEdge = 'before' | 'after';
 
 /** So much of the height of a row, above and below, means beside it. */
 const EDGE = 0.25;

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { createCategories } from '../../../catalog/categories.contract.ts';
 import { NewRowsForm } from '../../../desk/editing/new-rows-form.tsx';
-import { createRowSendReport } from '../../../desk/editing/row-attempts.ts';
 import { DuplicateNameNotice, type RowFieldsProps } from '../../../desk/editing/row-fields.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
-import { type NewRowDraft, useNewRows } from '../../../desk/editing/use-new-rows.ts';
+import { createRowSendReport, type NewRowDraft, useNewRows } from '../../../desk/editing/use-new-rows.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { createPersonalDraftStorage } from '../../../ui/draft.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

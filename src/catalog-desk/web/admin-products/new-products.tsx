@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { createProducts } from '../../../catalog/admin-products.contract.ts';
 import { NewRowsForm } from '../../../desk/editing/new-rows-form.tsx';
+import type { RowFieldsProps } from '../../../desk/editing/row-fields.tsx';
 import {
+  type NewRowDraft,
   type RowSendReport,
   type SendRows,
   selectErrorsByPrefix,
+  useNewRows,
   type ValidRow,
-} from '../../../desk/editing/row-attempts.ts';
-import type { RowFieldsProps } from '../../../desk/editing/row-fields.tsx';
-import { type NewRowDraft, useNewRows } from '../../../desk/editing/use-new-rows.ts';
+} from '../../../desk/editing/use-new-rows.ts';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { createPersonalDraftStorage } from '../../../ui/draft.ts';

@@ -25,7 +25,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
 import { findForbiddenGoodsWarning } from '../../forbidden-goods.ts';
 import styles from './admin-products.module.css';
-import { AvailabilityFields } from './availability-fields.tsx';
 import { formatFileSize, type PreparedPicture, preparePicture } from './prepare-picture.ts';
 import type { ProductFormValues } from './product-typing.ts';
 import { SetPartsFields, sumFormPartsWeight, useProductSearch } from './set-parts.tsx';
@@ -350,6 +349,56 @@ function PictureField({ id, picture, current, error, disabled, onChange }: Pictu
           )}
         </div>
       </div>
+    </div>
+  );
+}
+
+type Typed = Pick<ProductFormValues, 'availability' | 'outUntil'>;
+
+/** Whether a product is sold for now; apart from deletion, for it comes back. */
+const availabilityOptions: readonly { value: Exclude<Typed['availability'], ''>; label: string }[] = [
+  { value: 'OUT', label: 'Нет' },
+  { value: 'UNTIL', label: 'Нет до дня' },
+  { value: 'SEASON', label: 'Не сезон' },
+];
+
+/** «Есть», «Нет», «Нет до дня» with the day, «Не сезон». */
+export function AvailabilityFields<T extends Typed>({
+  id,
+  typed,
+  errors,
+  disabled,
+  onChange,
+}: RowFieldsProps<T>) {
+  const change = (availability: string) => {
+    const chosen = availabilityOptions.find(({ value }) => value === availability);
+    onChange({ ...typed, availability: chosen?.value ?? '', outUntil: '' });
+  };
+  return (
+    <div className={grid.pair}>
+      <SelectField
+        id={`${id}-out`}
+        label="Наличие"
+        autoComplete="off"
+        blank="Есть"
+        options={availabilityOptions}
+        value={typed.availability}
+        error={errors.out ?? errors.outReason}
+        disabled={disabled}
+        onChange={change}
+      />
+      {typed.availability === 'UNTIL' && (
+        <TextField
+          id={`${id}-outUntil`}
+          type="date"
+          label="Снова есть с"
+          autoComplete="off"
+          value={typed.outUntil}
+          error={errors.outUntil}
+          disabled={disabled}
+          onChange={(outUntil) => onChange({ ...typed, outUntil })}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Product } from '../../../catalog/product.ts';
-import { selectErrorsByPrefix } from '../../../desk/editing/row-attempts.ts';
 import { RowForm } from '../../../desk/editing/row-form.tsx';
+import { selectErrorsByPrefix } from '../../../desk/editing/use-new-rows.ts';
 import type { CallError } from '../../../ui/data/call-error.ts';
 import type { FormErrors } from '../../../ui/form-errors.ts';
 import { ProductFields } from './product-fields.tsx';

@@ -4,7 +4,7 @@ import { parseChoices } from '../../../catalog/product-choices.ts';
 import { mapProductFields, type ProductFieldName, productFields } from '../../../catalog/product-fields.ts';
 import { deriveSetTags, knownProductTags, sumPartsWeightGrams } from '../../../catalog/product-tags.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { selectErrorsByPrefix } from '../../../desk/editing/row-attempts.ts';
+import { selectErrorsByPrefix } from '../../../desk/editing/use-new-rows.ts';
 import { formatRoublesInput, parseTypedNumber, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
 import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
 import type { PreparedPicture } from './prepare-picture.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../desk/list-url.ts';
 
 /** By what the table is sorted; with a minus the other way round. */
-export const tableSorts = ['name', '-name', 'category', '-category', 'price', '-price', 'priority'] as const;
+const tableSorts = ['name', '-name', 'category', '-category', 'price', '-price', 'priority'] as const;
 
 export type TableSort = (typeof tableSorts)[number];
 

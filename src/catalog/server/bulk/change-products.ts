@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/calls/handle.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { plainProductFieldsToRow } from '../../product-fields.ts';
 import { bulkEditableFields, type changeProductsInBulk } from '../../products-bulk.contract.ts';
-import { assertProductVersionSeen } from '../catalog-edits.ts';
+import { findProductConflict } from '../catalog-edits.ts';
 import { findExistingCategoryIds, lockCatalog } from '../categories.db.ts';
 import { toProductAnswers } from '../product-answer.ts';
 import { availabilityToColumns, isProductFieldGiven, type ProductInput } from '../product-columns.ts';
@@ -40,7 +40,7 @@ export async function changeManyProducts(
   for (const change of changes) {
     const product = held.get(change.id);
     const refusal = await refusalOf(tx, product, change);
-    if (refusal !== null) refusals.set(change.id, refusal.message);
+    if (refusal) refusals.set(change.id, refusal.message);
     else if (product) {
       rows.push({ ...product, was: product.columns, columns: applyChangeToColumns(product.columns, change) });
     }
@@ -85,17 +85,11 @@ async function refusalOf(
   tx: Db,
   product: LockedProduct | undefined,
   change: Change,
-): Promise<Problem | null> {
+): Promise<Problem | undefined> {
   if (product === undefined) return new Problem('PRODUCT_NOT_FOUND');
   const { category_id } = applyChangeToColumns(product.columns, change);
   if (change.deleted === false && category_id === null) return new Problem('PRODUCT_WITHOUT_CATEGORY');
-  return assertProductVersionSeen(tx, product, change.version).then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof Problem) return error;
-      throw error;
-    },
-  );
+  return findProductConflict(tx, product, change.version);
 }
 
 /** The columns as a change makes them: what it does not give stays. */

@@ -17,7 +17,7 @@ export interface CatalogueProduct extends ProductQueryRow {
 }
 
 /** Which products on sale, and in which order. */
-export interface ProductListQuery {
+interface ProductListQuery {
   /** Only those of this category and its descendants. */
   categoryId: number | undefined;
   /** Undefined: by id, or the best matches first in a search. Ties break by id. */

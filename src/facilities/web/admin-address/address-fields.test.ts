@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultParcelSettings } from '../../parcel-rules.ts';
+import { defaultParcelSettings } from '../../facility-fields.ts';
 import { parseExistingFacilityForm, parseFacilityForm, toFacilityFormValues } from './address-fields.tsx';
 
 test.each([

@@ -29,15 +29,16 @@ import { ErrorAlert } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
 import { patchWorkAddress, updateWorkAddress } from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
-import { refusalInfoSourceLabels, refusalInfoSources } from '../../facility-fields.ts';
-import { formatHandoverWeekdays } from '../../facility-words.ts';
-import { findNextHandover } from '../../handover-day.ts';
 import {
   defaultParcelSettings,
+  refusalInfoSourceLabels,
+  refusalInfoSources,
   remandParcelDefaults,
   resolveParcelRules,
   type ShopParcelSettings,
-} from '../../parcel-rules.ts';
+} from '../../facility-fields.ts';
+import { formatHandoverWeekdays } from '../../facility-words.ts';
+import { findNextHandover } from '../../handover-day.ts';
 import { formatOnWeekdayAndDay } from '../../parcel-words.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import {

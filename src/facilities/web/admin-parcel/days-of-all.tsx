@@ -15,7 +15,7 @@ import inRow from '../../../ui/lists/row.module.css';
 import stack from '../../../ui/lists/stack.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
 import { changeShopClosedDays, pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
-import type { ShopParcelSettings } from '../../parcel-rules.ts';
+import type { ShopParcelSettings } from '../../facility-fields.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { formatPause, updateFailureMessages } from '../admin-address/addresses.ts';
 import styles from '../admin-address/admin-address.module.css';

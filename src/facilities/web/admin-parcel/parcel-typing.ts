@@ -4,8 +4,7 @@ import { keysOf } from '../../../lib/fields.ts';
 import { parseTypedNumber } from '../../../lib/money/typed-roubles.ts';
 import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
 import { patchWorkAddress } from '../../admin-work-addresses.contract.ts';
-import { parcelSettingFields } from '../../facility-fields.ts';
-import type { ParcelSettings } from '../../parcel-rules.ts';
+import { type ParcelSettings, parcelSettingFields } from '../../facility-fields.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 
 const ticked = ['handoverWeekdays', 'refusedTags'] as const;

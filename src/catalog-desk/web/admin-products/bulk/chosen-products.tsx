@@ -21,7 +21,6 @@ import table from '../../../../ui/lists/table.module.css';
 import text from '../../../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../../../ui/notice.tsx';
 import styles from '../admin-products.module.css';
-import { AvailabilityFields } from '../availability-fields.tsx';
 import {
   applyPriceOperation,
   isSuspiciousPriceChange,
@@ -29,6 +28,7 @@ import {
   priceOperations,
   priceRoundingsKopecks,
 } from '../price-step.ts';
+import { AvailabilityFields } from '../product-fields.tsx';
 import { type ProductFormValues, parseAvailabilityFields } from '../product-typing.ts';
 import type { useBulkChanges } from './use-bulk-changes.ts';
 

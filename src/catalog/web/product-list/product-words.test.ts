@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRestrictionForCard, mentionsPossibleRefusal } from './restriction-mark.ts';
+import { formatRestrictionForCard, mentionsPossibleRefusal } from './product-words.tsx';
 
 test.each([
   'Скоропортящееся: хранить при 4 ± 2 °C; уточните приём в учреждении',
