@@ -69,7 +69,7 @@ it('says before a deletion what it holds, and the focus goes on at the heading',
   await user.click((await dialog()).getByRole('button', { name: 'Удалить' }));
   await says('Категория успешно удалена');
   await waitFor(() => expect(document.activeElement?.id).toBe('category-tree'));
-  expect(screen.queryByRole('button', { name: 'Изменить Соль' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Изменить Соль' })).toBeNull());
 });
 
 it('asks about a second deletion while the first is on its way', async () => {
