@@ -4,6 +4,7 @@ import type { OrderLoad, ReadyBuyer } from './order-load.ts';
 
 interface ListedOrder {
   id: number;
+  createdAt: string;
   priceProducts: number;
   products: unknown[];
   statusHistory: unknown[];
