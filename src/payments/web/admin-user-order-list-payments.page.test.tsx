@@ -130,6 +130,7 @@ it('divides a transfer among the orders it names in two presses', async () => {
   server.answers(getOrdersByIds, [order(8, { status: 'PAID' }), order(9, { status: 'PAID' })]);
   await user.click(button('Сохранить'));
   await says('Отмечен оплаченным');
+  await expect.poll(() => text(document.activeElement ?? undefined)).toBe('Отмечен оплаченным');
   expect(server.sent(addPayment)[0]?.body).toMatchObject({
     sum: 100,
     parts: [

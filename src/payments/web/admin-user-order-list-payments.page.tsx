@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
@@ -90,19 +91,25 @@ function StatementForm({ work }: { work: StatementWork }) {
 
 interface UnallocatedPaymentsProps extends CallAnswer<typeof getUnallocatedPayments> {
   /** A payment was given an order, or removed. */
-  onTake(): void;
+  onTake(): Promise<void>;
 }
 
 /** Payments of which something is for no order yet, until somebody gives them one. */
 function UnallocatedPayments({ payments, totalElements, sum, onTake }: UnallocatedPaymentsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section id="unallocated" className={stack.gap8} aria-labelledby="unallocated-heading">
-      <h2 id="unallocated-heading" className={styles.title}>
+      <h2 id="unallocated-heading" ref={heading} tabIndex={-1} className={styles.title}>
         Ждут заказа: {totalElements} на {formatShortSum(sum)}
       </h2>
       <PlainList className={joinClassNames(list.items, styles.waiting)}>
         {payments.map((payment) => (
-          <PaymentLine key={payment.id} payment={payment} orderId={null} onTake={onTake} />
+          <PaymentLine
+            key={payment.id}
+            payment={payment}
+            orderId={null}
+            onTake={() => void onTake().then(() => heading.current?.focus())}
+          />
         ))}
       </PlainList>
       {payments.length < totalElements && (

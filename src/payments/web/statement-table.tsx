@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import deskStyles from '../../desk/desk.module.css';
 import { BulkActionBar } from '../../desk/desk-screen.tsx';
 import list from '../../desk/list.module.css';
@@ -160,6 +160,7 @@ const TransferLine = memo(function TransferLine(props: TransferLineProps) {
   const { row, orders, disabled, onTick, onChoose, onSettle } = props;
   const { number, transfer, outcome, kind } = row;
   const [editing, setEditing] = useState(false);
+  const came = useRef<HTMLTableCellElement>(null);
   const order = row.orderId === null ? undefined : orders.get(row.orderId);
   const markable = canMarkPaid(row, orders);
   const settled = outcome?.kept || kind === 'ALREADY';
@@ -190,7 +191,7 @@ const TransferLine = memo(function TransferLine(props: TransferLineProps) {
         <td>
           <TransferOrders row={row} order={order} />
         </td>
-        <td>
+        <td ref={came} tabIndex={-1}>
           <TransferOutcome row={row} order={order} />
         </td>
         <td className={joinClassNames(list.actions, styles.verb)}>
@@ -215,10 +216,11 @@ const TransferLine = memo(function TransferLine(props: TransferLineProps) {
             onChoose={(chosen) => {
               setEditing(false);
               onChoose(number, chosen);
+              came.current?.focus();
             }}
-            onSaved={(orderIds) => {
-              setEditing(false);
-              void onSettle(number, orderIds);
+            onSaved={async (orderIds) => {
+              await onSettle(number, orderIds);
+              came.current?.focus();
             }}
           />
         </RowBelow>
