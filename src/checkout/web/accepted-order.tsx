@@ -170,12 +170,8 @@ const LAST_ORDER = 'lastOrderForOtherTabs';
 const lastOrder = createChangeNotifier(LAST_ORDER);
 const readLastOrder = () => browserStorage.get(LAST_ORDER);
 
-/** The number of the order that this browser made last, for its other tabs. */
-export const lastOrderForOtherTabs = {
-  write(id: number): void {
-    browserStorage.set(LAST_ORDER, String(id));
-  },
-};
+/** Tells the other tabs of this browser which order was made. */
+export const tellOtherTabsOfOrder = (id: number) => browserStorage.set(LAST_ORDER, String(id));
 
 /** What became of the cart that this tab showed when another tab has ordered it; else nothing. */
 export function CartOrderedElsewhereNotice() {

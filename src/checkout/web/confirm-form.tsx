@@ -32,7 +32,7 @@ import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { buildCheckoutStepUrl } from '../checkout-step.ts';
-import { lastOrderForOtherTabs } from './accepted-order.tsx';
+import { tellOtherTabsOfOrder } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import { acceptedOverweightStorage, confirmedOrderStorage } from './checkout-memory.ts';
 import type { NavState } from './step-frame.tsx';
@@ -348,7 +348,7 @@ function useConfirmOrder(addressId: number, lines: CartLines) {
     confirmedOrderStorage.write({ order, addressId });
     // In this order: a tab that still sees the cart has to find the key of the order that was made.
     cartStore.takeOrdered(lines);
-    lastOrderForOtherTabs.write(order.id);
+    tellOtherTabsOfOrder(order.id);
     orderKey.forget();
     ifMissingChoicesStorage.clear();
     acceptedOverweightStorage.clear();
