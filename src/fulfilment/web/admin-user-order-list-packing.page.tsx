@@ -19,11 +19,11 @@ import table from '../../ui/lists/table.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { findPackingChangeRefusal } from '../packing-rules.ts';
 import type { PackingProgress } from '../user-order-packing.contract.ts';
 import { getPackingSheets, type PackingSheet } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
-import { PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
+import own from './packing.module.css';
+import { isToPack, PackingChecklist, PackingOrderList } from './packing-checklist.tsx';
 import {
   formatGoodsWeight,
   formatRowWeight,
@@ -79,7 +79,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
     return `?${next}`;
   };
   const hrefOf = (id: number) => hrefWith('order', String(id));
-  const next = current && nextToPack(sheets, current, (sheet) => seenOf(sheet).packed);
+  const next = current && nextToPack(sheets, current, (sheet) => isToPack(sheet, seenOf(sheet)));
   const facilities = new Map(
     all.map(({ institutionId, workAddressName }) => [institutionId, workAddressName]),
   );
@@ -87,18 +87,15 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
     <>
       <MissingOrdersNotice requested={ids} found={answer && all.map(({ id }) => id)} />
       {facilities.size > 1 && current === null && (
-        <SelectField
-          label="Учреждение"
-          blank="Все учреждения"
-          options={[...facilities].map(([id, name]) => ({ value: String(id), label: name }))}
-          value={facility}
-          onChange={(value) => setSearch(hrefWith('facility', value || null))}
-        />
-      )}
-      {current === null && sheets.length > 0 && (
-        <LinkButton variant="secondary" to={hrefWith('paper', isHandover ? null : 'handover')}>
-          {isHandover ? 'Листы сборки' : 'Список для сдачи'}
-        </LinkButton>
+        <div className={own.heading}>
+          <SelectField
+            label="Учреждение"
+            blank="Все учреждения"
+            options={[...facilities].map(([id, name]) => ({ value: String(id), label: name }))}
+            value={facility}
+            onChange={(value) => setSearch(hrefWith('facility', value || null))}
+          />
+        </div>
       )}
       <div role="status">
         {isAway && countUnsentMarks(unsent) > 0 && (
@@ -108,15 +105,35 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
           </Notice>
         )}
       </div>
-      {current !== null && (
-        <LinkButton variant="quiet" to={hrefWith('order', null)}>
-          Все заказы для сборки
-        </LinkButton>
-      )}
+    </>
+  );
+  const first = sheets.find((sheet) => isToPack(sheet, seenOf(sheet)));
+  const tools = sheets.length > 0 && (
+    <>
+      {first && <LinkButton to={hrefOf(first.id)}>Собирать с № {first.id}</LinkButton>}
+      <LinkButton variant="secondary" to={hrefWith('paper', isHandover ? null : 'handover')}>
+        {isHandover ? 'Листы сборки' : 'Список для сдачи'}
+      </LinkButton>
     </>
   );
   return (
-    <PrintView title="Листы сборки" problem={problem} filled={sheets.length > 0} notes={notes}>
+    <PrintView
+      title="Листы сборки"
+      problem={problem}
+      filled={sheets.length > 0}
+      tools={tools}
+      heading={
+        current !== null && (
+          <div className={own.heading}>
+            <h1>Заказ № {current.id}</h1>
+            <LinkButton variant="quiet" to={hrefWith('order', null)}>
+              Все заказы
+            </LinkButton>
+          </div>
+        )
+      }
+      notes={notes}
+    >
       {current === null && sheets.length > 0 && (
         <PackingOrderList sheets={sheets} seenOf={seenOf} hrefOf={hrefOf} />
       )}
@@ -155,15 +172,11 @@ function handovers(sheets: PackingSheet[], known: ReadonlyMap<number, PackingPro
 function nextToPack(
   sheets: PackingSheet[],
   current: PackingSheet,
-  isPacked: (sheet: PackingSheet) => boolean,
+  isLeft: (sheet: PackingSheet) => boolean,
 ): PackingSheet | null {
   const at = sheets.indexOf(current);
   const others = [...sheets.slice(at + 1), ...sheets.slice(0, at)];
-  return (
-    others.find(
-      (sheet) => findPackingChangeRefusal(sheet.status) === null && !isOrderOnHold(sheet) && !isPacked(sheet),
-    ) ?? null
-  );
+  return others.find(isLeft) ?? null;
 }
 
 /** A part under its set. */

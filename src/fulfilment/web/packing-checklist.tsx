@@ -9,22 +9,23 @@ import { isCancelledStatus, isOrderOnHold, ORDER_ON_HOLD_LABEL } from '../../ord
 import { formatRecipientName } from '../../orders/orders.web.ts';
 import { formatRefund } from '../../orders/packing-changes.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useEditDraft } from '../../ui/edit-draft.ts';
 import { TextField } from '../../ui/fields/field.tsx';
-import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
+import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
+import tone from '../../ui/states/tone.module.css';
 import { findPackingChangeRefusal } from '../packing-rules.ts';
 import { listReplacementOptions } from '../user-order-packing.contract.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import styles from './packing.module.css';
-import { PackingLine } from './packing-line.tsx';
+import { PackingLine, packingTickId } from './packing-line.tsx';
 import {
   calculateExpectedGoodsWeight,
   computeSheetRefund,
-  formatGoodsWeight,
   formatPackedCounts,
   sumPackingSheetTotals,
 } from './packing-sheet.ts';
@@ -36,11 +37,13 @@ interface ListProps {
   hrefOf(id: number): string;
 }
 
-/** The orders to pack, facility by facility: each leads to its lines. */
+/** The orders to pack, facility by facility, those that are left first: each leads to its lines. */
 export function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
+  const isLeft = (sheet: PackingSheet) => isToPack(sheet, seenOf(sheet));
+  const leftFirst = sheets.toSorted((one, other) => Number(isLeft(other)) - Number(isLeft(one)));
   return (
     <nav className={styles.list} aria-label="Заказы для сборки">
-      {[...Map.groupBy(sheets, (sheet) => sheet.workAddressName)].map(([facility, ofFacility]) => (
+      {[...Map.groupBy(leftFirst, (sheet) => sheet.workAddressName)].map(([facility, ofFacility]) => (
         <section key={facility}>
           <h2>{facility}</h2>
           <ul>
@@ -50,7 +53,7 @@ export function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
                   <span>
                     <strong>№ {sheet.id}</strong> {formatRecipientName(sheet)}
                   </span>
-                  <span>{stateOf(sheet, seenOf(sheet))}</span>
+                  <OrderState sheet={sheet} seen={seenOf(sheet)} />
                 </Link>
               </li>
             ))}
@@ -61,12 +64,24 @@ export function PackingOrderList({ sheets, seenOf, hrefOf }: ListProps) {
   );
 }
 
-function stateOf(sheet: PackingSheet, { lines, packed }: OptimisticPacking): string {
-  if (isCancelledStatus(sheet.status)) return 'Отменён';
-  if (findPackingChangeRefusal(sheet.status) !== null) return 'Сдан';
-  if (isOrderOnHold(sheet)) return ORDER_ON_HOLD_LABEL;
-  if (packed) return 'Собран';
-  return lines.size > 0 ? formatPackedCounts(sheet, lines).replace(/\.$/, '') : 'Не начат';
+function OrderState({ sheet, seen: { lines, packed } }: { sheet: PackingSheet; seen: OptimisticPacking }) {
+  const [words, look] = isCancelledStatus(sheet.status)
+    ? ['Отменён', tone.quiet]
+    : findPackingChangeRefusal(sheet.status) !== null
+      ? ['Сдан', tone.good]
+      : isOrderOnHold(sheet)
+        ? [ORDER_ON_HOLD_LABEL, tone.waiting]
+        : packed
+          ? ['Собран', tone.good]
+          : lines.size > 0
+            ? [formatPackedCounts(sheet, lines).replace(/\.$/, ''), tone.going]
+            : ['Не начат', tone.quiet];
+  return <span className={joinClassNames(styles.state, look)}>{words}</span>;
+}
+
+/** Whether an order is still to be packed and does not wait for a talk with the buyer. */
+export function isToPack(sheet: PackingSheet, { packed }: OptimisticPacking): boolean {
+  return findPackingChangeRefusal(sheet.status) === null && !isOrderOnHold(sheet) && !packed;
 }
 
 interface ChecklistProps {
@@ -78,29 +93,54 @@ interface ChecklistProps {
   note(note: PackingUpdate): void;
 }
 
-/** One order as it is packed with a phone in the hand. */
+/** One order as it is packed with a phone in the hand: what is left stands first, and the one button stays in sight. */
 export function PackingChecklist(props: ChecklistProps) {
   const { sheet, seen, nextHref, note } = props;
   const { refusal, remaining, refused } = props.outcome;
-  const [asks, setAsks] = useState(false);
+  /** The line whose missing pieces are being dealt with: it stays where it is until that is done. */
+  const [dealtWith, setDealtWith] = useState<number | null>(null);
   const over = findPackingChangeRefusal(sheet.status);
   const waiting = isOrderOnHold(sheet);
-  const totals = sumPackingSheetTotals(sheet);
-  const open = totals.lines - seen.lines.size;
+  const all = sheet.groups.flatMap(({ name, lines }) => lines.map((line) => ({ category: name, line })));
+  const isLeft = ({ line: { position } }: (typeof all)[number]) =>
+    !seen.lines.has(position) || position === dealtWith;
+  const left = all.filter(isLeft);
+  const done = all.filter((one) => !isLeft(one));
   const weight = calculateExpectedGoodsWeight(sheet, seen.lines, seen.parts);
   const parcelGrams = weight.grams + sheet.boxGrams;
   const tooHeavy =
     sheet.limitGrams !== null && parcelGrams > sheet.limitGrams
       ? `${formatWeight(parcelGrams)} с коробкой — больше, чем там принимают за один раз: ${formatWeight(sheet.limitGrams)}.`
       : null;
-  const refusedThere = sheet.groups.flatMap(({ lines }) => lines).filter((line) => line.refusedAs !== null);
-  const refund = formatRefund(sheet.status, computeSheetRefund(sheet, seen.lines));
+  const refusedThere = all.filter(({ line }) => line.refusedAs !== null).length;
   // Loaded before anything is missing: where it turns out to be, there may be no connection.
   const offers = useCallQuery(listReplacementOptions, over !== null ? null : { params: { id: sheet.id } });
+
+  /** The row goes to the marked ones: the next one takes its place and its focus. */
+  function focusNextOf(position: number) {
+    const at = left.findIndex(({ line }) => line.position === position);
+    const next = left[at + 1] ?? left[at - 1];
+    const id = next === undefined ? BAR_ID : packingTickId(next.line.position);
+    if (at >= 0) document.getElementById(id)?.focus({ preventScroll: true });
+  }
+
+  const rowOf = ({ line }: (typeof all)[number]) => (
+    <PackingLine
+      key={line.position}
+      line={line}
+      substitution={sheet.substitution}
+      seen={seen}
+      refusal={refused.find(({ position }) => position === line.position)?.message}
+      offers={offers}
+      note={note}
+      open={dealtWith === line.position}
+      onOpen={(open) => setDealtWith(open ? line.position : null)}
+      onTicked={() => focusNextOf(line.position)}
+    />
+  );
   return (
-    <article className={styles.order} aria-labelledby="packing-order">
+    <article className={styles.order} aria-label={`Сборка заказа № ${sheet.id}`}>
       <header className={stack.gap4}>
-        <h2 id="packing-order">Заказ № {sheet.id}</h2>
         <p>
           <strong>{formatRecipientName(sheet)}</strong>
           {sheet.squadNumberClient && `, отряд ${sheet.squadNumberClient}`}
@@ -110,7 +150,10 @@ export function PackingChecklist(props: ChecklistProps) {
         <p>Если чего-то нет: {ifMissingActionShortLabels[sheet.substitution]}</p>
         {sheet.phoneBuyer && (
           <p>
-            Покупатель: <a href={`tel:${sheet.phoneBuyer}`}>{formatPhone(sheet.phoneBuyer)}</a>
+            Покупатель:{' '}
+            <a className={styles.phone} href={`tel:${sheet.phoneBuyer}`}>
+              {formatPhone(sheet.phoneBuyer)}
+            </a>
           </p>
         )}
       </header>
@@ -118,10 +161,10 @@ export function PackingChecklist(props: ChecklistProps) {
       {waiting && (
         <Notice kind="warning">{ORDER_ON_HOLD_LABEL}. Не собирайте, пока не поговорили с покупателем.</Notice>
       )}
-      {over === null && refusedThere.length > 0 && (
+      {over === null && refusedThere > 0 && (
         <Notice kind="warning">
-          Там не принимают {refusedThere.length} {plural(refusedThere.length, ['строку', 'строки', 'строк'])}{' '}
-          этого заказа: отмечены ниже.
+          Там не принимают {refusedThere} {plural(refusedThere, ['строку', 'строки', 'строк'])} этого заказа:
+          отмечены ниже.
         </Notice>
       )}
       {over === null && tooHeavy !== null && <Notice kind="warning">{tooHeavy}</Notice>}
@@ -133,79 +176,36 @@ export function PackingChecklist(props: ChecklistProps) {
           </Notice>
         )}
       </div>
-      {sheet.groups.map(({ name, lines }) => (
-        <fieldset key={name} className={styles.group} disabled={over !== null}>
-          <legend>{name ?? 'Без категории'}</legend>
-          {lines.map((line) => (
-            <PackingLine
-              key={line.position}
-              line={line}
-              substitution={sheet.substitution}
-              seen={seen}
-              refusal={refused.find(({ position }) => position === line.position)?.message}
-              offers={offers}
-              note={note}
-            />
-          ))}
-        </fieldset>
-      ))}
-      <p role="status">
-        {formatPackedCounts(sheet, seen.lines)} {formatGoodsWeight(weight)}
-      </p>
-      {refund !== null && <p>{refund}</p>}
-      {over === null && (
-        <>
-          <WeightForm
-            key={seen.grams}
-            orderId={sheet.id}
-            grams={seen.grams}
-            by={seen.weighedBy}
+      <fieldset className={styles.lines} disabled={over !== null}>
+        <legend className="visually-hidden">Что положить</legend>
+        {/* One list: a row that goes to the marked ones stays the same row. */}
+        {[
+          ...left.flatMap((one, at) => [
+            ...(at > 0 && one.category === left[at - 1]?.category
+              ? []
+              : [<h2 key={`of ${one.category}`}>{one.category ?? 'Без категории'}</h2>]),
+            rowOf(one),
+          ]),
+          <PackingFinish
+            key={`weight ${seen.grams}`}
+            sheet={sheet}
+            seen={seen}
+            isOver={over !== null}
             expected={{ grams: parcelGrams, unknown: weight.unknown }}
-            onSave={note}
-          />
-          <div className={inRow.gap12}>
-            {seen.packed ? (
-              <>
-                <p>
-                  <strong>Собран</strong>
-                  {seen.packedBy !== '' && `: ${seen.packedBy}`}
-                </p>
-                <Button variant="secondary" onClick={() => note({ packed: false })}>
-                  Вернуть в сборку
-                </Button>
-              </>
-            ) : (
-              <Button
-                onClick={() =>
-                  open > 0 || waiting || tooHeavy !== null ? setAsks(true) : note({ packed: true })
-                }
-              >
-                Собран
-              </Button>
-            )}
-          </div>
-        </>
-      )}
-      {nextHref === null ? (
-        (seen.packed || over !== null) && <p>Больше собирать нечего.</p>
-      ) : (
-        <LinkButton variant={seen.packed || over !== null ? 'primary' : 'secondary'} to={nextHref}>
-          Следующий заказ
-        </LinkButton>
-      )}
-      <ConfirmDialog
-        open={asks}
-        title={`Отметить заказ № ${sheet.id} собранным?`}
-        text={[waiting && `${ORDER_ON_HOLD_LABEL}.`, open > 0 && `Не отмечено строк: ${open}.`, tooHeavy]
-          .filter(Boolean)
-          .join(' ')}
-        confirmText="Собран"
-        onConfirm={() => {
-          note({ packed: true });
-          setAsks(false);
-        }}
-        onClose={() => setAsks(false)}
-      />
+            doubts={[
+              ...(waiting ? [`${ORDER_ON_HOLD_LABEL}.`] : []),
+              ...(seen.lines.size < all.length
+                ? [`Не отмечено строк: ${all.length - seen.lines.size}.`]
+                : []),
+              ...(tooHeavy === null ? [] : [tooHeavy]),
+            ]}
+            nextHref={nextHref}
+            note={note}
+          />,
+          ...(done.length > 0 ? [<h2 key="done">Отмечено</h2>] : []),
+          ...done.map(rowOf),
+        ]}
+      </fieldset>
     </article>
   );
 }
@@ -227,69 +227,133 @@ function remainingWords(
 
 const WRONG = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
 
-interface WeightProps {
-  orderId: number;
-  grams: number | null;
-  /** Who has weighed it. */
-  by: string;
+/** Takes the focus of the last line that was left. */
+const BAR_ID = 'packing-bar';
+
+const FORM_ID = 'packing-finish';
+
+interface FinishProps {
+  sheet: PackingSheet;
+  seen: OptimisticPacking;
+  /** Nothing of the packing is changed any more. */
+  isOver: boolean;
   /** What goods and box weigh together as far as it is known, and of how many lines it is not. */
   expected: { grams: number; unknown: number };
-  onSave(note: PackingUpdate): void;
+  /** What to ask about before the order counts as packed. */
+  doubts: readonly string[];
+  nextHref: string | null;
+  note(note: PackingUpdate): void;
 }
 
-/** What the parcel weighs once it is packed. */
-function WeightForm({ orderId, grams, by, expected, onSave }: WeightProps) {
-  const [typed, setTyped] = useEditDraft(`weight-${orderId}`, grams === null ? '' : String(grams));
+/** What the parcel weighs, and at the bottom of the screen how far it is and the one button that is next. */
+function PackingFinish({ sheet, seen, isOver, expected, doubts, nextHref, note }: FinishProps) {
+  const { grams, packed } = seen;
+  const [typed, setTyped] = useEditDraft(`weight-${sheet.id}`, grams === null ? '' : String(grams));
   const [error, setError] = useState<string>();
-  /** A weight that can hardly be. */
-  const [doubtful, setDoubtful] = useState<number | null>(null);
-  function save(event: FormEvent) {
+  const [asked, setAsked] = useState<{ update: PackingUpdate; isWeight: boolean; words: string } | null>(
+    null,
+  );
+  const refund = formatRefund(sheet.status, computeSheetRefund(sheet, seen.lines));
+  const isFinished = packed || isOver;
+  const isMarked = seen.lines.size === sumPackingSheetTotals(sheet).lines;
+
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const text = typed.replace(/\s/g, '');
-    const wanted = text === '' ? null : Number(text);
-    const good = wanted === null || (/^\d+$/.test(text) && wanted >= 1 && wanted <= MAX_PARCEL_GRAMS);
+    const digits = typed.replace(/\s/g, '');
+    const wanted = digits === '' ? null : Number(digits);
+    const good = wanted === null || (/^\d+$/.test(digits) && wanted >= 1 && wanted <= MAX_PARCEL_GRAMS);
     setError(good ? undefined : WRONG);
-    if (!good || wanted === grams) return;
-    if (wanted !== null && isDoubtful(wanted, expected)) setDoubtful(wanted);
-    else onSave({ grams: wanted });
+    if (!good) return document.getElementById('packing-grams')?.focus();
+    const isWeight = wanted !== null && wanted !== grams && isDoubtful(wanted, expected);
+    const update = { ...(wanted !== grams && { grams: wanted }), ...(!packed && { packed: true }) };
+    const words = [...(isWeight ? [doubtWords(wanted, expected)] : []), ...(packed ? [] : doubts)];
+    if (words.length > 0) setAsked({ update, isWeight, words: words.join(' ') });
+    else note(update);
   }
+
   return (
-    <form className={styles.weight} onSubmit={save} noValidate>
-      <TextField
-        id="packing-grams"
-        label="Вес после сборки, граммов"
-        hint={grams === null ? undefined : `Записано: ${formatWeight(grams)}${by === '' ? '' : `, ${by}`}`}
-        error={error}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={setTyped}
-      />
-      <Button type="submit" variant="secondary">
-        Записать вес
-      </Button>
+    <>
+      {!isOver && (
+        <form id={FORM_ID} className={styles.weight} onSubmit={submit} noValidate>
+          <TextField
+            id="packing-grams"
+            label="Вес после сборки, граммов"
+            hint={weightHint(seen, expected)}
+            error={error}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+          />
+          {packed && (
+            <Button type="submit" variant="secondary">
+              Записать вес
+            </Button>
+          )}
+        </form>
+      )}
+      <div id={BAR_ID} tabIndex={-1} className={styles.bar}>
+        <div role="status">
+          <p>
+            {packed ? (
+              <>
+                <strong>Собран</strong>
+                {seen.packedBy !== '' && `: ${seen.packedBy}`}
+              </>
+            ) : (
+              formatPackedCounts(sheet, seen.lines)
+            )}
+          </p>
+          {refund !== null && <p className={text.hint}>{refund}</p>}
+        </div>
+        {packed && !isOver && (
+          <Button variant="quiet" onClick={() => note({ packed: false })}>
+            Вернуть в сборку
+          </Button>
+        )}
+        {!isFinished && (
+          <Button type="submit" form={FORM_ID} variant={isMarked ? 'primary' : 'secondary'}>
+            Собран
+          </Button>
+        )}
+        {isFinished &&
+          (nextHref === null ? (
+            <p>Больше собирать нечего.</p>
+          ) : (
+            <LinkButton to={nextHref}>Следующий заказ</LinkButton>
+          ))}
+      </div>
       <ConfirmDialog
-        open={doubtful !== null}
-        title={`Посылка весит ${formatWeight(doubtful ?? 0)}?`}
-        text={doubtful !== null && doubtWords(doubtful, expected)}
-        confirmText="Да, записать"
-        closeText="Исправить"
+        open={asked !== null}
+        title={
+          asked?.isWeight
+            ? `Посылка весит ${formatWeight(asked.update.grams ?? 0)}?`
+            : `Отметить заказ № ${sheet.id} собранным?`
+        }
+        text={asked?.words}
+        confirmText={asked?.update.packed ? 'Собран' : 'Да, записать'}
+        {...(asked?.isWeight && { closeText: 'Исправить' })}
         onConfirm={() => {
-          onSave({ grams: doubtful });
-          setDoubtful(null);
+          if (asked !== null) note(asked.update);
+          setAsked(null);
         }}
-        onClose={() => setDoubtful(null)}
+        onClose={() => setAsked(null)}
       />
-    </form>
+    </>
   );
 }
 
+function weightHint({ grams, weighedBy }: OptimisticPacking, expected: FinishProps['expected']): string {
+  if (grams !== null) return `Записано: ${formatWeight(grams)}${weighedBy === '' ? '' : `, ${weighedBy}`}`;
+  return `По товарам с коробкой ${expected.unknown > 0 ? 'не меньше' : 'выходит'} ${formatWeight(expected.grams)}`;
+}
+
 /** Whether a weight is less than half of what it should be, or more than twice as much where all of that is known. */
-function isDoubtful(grams: number, { grams: expected, unknown }: WeightProps['expected']): boolean {
+function isDoubtful(grams: number, { grams: expected, unknown }: FinishProps['expected']): boolean {
   return expected > 0 && (grams * 2 < expected || (unknown === 0 && grams > expected * 2));
 }
 
-function doubtWords(grams: number, expected: WeightProps['expected']): string {
+function doubtWords(grams: number, expected: FinishProps['expected']): string {
   const words = `По товарам с коробкой выходит ${formatWeight(expected.grams)}.`;
   return isDoubtful(grams * 1000, expected)
     ? `${words} Проверьте весы.`

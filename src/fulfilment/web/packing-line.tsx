@@ -8,6 +8,7 @@ import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { type IfMissingAction, ifMissingActionShortLabels } from '../../orders/if-missing.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
 import type { useCallQuery } from '../../ui/data/use-ask.ts';
 import inRow from '../../ui/lists/row.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
@@ -48,11 +49,19 @@ interface PackingLineProps {
   refusal: string | undefined;
   offers: Offers;
   note(note: PackingUpdate): void;
+  /** What is missing of it is being dealt with. */
+  open: boolean;
+  onOpen(open: boolean): void;
+  /** Called before the line is noted as put in. */
+  onTicked(): void;
 }
 
+/** The id of the box of a line. */
+export const packingTickId = (position: number) => `packing-line-${position}`;
+
 /** A line of an order as it is packed: a box to tick, and what to do when not all of it is there. */
-export function PackingLine({ line, substitution, seen, refusal, offers, note }: PackingLineProps) {
-  const [open, setOpen] = useState(false);
+export function PackingLine(props: PackingLineProps) {
+  const { line, substitution, seen, refusal, offers, note, open, onOpen, onTicked } = props;
   const { position, nameProduct, quantityProduct, restrictions, ifMissing, refusedAs } = line;
   const choice = formatOrderLineChoice(line);
   const mark = seen.lines.get(position);
@@ -66,9 +75,10 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
     const parts = line.parts.map(({ part, quantityProduct: ordered }) =>
       createPackedSetPartUpdate(position, part, isIn ? ordered : null),
     );
+    if (isIn) onTicked();
     note(Object.assign(createPackedLineUpdate(position, isIn), ...parts));
     // All of it is there after all: nothing is missing that could be dealt with.
-    if (isIn) setOpen(false);
+    if (isIn && open) onOpen(false);
   }
 
   /** A set is dealt with once each of its parts is. */
@@ -83,16 +93,23 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
   }
 
   return (
-    <div className={styles.row}>
+    <div className={joinClassNames(styles.row, mark !== undefined && !open && styles.done)}>
       <div className={styles.line}>
         <label className={styles.tick}>
-          <input type="checkbox" checked={whole} onChange={(event) => tickWhole(event.target.checked)} />
+          <input
+            id={packingTickId(position)}
+            type="checkbox"
+            checked={whole}
+            onChange={(event) => tickWhole(event.target.checked)}
+          />
           <span className={styles.what}>
             {typesetName(nameProduct)}
             {choice !== null && <strong>{choice}</strong>}
             {refusedAs !== null && <strong>Там не принимают: {refusedAs}</strong>}
-            {restrictions !== null && <span>{restrictions}</span>}
-            {ifMissing !== substitution && <span>Если нет: {ifMissingActionShortLabels[ifMissing]}</span>}
+            {restrictions !== null && mark === undefined && <span>{restrictions}</span>}
+            {ifMissing !== substitution && mark === undefined && (
+              <span>Если нет: {ifMissingActionShortLabels[ifMissing]}</span>
+            )}
             {mark !== undefined && !whole && (
               <strong>{lacks ? 'Набор не весь' : markWords(mark, quantityProduct)}</strong>
             )}
@@ -106,10 +123,10 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
           <strong className={styles.pieces}>{quantityProduct}&nbsp;шт.</strong>
         </label>
         <Button
-          variant="secondary"
+          variant="quiet"
           aria-expanded={open}
           aria-controls={open ? panelId : undefined}
-          onClick={() => setOpen(!open)}
+          onClick={() => onOpen(!open)}
         >
           Не всё<span className="visually-hidden"> {nameProduct}</span>
         </Button>
@@ -127,7 +144,7 @@ export function PackingLine({ line, substitution, seen, refusal, offers, note }:
         </ul>
       )}
       <ErrorAlert>{refusal && `Не записано. ${refusal}.`}</ErrorAlert>
-      {open && <MissingGoods id={panelId} {...{ line, seen, offers, note }} close={() => setOpen(false)} />}
+      {open && <MissingGoods id={panelId} {...{ line, seen, offers, note }} close={() => onOpen(false)} />}
     </div>
   );
 }

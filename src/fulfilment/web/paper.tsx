@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { MAX_CHOSEN_ORDERS } from '../../orders/user-order-desk.contract.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,6 +20,10 @@ interface PaperProps {
   problem: string | null;
   /** What to know before printing; it stays off the paper. */
   notes?: ReactNode;
+  /** What else is done with the same orders; what leads on stands before printing. */
+  tools?: ReactNode;
+  /** Stands for the title and the button, where something else than printing is done. */
+  heading?: ReactNode;
   /** Where from; the desk's list unless told otherwise. */
   back?: { to: string; label: string };
   /** False when nothing was chosen or found. */
@@ -28,21 +32,29 @@ interface PaperProps {
 }
 
 /** A print view of chosen orders: a button above it, and on the paper nothing but the sheets. */
-export function PrintView({ title, problem, notes, back, filled, children }: PaperProps) {
+export function PrintView(props: PaperProps) {
+  const { title, problem, notes, tools, heading, back, filled, children } = props;
   const { revalidate } = useRevalidator();
   return (
     <div className={joinClassNames(stack.gap24, styles.paper)}>
       <div className={styles.screenOnly}>
-        <h1>{title}</h1>
-        <div className={inRow.gap24}>
-          {filled && (
-            <Button onClick={() => window.print()}>
-              <Icon name="printer" />
-              Распечатать
-            </Button>
-          )}
-          <Link to={back?.to ?? '/admin/user-order-list'}>{back?.label ?? 'К заказам'}</Link>
-        </div>
+        {heading || (
+          <>
+            <h1>{title}</h1>
+            <div className={joinClassNames(inRow.gap12, styles.tools)}>
+              {tools}
+              {filled && (
+                <Button variant={tools ? 'secondary' : 'primary'} onClick={() => window.print()}>
+                  <Icon name="printer" />
+                  Распечатать
+                </Button>
+              )}
+              <LinkButton variant="quiet" to={back?.to ?? '/admin/user-order-list'}>
+                {back?.label ?? 'К заказам'}
+              </LinkButton>
+            </div>
+          </>
+        )}
         {notes}
       </div>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}

@@ -1,0 +1,112 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { button, fill, says, show, textSchema } from '../../../tests/component/component.tsx';
+import { server } from '../../../tests/component/fake-server.ts';
+import {
+  changePackingProgress,
+  getPackingProgress,
+  listReplacementOptions,
+  type PackingProgress,
+} from '../user-order-packing.contract.ts';
+import { getPackingSheets, type PackingSheet } from '../user-order-papers.contract.ts';
+import * as page from './admin-user-order-list-packing.page.tsx';
+
+// The paper is measured, which takes a real browser.
+vi.mock('./printed-pages.tsx', () => ({ PrintedPages: () => null }));
+
+const nothing: PackingProgress = { lines: [], parts: [], calls: [], refund: 0, weighed: null, packed: null };
+const done = { at: '2026-11-22T09:00:00.000Z', by: 'Иванова Мария' };
+
+const lineOf = (position: number, nameProduct: string) => ({
+  ...{ id: position, position, nameProduct, quantityProduct: 1, priceProduct: 10_000, weightGrams: 500 },
+  ...{ choice: null, choiceMissing: false, restrictions: null, refusedAs: null, parts: [] },
+  ifMissing: 'CALL' as const,
+});
+
+const sheetOf = (id: number, packing = nothing): PackingSheet => ({
+  ...{ idSchema, status: 'PAID', createdAt: '2026-11-20T09:00:00.000Z', heldAt: null },
+  ...{ institutionId: 7, workAddressName: 'ИК-7', workAddressId: 7 },
+  ...{ lastNameClient: 'Соколов', firstNameClient: 'Иван', middleNameClient: 'Петрович' },
+  ...{ birthDateClient: '1985-03-08', squadNumberClient: '5', additionalInfoClient: null },
+  ...{ phoneBuyer: '+79991234567', substitution: 'CALL', boxGrams: 400, limitGrams: 20_000 },
+  groups: [
+    { name: 'Чай', lines: [lineOf(1, 'Чай'), lineOf(2, 'Кофе')] },
+    { name: 'Сладости', lines: [lineOf(3, 'Халва')] },
+  ],
+  packing,
+});
+
+beforeEach(() => {
+  server.answers(getPackingSheets, {
+    sheets: [sheetOf(4, { ...nothing, packed: done }), sheetOf(5), sheetOf(6)],
+  });
+  server.answers(getPackingProgress, nothing);
+  server.answers(listReplacementOptions, { lines: [] });
+  server.fails(changePackingProgress, 'network');
+});
+
+const open = (search: string) =>
+  show({ '/admin/user-order-list/packing': page }, `/admin/user-order-list/packing?ids=4,5,6${search}`, {
+    as: 'administrator',
+  });
+
+const boxes = () => screen.getAllByRole('checkbox').map((box) => textSchema(box.closest('label') as Element));
+
+it('lists what is left first, and begins with it', async () => {
+  open('');
+  await says('Собирать с № 5');
+  const links = screen.getAllByRole('link', { name: /Соколов/ }).map(textSchema);
+  expect(links).toEqual([
+    '№ 5 Соколов Иван ПетровичНе начат',
+    '№ 6 Соколов Иван ПетровичНе начат',
+    '№ 4 Соколов Иван ПетровичСобран',
+  ]);
+});
+
+// Control: in `src/fulfilment/web/packing-checklist.tsx` replace `left[at + 1] ?? left[at - 1]` with `left[at]`
+it('keeps what is left on top: the next line takes the place and the focus', async () => {
+  const user = open('&order=5');
+  await says('Положено 0 из 3.');
+  await user.click(screen.getByRole('checkbox', { name: /^Чай/ }));
+  await says('Положено 1 из 3.');
+  expect(boxes()).toEqual(['Кофе1 шт.', 'Халва1 шт.', 'Чай1 шт.']);
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Кофе/ }));
+  await user.keyboard(' ');
+  await user.keyboard(' ');
+  await says('Положено 3 из 3.');
+  expect(document.activeElement).toBe(document.getElementById('packing-bar'));
+  await user.click(screen.getByRole('checkbox', { name: /^Кофе/ }));
+  expect(boxes()).toEqual(['Кофе1 шт.', 'Чай1 шт.', 'Халва1 шт.']);
+});
+
+it('keeps a line where it is while what is missing of it is dealt with', async () => {
+  const user = open('&order=5');
+  await says('Положено 0 из 3.');
+  await user.click(button('Не всё Чай'));
+  await user.click(button('не ответил'));
+  expect(boxes()[0]).toContain('Чай');
+  await user.click(button('Нет'));
+  expect(boxes().at(-1)).toBe('ЧайНетПозвонили: не ответил1 шт.');
+});
+
+it('notes the weight and «Собран» by one button, which asks about everything doubtful at once', async () => {
+  const user = open('&order=5');
+  await says('По товарам с коробкой выходит 1,9 кг');
+  fill('Вес после сборки, граммов', 'много');
+  await user.click(button('Собран'));
+  await says('Вес — целое число граммов');
+  fill('Вес после сборки, граммов', '2');
+  await user.click(button('Собран'));
+  await says('Посылка весит 2 г?');
+  await says('Похоже, это килограммы: 2 кг — это 2000 граммов. Не отмечено строк: 3.');
+  await user.click(button('Исправить'));
+  expect(server.sent(changePackingProgress)).toEqual([]);
+  fill('Вес после сборки, граммов', '2 100');
+  await user.click(button('Собран'));
+  await says('Отметить заказ № 5 собранным?');
+  const [, inDialog] = screen.getAllByRole('button', { name: 'Собран' });
+  await user.click(inDialog as HTMLElement);
+  await says('Вернуть в сборку');
+  expect(server.sent(changePackingProgress).at(0)?.body).toMatchObject({ grams: 2100, packed: true });
+  expect(screen.getByRole('link', { name: 'Следующий заказ' }).getAttribute('href')).toContain('order=6');
+});
