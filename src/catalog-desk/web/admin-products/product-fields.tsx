@@ -70,18 +70,20 @@ export function ProductFields(props: ProductFieldsProps) {
         <div role="status">{warning && <Notice kind="warning">{warning}</Notice>}</div>
         <SameName id={id} name={typed.name} />
       </div>
-      <SelectField
-        {...createTextFieldPropsGetter<'categoryId', ProductFormValues>(row)('categoryId')}
-        autoComplete="off"
-        label="Категория"
-        blank="Выберите категорию"
-        options={categories}
-      />
-      <div className={grid.pair}>
-        <PlainField {...row} name="price" />
-        <PlainField {...row} name="prioritySort" />
+      <div className={joinClassNames(grid.fields, styles.main)}>
+        <SelectField
+          {...createTextFieldPropsGetter<'categoryId', ProductFormValues>(row)('categoryId')}
+          autoComplete="off"
+          label="Категория"
+          blank="Выберите категорию"
+          options={categories}
+        />
+        <div className={grid.pair}>
+          <PlainField {...row} name="price" />
+          <PlainField {...row} name="prioritySort" />
+        </div>
+        <AvailabilityFields {...row} />
       </div>
-      <AvailabilityFields {...row} />
       <PictureField
         id={`${id}-imageBase64`}
         picture={typed.picture}

@@ -84,24 +84,18 @@ export function FacilityFields(row: RowFieldsProps<FacilityFormValues>) {
   const field = createTextFieldPropsGetter<keyof FacilityFormValues, FacilityFormValues>(row);
   const neverFree = row.typed.freeDeliveryThreshold === NEVER_FREE;
   return (
-    <div className={joinClassNames(grid.columns, grid.shared)}>
+    <div className={joinClassNames(grid.fields, grid.shared)}>
       <TextField {...field('name')} label="Название адреса" autoComplete="off" max={127} />
       <MoneyField {...field('deliveryCost')} label="Стоимость доставки, ₽" />
-      <div>
-        {!neverFree && (
-          <MoneyField
-            {...field('freeDeliveryThreshold')}
-            label="Бесплатно от, ₽"
-            hint="0 — всегда бесплатно"
-          />
-        )}
-        <CheckboxField
-          label="Никогда не бесплатно"
-          checked={neverFree}
-          disabled={row.disabled}
-          onChange={(never) => row.onChange({ ...row.typed, freeDeliveryThreshold: never ? NEVER_FREE : '' })}
-        />
-      </div>
+      {!neverFree && (
+        <MoneyField {...field('freeDeliveryThreshold')} label="Бесплатно от, ₽" hint="0 — всегда бесплатно" />
+      )}
+      <CheckboxField
+        label="Никогда не бесплатно"
+        checked={neverFree}
+        disabled={row.disabled}
+        onChange={(never) => row.onChange({ ...row.typed, freeDeliveryThreshold: never ? NEVER_FREE : '' })}
+      />
     </div>
   );
 }
