@@ -220,5 +220,10 @@ export const orderPendingTasks = [
 
 export type OrderPendingTask = (typeof orderPendingTasks)[number];
 
+/** What is worked off one after another at the desk, beside the steps. */
+export const queuedWorks = ['PACKING', 'PACKED', 'LEFT_OUT', 'MISSING', 'RETURNED', 'REFUND'] as const;
+
+export type QueuedWork = (typeof queuedWorks)[number];
+
 /** For so many days after a parcel was handed in what came back of it is asked for. */
 export const RETURN_REPORT_DAYS = 30;

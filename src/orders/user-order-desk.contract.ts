@@ -8,7 +8,7 @@ import {
   optionalTextSchema,
   seenVersionSchema,
 } from '../contract/rules.ts';
-import { getSettableStatuses, orderPendingTasks, orderStatuses } from './order-status.ts';
+import { getSettableStatuses, orderPendingTasks, orderStatuses, queuedWorks } from './order-status.ts';
 import {
   ESTIMATED_LONG_ORDER_BYTES,
   orderAnswerSchema,
@@ -172,11 +172,16 @@ export const getOrdersByIds = endpoint('POST /api/v1/user/order/desk/by-ids', 'a
 export const MAX_ORDER_CHART_DAYS = 92;
 export const DEFAULT_ORDER_CHART_DAYS = 30;
 
-/** How many orders of a list were made on each day in Moscow, days without orders included. */
+/** What is counted over a list, which does not wait for it. */
 export const getOrderChart = endpoint('POST /api/v1/user/order/desk/chart', 'admin', {
-  summary: 'Сколько заказов в каждый день',
+  summary: 'Сколько заказов в каждый день и в каждой очереди',
   body: deskFilterSchema,
-  answer: z.object({ days: z.array(z.object({ day: z.string(), orders: z.number() })) }),
+  answer: z.object({
+    /** Made on each day in Moscow, days without orders included. */
+    days: z.array(z.object({ day: z.string(), orders: z.number() })),
+    /** What the same filter finds in each queue, whatever of status, day and queue is shown; empty where no one has counted. */
+    queues: z.array(z.object({ work: z.enum(queuedWorks), orders: z.number() })),
+  }),
 });
 
 /** How many orders came after one, and how many no one has taken up; requested again and again by open screens. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import type { OrderPendingTask } from '../../src/orders/order-status.ts';
 import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
 
 describeShop('what waits at the desk today', (shop) => {
   const read = async () => (await shop().get('/api/v1/admin/today', { token: await shop().admin() })).body;
@@ -97,5 +98,17 @@ describeShop('what waits at the desk today', (shop) => {
     for (const [work, others, ids] of lists) {
       expect(await listed({ work, institutionId: facilityId, ...others }), work).toEqual(ids);
     }
+    // Over the list, whatever of status, day and queue it shows.
+    const shown = { institutionId: facilityId, status: 'NOT_PAID', due: true };
+    const admin = { token: await shop().admin() };
+    const chart = await shop().post('/api/v1/user/order/desk/chart', shown, admin);
+    expect(expectStatus(200, chart).queues).toEqual([
+      { work: 'PACKING', orders: 2 },
+      { work: 'PACKED', orders: 1 },
+      { work: 'LEFT_OUT', orders: 2 },
+      { work: 'MISSING', orders: 1 },
+      { work: 'RETURNED', orders: 1 },
+      { work: 'REFUND', orders: expect.any(Number) },
+    ]);
   });
 });

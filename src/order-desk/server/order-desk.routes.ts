@@ -4,7 +4,7 @@ import type { CallAnswer, HandlerAnswer, HandlerInput } from '../../contract/end
 import { createPageAnswer, type PageRequest } from '../../contract/page.ts';
 import { Problem } from '../../contract/problem.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
-import { deskStatusLabels, newOrderStatus } from '../../orders/order-status.ts';
+import { deskStatusLabels, newOrderStatus, queuedWorks } from '../../orders/order-status.ts';
 import {
   changeOrderStatuses,
   countNewOrders,
@@ -120,13 +120,21 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
   ];
 }
 
-/** The chart over a list: its days with their orders. */
-async function readOrderChart(db: Db, filter: OrderFilter) {
+/** What is counted over a list: its days with their orders, and its queues, unless a search finds thousands. */
+async function readOrderChart(db: Db, filter: OrderFilter): Promise<CallAnswer<typeof getOrderChart>> {
   const { dateFrom, dateTo } = getChartDateRange(filter, moscowDay(new Date()));
   const broad = await isBroadSearch(db, filter.search);
   const rows = await countOrdersByDay(db, { ...filter, broad, dateFrom, dateTo });
   const counts = new Map(rows.map(({ day, orders }) => [day, orders]));
-  return { days: daysBetween(dateFrom, dateTo).map((day) => ({ day, orders: counts.get(day) ?? 0 })) };
+  const queues = [];
+  for (const work of broad ? [] : queuedWorks) {
+    const { total } = await countOrders(db, { ...filter, status: null, due: false, work });
+    queues.push({ work, orders: total });
+  }
+  return {
+    days: daysBetween(dateFrom, dateTo).map((day) => ({ day, orders: counts.get(day) ?? 0 })),
+    queues,
+  };
 }
 
 /** Databases know no year 0. */

@@ -47,7 +47,7 @@ const listed = (...orders: DeskOrder[]) =>
 
 beforeEach(() => {
   serverSells([], []);
-  server.answers(getOrderChart, { days: [] });
+  server.answers(getOrderChart, { days: [], queues: [] });
   server.answers(getNewOrderCount, { newestId: 5, orders: 0, unpaid: 0 });
 });
 
@@ -379,9 +379,11 @@ it('draws the day with most orders as high as the picture, the others in proport
   server.fails(getOrderChart, 500);
   const user = open();
   await says('График заказов не загрузился.');
-  server.answers(getOrderChart, { days });
+  server.answers(getOrderChart, { days, queues: [{ work: 'MISSING', orders: 5 }] });
   await user.click(button(/^Повторить/));
   await says('больше всего 4');
+  // What waits in a queue is counted with it.
+  await says('Не положилиЖдут ответа 5Вернули');
   expect(
     [...document.querySelectorAll('figure svg rect')].map((bar) => [bar.getAttribute('height'), text(bar)]),
   ).toEqual([

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { BulkActionBar, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
@@ -70,6 +70,11 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   const { filter, loading, revalidate, show } = useListFilter(loaderData.filter, deskUrlCodec);
   const chart = useCallQuery(getOrderChart, { body: buildDeskListConditions(loaderData.filter) });
   const desk = useOrderSelectionAndDrafts(loaderData.orders);
+  const countAgain = chart.retry;
+  // An order that was led on waits in another queue.
+  useEffect(() => {
+    if (desk.orders !== loaderData.orders) countAgain();
+  }, [desk.orders, loaderData.orders, countAgain]);
   const opened = useOpenedRows(ROOM_REM);
   const besideId = desk.orders.some(({ id }) => id === opened.id) ? opened.id : null;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -85,6 +90,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           filter={filter}
           counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
           due={loaderData.due}
+          queues={chart.answer?.queues ?? []}
         />
       </div>
       <NewOrdersNotice

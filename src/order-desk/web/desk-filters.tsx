@@ -14,6 +14,8 @@ import {
   type OrderPendingTask,
   type OrderStatus,
   orderPendingTasks,
+  type QueuedWork,
+  queuedWorks,
 } from '../../orders/order-status.ts';
 import { OrderSortSelect } from '../../orders/orders.web.ts';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -242,18 +244,17 @@ function searchFor(typed: string | null) {
 const hasStatusTab = (shown: DeskFilterValues['status']) =>
   deskStatusTabs.some(({ status }) => status === shown);
 
-/** What is worked off one after another, beside the steps. */
-const queues: readonly [work: OrderPendingTask, label: string][] = [
-  ['PACKING', 'Собрать'],
-  ['PACKED', 'Собраны'],
-  ['LEFT_OUT', 'Не положили'],
-  ['MISSING', 'Ждут ответа'],
-  ['RETURNED', 'Вернули'],
-  ['REFUND', 'К возврату'],
-];
+const queueLabels: Record<QueuedWork, string> = {
+  PACKING: 'Собрать',
+  PACKED: 'Собраны',
+  LEFT_OUT: 'Не положили',
+  MISSING: 'Ждут ответа',
+  RETURNED: 'Вернули',
+  REFUND: 'К возврату',
+};
 
 /** Whether one of the tabs says already what the list's orders wait for. */
-const hasQueueTab = (shown: OrderPendingTask) => queues.some(([work]) => work === shown);
+const hasQueueTab = (shown: OrderPendingTask) => shown in queueLabels;
 
 type Step = Pick<DeskFilterValues, 'status' | 'due' | 'work'>;
 
@@ -266,10 +267,12 @@ interface StatusTabsProps {
   counts: ReadonlyMap<OrderStatus, number> | null;
   /** How many are to be handed in by today; null where that is not known. */
   due: number | null;
+  /** How many wait in each queue; empty until that is known. */
+  queues: readonly { work: QueuedWork; orders: number }[];
 }
 
-/** The steps of the day's work, each with how many orders of the same search and filter stand there. */
-export function StatusTabs({ filter, counts, due }: StatusTabsProps) {
+/** The steps and queues of the day's work, each with how many orders of the same search and filter stand there. */
+export function StatusTabs({ filter, counts, due, queues }: StatusTabsProps) {
   const all = counts === null ? 0 : [...counts.values()].reduce((sum, orders) => sum + orders, 0);
   const tab = (part: Partial<Step>) => {
     const shown = { status: null, due: false, work: null, ...part };
@@ -287,13 +290,19 @@ export function StatusTabs({ filter, counts, due }: StatusTabsProps) {
         </Tab>
       ))}
       <Tab {...tab({ due: true })}>Сдать сегодня{due !== null && <> {due}</>}</Tab>
-      {queues.map(([work, label]) => (
+      {queuedWorks.map((work) => (
         <Tab key={work} {...tab({ work })}>
-          {label}
+          {queueLabels[work]}
+          <QueueCount orders={queues.find((queue) => queue.work === work)?.orders} />
         </Tab>
       ))}
     </nav>
   );
+}
+
+/** Its place is kept until it is known: no tab moves. */
+function QueueCount({ orders }: { orders: number | undefined }) {
+  return <span className={own.count}>{orders !== undefined && <> {orders}</>}</span>;
 }
 
 function Tab({ to, isHere, children }: { to: string; isHere: boolean; children: ReactNode }) {
