@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { withMembers } from '../lib/with-members.ts';
 import { Button } from '../ui/button.tsx';
@@ -51,11 +52,65 @@ function closeAndReturn(onClose: () => void): void {
   onClose();
 }
 
+/** The forms of rows beside their list need as much: 1280 px. */
+const FORMS_ROOM_REM = 80;
+
+const FormsBeside = createContext<HTMLElement | null>(null);
+
+/** A list whose rows are changed beside it where there is room, each form below the other, else in their places. */
+export function WithRowForms({ children }: { children: ReactNode }) {
+  const hasRoom = useHasRoom(FORMS_ROOM_REM);
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  return (
+    <FormsBeside value={hasRoom ? panel : null}>
+      <div className={styles.withForms}>
+        <div>{children}</div>
+        <aside ref={setPanel} className={styles.panel} aria-label="Изменение" tabIndex={-1} data-panel />
+      </div>
+    </FormsBeside>
+  );
+}
+
+/** Returns whether a row stays in its list while its form is open: that stands beside it, as `FormBeside`. */
+export const useHasFormBeside = () => use(FormsBeside) !== null;
+
+/** The form of a row, beside the list. */
+export function FormBeside({ title, children }: { title: string; children: ReactNode }) {
+  const panel = use(FormsBeside);
+  return (
+    panel &&
+    createPortal(
+      <section className={styles.form} aria-label={title}>
+        <h2>{title}</h2>
+        {children}
+      </section>,
+      panel,
+    )
+  );
+}
+
 /** The parameter of the address with the number of the row that stands beside the list. */
 const OPEN = 'open';
 
 const hasRoom = (rem: number) =>
   window.innerWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= rem;
+
+/** Returns whether there is room beside a list: from this width of the window on, in letters of the base size. */
+function useHasRoom(roomRem: number): boolean {
+  const [room, setRoom] = useState(() => hasRoom(roomRem));
+  useEffect(() => {
+    const look = () => setRoom(hasRoom(roomRem));
+    // Larger letters take the room away as a smaller window does, and make the page longer.
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    window.addEventListener('resize', look);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', look);
+    };
+  }, [roomRem]);
+  return room;
+}
 
 /** Which rows of a list are opened: below their lines, or one beside the list where there is room; the address says which. */
 export interface OpenedRows {
@@ -74,21 +129,9 @@ export interface OpenedRows {
 /** @param roomRem from this width of the window on, in letters of the base size, there is room beside the list */
 export function useOpenedRows(roomRem: number): OpenedRows {
   const [search, setSearch] = useSearchParams();
-  const [beside, setBeside] = useState(() => hasRoom(roomRem));
+  const beside = useHasRoom(roomRem);
   const [below, setBelow] = useState<ReadonlySet<number>>(() => new Set([openIn(search) ?? []].flat()));
   const id = beside ? openIn(search) : null;
-
-  useEffect(() => {
-    const look = () => setBeside(hasRoom(roomRem));
-    // Larger letters take the room away as a smaller window does, and make the page longer.
-    const observer = new ResizeObserver(look);
-    observer.observe(document.body);
-    window.addEventListener('resize', look);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', look);
-    };
-  }, [roomRem]);
 
   const now = useRef({ beside, setSearch });
   now.current = { beside, setSearch };

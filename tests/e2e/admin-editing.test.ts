@@ -37,8 +37,8 @@ describeShop(
         ],
         [
           `/admin/product?category=${categoryId}`,
-          `#product-${id}-price`,
-          '#product-%-price-input',
+          `#product-row-${id}-price`,
+          '#product-row-%-price-input',
           '12,50',
           'Сохранить',
         ],

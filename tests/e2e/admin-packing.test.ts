@@ -165,9 +165,7 @@ describeShop(
       // By the keyboard: the row goes down to the marked ones, the next one has the focus.
       await tick(page, 1).press('Space');
       await expect.poll(() => ticked(id)).toEqual([1]);
-      await expect
-        .poll(() => tick(page, 2).evaluate((box) => box === document.activeElement))
-        .toBe(true);
+      await expect.poll(() => tick(page, 2).evaluate((box) => box === document.activeElement)).toBe(true);
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
 

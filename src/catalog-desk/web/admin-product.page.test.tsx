@@ -68,7 +68,7 @@ const patches = () => server.sent(patchProduct).map(({ body }) => body);
 type User = Awaited<ReturnType<typeof open>>;
 
 async function typePrice(user: User, price: string) {
-  await user.click(document.querySelector('#product-5-price') as HTMLElement);
+  await user.click(document.querySelector('#product-row-5-price') as HTMLElement);
   fill(/^Цена/, price);
   await user.keyboard('{Enter}');
 }
@@ -77,7 +77,7 @@ describe('a number in its place', () => {
   it('is saved by Enter and not by Esc, and taken back at one press', async () => {
     takesChanges();
     const user = await open();
-    await user.click(document.querySelector('#product-5-price') as HTMLElement);
+    await user.click(document.querySelector('#product-row-5-price') as HTMLElement);
     fill(/^Цена/, '11');
     await user.keyboard('{Escape}');
     await typePrice(user, '12,5');
@@ -88,7 +88,7 @@ describe('a number in its place', () => {
       { price: 12.5, version: 7, images: 'url' },
       { price: 10, version: 8, images: 'url' },
     ]);
-    await user.click(document.querySelector('#product-5-prioritySort') as HTMLElement);
+    await user.click(document.querySelector('#product-row-5-prioritySort') as HTMLElement);
     fill(/^Приоритет/, '-1');
     await user.keyboard('{Enter}');
     await says('Приоритет показа должен быть неотрицательным числом');
@@ -138,7 +138,7 @@ describe('a number in its place', () => {
     const user = await open();
     await user.type(field('Найти по названию'), 'халва{Enter}');
     await isAt(`${SCREEN}?q=${encodeURIComponent('халва')}`);
-    await user.click(document.querySelector('#product-5-price') as HTMLElement);
+    await user.click(document.querySelector('#product-row-5-price') as HTMLElement);
     fill(/^Цена/, '12');
     await navigate(-1);
     await says('Показать другое без сохранения?');

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { button, field, fill, isAt, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { facility, serverSells } from '../../../tests/component/samples.ts';
@@ -198,4 +198,23 @@ it('pages through many, finds by a part of the name, and keeps it in the address
   await user.click(button('Следующая'));
   await says('Дальняя 59');
   await isAt('/admin/address?q=%D0%94%D0%90%D0%9B%D0%AC&page=2');
+});
+
+// Control: in `src/desk/side-panel.tsx` replace `hasRoom ? panel : null` with `null`
+it('is changed beside the list where there is room, another one below it, and the rows stay', async () => {
+  vi.stubGlobal('innerWidth', 1280);
+  server.answers(listDeskProducts, { products: [], total: 0 });
+  serverSells([], [seven, facility(8)]);
+  const user = await open();
+  await user.click(button('Изменить ИК-7'));
+  fill(/^Стоимость доставки/, '77');
+  await user.click(button('Приём и дни ИК-8'));
+  const beside = within(screen.getByRole('complementary', { name: 'Изменение' }));
+  expect(beside.getAllByRole('heading').map((head) => text(head))).toEqual(['ИК-7', 'ИК-8: приём и дни']);
+  expect(field(/^Стоимость доставки/).value).toBe('77');
+  expect(button('Изменить ИК-7').getAttribute('aria-expanded')).toBe('true');
+  await user.click(beside.getAllByRole('button', { name: 'Отменить' })[1] as HTMLElement);
+  await user.click(beside.getByRole('button', { name: 'Отменить' }));
+  expect(beside.queryByRole('heading')).toBeNull();
+  expect(document.activeElement).toBe(button('Изменить ИК-7'));
 });

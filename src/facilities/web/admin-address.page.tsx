@@ -19,6 +19,7 @@ import {
   textParam,
   useLiveListFilter,
 } from '../../desk/list-url.ts';
+import { WithRowForms } from '../../desk/side-panel.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -122,28 +123,30 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           }
         />
       )}
-      <AllFacilitiesDaysPanel
-        addresses={active.list}
-        shop={shop}
-        onSaved={(message) => notices.show('success', message)}
-      />
       <AddressList
         {...active}
         title="Действующие адреса"
         tools={
-          <FilterBar
-            label="Отбор адресов"
-            search={
-              <SearchField
-                label="Найти адрес по названию"
-                hiddenLabel
-                placeholder="Название"
-                max={127}
-                value={filter.query}
-                onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}
-              />
-            }
-          />
+          <>
+            <FilterBar
+              label="Отбор адресов"
+              search={
+                <SearchField
+                  label="Найти адрес по названию"
+                  hiddenLabel
+                  placeholder="Название"
+                  max={127}
+                  value={filter.query}
+                  onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}
+                />
+              }
+            />
+            <AllFacilitiesDaysPanel
+              addresses={active.list}
+              shop={shop}
+              onSaved={(message) => notices.show('success', message)}
+            />
+          </>
         }
         id={headings.active}
         empty="Адресов пока нет. Создайте первый."
@@ -153,25 +156,27 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         onRetry={revalidate}
       >
         {(shown) => (
-          <ListTable caption="Действующие адреса" columns={facilityTableColumns} busy={false}>
-            {shown.map((address) => (
-              <ActiveFacilityRow
-                key={address.id}
-                address={address}
-                shop={shop}
-                addresses={active.list}
-                known={known}
-                busy={changes.busy.has(address.id)}
-                failure={changes.failures.get(address.id)}
-                onReload={revalidate}
-                onChanged={() => {
-                  notices.show('success', `Адрес «${address.name}» обновлён`);
-                  revalidate();
-                }}
-                onDelete={() => changes.ask(address)}
-              />
-            ))}
-          </ListTable>
+          <WithRowForms>
+            <ListTable caption="Действующие адреса" columns={facilityTableColumns} busy={false}>
+              {shown.map((address) => (
+                <ActiveFacilityRow
+                  key={address.id}
+                  address={address}
+                  shop={shop}
+                  addresses={active.list}
+                  known={known}
+                  busy={changes.busy.has(address.id)}
+                  failure={changes.failures.get(address.id)}
+                  onReload={revalidate}
+                  onChanged={() => {
+                    notices.show('success', `Адрес «${address.name}» обновлён`);
+                    revalidate();
+                  }}
+                  onDelete={() => changes.ask(address)}
+                />
+              ))}
+            </ListTable>
+          </WithRowForms>
         )}
       </AddressList>
       <AddressList

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { button, fill, says, show, textSchema } from '../../../tests/component/component.tsx';
+import { button, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import {
   changePackingProgress,
@@ -24,7 +24,7 @@ const lineOf = (position: number, nameProduct: string) => ({
 });
 
 const sheetOf = (id: number, packing = nothing): PackingSheet => ({
-  ...{ idSchema, status: 'PAID', createdAt: '2026-11-20T09:00:00.000Z', heldAt: null },
+  ...{ id, status: 'PAID', createdAt: '2026-11-20T09:00:00.000Z', heldAt: null },
   ...{ institutionId: 7, workAddressName: 'ИК-7', workAddressId: 7 },
   ...{ lastNameClient: 'Соколов', firstNameClient: 'Иван', middleNameClient: 'Петрович' },
   ...{ birthDateClient: '1985-03-08', squadNumberClient: '5', additionalInfoClient: null },
@@ -50,12 +50,12 @@ const open = (search: string) =>
     as: 'administrator',
   });
 
-const boxes = () => screen.getAllByRole('checkbox').map((box) => textSchema(box.closest('label') as Element));
+const boxes = () => screen.getAllByRole('checkbox').map((box) => text(box.closest('label') as Element));
 
 it('lists what is left first, and begins with it', async () => {
   open('');
   await says('Собирать с № 5');
-  const links = screen.getAllByRole('link', { name: /Соколов/ }).map(textSchema);
+  const links = screen.getAllByRole('link', { name: /Соколов/ }).map(text);
   expect(links).toEqual([
     '№ 5 Соколов Иван ПетровичНе начат',
     '№ 6 Соколов Иван ПетровичНе начат',

@@ -3,7 +3,9 @@ import type { Product } from '../../../catalog/product.ts';
 import list from '../../../desk/list.module.css';
 import { ListSection } from '../../../desk/list-body.tsx';
 import { type ListColumn, ListTable } from '../../../desk/list-table.tsx';
+import { WithRowForms } from '../../../desk/side-panel.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import text from '../../../ui/look/text.module.css';
 import type { LoadedProducts as Loaded } from './load-products.ts';
 import {
@@ -79,31 +81,44 @@ export function AdminProductList(props: ProductListProps) {
         </p>
       )}
       {shown.length > 0 && (
-        <ListTable
-          caption="Товары"
-          columns={[
-            { label: 'Товар', sort: sortOf('name') },
-            { label: 'Категория', width: '20%', sort: sortOf('category'), optional: true },
-            { label: 'Цена, ₽', width: '9rem', className: list.end, sort: sortOf('price'), optional: true },
-            { label: 'Вес, г', width: '5.5rem', className: list.end, optional: true },
-            {
-              label: 'Приоритет',
-              width: '8.5rem',
-              className: list.end,
-              sort: sortOf('priority'),
-              optional: true,
-            },
-            { label: 'Что сделать', hiddenLabel: true, width: '11.5rem' },
-          ]}
-          all={{
-            label: `Выбрать ${products.length} ${plural(products.length, ['товар', 'товара', 'товаров'])}`,
-            checked: products.length > 0 && products.every(({ id }) => chosen.has(id)),
-            onChange: (all) => onChoose(products, all),
-          }}
-          busy={loading}
-        >
-          {shown.map(children)}
-        </ListTable>
+        <WithRowForms>
+          <ListTable
+            caption="Товары"
+            columns={[
+              { label: 'Товар', sort: sortOf('name') },
+              {
+                label: 'Категория',
+                width: '20%',
+                className: list.onlyWhole,
+                sort: sortOf('category'),
+                optional: true,
+              },
+              { label: 'Цена, ₽', width: '9rem', className: list.end, sort: sortOf('price'), optional: true },
+              {
+                label: 'Вес, г',
+                width: '5.5rem',
+                className: joinClassNames(list.end, list.onlyWhole),
+                optional: true,
+              },
+              {
+                label: 'Приоритет',
+                width: '8.5rem',
+                className: joinClassNames(list.end, list.onlyWhole),
+                sort: sortOf('priority'),
+                optional: true,
+              },
+              { label: 'Что сделать', hiddenLabel: true, width: '11.5rem' },
+            ]}
+            all={{
+              label: `Выбрать ${products.length} ${plural(products.length, ['товар', 'товара', 'товаров'])}`,
+              checked: products.length > 0 && products.every(({ id }) => chosen.has(id)),
+              onChange: (all) => onChoose(products, all),
+            }}
+            busy={loading}
+          >
+            {shown.map(children)}
+          </ListTable>
+        </WithRowForms>
       )}
     </ListSection>
   );

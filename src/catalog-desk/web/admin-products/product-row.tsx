@@ -8,6 +8,7 @@ import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { ListCell, RowBelow } from '../../../desk/list-table.tsx';
+import { FormBeside, useHasFormBeside } from '../../../desk/side-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
@@ -41,6 +42,7 @@ export function ProductRow(props: ProductRowProps) {
   const [open, setOpen] = useState<'form' | 'menu' | null>(() =>
     hasEditDraft(`product-${product.id}`) ? 'form' : null,
   );
+  const isBeside = useHasFormBeside();
   const { focus, focusIfFree } = useFocusLater();
   const { ask, question } = usePriceConfirmation();
   const { id, name, price, prioritySort, categoryName } = product;
@@ -57,37 +59,42 @@ export function ProductRow(props: ProductRowProps) {
     return failure === null ? null : notSaved(failure);
   }
 
-  if (open === 'form') {
+  const form = open === 'form' && (
+    <ProductForm
+      {...{ product, categories, busy }}
+      onTakeTheirs={onReload}
+      onClose={() => {
+        setOpen(null);
+        focus(editButton);
+      }}
+      onSave={async (input, seen) => {
+        const failure = await changes.save(product, input, seen);
+        if (failure !== null) return failure;
+        setOpen(null);
+        focusIfFree(editButton);
+        return null;
+      }}
+    />
+  );
+  if (form && !isBeside) {
     return (
       <tbody className={list.row}>
-        <RowBelow className={list.form}>
-          <ProductForm
-            {...{ product, categories, busy }}
-            onTakeTheirs={onReload}
-            onClose={() => {
-              setOpen(null);
-              focus(editButton);
-            }}
-            onSave={async (input, seen) => {
-              const failure = await changes.save(product, input, seen);
-              if (failure !== null) return failure;
-              setOpen(null);
-              focusIfFree(editButton);
-              return null;
-            }}
-          />
-        </RowBelow>
+        <RowBelow className={list.form}>{form}</RowBelow>
       </tbody>
     );
   }
   const numberOf = (field: 'price' | 'prioritySort') => ({
     ...{ of: name, busy, onTakeTheirs: onReload },
-    id: `product-${id}-${field}`,
+    id: `product-row-${id}-${field}`,
     value: product[field],
     onSave: (value: number, seen: boolean) => saveNumber(field, value, seen),
   });
   return (
-    <tbody className={joinClassNames(list.row, chosen && list.chosen)} aria-busy={busy} data-product={id}>
+    <tbody
+      className={joinClassNames(list.row, chosen && list.chosen, form && list.away)}
+      aria-busy={busy}
+      data-product={id}
+    >
       <tr className={list.line}>
         <td className={list.tick}>
           <RowCheckbox label={`Выбрать ${name}`} checked={chosen} onChange={(on) => onChoose(product, on)} />
@@ -101,24 +108,33 @@ export function ProductRow(props: ProductRowProps) {
             </div>
           </div>
         </th>
-        <ListCell column="Категория" className={list.onlyWide}>
-          {categoryName ?? 'Без категории'}
+        <ListCell column="Категория" className={joinClassNames(list.onlyWide, list.onlyWhole)}>
+          <span>{categoryName ?? 'Без категории'}</span>
         </ListCell>
         <ListCell column="Цена, ₽" className={joinClassNames(list.end, list.half)}>
           <InlineNumberEditor {...numberOf('price')} label="Цена, ₽" kind="kopecks">
             <Price kopecks={price} decimals={2} />
           </InlineNumberEditor>
         </ListCell>
-        <ListCell column="Вес, г" className={joinClassNames(list.end, list.onlyWide)}>
-          {product.weightGrams ?? '—'}
+        <ListCell column="Вес, г" className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
+          <span>{product.weightGrams ?? '—'}</span>
         </ListCell>
-        <ListCell column="Приоритет" className={joinClassNames(list.end, list.half)}>
-          <InlineNumberEditor {...numberOf('prioritySort')} label="Приоритет" kind="whole">
-            {prioritySort}
-          </InlineNumberEditor>
+        <ListCell column="Приоритет" className={joinClassNames(list.end, list.half, list.onlyWhole)}>
+          <div>
+            <InlineNumberEditor {...numberOf('prioritySort')} label="Приоритет" kind="whole">
+              {prioritySort}
+            </InlineNumberEditor>
+          </div>
         </ListCell>
         <td className={joinClassNames(list.end, list.actions)}>
-          <Button id={editButton} data-opener variant="quiet" disabled={busy} onClick={() => setOpen('form')}>
+          <Button
+            id={editButton}
+            data-opener
+            variant="quiet"
+            aria-expanded={open === 'form'}
+            disabled={busy}
+            onClick={() => setOpen('form')}
+          >
             Изменить<span className="visually-hidden"> {name}</span>
           </Button>
           <RowActionsToggle
@@ -132,6 +148,7 @@ export function ProductRow(props: ProductRowProps) {
         {open === 'menu' && <RowMenu product={product} changes={changes} onCopy={onCopy} />}
         <ErrorAlert>{changes.failures.get(id)}</ErrorAlert>
         {question}
+        {form && <FormBeside title={name}>{form}</FormBeside>}
       </RowBelow>
     </tbody>
   );

@@ -12,11 +12,13 @@ import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { ListCell, type ListColumn, RowBelow } from '../../../desk/list-table.tsx';
+import { FormBeside, useHasFormBeside } from '../../../desk/side-panel.tsx';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { useCallQuery } from '../../../ui/data/use-ask.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
 import { hasEditDraft } from '../../../ui/edit-draft.ts';
@@ -93,6 +95,7 @@ export function ActiveFacilityRow({
         ? 'PARCEL'
         : null,
   );
+  const isBeside = useHasFormBeside();
   const { focus, focusIfFree } = useFocusLater();
   const opener = `address-${address.id}-edit`;
   const parcelOpener = `address-${address.id}-parcel`;
@@ -111,22 +114,26 @@ export function ActiveFacilityRow({
     },
   });
 
-  if (editing !== null) {
+  const form =
+    editing === 'PARCEL' ? (
+      <ParcelForm {...openedBy(parcelOpener)} address={address} shop={shop} addresses={addresses} />
+    ) : (
+      editing === 'ADDRESS' && <AddressForm {...openedBy(opener)} address={address} known={known} />
+    );
+  const formTitle = editing === 'PARCEL' ? `${address.name}: приём и дни` : address.name;
+  if (form && !isBeside) {
     return (
       <tbody className={list.row}>
         <RowBelow className={list.form}>
-          {editing === 'PARCEL' ? (
-            <ParcelForm {...openedBy(parcelOpener)} address={address} shop={shop} addresses={addresses} />
-          ) : (
-            <AddressForm {...openedBy(opener)} address={address} known={known} />
-          )}
+          {editing === 'PARCEL' && <p className={text.quiet}>{formTitle}</p>}
+          {form}
         </RowBelow>
       </tbody>
     );
   }
   const { deliveryKopecks, freeFromKopecks } = toFacilityWithDeliveryTerms(address);
   return (
-    <tbody className={list.row} aria-busy={busy}>
+    <tbody className={joinClassNames(list.row, form && list.away)} aria-busy={busy}>
       <tr className={list.line}>
         <th scope="row">
           <span className={text.strong}>{typesetName(address.name)}</span>
@@ -134,17 +141,17 @@ export function ActiveFacilityRow({
         <ListCell column="Дни">
           <HandoverDays address={address} />
         </ListCell>
-        <ListCell column="Не принимают">
+        <ListCell column="Не принимают" className={list.onlyWhole}>
           <RefusedTags tags={address.refusedTags} />
         </ListCell>
         <ListCell column="Доставка" className={list.end}>
           <span className={list.onlyCard}>Доставка </span>
           <Price kopecks={deliveryKopecks} decimals={2} />
         </ListCell>
-        <ListCell column="Бесплатно от" className={list.end}>
+        <ListCell column="Бесплатно от" className={joinClassNames(list.end, list.onlyWhole)}>
           <span className={list.onlyCard}>Бесплатно от </span>
           {isDeliveryNeverFree(freeFromKopecks) ? (
-            'никогда'
+            <span>никогда</span>
           ) : (
             <Price kopecks={freeFromKopecks} decimals={2} />
           )}
@@ -155,12 +162,19 @@ export function ActiveFacilityRow({
               id={opener}
               data-opener
               variant="quiet"
+              aria-expanded={editing === 'ADDRESS'}
               disabled={busy}
               onClick={() => setEditing('ADDRESS')}
             >
               Изменить<span className="visually-hidden"> {address.name}</span>
             </Button>
-            <Button id={parcelOpener} variant="quiet" disabled={busy} onClick={() => setEditing('PARCEL')}>
+            <Button
+              id={parcelOpener}
+              variant="quiet"
+              aria-expanded={editing === 'PARCEL'}
+              disabled={busy}
+              onClick={() => setEditing('PARCEL')}
+            >
               Приём и дни<span className="visually-hidden"> {address.name}</span>
             </Button>
             <Button variant="quiet" busy={busy} busyText="Удаляем…" onClick={onDelete}>
@@ -171,6 +185,7 @@ export function ActiveFacilityRow({
       </tr>
       <RowBelow>
         <ErrorAlert>{failure}</ErrorAlert>
+        {form && <FormBeside title={formTitle}>{form}</FormBeside>}
       </RowBelow>
     </tbody>
   );
@@ -180,10 +195,15 @@ export function ActiveFacilityRow({
 export const facilityTableColumns: ListColumn[] = [
   { label: 'Учреждение' },
   { label: 'Дни', width: '12rem', optional: true },
-  { label: 'Не принимают', width: '14rem', optional: true },
+  { label: 'Не принимают', width: '16rem', className: list.onlyWhole, optional: true },
   { label: 'Доставка', width: '6.5rem', className: list.end, optional: true },
-  { label: 'Бесплатно от', width: '8.5rem', className: list.end, optional: true },
-  { label: 'Что сделать', hiddenLabel: true, width: '19rem' },
+  {
+    label: 'Бесплатно от',
+    width: '8.5rem',
+    className: joinClassNames(list.end, list.onlyWhole),
+    optional: true,
+  },
+  { label: 'Что сделать', hiddenLabel: true, width: '8.5rem' },
 ];
 
 /** The days of handing in, and the pause that lasts. */
@@ -291,7 +311,6 @@ function ParcelForm({
     >
       {(fields) => (
         <>
-          <p className={text.quiet}>{address.name}: приём и дни</p>
           <ParcelFields {...fields} others={addresses.filter(({ id }) => id !== address.id)} />
           <p aria-live="polite">{preview(address, fields.typed, shop)}</p>
         </>
