@@ -1,4 +1,5 @@
 import { formatRoubles } from '../lib/money/roubles.ts';
+import { type OrderStatus, unpaidStatuses } from './order-status.ts';
 
 /** What an order costs as it was packed and handed in, what came for it and what was given back; in kopecks. */
 export interface OrderPaymentTotals {
@@ -10,7 +11,7 @@ export interface OrderPaymentTotals {
 
 /** How the money of an order stands. */
 export type OrderPaymentBalance =
-  /** Nothing came yet. */
+  /** Nothing came yet, and nothing had to: the order is not paid. */
   | { kind: 'UNPAID' }
   | { kind: 'EXACT' }
   /** Less came than is due. */
@@ -20,16 +21,22 @@ export type OrderPaymentBalance =
   /** To be given back: something was not put in or came back, or the order is cancelled. */
   | { kind: 'OWED'; sum: number };
 
-/** Returns how the money of an order of this total stands; sums in kopecks. */
+/** Returns how the money of an order of this total and status stands; sums in kopecks. */
 export function getOrderPaymentBalance(
   { due, received, refunded }: OrderPaymentTotals,
   orderTotal: number,
+  status: OrderStatus,
 ): OrderPaymentBalance {
   const balance = received - refunded - due;
   if (balance === 0) return { kind: 'EXACT' };
   if (balance > 0) return { kind: due < orderTotal ? 'OWED' : 'OVERPAID', sum: balance };
-  return received === 0 ? { kind: 'UNPAID' } : { kind: 'UNDERPAID', sum: -balance };
+  const isUntouched = received === 0 && refunded === 0 && unpaidStatuses.includes(status);
+  return isUntouched ? { kind: 'UNPAID' } : { kind: 'UNDERPAID', sum: -balance };
 }
+
+/** What is to be given back for an order, in kopecks. */
+export const computeKopecksToReturn = ({ due, received, refunded }: OrderPaymentTotals): number =>
+  Math.max(0, received - refunded - due);
 
 /** «недоплата 100 ₽», «переплата 50 ₽», «к возврату 298 ₽»; null where the money adds up or none came. */
 export function formatOrderPaymentBalance(state: OrderPaymentBalance): string | null {

@@ -37,8 +37,8 @@ const sums = { priceProducts: 57_800, totalShippingCost: 0 };
 
 // Control: in `src/orders/web/order-payment.tsx` replace ` && computeKopecksToPay(order) > 0` with ``
 it('asks for nothing where nothing was packed', () => {
-  const packingChanges = { lines: [], refund: 57_800 };
-  expect(isAwaitingPayment({ ...sums, packingChanges, status: 'NOT_PAID', heldAt: null })).toBe(false);
+  const money = { due: 0, received: 0, refunded: 0, version: 1 };
+  expect(isAwaitingPayment({ ...sums, money, status: 'NOT_PAID', heldAt: null })).toBe(false);
 });
 
 it('asks for nothing once an order is paid or cancelled, nor while its recipient was moved', () => {
@@ -52,8 +52,10 @@ it('asks for nothing once an order is paid or cancelled, nor while its recipient
   ]);
 });
 
-it('asks for less when something was not packed', () => {
+it('asks for less when something was not packed, and for the rest when something came', () => {
   const order = { priceProducts: 57_800, totalShippingCost: 35_000 };
   expect(computeKopecksToPay(order)).toBe(92_800);
-  expect(computeKopecksToPay({ ...order, packingChanges: { lines: [], refund: 28_900 } })).toBe(63_900);
+  const money = { due: 63_900, received: 0, refunded: 0, version: 1 };
+  expect(computeKopecksToPay({ ...order, money })).toBe(63_900);
+  expect(computeKopecksToPay({ ...order, money: { ...money, received: 50_000 } })).toBe(13_900);
 });

@@ -88,7 +88,7 @@ export const orderAnswerSchema = z.object({
   version: z.number(),
   /** What was given back, the first first; missing while nothing was. */
   refunds: z.optional(z.array(z.object({ day: z.string(), sum: moneyAnswerSchema }))),
-  /** How the money stands; only at the desk. */
+  /** How the money stands; missing for a buyer for whom nothing came and who owes what was ordered. */
   money: z.optional(
     z.object({
       /** What it costs as it was packed and handed in; 0 of a cancelled order. */

@@ -44,6 +44,8 @@ describeShop('the money of an order', (shop) => {
     );
   const atDesk = async (id: number) =>
     (await shop().post('/api/v1/user/order/desk/by-ids', { ids: [id] }, { token: admin })).body[0];
+  const ownOrder = async (id: number) =>
+    (await ordersOf(shop(), buyer.token, 100)).find((one: { id: number }) => one.id === id);
   const read = async (id: number) =>
     expectStatus(200, await shop().get(`${PAYMENTS}/order/${id}`, { token: admin }));
   const add = (sum: number, parts: object[], rest: object = {}, token = admin) =>
@@ -224,7 +226,7 @@ describeShop('the money of an order', (shop) => {
         refunds: [{ day: DAY, sum: 1000 }],
       });
       expect(await owed()).not.toContain(id);
-      const own = (await ordersOf(shop(), buyer.token, 100)).find((one: { id: number }) => one.id === id);
+      const own = await ownOrder(id);
       expect(own.refunds).toEqual([{ day: DAY, sum: 1000 }]);
       expect(JSON.stringify(own)).not.toContain('На карту');
       const [noted] = (await read(id)).refunds;
@@ -254,6 +256,39 @@ describeShop('the money of an order', (shop) => {
       expect(await owed()).toContain(id);
       expectStatus(201, await refund(id, 350));
       expect(await owed()).not.toContain(id);
+    });
+
+    // Control: in `src/reports/server/export-csv.ts` replace `returnOf.get(row.id) ?? 0` with `0`
+    it('is one sum at the desk, in the file and for the buyer', async () => {
+      const sums = async (id: number) => {
+        const { money } = await ownOrder(id);
+        const { csv } = (await shop().post('/api/v1/user/order/papers/csv', { ids: [id] }, { token: admin }))
+          .body;
+        expect((await atDesk(id)).money).toEqual(money);
+        return [money.received - money.refunded - money.due, csv.trim().split(';').at(-1)];
+      };
+      const put = async (path: string, body: object, token = admin) =>
+        expectStatus(200, await shop().put(`/api/v1/user/order/${path}`, body, { token }));
+      const short = await order();
+      await move(short, 'ADMIN_WORKED');
+      await put(`packing/note/${short}`, { lines: [{ position: 2, packed: true, quantity: 1 }] });
+      expect(await sums(short)).toEqual([0, '']);
+      await put(`packing/note/${short}`, { packed: true });
+      expect(await sums(short)).toEqual([200, '200,00']);
+      await move(short, 'Delivered');
+      const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
+      await put(`handover/${short}`, { day: moscowDay(new Date()), lines });
+      await put(`handover/${short}/returned`, { wish: 'MONEY' }, buyer.token);
+      expect(await sums(short)).toEqual([800, '800,00']);
+      expectStatus(201, await refund(short, 800));
+      expect(await sums(short)).toEqual([0, '']);
+      const overpaid = await order();
+      expectStatus(201, await add(400, [{ orderId: overpaid, sum: 400 }]));
+      expect((await ownOrder(overpaid)).money).toMatchObject({ due: 1000, received: 400 });
+      expectStatus(201, await add(650, [{ orderId: overpaid, sum: 650 }]));
+      expect(await sums(overpaid)).toEqual([50, '50,00']);
+      await move(overpaid, 'CANCELED_ADMIN');
+      expect(await sums(overpaid)).toEqual([1050, '1050,00']);
     });
 
     it('is nothing where nothing came', async () => {

@@ -246,7 +246,7 @@ function flagsOf(order: DeskOrder): string[] {
   const sums =
     money === undefined
       ? null
-      : formatOrderPaymentBalance(getOrderPaymentBalance(money, sumOrderTotalKopecks(order)));
+      : formatOrderPaymentBalance(getOrderPaymentBalance(money, sumOrderTotalKopecks(order), status));
   const ofMoney = sums === null ? [] : [sums];
   if (!liveStatuses.includes(status)) return [...ofMoney, ...formatReturnFlags(handover)];
   const leftOut = countLeftOut(packingChanges);

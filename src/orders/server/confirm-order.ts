@@ -177,7 +177,7 @@ async function firstAnswer(db: Db, orderId: number): Promise<OrderAnswer> {
   const statusHistory = answer.statusHistory.slice(0, 1);
   const plannedDay = answer.parcel?.plannedDay ?? null;
   const untouched = { noteForBuyer: null, heldAt: null, version: 1 };
-  const { packingChanges: _, handover: __, ...ordered } = answer;
+  const { packingChanges: _, handover: __, money: ___, ...ordered } = answer;
   return { ...ordered, status: newOrderStatus, statusHistory, plannedDay, ...untouched };
 }
 

@@ -27,15 +27,19 @@ export type OrderAnswer = z.output<typeof orderAnswerSchema>;
 
 /**
  * Rows of orders as their buyers' calls answer them. Of a parcel that is being packed nothing is told, while things
- * still go in and out.
+ * still go in and out; of money nothing while it is as ordered.
  */
 export async function readBuyerOrderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
   const parcelOf = await readParcelPackingLookup(db, liveIds(rows));
+  const moneyOf = await readMoneyLookup(db, rows);
   return (await answers(db, rows)).map(({ packingChanges, ...answer }) => {
     const { packed } = parcelOf(answer.id) ?? {};
+    const [money, asOrdered] = [moneyOf(answer.id), untouchedMoney(answer)];
+    const isTold = money && (money.received > 0 || money.due !== asOrdered.due);
     return {
       ...{ ...answer, ...(packed && { packed }) },
       ...((packed || isDelivered(answer)) && packingChanges && { packingChanges }),
+      ...(isTold && { money }),
     };
   });
 }
@@ -79,17 +83,23 @@ const isDelivered = ({ status }: { status: string }) =>
 const liveIds = (rows: OrderRow[]) =>
   rows.filter(({ status }) => !isCancelledStatus(status as OrderStatus)).map(({ id }) => id);
 
-/** The same for the desk: with the packing as it goes, and how the money stands; buyers are shown neither. */
+/** The same for the desk: with the packing as it goes, and how the money stands, also as ordered. */
 export async function readDeskOrderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
-  const ids = rows.map((row) => row.id);
-  const moneyOf = new Map(
-    (await listOrderPaymentTotals(db, ids)).map(({ order_id, ...money }) => [order_id, money]),
-  );
+  const moneyOf = await readMoneyLookup(db, rows);
   const parcelOf = await readParcelPackingLookup(db, liveIds(rows));
   return (await answers(db, rows)).map((answer) => ({
     ...{ ...answer, ...parcelOf(answer.id) },
-    money: moneyOf.get(answer.id) ?? untouchedMoney(answer),
+    money: moneyOf(answer.id) ?? untouchedMoney(answer),
   }));
+}
+
+async function readMoneyLookup(db: Db, rows: OrderRow[]): Promise<(id: number) => Order['money']> {
+  const totals = await listOrderPaymentTotals(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const moneyOf = new Map(totals.map(({ order_id, ...money }) => [order_id, money]));
+  return (id) => moneyOf.get(id);
 }
 
 /** The money of an order for which nothing came, and of which nothing was packed otherwise. */

@@ -16,6 +16,7 @@ import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { formatFullName, RecipientFactList } from '../../ui/shop/recipient-facts.tsx';
 import tone from '../../ui/states/tone.module.css';
 import { defaultIfMissingAction, type IfMissingAction, ifMissingActionShortLabels } from '../if-missing.ts';
+import { formatShortSum, getOrderPaymentBalance } from '../order-money.ts';
 import {
   buyerStatusLabels,
   deskStatusLabels,
@@ -24,6 +25,7 @@ import {
   orderStageByStatus,
   shortStatusLabels,
   statusLabels,
+  unpaidStatuses,
 } from '../order-status.ts';
 import { describePackingChanges, formatRefund } from '../packing-changes.ts';
 import type { Order } from '../user-order.contract.ts';
@@ -194,12 +196,12 @@ function authorLabel(author: 'USER' | 'ADMIN', forBuyer: boolean, name?: string)
   return forBuyer ? 'вы' : 'покупатель';
 }
 
-/** «Изменения при сборке»: what went in for what, what was not put in, and what is to be given back for it. */
-export function PackingChangesNotice({ order: { packingChanges, status, refunds } }: { order: Order }) {
+/** «Изменения при сборке»: what went in for what, what was not put in, and what an unpaid order costs less for it. */
+export function PackingChangesNotice({ order: { packingChanges, status } }: { order: Order }) {
   if (packingChanges === undefined) return null;
   const { replaced, missing } = describePackingChanges(packingChanges.lines, packingChanges.parts);
-  // Once money was given back, that is said by itself.
-  const refund = refunds === undefined ? formatRefund(status, packingChanges.refund) : null;
+  // What is to be given back is said with the rest of the money.
+  const less = unpaidStatuses.includes(status) ? formatRefund(status, packingChanges.refund) : null;
   return (
     <Notice kind="info">
       {replaced.length === 1 && <p>Изменения при сборке: {typesetName(replaced.join())}</p>}
@@ -214,8 +216,26 @@ export function PackingChangesNotice({ order: { packingChanges, status, refunds 
         </>
       )}
       {missing !== null && <p>{typesetName(missing)}</p>}
-      {refund !== null && <p>{refund}</p>}
+      {less !== null && <p>{less}</p>}
     </Notice>
+  );
+}
+
+/** What came of what is due, or what is to be given back, in a sentence for the buyer; nothing where it adds up. */
+export function OwnOrderBalance({ order }: { order: Order }) {
+  const { money, status } = order;
+  if (money === undefined) return null;
+  const balance = getOrderPaymentBalance(money, sumOrderTotalKopecks(order), status);
+  if (balance.kind === 'OWED') return <p>К возврату {formatShortSum(balance.sum)}.</p>;
+  if (balance.kind === 'OVERPAID') {
+    return <p>Поступило больше, чем стоит заказ: к возврату {formatShortSum(balance.sum)}.</p>;
+  }
+  const came = money.received - money.refunded;
+  if (balance.kind !== 'UNDERPAID' || came <= 0) return null;
+  return (
+    <p>
+      Поступило {formatShortSum(came)}, осталось заплатить {formatShortSum(balance.sum)}.
+    </p>
   );
 }
 

@@ -218,14 +218,13 @@ function RequisiteLine({ label, shown, copied }: Requisite): ReactNode {
   );
 }
 
-type PricedOrder = Pick<Order, 'priceProducts' | 'totalShippingCost' | 'packingChanges'>;
+type PricedOrder = Pick<Order, 'priceProducts' | 'totalShippingCost' | 'money'>;
 
-/** What is to be paid for an order, in kopecks: its goods and delivery, less what was not packed. */
-export const computeKopecksToPay = ({
-  priceProducts,
-  totalShippingCost,
-  packingChanges,
-}: PricedOrder): number => priceProducts + totalShippingCost - (packingChanges?.refund ?? 0);
+/** What is still to be paid for an order, in kopecks: its goods and delivery, less what was not packed and what came. */
+export const computeKopecksToPay = ({ priceProducts, totalShippingCost, money }: PricedOrder): number =>
+  money === undefined
+    ? priceProducts + totalShippingCost
+    : Math.max(0, money.due + money.refunded - money.received);
 
 /** Whether a buyer is to pay for an order now: not once it is paid or cancelled, nor while its recipient was moved. */
 export function isAwaitingPayment(order: PricedOrder & Pick<Order, 'status' | 'heldAt'>): boolean {

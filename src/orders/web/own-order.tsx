@@ -44,6 +44,7 @@ import {
   formatRecipientName,
   OrderDetails,
   OwnOrderBadge,
+  OwnOrderBalance,
   PackingChangesNotice,
   StatusHistoryList,
   sumOrderTotalKopecks,
@@ -89,6 +90,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
       <OwnParcel order={order} />
       <LastWords order={order} />
       <PackingChangesNotice order={order} />
+      <OwnOrderBalance order={order} />
       <Refunds order={order} />
       <OwnHandover order={order} onChanged={onChanged} onStale={onStale} />
       {holding.outcome}

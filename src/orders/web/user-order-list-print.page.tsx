@@ -10,7 +10,7 @@ import { buyerStatusLabels } from '../order-status.ts';
 import { listOwnOrdersPage, type Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list-print.page.ts';
 import { loadOwnOrderPrintData } from './load-own-orders.ts';
-import { OrderGoods, OrderRecipient, PackingChangesNotice } from './order-details.tsx';
+import { OrderGoods, OrderRecipient, OwnOrderBalance, PackingChangesNotice } from './order-details.tsx';
 import { PrintedPayment, usePayee } from './order-payment.tsx';
 
 const MOST_AT_ONCE = 100;
@@ -59,6 +59,7 @@ function OrderSheets({ order }: { order: Order }) {
       </p>
       <OrderGoods order={order} heading="h2" />
       <PackingChangesNotice order={order} />
+      <OwnOrderBalance order={order} />
       {payee !== null && <PrintedPayment order={order} payee={payee} />}
     </PrintContent>
   );

@@ -16,7 +16,7 @@ import {
 import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
-import { changeStatus, listOwnOrdersPage } from '../user-order.contract.ts';
+import { changeStatus, listOwnOrdersPage, type Order } from '../user-order.contract.ts';
 import { changeOrderHold } from '../user-order-handover.contract.ts';
 import { type IfMissingChoices, ifMissingChoicesStorage } from './if-missing-choices.ts';
 import * as page from './user-order-list.page.tsx';
@@ -29,6 +29,7 @@ function open(search = '', storage = {}, facts = {}) {
 }
 
 const has = (...orders: ReturnType<typeof order>[]) => server.answers(listOwnOrdersPage, pageWith(orders));
+const money = (due: number, received: number) => ({ due, received, refunded: 0, version: 3 });
 const titles = () => screen.getAllByRole('heading', { name: /^Заказ №\s/ }).map(text);
 const dialog = () => screen.getByRole('dialog');
 const focused = () => text(document.activeElement ?? undefined);
@@ -96,6 +97,17 @@ it('keeps page and order in the address, turns one page at two hasty presses, an
 });
 
 // Control: in `src/orders/web/own-order.tsx` replace `<Refunds order={order} />` with ``
+it.each<[Partial<Order>, string]>([
+  [{ money: money(92_800, 50_000) }, 'Поступило 500 ₽, осталось заплатить 428 ₽.'],
+  [{ status: 'PAID', money: money(92_800, 100_000) }, 'Поступило больше, чем стоит заказ: к возврату 72 ₽.'],
+  [{ status: 'Delivered', money: money(46_350, 92_800) }, 'К возврату 464,50 ₽.'],
+  [{ status: 'CANCELED_ADMIN', money: money(0, 92_800) }, 'К возврату 928 ₽.'],
+])('says what came of what is due, or what is to be given back: %#', async (more, words) => {
+  has(order(5, more));
+  open();
+  await says(words);
+});
+
 it('says what was given back and when', async () => {
   has(order(5, { status: 'CANCELED_ADMIN', refunds: [{ day: '2025-11-23', sum: 29_800 }] }));
   open();

@@ -4,6 +4,7 @@ import { button, field, says, show, text } from '../../../tests/component/compon
 import { server } from '../../../tests/component/fake-server.ts';
 import { order } from '../../../tests/component/samples.ts';
 import { moscowDay } from '../../lib/calendar.ts';
+import type { OrderStatus } from '../../orders/order-status.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { getOrdersByIds } from '../../orders/user-order-desk.contract.ts';
 import {
@@ -42,15 +43,16 @@ const open = (more: Partial<Order>) =>
   );
 
 // Control: in `src/orders/order-money.ts` replace `due < orderTotal` with `due > orderTotal`
-it.each([
+it.each<[NonNullable<Order['money']>, string, OrderStatus?]>([
   [money(92_800, 92_800), 'Всё сходится'],
   [money(92_800, 82_800), 'Недоплата 100 ₽'],
   [money(92_800, 97_850), 'Переплата 50,50 ₽'],
   [money(63_000, 92_800), 'К возврату 298 ₽'],
   [money(63_000, 92_800, 29_800), 'Всё сходится'],
   [money(92_800, 0), 'Пока ничего не поступило'],
-])('says how it adds up: %j', async (sums, words) => {
-  open({ money: sums });
+  [money(92_800, 0), 'Недоплата 928 ₽', 'PAID'],
+])('says how it adds up: %j, «%s»', async (sums, words, status = 'NOT_PAID') => {
+  open({ status, money: sums });
   await says(words);
 });
 

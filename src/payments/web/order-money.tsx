@@ -58,7 +58,7 @@ export function OrderPaymentsSection({ order, onChanged }: OrderMoneySectionProp
     retry();
   }, [money?.version, retry]);
   if (money === undefined) return null;
-  const state = getOrderPaymentBalance(money, sumOrderTotalKopecks(order));
+  const state = getOrderPaymentBalance(money, sumOrderTotalKopecks(order), order.status);
   const flag = formatOrderPaymentBalance(state);
 
   async function take(ids: number[]) {

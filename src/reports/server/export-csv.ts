@@ -7,12 +7,14 @@ import {
 import { moscowDay } from '../../lib/calendar.ts';
 import { toCsvFile, toCsvLines } from '../../lib/spreadsheet/csv.ts';
 import { returnReasonLabels } from '../../orders/handover.ts';
+import { computeKopecksToReturn } from '../../orders/order-money.ts';
 import { deskStatusLabels, type OrderStatus } from '../../orders/order-status.ts';
 import {
   countOrders,
   isBroadSearch,
   listOrderIds,
   listOrderLines,
+  listOrderPaymentTotals,
   listOrdersByIds,
   type OrderLineRow,
   readPackingChangesLookup,
@@ -28,9 +30,9 @@ import {
 import {
   type CsvOrder,
   formatCsvDay,
+  formatCsvPackingChanges,
   formatCsvSum,
   formatOrderGoods,
-  formatPackingChangeCells,
   renderOrderCsvHeader,
   renderOrderCsvRows,
 } from './order-csv.ts';
@@ -102,10 +104,13 @@ const insideJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 async function linesOf(db: Db, ids: number[]): Promise<string> {
   const changesOf = await readPackingChangesLookup(db, ids);
+  const totals = await listOrderPaymentTotals(db, ids);
+  const returnOf = new Map(totals.map((money) => [money.order_id, computeKopecksToReturn(money)]));
   const rows = (await wholeOrders(db, ids)).map((row) => ({
     ...row,
     goods: formatOrderGoods(row.lines),
-    ...formatPackingChangeCells(row.status as OrderStatus, changesOf(row.id)),
+    packedInstead: formatCsvPackingChanges(row.status as OrderStatus, changesOf(row.id)),
+    kopecksToReturn: returnOf.get(row.id) ?? 0,
   }));
   return renderOrderCsvRows(rows);
 }

@@ -24,7 +24,7 @@ export function formatOrderGoods(lines: readonly Omit<OrderLineRow, 'order_id'>[
 /** An order of a file, with who bought it and the day it was paid. */
 export type CsvOrder = OrderRow & { buyer: string; paid_on: Day | null };
 
-type Row = CsvOrder & { goods: string; packedInstead: string; refund: string };
+type Row = CsvOrder & { goods: string; packedInstead: string; kopecksToReturn: number };
 
 const columns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Номер', (row) => String(row.id)],
@@ -46,23 +46,18 @@ const columns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Доставка', (row) => formatCsvSum(row.delivery_kopecks)],
   ['Итого', (row) => formatCsvSum(row.goods_kopecks + row.delivery_kopecks)],
   ['Изменения при сборке', (row) => row.packedInstead],
-  ['К возврату', (row) => row.refund],
+  ['К возврату', (row) => (row.kopecksToReturn === 0 ? '' : formatCsvSum(row.kopecksToReturn))],
 ];
 
 /**
- * What of an order was packed otherwise than ordered, and what is to be given back: empty where nothing was, and of a
- * cancelled order. Nothing can be given back to anyone who has not paid: the words say what is to be paid less.
+ * What of an order was packed otherwise than ordered: empty where nothing was, and of a cancelled order. Nothing can
+ * be given back to anyone who has not paid: the words say what is to be paid less.
  */
-export function formatPackingChangeCells(
-  status: OrderStatus,
-  changes: Order['packingChanges'],
-): Pick<Row, 'packedInstead' | 'refund'> {
-  if (changes === undefined || isCancelledStatus(status)) return { packedInstead: '', refund: '' };
+export function formatCsvPackingChanges(status: OrderStatus, changes: Order['packingChanges']): string {
+  if (changes === undefined || isCancelledStatus(status)) return '';
   const { replaced, missing } = describePackingChanges(changes.lines, changes.parts);
-  const isUnpaid = unpaidStatuses.includes(status);
-  const less = isUnpaid ? formatRefund(status, changes.refund) : null;
-  const words = [...replaced, missing, less && `${less}.`].filter((part) => part !== null).join(' ');
-  return { packedInstead: words, refund: isUnpaid ? '' : formatCsvSum(changes.refund) };
+  const less = unpaidStatuses.includes(status) ? formatRefund(status, changes.refund) : null;
+  return [...replaced, missing, less && `${less}.`].filter((part) => part !== null).join(' ');
 }
 
 /**
