@@ -127,6 +127,18 @@ describeShop(
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     });
 
+    // Control: in `src/catalog/web/product-list/category-tiles.module.css` replace `padding: 5px var(--gutter)` with `padding: 4px var(--gutter)`
+    it.each(['/', '/list'])('the ring of the focus is whole on a phone: %s', async (path) => {
+      const page = await open(path, { viewport: { width: 360, height: 640 } });
+      const cut = new Set<string>();
+      for (let step = 0; step < 30; step += 1) {
+        await page.keyboard.press('Tab');
+        const name = await page.evaluate(cutRing);
+        if (name !== null) cut.add(name);
+      }
+      expect([...cut]).toEqual([]);
+    });
+
     it('nothing moves for those who asked for that', async () => {
       const page = await open('/', { reducedMotion: 'reduce', storage: { cart } });
       const moving = await page.evaluate(
@@ -193,3 +205,25 @@ const smallTargets = (page: Page) =>
       .filter(({ box }) => box.height < 46)
       .map(({ element, box }) => `${Math.round(box.height)} px: ${element.outerHTML.slice(0, 120)}`),
   );
+
+/** Runs in the page: the words of what has the focus when something cuts its ring; null when nothing does. */
+function cutRing(): string | null {
+  const focused = document.activeElement as HTMLElement;
+  const { outlineWidth, outlineOffset } = getComputedStyle(focused);
+  const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  const inside = (box: { left: number; right: number; top: number; bottom: number }) => {
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    const room = [left - box.left, box.right - right, top - box.top, box.bottom - bottom];
+    return room.every((one) => one >= ring - 0.5);
+  };
+  const screen = { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity };
+  let isWhole = focused === document.body || inside(screen);
+  for (
+    let outer = focused.parentElement;
+    outer !== null && outer !== document.body;
+    outer = outer.parentElement
+  ) {
+    if (getComputedStyle(outer).overflow !== 'visible') isWhole &&= inside(outer.getBoundingClientRect());
+  }
+  return isWhole ? null : focused.outerHTML.slice(0, 80);
+}

@@ -61,6 +61,14 @@ export function firstCard(
   });
 }
 
+/** Where the lowest card of the first row ends, with its buttons, in whole pixels. */
+export const firstRowBottom = (page: Page): Promise<number> =>
+  page.locator('main article').evaluateAll((cards) => {
+    const boxes = cards.map((card) => card.getBoundingClientRect());
+    const row = boxes.filter(({ top }) => Math.round(top) === Math.round(boxes[0]?.top ?? Number.NaN));
+    return Math.round(Math.max(...row.map(({ bottom }) => bottom)));
+  });
+
 /**
  * How far anything moves on the screen, in whole pixels, when two goods from this card on go into an empty
  * cart: the largest move of a card or of the catalogue.
