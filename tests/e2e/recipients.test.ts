@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
-import { BROKEN, endSessions, fillRecipient, REFUSED, signIn } from '../support/buyer-steps.ts';
+import { expect, it } from 'vitest';
+import { BROKEN } from '../support/buyer-steps.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -8,11 +8,6 @@ describeShop(
   'delivery addresses',
   (shop) => {
     const open = pagesOf(shop);
-    let facility = { id: 0, name: '' };
-
-    beforeAll(async () => {
-      facility = await shop().facility({ name: 'ИК-7', deliveryCost: 350.5, freeDeliveryThreshold: 5000 });
-    });
 
     it('show who is signed in nothing for guests, not even before the scripts have come', async () => {
       const forGuests = (of: Page) => of.getByText('Войдите, чтобы сохранить получателя');
@@ -34,18 +29,6 @@ describeShop(
       await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click();
       await page.waitForURL(`${shop().url}/`);
       await expect.poll(stored).not.toContain('Секрет');
-    });
-
-    it('lose nothing that was typed when the session ends', async () => {
-      const buyer = await shop().buyer();
-      const page = await open('/delivery-address', { storage: signedIn(buyer.token), expected: [REFUSED] });
-      await fillRecipient(page, facility.name);
-      const password = await endSessions(shop(), buyer);
-      await page.getByRole('button', { name: 'Сохранить адрес' }).click();
-      await page.waitForURL('**/login?resumeStep=3');
-      await signIn(page, { ...buyer, password });
-      await page.waitForURL('**/cart?step=3');
-      await expect.poll(() => field(page, 'Имя').inputValue()).toBe('Иван');
     });
   },
   { browser: true, oneDatabase: true },
