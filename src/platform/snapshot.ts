@@ -88,7 +88,8 @@ export class ShopSnapshotStore {
       .catch(() => {})
       .then(() => {
         this.#next = undefined;
-        return this.#run();
+        // Who came between the two has begun it already: of two at once the older could be put in last.
+        return this.#running ?? this.#run();
       });
     return this.#next;
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { catalogueSnapshotPart } from '../../src/catalog/server/snapshot/read-catalogue.ts';
@@ -134,6 +135,28 @@ describeShop(
       expect(snapshot.get(phone)).toBe('');
       await second;
       expect([snapshot.get(phone), snapshot.number]).toEqual(['+79000000009', 2]);
+    });
+
+    // Control: in `src/platform/snapshot.ts` replace `return this.#running ?? this.#run();` with `return this.#run();`
+    it('is never read twice at once, whenever it is asked for', async () => {
+      let [reading, most] = [0, 0];
+      const changing: ShopSnapshotPart<number> = {
+        version: sql`random()`,
+        read: async () => {
+          reading += 1;
+          most = Math.max(most, reading);
+          // As long as another needs to begin meanwhile.
+          await pause(50);
+          return () => {
+            reading -= 1;
+            return 0;
+          };
+        },
+      };
+      const snapshot = new ShopSnapshotStore(shop().services.db, [changing]);
+      const first = snapshot.refresh();
+      await Promise.all([first, snapshot.refresh(), first.then(() => snapshot.refresh())]);
+      expect(most).toBe(1);
     });
   },
   { databases: ['postgres'] },
