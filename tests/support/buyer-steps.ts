@@ -88,11 +88,3 @@ export async function reprice(shop: Shop, { id }: { id: number }, price: number)
 export async function deleteProduct(shop: Shop, { id }: { id: number }): Promise<void> {
   expectStatus(200, await shop.delete(`/api/v1/products/delete/${id}`, { token: await shop.admin() }));
 }
-
-/** The buyer changes the password on another device: every token so far is refused from now on. */
-export async function endSessions(shop: Shop, buyer: { token: string; password: string }): Promise<string> {
-  const newPassword = 'ещё один пароль';
-  const input = { currentPassword: buyer.password, newPassword };
-  expectStatus(200, await shop.post('/api/v1/account/password/change', input, { token: buyer.token }));
-  return newPassword;
-}
