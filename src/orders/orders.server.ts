@@ -14,6 +14,7 @@ export {
   type OrderEraseBatch,
   rollUpOrderCounts,
 } from './server/forget-orders.db.ts';
+export { markFullyPaidOrders } from './server/mark-fully-paid.ts';
 export {
   buildRecipientAnswer,
   buildReplacementAnswer,

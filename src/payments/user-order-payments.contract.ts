@@ -23,7 +23,9 @@ const NOT_TRANSFER = 'Перевод — день, сумма и слова';
 
 const transferFields = {
   /** The day the money came. */
-  day: daySchema({ required: 'Укажите день перевода', wrong: 'День перевода — ГГГГ-ММ-ДД' }),
+  day: daySchema({ required: 'Укажите день перевода', wrong: 'День перевода — ГГГГ-ММ-ДД' }).check(
+    notYetCome,
+  ),
   sum: moneySchema({ required: NO_SUM, negative: NO_SUM, max: MAX_ORDER_GOODS_KOPECKS }).check(
     z.minimum(1, NO_SUM),
   ),

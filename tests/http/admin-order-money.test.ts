@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moscowDay } from '../../src/lib/calendar.ts';
+import { addDays, moscowDay } from '../../src/lib/calendar.ts';
 import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { secondAdministrator } from '../support/second-administrator.ts';
@@ -52,6 +52,8 @@ describeShop('the money of an order', (shop) => {
     shop().post(`${PAYMENTS}/add`, { day: DAY, sum, parts, ...rest }, { token });
   const refund = (orderId: number, sum: number, rest: object = {}, token = admin) =>
     shop().post(`${PAYMENTS}/refunds`, { orderId, sum, day: DAY, ...rest }, { token });
+  const pack = async (id: number, body: object) =>
+    expectStatus(200, await shop().put(`/api/v1/user/order/packing/note/${id}`, body, { token: admin }));
   const allocate = (id: number, parts: object[], rest: object = {}) =>
     shop().put(`${PAYMENTS}/${id}/parts`, { parts, ...rest }, { token: admin });
   const remove = (path: string) => shop().delete(`${PAYMENTS}/${path}`, { token: admin });
@@ -127,6 +129,10 @@ describeShop('the money of an order', (shop) => {
 
     it('has bounds', async () => {
       const id = await order();
+      const day = addDays(moscowDay(new Date()), 1);
+      expectProblem(await add(100, [{ orderId: id, sum: 100 }], { day }), 'VALIDATION', {
+        day: 'Этот день ещё не наступил',
+      });
       expectProblem(await add(100, [{ orderId: id, sum: 101 }]), 'VALIDATION', {
         parts: 'Больше самого перевода на 1\u00A0₽',
       });
@@ -145,16 +151,65 @@ describeShop('the money of an order', (shop) => {
     });
   });
 
+  describe('an order of which a part came is paid', () => {
+    // Control: in `src/fulfilment/server/packing.ts` replace `await markFullyPaidOrders(tx, config, caller, [{ id }]);` with ``
+    it('once its parcel is closed without what was not paid', async () => {
+      const id = await order();
+      expectStatus(201, await add(800, [{ orderId: id, sum: 800 }]));
+      await pack(id, { lines: [{ position: 2, packed: true, quantity: 1 }], packed: true });
+      expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 800, received: 800 } });
+    });
+
+    // Control: in `src/orders/server/user-order.routes.ts` replace `await markFullyPaidOrders(tx, config, caller, [{ id }]);` with ``
+    it('once it goes where delivery costs less', async () => {
+      const [dear, free] = [
+        await shop().facility({ deliveryCost: 350, freeDeliveryThreshold: 5000 }),
+        await shop().facility({ deliveryCost: 0, freeDeliveryThreshold: 0 }),
+      ];
+      const there = (await shop().recipient(buyer.token, { institutionId: dear.id })).id;
+      const cartItems = [{ id: tea.id, quantity: 1 }];
+      const { id } = await shop().order(buyer.token, { addressId: there, cartItems });
+      expectStatus(201, await add(600, [{ orderId: id, sum: 600 }]));
+      expect((await atDesk(id)).status).toBe('NOT_PAID');
+      const path = `/api/v1/user/order/recipient/${id}`;
+      expectStatus(200, await shop().patch(path, { institutionId: free.id }, { token: admin }));
+      expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 600, received: 600 } });
+    });
+
+    // Control: in `src/payments/server/order-money.ts` replace `...(await markFullyPaidOrders(tx, config, caller, seenAnyhow([orderId])))` with `movedIds: []`
+    it('once a refund that was noted by mistake is taken back', async () => {
+      const id = await order();
+      expectStatus(201, await add(500, [{ orderId: id, sum: 500 }]));
+      expectStatus(201, await refund(id, 100));
+      expectStatus(201, await add(500, [{ orderId: id, sum: 500 }], { document: `R-${id}` }));
+      expect((await atDesk(id)).status).toBe('NOT_PAID');
+      const [noted] = (await read(id)).refunds;
+      expectStatus(200, await remove(`refunds/${noted.id}`));
+      expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { received: 1000, refunded: 0 } });
+    });
+
+    // Control: in `db/migrations/0017_order_cost.sql` replace `case when days is null or known.paid_on = any(days) then known.paid_on end` with `known.paid_on`
+    it('on the day of its transfer, also of one that was noted anew', async () => {
+      const id = await order();
+      const wrong = expectStatus(201, await add(1000, [{ orderId: id, sum: 1000 }], { day: '2025-03-14' }));
+      const paidIn = async (month: string) =>
+        expectStatus(200, await shop().post('/api/v1/user/order/reports/csv', { month }, { token: admin }));
+      expect(JSON.stringify(await paidIn('2025-03'))).toContain(`;${id};`);
+      expectStatus(200, await remove(`${wrong.id}`));
+      expectStatus(201, await add(1000, [{ orderId: id, sum: 1000 }], { day: '2025-04-15' }));
+      expect(JSON.stringify(await paidIn('2025-03'))).not.toContain(`;${id};`);
+      expect(JSON.stringify(await paidIn('2025-04'))).toContain(`;${id};`);
+    });
+  });
+
   describe('what is to be given back', () => {
-    // Control: in `db/migrations/0016_payments.sql` replace `parcel.packed_at is not null or` with `false or`
+    // Control: in `db/migrations/0017_order_cost.sql` replace `parcel.packed_at is not null or` with `false or`
     it('follows from goods that were not put in, once the parcel is closed', async () => {
       const id = await order();
       await move(id, 'ADMIN_WORKED');
-      const pack = (body: object) =>
-        shop().put(`/api/v1/user/order/packing/note/${id}`, body, { token: admin });
-      expectStatus(200, await pack({ lines: [{ position: 2, packed: true, quantity: 1 }] }));
+      await pack(id, { lines: [{ position: 2, packed: true, quantity: 1 }] });
       expect((await atDesk(id)).money).toMatchObject({ due: 1000 });
-      expectStatus(200, await pack({ packed: true, grams: 900 }));
+      await pack(id, { packed: true, grams: 900 });
       expect(await atDesk(id)).toMatchObject({
         money: { due: 800, received: 1000 },
         packingChanges: { refund: 200 },
@@ -162,7 +217,7 @@ describeShop('the money of an order', (shop) => {
       expect(await owed()).toContain(id);
     });
 
-    // Control: in `db/migrations/0016_payments.sql` replace `or parcel.wish = 'MONEY'` with ``
+    // Control: in `db/migrations/0017_order_cost.sql` replace `or parcel.wish = 'MONEY'` with ``
     it('follows from what the facility gave back, where the buyer wants the money', async () => {
       const id = await order();
       await move(id, 'Delivered');
@@ -181,7 +236,7 @@ describeShop('the money of an order', (shop) => {
       expect((await atDesk(id)).money.due).toBe(1000);
     });
 
-    // Control: in `db/migrations/0016_payments.sql` replace `coalesce(mark.replacement_kopecks, 0)::bigint * greatest` with `line.price_kopecks::bigint * greatest`
+    // Control: in `db/migrations/0017_order_cost.sql` replace `coalesce(mark.replacement_kopecks, 0)::bigint * greatest` with `line.price_kopecks::bigint * greatest`
     it.each([
       ['pieces of a line', 3, 0, 1, 200],
       ['pieces of a line of which not all were put in', 2, 0, 1, 200 + 200],
@@ -209,6 +264,24 @@ describeShop('the money of an order', (shop) => {
       expect(await owed()).toContain(id);
       expectStatus(201, await refund(id, owedSum));
       expect(await owed()).not.toContain(id);
+    });
+
+    // Control: in `db/migrations/0017_order_cost.sql` replace `left join order_parcels as parcel` with `join order_parcels as parcel`
+    it('follows from the packed lines of an order that is handed in without having been closed', async () => {
+      const id = await order();
+      expectStatus(201, await add(1000, [{ orderId: id, sum: 1000 }]));
+      await pack(id, { lines: [{ position: 2, packed: true, quantity: 1 }] });
+      await move(id, 'Delivered');
+      expect((await atDesk(id)).money).toMatchObject({ due: 800, received: 1000 });
+      expect(await owed()).toContain(id);
+    });
+
+    // Control: in `src/orders/server/orders.db.ts` replace `if (paid.length > 0) await insertAssumedPayments` with `if (false) await insertAssumedPayments`
+    it('is nothing where no transfer is named and less was put in: what is due is what came', async () => {
+      const id = await order();
+      await pack(id, { lines: [{ position: 2, packed: true, quantity: 1 }] });
+      await move(id, 'Delivered');
+      expect((await atDesk(id)).money).toMatchObject({ due: 800, received: 800 });
     });
 
     it('is all that came of a cancelled order; noted, the buyer reads it and the queue is empty of it', async () => {

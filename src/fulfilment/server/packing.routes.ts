@@ -19,7 +19,7 @@ export function packingRoutes({ db, config }: Services) {
     ),
 
     bindChangeEndpoint(changePackingProgress, {
-      change: ({ tx, caller, params, body }) => savePackingProgress(tx, caller.id, params.id, body, config),
+      change: ({ tx, caller, params, body }) => savePackingProgress(tx, caller, params.id, body, config),
       audited: {
         kind: 'ORDER_PACKING_NOTED',
         ids: ({ params, body }, answer) => (notedOf(body, answer) === '' ? [] : [params.id]),

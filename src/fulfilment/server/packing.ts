@@ -7,6 +7,7 @@ import {
   listPackedLines,
   listPackedSetParts,
   lockOrder,
+  markFullyPaidOrders,
   type PackedLineRow,
   type PackedSetPartRow,
   queueOrderMails,
@@ -14,6 +15,7 @@ import {
   toPackingChangeLine,
 } from '../../orders/orders.server.ts';
 import { calculateLineRefund } from '../../orders/packing-changes.ts';
+import type { Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findPackingChangeRefusal } from '../packing-rules.ts';
@@ -110,11 +112,12 @@ type Input = HandlerInput<typeof changePackingProgress>['body'];
  */
 export async function savePackingProgress(
   tx: Db,
-  administratorId: number,
+  caller: Caller,
   id: number,
   input: Input,
   config: Config,
 ): Promise<HandlerAnswer<typeof changePackingProgress>> {
+  const administratorId = caller.id;
   const order = await lockOrder(tx, id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const over = findPackingChangeRefusal(order.status as OrderStatus, `Заказ № ${id}`);
@@ -140,6 +143,8 @@ export async function savePackingProgress(
     Object.assign(marks, { packed_at, packed_by });
   }
   if (Object.keys(marks).length > 0) await upsertWeighedAndPacked(tx, id, marks);
+  // What was not put in is not to be paid: what came may be the whole of it now.
+  await markFullyPaidOrders(tx, config, caller, [{ id }]);
   const changes = await packedChanges(tx, id);
   if (changes !== undefined && changes !== seen) await queueOrderMails(tx, config, 'ORDER_PACKING', [id]);
   return {

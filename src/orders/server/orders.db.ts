@@ -378,7 +378,6 @@ export async function setOrderStatuses(
     moves.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
   const [unpaid, paid] = [becoming(unpaidStatuses), becoming(paidStatuses)];
   if (unpaid.length > 0) await unallocateOrderPayments(tx, unpaid);
-  if (paid.length > 0) await insertAssumedPayments(tx, paid, administratorId);
   const author = administratorId === null ? 'USER' : 'ADMIN';
   await sql`
     with move as (
@@ -391,6 +390,8 @@ export async function setOrderStatuses(
     -- The clock, not the beginning of this transaction: it may have waited for another change.
     select id, status, clock_timestamp(), ${author}, ${comment}, ${administratorId}::bigint
     from move order by id`.execute(tx);
+  // What was packed otherwise counts from this status on.
+  if (paid.length > 0) await insertAssumedPayments(tx, paid, administratorId);
 }
 
 /** What a correction of the recipient changes of an order. */

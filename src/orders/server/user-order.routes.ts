@@ -12,6 +12,7 @@ import {
   type Caller,
   type Services,
 } from '../../platform/calls/handle.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { deskStatusLabels, liveStatuses, type OrderStatus } from '../order-status.ts';
 import { changeStatus, confirmOrder, listAllOrdersPage, listOwnOrdersPage } from '../user-order.contract.ts';
@@ -28,6 +29,7 @@ import {
   placeOrder,
   toParcelProduct,
 } from './confirm-order.ts';
+import { markFullyPaidOrders } from './mark-fully-paid.ts';
 import {
   type OrderAnswer,
   readBuyerOrderAnswers,
@@ -87,7 +89,7 @@ export function buyerAndDeskOrderRoutes({ db, config }: Services) {
     bindChangeEndpoint(correctRecipient, {
       change: async ({ tx, caller, params, body, note }) => {
         const { id } = params;
-        const { order, fields } = await correctOrderRecipient(tx, caller, id, body, config.BOX_GRAMS);
+        const { order, fields } = await correctOrderRecipient(tx, caller, id, body, config);
         note([{ id, name: null, fields }]);
         if (fields.length > 0) await queueOrderMails(tx, config, 'ORDER_RECIPIENT', [id]);
         return order;
@@ -122,7 +124,7 @@ export async function correctOrderRecipient(
   caller: Caller,
   id: number,
   input: Input,
-  boxGrams: number,
+  config: Config,
 ): Promise<{ order: OrderAnswer; fields: AuditedField[] }> {
   await lockOrder(tx, id);
   const before = await findOrderById(tx, id);
@@ -133,7 +135,7 @@ export async function correctOrderRecipient(
       message: `Заказ № ${id} уже закрыт: получателя в нём не исправляют.`,
     });
   }
-  const correction = await readCorrection(tx, before, input, boxGrams);
+  const correction = await readCorrection(tx, before, input, config.BOX_GRAMS);
   const after = { ...before, ...correction };
   const changes = changesBetween(before, after);
   if (changes.length > 0) {
@@ -151,6 +153,8 @@ export async function correctOrderRecipient(
       administratorId: caller.id,
       comment: commentOf(changes, before, after),
     });
+    // Another facility may have made it cheaper than what came.
+    await markFullyPaidOrders(tx, config, caller, [{ id }]);
   }
   return {
     order: await readCallerOrderAnswer(tx, caller, id),

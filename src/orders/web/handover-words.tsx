@@ -74,7 +74,7 @@ export function buildHandoverSentences(
   ];
 }
 
-/** How many lines of an order its facility gave back. */
+/** The lines of an order that its facility gave back. */
 export function selectReturnedLines(handover: OrderHandover | undefined): OrderHandover['lines'] {
   return handover?.lines.filter(({ result }) => result === 'RETURNED') ?? [];
 }

@@ -14,6 +14,7 @@ import {
   listTransferCandidateOrders,
   lockOrders,
   lockPaymentsByIds,
+  markFullyPaidOrders,
   type PaymentRow,
   writePaymentAllocations,
 } from '../../orders/orders.server.ts';
@@ -21,7 +22,6 @@ import type { Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { recordStatementTransfers } from '../user-order-payments.contract.ts';
-import { markFullyPaidOrders } from './mark-fully-paid.ts';
 import { isSameTransfer } from './match-payments.ts';
 
 type Transfer = HandlerInput<typeof recordStatementTransfers>['body']['payments'][number];

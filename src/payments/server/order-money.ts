@@ -18,6 +18,7 @@ import {
   listUnallocatedPayments,
   lockOrders,
   lockPaymentsByIds,
+  markFullyPaidOrders,
   type PaymentRow,
   writePaymentAllocations,
 } from '../../orders/orders.server.ts';
@@ -33,7 +34,6 @@ import {
   MAX_UNALLOCATED_SHOWN,
   type Payment,
 } from '../user-order-payments.contract.ts';
-import { markFullyPaidOrders } from './mark-fully-paid.ts';
 import { isSameTransfer } from './match-payments.ts';
 
 /** What came for an order and what was given back. @throws {Problem} ORDER_NOT_FOUND */
@@ -127,15 +127,15 @@ export async function recordRefund(
   return { orderIds: [orderId] };
 }
 
-/** Takes a refund back. @throws {Problem} REFUND_NOT_FOUND */
-export async function deleteRecordedRefund(tx: Db, id: number) {
+/** Takes a refund back; an order that is whole again becomes paid. @throws {Problem} REFUND_NOT_FOUND */
+export async function deleteRecordedRefund(tx: Db, config: Config, caller: Caller, id: number) {
   const orderId = (await findRefundById(tx, id))?.order_id;
   if (orderId !== undefined) await lockOrders(tx, [orderId]);
   // Who has held the order before may have taken it back.
   if (orderId === undefined || (await findRefundById(tx, id)) === undefined)
     throw new Problem('REFUND_NOT_FOUND');
   await deleteRefund(tx, id);
-  return { orderIds: [orderId] };
+  return { orderIds: [orderId], ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow([orderId]))) };
 }
 
 type SeenOrder = Pick<Parts[number], 'orderId' | 'version'>;

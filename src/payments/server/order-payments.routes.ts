@@ -77,7 +77,11 @@ export function orderPaymentsRoutes({ db, config }: Services) {
     }),
 
     bindChangeEndpoint(removeRefund, {
-      change: ({ tx, params }) => deleteRecordedRefund(tx, params.id),
+      change: async ({ tx, caller, params, note }) => {
+        const { orderIds, movedIds } = await deleteRecordedRefund(tx, config, caller, params.id);
+        note(await readStatusChangesForAudit(tx, movedIds));
+        return { orderIds };
+      },
       audited: { kind: 'ORDER_REFUND_CHANGED', ids: (_, { orderIds }) => orderIds },
     }),
   ];

@@ -1,13 +1,11 @@
-import { type OrderStatus, paidStatus, unpaidStatuses } from '../../orders/order-status.ts';
-import {
-  changeOrderStatuses,
-  listOrderPaymentTotals,
-  listOrdersByIds,
-  queueOrderMails,
-} from '../../orders/orders.server.ts';
 import type { Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { type OrderStatus, paidStatus, unpaidStatuses } from '../order-status.ts';
+import { changeOrderStatuses } from './change-order-status.ts';
+import { queueOrderMails } from './order-mails.db.ts';
+import { listOrderPaymentTotals } from './order-money.db.ts';
+import { listOrdersByIds } from './orders.db.ts';
 
 interface SeenOrder {
   id: number;
