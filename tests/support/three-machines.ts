@@ -146,6 +146,16 @@ done`,
         }
       }
     },
+    async untilShopReady(node: string) {
+      const ready = () =>
+        httpClient(`http://10.38.0.${node}:3001`)
+          .get('/health/ready')
+          .then(
+            ({ status }) => status,
+            () => 0,
+          );
+      await expect.poll(ready, { timeout: 60_000 }).toBe(200);
+    },
     shopLogs: () => ['1', '2'].map((node) => read(join(folder, node, 'shop.log'))).join(''),
     remove() {
       proxy.close();
