@@ -62,7 +62,9 @@ export const transferMatchReasons = [
   'SUM_ALONE',
   'SEVERAL_WITH_SUM',
   'SAME_TRANSFER',
+  'LIKE_RECORDED',
   'ORDER_PAID',
+  'PAID_AGAIN',
   'ORDER_CANCELLED',
   'NOTHING',
 ] as const;

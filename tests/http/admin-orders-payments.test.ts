@@ -302,6 +302,56 @@ describeShop('payments of a bank statement', (shop) => {
     });
   });
 
+  describe('that were recorded otherwise', () => {
+    // Control: in `src/payments/server/match-payments.ts` replace `atOrder.some((row) => isSameDocument(row, transfer)) || ` with ``
+    it('are known by day, sum and number, however the bank writes the name', async () => {
+      const { id, sum } = await unpaid();
+      const half = { sum: sum / 2, document: '154' };
+      const [short, full] = ['Проверкина А.', 'Проверкина Анна'].map((name) => ({
+        ...half,
+        words: `${name}; Заказ № ${id}`,
+      })) as [Transfer, Transfer];
+      await mark({ orderId: id, ...short });
+      expect(await matchOf(full)).toEqual([['ALREADY', 'SAME_TRANSFER', id]]);
+      expect(await mark({ orderId: id, ...full })).toMatchObject([{ kept: true, paid: false }]);
+      expect(await atDesk(id)).toMatchObject({ status: 'NOT_PAID', money: { received: sum / 2 } });
+      const other = await unpaid({ total: sum / 2 });
+      expect(await matchOf({ ...half, words: `заказ ${other.id}` })).toEqual([
+        ['DOUBTFUL', 'LIKE_RECORDED', other.id],
+      ]);
+    });
+
+    // Control: in `src/payments/server/match-payments.ts` replace `isNameless(row) &&` with `false &&`
+    it('are doubtful where a payment without a number or words has their day and sum', async () => {
+      const { id, sum } = await unpaid();
+      const half = { day: DAY, sum: sum / 2 };
+      await call('add', { ...half, parts: [{ orderId: id, sum: sum / 2 }] });
+      const row = { ...half, document: '155', words: `заказ ${id}` };
+      expect(await matchOf(row)).toEqual([['DOUBTFUL', 'LIKE_RECORDED', id]]);
+      expect(await matchOf({ ...row, words: 'за посылку' })).toEqual([['DOUBTFUL', 'LIKE_RECORDED', id]]);
+      expect(await matchOf({ ...row, day: '2026-11-19' })).toEqual([['SURE', 'NUMBER_AND_SUM', id]]);
+    });
+  });
+
+  // Control: in `src/payments/server/mark-paid.ts` replace `order.version === transfer.version` with `true`
+  it('for an order that another transfer has paid are more money, once it was seen as paid', async () => {
+    const { id, sum } = await unpaid();
+    const words = `заказ ${id}`;
+    await mark({ orderId: id, version: 1, sum, document: '161', words });
+    const second = { sum, document: '162', words };
+    expect(await matchOf(second)).toEqual([['DOUBTFUL', 'PAID_AGAIN', id]]);
+    expect(await mark({ orderId: id, version: 1, ...second })).toMatchObject([
+      { kept: false, message: 'Заказ уже в статусе «Оплачен»' },
+    ]);
+    for (const _ of ['once', 'again']) {
+      expect(await mark({ orderId: id, version: 2, ...second })).toEqual([
+        { orderId: id, kept: true, paid: true, message: null, version: 2 },
+      ]);
+    }
+    expect((await atDesk(id)).money).toMatchObject({ due: sum, received: 2 * sum });
+    expect(await matchOf(second)).toEqual([['ALREADY', 'SAME_TRANSFER', id]]);
+  });
+
   it('leave no words of theirs with an account that is deleted', async () => {
     const { id, sum, buyer } = await unpaid();
     await mark({ orderId: id, sum, document: '31', words: 'Перевод от Евпраксии' });

@@ -22,7 +22,7 @@ import type { Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { recordStatementTransfers } from '../user-order-payments.contract.ts';
-import { isSameTransfer } from './match-payments.ts';
+import { isSameDocument, isSameTransfer } from './match-payments.ts';
 
 type Transfer = HandlerInput<typeof recordStatementTransfers>['body']['payments'][number];
 type Answer = HandlerAnswer<typeof recordStatementTransfers>;
@@ -40,9 +40,8 @@ export async function recordTransfersAndMarkPaid(
   const ids = [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))];
   const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
   const kept = await listPaymentsByDays(tx, daysOf(transfers));
-  const restOf = new Map(
-    (await listTransferCandidateOrders(tx, ids, [])).map((order) => [order.id, order.rest_kopecks]),
-  );
+  const orderOf = new Map((await listTransferCandidateOrders(tx, ids, [])).map((order) => [order.id, order]));
+  const restOf = new Map([...orderOf].map(([id, { rest_kopecks }]) => [id, rest_kopecks]));
   const messages = new Map<Transfer, string>();
   const going: Transfer[] = [];
   for (const transfer of transfers) {
@@ -53,13 +52,20 @@ export async function recordTransfersAndMarkPaid(
       if (same === undefined && twin === undefined) going.push(transfer);
       continue;
     }
-    if (same?.parts.some((part) => part.order_id === orderId)) continue;
-    const rest = restOf.get(orderId) ?? 0;
-    const message = refusalOf(
-      held.get(orderId),
-      same?.parts[0]?.order_id ?? twin?.orderId ?? undefined,
-      rest,
+    const isKept = kept.some(
+      (row) =>
+        (isSameTransfer(row, transfer) || isSameDocument(row, transfer)) &&
+        row.parts.some((part) => part.order_id === orderId),
     );
+    if (isKept) continue;
+    const rest = restOf.get(orderId) ?? 0;
+    const order = orderOf.get(orderId);
+    const isPaidAgain = order !== undefined && order.takes_more && order.version === transfer.version;
+    const message = refusalOf(held.get(orderId), {
+      sameTransferOrderId: same?.parts[0]?.order_id ?? twin?.orderId ?? undefined,
+      restKopecks: rest,
+      isPaidAgain,
+    });
     if (message !== null) messages.set(transfer, message);
     else {
       going.push(transfer);
@@ -155,16 +161,25 @@ async function lostTransfers(
   });
 }
 
-/** Why a transfer cannot be kept for an order in this status, of which so much is to be paid; null when it can. */
+interface KnownOfOrder {
+  /** The order at which this very transfer is kept. */
+  sameTransferOrderId: number | undefined;
+  restKopecks: number;
+  /** It was seen as it is, and its money is known. */
+  isPaidAgain: boolean;
+}
+
+/** Why a transfer cannot be kept for an order in this status; null when it can. */
 function refusalOf(
   status: OrderStatus | undefined,
-  sameTransferOrderId: number | undefined,
-  restKopecks: number,
+  { sameTransferOrderId, restKopecks, isPaidAgain }: KnownOfOrder,
 ): string | null {
   if (sameTransferOrderId !== undefined) return knownMessage(sameTransferOrderId);
   if (status === undefined) return problemDefinitions.ORDER_NOT_FOUND[1];
   if (isCancelledStatus(status)) return 'Заказ отменён';
-  if (!unpaidStatuses.includes(status)) return `Заказ уже в статусе «${deskStatusLabels[status]}»`;
+  if (!unpaidStatuses.includes(status)) {
+    return isPaidAgain ? null : `Заказ уже в статусе «${deskStatusLabels[status]}»`;
+  }
   return restKopecks > 0 ? null : 'За этот заказ выбран ещё один перевод';
 }
 

@@ -23,7 +23,14 @@ export async function matchTransfersToOrders(db: Db, transfers: Transfer[]): Pro
   const before = transfers.map(
     (transfer) => kept.find((row) => isSameTransfer(row, transfer))?.parts[0]?.order_id,
   );
-  const ids = [...numbers.flatMap((found) => [...found.named, ...found.others]), ...before];
+  const alike = transfers.flatMap(({ day, sum }) =>
+    kept.flatMap(({ paid_on, kopecks, parts }) => (paid_on === day && kopecks === sum ? parts : [])),
+  );
+  const ids = [
+    ...numbers.flatMap((found) => [...found.named, ...found.others]),
+    ...before,
+    ...alike.map(({ order_id }) => order_id),
+  ];
   const orders = await listTransferCandidateOrders(
     db,
     [...new Set(ids.filter((id) => id !== undefined))],
@@ -33,7 +40,8 @@ export async function matchTransfersToOrders(db: Db, transfers: Transfer[]): Pro
     transfers.map((transfer, index) => {
       const earlier = before[index];
       if (earlier !== undefined) return match('ALREADY', 'SAME_TRANSFER', earlier);
-      return matchTransfer(transfer, numbers[index] ?? { named: [], others: [] }, orders, taken);
+      const found = matchTransfer(transfer, numbers[index] ?? { named: [], others: [] }, orders, taken);
+      return compareWithRecorded(found, transfer, kept, orders);
     });
   const sure = matchAll(new Set()).flatMap(({ kind, orderId }) => (kind === 'SURE' ? (orderId ?? []) : []));
   const matches = withoutRivals(matchAll(new Set(sure)));
@@ -50,6 +58,56 @@ export function isSameTransfer(
   if (document === '' && words === '') return false;
   return row.paid_on === day && row.kopecks === sum && row.document === document && row.words === words;
 }
+
+/** Whether a payment is of this day, sum and number, in whatever words another export of the bank names the payer. */
+export function isSameDocument(row: PaymentRow, { day, sum, document }: Transfer): boolean {
+  return document !== '' && row.paid_on === day && row.kopecks === sum && row.document === document;
+}
+
+/**
+ * Doubts a match where a payment of this day and sum was recorded with other words, or with none: it may be this very
+ * transfer.
+ */
+function compareWithRecorded(
+  found: TransferMatch,
+  transfer: Transfer,
+  kept: PaymentRow[],
+  orders: TransferCandidateRow[],
+): TransferMatch {
+  const alike = kept.filter(
+    (row) =>
+      row.paid_on === transfer.day &&
+      row.kopecks === transfer.sum &&
+      !isSameTransfer(row, transfer) &&
+      (row.document === '' || transfer.document === '' || row.document === transfer.document),
+  );
+  const order = orders.find(({ id }) => id === found.orderId);
+  const atOrder = alike.filter(({ parts }) => parts.some(({ order_id }) => order_id === order?.id));
+  if (order !== undefined && atOrder.length > 0) {
+    const isKnown = atOrder.some((row) => isSameDocument(row, transfer)) || !isUnpaid(order);
+    return isKnown
+      ? match('ALREADY', 'SAME_TRANSFER', order.id)
+      : match('DOUBTFUL', 'LIKE_RECORDED', order.id);
+  }
+  const isNameless = ({ document, words }: PaymentRow) => document === '' && words === '';
+  const elsewhere = alike.find(
+    (row) => isSameDocument(row, transfer) || (isNameless(row) && !ofItsNumber.includes(found.reason)),
+  );
+  if (elsewhere === undefined) return found;
+  const orderId = found.orderId ?? elsewhere.parts[0]?.order_id ?? null;
+  return { ...match('DOUBTFUL', 'LIKE_RECORDED', orderId), candidateIds: found.candidateIds };
+}
+
+/** Reasons by which a transfer has the order that its words name. */
+const ofItsNumber: readonly TransferMatch['reason'][] = [
+  'NUMBER_AND_SUM',
+  'OTHER_SUM',
+  'ORDER_PAID',
+  'PAID_AGAIN',
+  'ORDER_CANCELLED',
+];
+
+const isUnpaid = ({ status }: TransferCandidateRow) => unpaidStatuses.includes(status as OrderStatus);
 
 function match(
   kind: TransferMatch['kind'],
@@ -71,7 +129,6 @@ function matchTransfer(
   orders: TransferCandidateRow[],
   taken: ReadonlySet<number>,
 ): TransferMatch {
-  const isUnpaid = ({ status }: TransferCandidateRow) => unpaidStatuses.includes(status as OrderStatus);
   const hasSum = ({ rest_kopecks }: TransferCandidateRow) => rest_kopecks === transfer.sum;
   // A number that is called an order's silences the rest: «заказ 27, отряд 5».
   const called = orders.filter(({ id }) => numbers.named.includes(id));
@@ -87,7 +144,11 @@ function matchTransfer(
 
   const over = called.length > 0 ? called : numbered.filter((order) => order.total_kopecks === transfer.sum);
   const paid = over.find(({ status }) => !isCancelledStatus(status as OrderStatus));
-  if (paid !== undefined) return match('ALREADY', 'ORDER_PAID', paid.id);
+  if (paid !== undefined) {
+    return paid.takes_more
+      ? match('DOUBTFUL', 'PAID_AGAIN', paid.id)
+      : match('ALREADY', 'ORDER_PAID', paid.id);
+  }
   if (over[0] !== undefined) return match('UNKNOWN', 'ORDER_CANCELLED', over[0].id);
 
   const withSum = orders.filter((order) => isUnpaid(order) && hasSum(order) && !taken.has(order.id));

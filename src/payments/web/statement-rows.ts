@@ -41,7 +41,9 @@ const matchReasonLabels: Record<StatementRow['reason'], string> = {
   SUM_ALONE: 'Совпала только сумма',
   SEVERAL_WITH_SUM: 'С такой суммой несколько заказов',
   SAME_TRANSFER: 'Этот перевод уже записан',
+  LIKE_RECORDED: 'Похожий перевод уже записан',
   ORDER_PAID: 'Заказ уже оплачен',
+  PAID_AGAIN: 'Заказ оплачен другим переводом, это переплата',
   ORDER_CANCELLED: 'Назван отменённый заказ',
   NOTHING: 'Ни номера, ни суммы заказа',
   CHOSEN: 'Заказ выбран вами',
@@ -67,10 +69,11 @@ export function createStatementRows(transfers: Transfer[], { matches }: Matched)
   });
 }
 
-/** Whether a row can be marked: it has an order that is not paid yet, and was not noted before. */
+/** Whether a row can be marked: it has an order that is not paid yet or is paid again, and was not noted before. */
 export function canMarkPaid(row: StatementRow, orders: ReadonlyMap<number, TransferCandidateOrder>): boolean {
   const order = row.orderId === null ? undefined : orders.get(row.orderId);
-  return order !== undefined && !row.outcome?.kept && row.kind !== 'ALREADY' && isUnpaidOrder(order);
+  if (order === undefined || row.outcome?.kept || row.kind === 'ALREADY') return false;
+  return row.reason === 'PAID_AGAIN' || isUnpaidOrder(order);
 }
 
 export const isUnpaidOrder = ({ status }: TransferCandidateOrder) => unpaidStatuses.includes(status);
