@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isStatusTransitionAllowed, type OrderStatus, orderStatuses } from '../../src/orders/order-status.ts';
+import { erasePeopleFromOldOrders } from '../../src/orders/orders.server.ts';
 import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
@@ -153,6 +154,25 @@ describeShop('the status of an order', (shop) => {
       expect(Object.keys(answer.body.errors)).toEqual(['status']);
     },
   );
+
+  // Control: in `src/orders/server/change-order-status.ts` replace `order?.phone === '' && comment !== null` with `false`
+  it('takes no comment once the people of the order are erased, alone or in bulk', async () => {
+    const { id } = await placeOrder();
+    await change(shop(), admin, id, { status: 'Delivered' });
+    const moment = new Date(Date.now() + 3_600_000);
+    const batch = { after: id - 1, upTo: id, size: 1, moment };
+    await erasePeopleFromOldOrders(shop().services.db, batch);
+    const refused = await change(shop(), admin, id, { status: 'ADMIN_WORKED', comment: 'Перезвонить' });
+    expectProblem(refused, 'CONFLICT');
+    const body = { moves: [{ id, status: 'ADMIN_WORKED' }], comment: 'Перезвонить' };
+    const bulk = await shop().post('/api/v1/user/order/desk/change-statuses', body, { token: admin });
+    expect(bulk.body).toMatchObject({ moved: [], refused: [{ id, message: refused.body.message }] });
+    expect((await change(shop(), admin, id, { status: 'ADMIN_WORKED' })).status).toBe(200);
+    const packing = { grams: 900, calls: [{ position: 1, outcome: 'AGREED' }] };
+    const packed = await shop().put(`/api/v1/user/order/packing/note/${id}`, packing, { token: admin });
+    expectProblem(packed, 'CONFLICT');
+    expect(packed.body.message).toBe(refused.body.message);
+  });
 
   it('needs an order that is there', async () => {
     expectProblem(await change(shop(), admin, 999_999_999, { status: 'PAID' }), 'NOT_FOUND');

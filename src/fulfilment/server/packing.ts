@@ -107,8 +107,8 @@ type Input = HandlerInput<typeof changePackingProgress>['body'];
  * another has noted of a line since. What must not go in for a line is refused by itself: the rest is noted.
  * The buyer gets a mail of a packed order that is not as it was ordered, once for each such parcel.
  *
- * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL for an order that was cancelled or handed in, VALIDATION of lines it does not have and
- *   of more pieces than were ordered, CHANGED_MEANWHILE
+ * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL for an order that was cancelled or handed in, ORDER_ERASED, VALIDATION of lines it
+ *   does not have and of more pieces than were ordered, CHANGED_MEANWHILE
  */
 export async function savePackingProgress(
   tx: Db,
@@ -122,6 +122,7 @@ export async function savePackingProgress(
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const over = findPackingChangeRefusal(order.status as OrderStatus, `Заказ № ${id}`);
   if (over !== null) throw new Problem('STATUS_FINAL', { message: over });
+  if (order.phone === '') throw new Problem('ORDER_ERASED');
   const seen = await packedChanges(tx, id);
   const calls = new Map((await listBuyerCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]));
   const packed = await readPackingOrderState(tx, id, config.BOX_GRAMS, calls);

@@ -57,7 +57,16 @@ export function readDelimitedText(text: string, { rules, mostRows }: SheetHeader
   const most = mostRows + MORE_ROWS;
   const rows = cutRows(text, delimiterOf(text, rules), most + 1);
   if (rows.length > most) return createUnreadableSheet(formatTooManyRowsMessage(mostRows));
-  return { rows: dropEmptyRows(rows), notes: [], problem: null };
+  return { rows: dropEmptyRows(rows), notes: unclosedQuoteNotes(text, rows), problem: null };
+}
+
+/** A quote that opens a cell and is closed nowhere takes all that follows into this cell. */
+function unclosedQuoteNotes(text: string, rows: readonly string[][]): string[] {
+  const last = rows.findLastIndex((cells) => cells.some((cell) => cell.includes('\n')));
+  if (last < 0 || text.split('"').length % 2 === 1) return [];
+  return [
+    `В строке ${last + 1} не закрыта кавычка: строки после неё не прочитаны. Исправьте файл и выберите снова.`,
+  ];
 }
 
 const cutRows = (text: string, delimiter: string, maxRows: number) =>

@@ -37,7 +37,7 @@ type Input = HandlerInput<typeof changeStatus>['body'];
  * Of two at once one waits, and is validated against the state the other left.
  *
  * @throws {Problem} NO_RIGHTS, VALIDATION of the field, ORDER_NOT_FOUND, CHANGED_MEANWHILE,
- *   STATUS_SAME, STATUS_FINAL, CANCEL_TOO_LATE
+ *   STATUS_SAME, STATUS_FINAL, CANCEL_TOO_LATE, ORDER_ERASED of a comment
  */
 export async function changeOrderStatus(
   tx: Db,
@@ -54,6 +54,7 @@ export async function changeOrderStatus(
   const moves = seen === undefined ? [] : await listStatusChangesWithAuthors(tx, [id]);
   const refusal = refusalOf(caller, who, { id, from: order.status as OrderStatus, to, seen, moves });
   if (refusal !== null) throw refusal;
+  if (order.phone === '' && input.comment !== null) throw new Problem('ORDER_ERASED');
   const administratorId = who === 'owner' ? null : caller.id;
   await setOrderStatuses(tx, [{ id, status: to }], { administratorId, comment: input.comment });
   return readCallerOrderAnswer(tx, caller, id);
@@ -67,17 +68,19 @@ type BulkInput = HandlerInput<typeof changeStatuses>['body'];
  */
 export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: requested, comment }: BulkInput) {
   const ids = requested.map(({ id }) => id);
-  const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
+  const held = new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]));
   const historyOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
   const refusals = new Map<number, Problem>();
   for (const { id, status: to, version } of requested) {
-    const from = held.get(id);
+    const order = held.get(id);
     const moves = historyOf.get(id) ?? [];
+    const from = order?.status as OrderStatus;
     const refusal =
-      from === undefined
+      order === undefined
         ? new Problem('ORDER_NOT_FOUND')
         : refusalOf(caller, 'administrator', { id, from, to, seen: version ?? undefined, moves });
     if (refusal !== null) refusals.set(id, refusal);
+    else if (order?.phone === '' && comment !== null) refusals.set(id, new Problem('ORDER_ERASED'));
   }
   const going = requested.filter(({ id }) => !refusals.has(id));
   await setOrderStatuses(tx, going, { administratorId: caller.id, comment });

@@ -171,6 +171,37 @@ Debit;Transaction;20.11.2026;20.11.2026;99;155;ИП Петров П. П.;4080281
     ]);
   });
 
+  // Control: in `src/payments/web/read-statement.ts` replace `kopecks === null && sums.some(isUnread)` with `false`
+  it('says which rows it leaves out: sums that are none, what the bank still handles, other money', async () => {
+    const text = `Дата;Статус;Сумма;Валюта;Описание
+20.11.2026;OK;1128 р.;RUB;заказ 15
+20.11.2026;OK;(500);RUB;заказ 16
+20.11.2026;OK;100=00;RUB;заказ 17
+20.11.2026;В обработке;300;RUB;заказ 18
+20.11.2026;OK;70;USD;заказ 19
+20.11.2026;В обработке;-300;RUB;аренда
+Итого;;1 598;;
+`;
+    expect(await read(text)).toEqual({
+      transfers: [{ day: '2026-11-20', sum: 112_800, document: '', words: 'заказ 15' }],
+      total: 1,
+      notes: [
+        'Не прочитана сумма в строках: 3, 4.',
+        'Банк ещё не провёл переводы в строках: 5.',
+        'Сумма не в рублях в строках: 6.',
+      ],
+      problem: null,
+    });
+  });
+
+  it('says where a quote that is not closed takes other rows in', async () => {
+    const text = 'Дата;Сумма;Описание\n20.11.2026;100;"заказ 15\n20.11.2026;200;заказ 16\n';
+    const statement = await read(text);
+    expect(statement.problem === null && statement.notes).toEqual([
+      'В строке 2 не закрыта кавычка: строки после неё не прочитаны. Исправьте файл и выберите снова.',
+    ]);
+  });
+
   it('pasted from a sheet', async () => {
     const text =
       'Дата\tПриход\tРасход\tПлательщик\n20.11.26\t1 500,00 ₽\t\tСидоров П.\n21.11.26\t\t300\tАренда\n';
@@ -298,6 +329,9 @@ it.each([
   ['+2710.50 ₽', 271_050],
   ['2710-50', 271_050],
   ['−350,00 руб.', -35_000],
+  ['1000р', 100_000],
+  ['1128 р.', 112_800],
+  ['(500)', null],
   ['12,345,6', null],
   [2710.5, 271_050],
   [0.1 + 0.2, 30],

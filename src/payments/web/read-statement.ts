@@ -114,6 +114,7 @@ function transferOfDocument(document: Map<string, string>): Transfer[] {
 }
 
 type Column =
+  | 'currency'
   | 'direction'
   | 'state'
   | 'madeOn'
@@ -128,6 +129,7 @@ type Column =
 /** The columns of a bank's table, Russian or English. Several of them may hold the same. */
 const HEADS: SheetHeaderDefinition<Column> = {
   rules: [
+    { column: 'currency', is: /^(валюта|currency)/ },
     {
       column: 'direction',
       is: /^(тип|вид|направлени|type|direction)|^д\/к$|приход.*расход|дебет ?\/ ?кредит|debit.*credit/,
@@ -170,6 +172,8 @@ const HEADS: SheetHeaderDefinition<Column> = {
 };
 
 const TAKEN = /расход|списан|дебет|debit|исход|outgoing|withdraw/i;
+const PENDING = /в обработке|обрабатыва|ожида|авторизац|pending|processing|in process|hold/i;
+const ROUBLES = /^(rub|rur|руб|росс|р\.?$|₽|643|810)/i;
 const FAILED = /fail|reject|declin|cancel|отклон|отмен|ошибк|не выполн|не исполн/i;
 
 /** The incoming transfers of a table as banks export it or a person pastes it. */
@@ -177,41 +181,66 @@ function statementIn(sheet: SheetReadResult): ParsedStatement {
   if (sheet.rows === null) return { transfers: null, problem: sheet.problem };
   const { rows, columns, problem } = findHeaderRow(sheet.rows, HEADS);
   if (problem !== null) return { transfers: null, problem };
-  const unread = rows.filter(({ cells }) =>
-    columns.some(({ column, index }) => (column === 'income' || column === 'sum') && isUnread(cells[index])),
-  );
-  const lines = unread.slice(0, MOST_NAMED).map(({ line }) => line);
-  const more = unread.length > lines.length ? ` и ещё ${unread.length - lines.length}` : '';
-  const notes = lines.length > 0 ? [`Не прочитана сумма в строках: ${lines.join(', ')}${more}.`] : [];
+  const read = rows.map(({ line, cells }) => ({ line, ...readRow(cells, columns) }));
+  const notes = Object.entries(leftOutLabels).flatMap(([reason, label]) => {
+    const leftOut = read.filter((row) => row.leftOut === reason).map(({ line }) => line);
+    const lines = leftOut.slice(0, MOST_NAMED);
+    const more = leftOut.length > lines.length ? ` и ещё ${leftOut.length - lines.length}` : '';
+    return lines.length > 0 ? [`${label}: ${lines.join(', ')}${more}.`] : [];
+  });
   return statementOf(
-    rows.flatMap(({ cells }) => transferOfRow(cells, columns)),
+    read.flatMap(({ transfers }) => transfers),
     [...sheet.notes, ...notes],
   );
+}
+
+const leftOutLabels = {
+  UNREAD: 'Не прочитана сумма в строках',
+  PENDING: 'Банк ещё не провёл переводы в строках',
+  FOREIGN: 'Сумма не в рублях в строках',
+};
+
+interface ReadRow {
+  transfers: Transfer[];
+  /** Why money that came by it is not among the transfers; null where it is, or where none came. */
+  leftOut: keyof typeof leftOutLabels | null;
 }
 
 /** So many rows are named by their numbers. */
 const MOST_NAMED = 10;
 
-const isUnread = (cell: SheetCell | undefined) => typeof cell === 'object';
+/** What is meant for a sum and is none. Sber's «Кредит» may be an account. */
+const isUnread = (cell: SheetCell) =>
+  typeof cell === 'object' || (/\d/.test(String(cell)) && !/^\d{20}/.test(String(cell).trim()));
 
-function transferOfRow(row: readonly SheetCell[], columns: readonly RecognizedColumn<Column>[]): Transfer[] {
+function readRow(row: readonly SheetCell[], columns: readonly RecognizedColumn<Column>[]): ReadRow {
   const cells = (column: Column) =>
     columns.flatMap((known) => (known.column === column ? (row[known.index] ?? []) : []));
   const texts = (column: Column) => cells(column).map(textOf).filter(Boolean);
   const [direction = ''] = texts('direction');
   const [state = ''] = texts('state');
-  if (TAKEN.test(direction) || FAILED.test(state)) return [];
+  const [currency = ''] = texts('currency');
+  if (TAKEN.test(direction) || FAILED.test(state)) return { transfers: [], leftOut: null };
   const [day = ''] = [...texts('day'), ...texts('madeOn')];
   const [document = ''] = texts('document');
   const sums = columns.some(({ column }) => column === 'income') ? cells('income') : cells('sum');
-  return transferOf({
+  // Sber says «Кредит» of an account and of the sum beside it: the first that is a sum.
+  const kopecks = sums.map(parseStatementKopecks).find((sum) => sum !== null) ?? null;
+  const transfers = transferOf({
     day: parseStatementDay(day),
-    // Sber says «Кредит» of an account and of the sum beside it: the first that is a sum.
-    kopecks: sums.map(parseStatementKopecks).find((sum) => sum !== null) ?? null,
+    kopecks,
     document,
     payer: [...new Set(texts('payer'))].join(' ') || accountHolder(row),
     purpose: [...new Set(texts('purpose'))].join(' '),
   });
+  if (transfers.length === 0) {
+    const lost = parseStatementDay(day) !== null && kopecks === null && sums.some(isUnread);
+    return { transfers, leftOut: lost ? 'UNREAD' : null };
+  }
+  if (PENDING.test(state)) return { transfers: [], leftOut: 'PENDING' };
+  return currency === '' || ROUBLES.test(currency)
+    ? { transfers, leftOut: null }
+    : { transfers: [], leftOut: 'FOREIGN' };
 }
 
 /** Sber writes account, taxpayer and name into one cell, the payer's before ours; empty where no name follows. */
@@ -276,7 +305,7 @@ export function parseStatementDay(cell: string): Day | null {
 /** The sum of a cell in kopecks: «1 234,56», «1,234.56», «+1234.5 ₽», «1234-56», «−500», 1234.5; null when it is none. */
 export function parseStatementKopecks(cell: SheetCell): number | null {
   const text = textOf(typeof cell === 'number' ? cell.toFixed(2) : cell)
-    .replace(/[\s\u00A0\u202F'’]|₽|руб\.?|RUB|RUR/gi, '')
+    .replace(/[\s\u00A0\u202F'’]|₽|руб\.?|р\.?$|RUB|RUR/gi, '')
     .replace(/^[−–]/, '-');
   const parts = /^([+-]?)(\d[\d.,]*?)(?:([.,-])(\d{1,2}))?$/.exec(text);
   if (parts === null) return null;
