@@ -41,6 +41,7 @@ export {
   listOrderRefunds,
   listPaymentsByDays,
   listTransferCandidateOrders,
+  listUnallocatedLooksForAudit,
   listUnallocatedPayments,
   lockPaymentsByIds,
   type PaymentRow,

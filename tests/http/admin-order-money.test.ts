@@ -176,7 +176,7 @@ describeShop('the money of an order', (shop) => {
       expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 600, received: 600 } });
     });
 
-    // Control: in `src/payments/server/order-money.ts` replace `...(await markFullyPaidOrders(tx, config, caller, seenAnyhow([orderId])))` with `movedIds: []`
+    // Control: in `src/payments/server/order-money.ts` replace `...(await markFullyPaidOrders(tx, config, caller, seenAnyhow([refund.order_id])))` with `movedIds: []`
     it('once a refund that was noted by mistake is taken back', async () => {
       const id = await order();
       expectStatus(201, await add(500, [{ orderId: id, sum: 500 }]));

@@ -373,6 +373,22 @@ describeShop('payments of a bank statement', (shop) => {
     expect(shop().logs.join('\n')).not.toContain('Евпраксии');
   });
 
+  // Control: in `src/orders/server/forget-orders.db.ts` replace `released_order_id in (select id from due) or ` with ``
+  it('leave no words of theirs with an account, also where its order is unpaid again', async () => {
+    const { id, sum, buyer } = await unpaid();
+    const transfer = { sum, document: '33', words: 'Перевод от Евлампии' };
+    await mark({ orderId: id, ...transfer });
+    await move(id, 'NOT_PAID');
+    const waiting = async () => (await shop().get(`${PAYMENTS}/unallocated`, { token: admin })).text;
+    expect(await waiting()).toContain('Евлампии');
+    await shop().post('/api/v1/account/delete', { password: buyer.password }, { token: buyer.token });
+    expect(await waiting()).not.toContain('Евлампии');
+    // Without its words it is known by its day and sum.
+    expect(await matchOf({ ...transfer, words: 'за посылку' })).toEqual([
+      ['DOUBTFUL', 'LIKE_RECORDED', null],
+    ]);
+  });
+
   it('leave no words of theirs with an order that is old', async () => {
     const { id, sum } = await unpaid();
     await mark({ orderId: id, sum, document: '32', words: 'Перевод от Евдокии' });

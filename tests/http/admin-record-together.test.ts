@@ -330,6 +330,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
         { transfers: [{ day: moscowDay(new Date()), sum: 1, words: `Заказ ${id}` }] },
       ],
       'GET /api/v1/user/order/payments/order/:id': () => [{}],
+      'GET /api/v1/user/order/payments/unallocated': () => [{}],
       'POST /api/v1/user/order/reports/csv': () => [{ month: moscowDay(new Date()).slice(0, 7) }],
       'POST /api/v1/user/order/reports/money-csv': () => [{ month: moscowDay(new Date()).slice(0, 7) }],
     };
@@ -346,6 +347,8 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const buyer = await shop().buyer();
       const { id } = await shop().order(buyer.token);
       await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token });
+      const waiting = { day: '2026-11-20', sum: 1, words: `Перевод ${id}`, parts: [] };
+      await shop().post(`${ORDERS}/payments/add`, waiting, { token });
       const [method = '', path = ''] = name.replace(':id', String(id)).split(' ');
       const ask = (body: object) =>
         method === 'GET' ? shop().get(path, { token }) : shop().post(path, body, { token });

@@ -38,8 +38,6 @@ const SILENT = [
   'GET /api/v1/products/deleted',
   'POST /api/v1/products/table',
   'GET /api/v1/work-addresses/deleted',
-  // Whom it shows has an entry of its own.
-  'GET /api/v1/user/order/payments/unallocated',
   'POST /api/v1/user/order/desk/new',
   'POST /api/v1/user/order/papers/purchase',
   'GET /api/v1/user/order/packing/:id',
@@ -246,6 +244,53 @@ describeShop('the audit log of administrators', (shop) => {
         [moved(one.id, 'Не оплачен', 'Оплачен')],
         [moved(one.id, 'Оплачен', 'В работе'), moved(other.id, 'Не оплачен', 'В работе')],
       ]);
+    });
+
+    // Control: in `src/audit/server/write-audit-entry.ts` replace ` + things.length > 0` with ` > 0`
+    it('of money: sums and days, also where it is for no order, and who looks at its words', async () => {
+      const buyer = await shop().buyer();
+      const { id: orderId } = await shop().order(buyer.token);
+      const payments = `${ORDERS}/payments`;
+      const day = '2024-02-29';
+      let id = 0;
+      const things = await recorded(async () => {
+        const waiting = { day, sum: 5, words: 'Перевод от Ефросиньи', parts: [] };
+        id = (await shop().post(`${payments}/add`, waiting, { token })).body.id;
+        await shop().get(`${payments}/unallocated`, { token });
+        await shop().post(`${ORDERS}/reports/money-csv`, { month: '2024-02' }, { token });
+        await shop().put(`${payments}/${id}/parts`, { parts: [{ orderId, sum: 3 }] }, { token });
+        await shop().post(`${payments}/refunds`, { orderId, day, sum: 1 }, { token });
+        const { body } = await shop().get(`${payments}/order/${orderId}`, { token });
+        await shop().delete(`${payments}/refunds/${body.refunds[0].id}`, { token });
+        await shop().delete(`${payments}/${id}`, { token });
+        const unknown = { orderId: null, day, sum: 7, words: 'Перевод от Ефросиньи' };
+        await shop().post(`${payments}/mark`, { payments: [unknown] }, { token });
+      });
+      const at = (sum: string) => `${sum} ₽ от 29.02.2024`;
+      const none = (fields: object) => ({
+        id,
+        name: 'Без заказа',
+        fields: [{ label: 'поступление', ...fields }],
+      });
+      const money = (label: string, fields: object) => ({
+        id: orderId,
+        name: null,
+        fields: [{ label, ...fields }],
+      });
+      const looked = [{ id: 0, name: 'Поступления без заказа: 1', fields: [] }];
+      const told = JSON.parse(text(JSON.stringify(things)));
+      expect(told.slice(0, -1)).toEqual([
+        [none({ became: at('5') })],
+        looked,
+        looked,
+        [none({ was: at('5'), became: at('2') }), money('поступление', { became: at('3') })],
+        [money('возврат', { became: at('1') })],
+        [],
+        [money('возврат', { was: at('1') })],
+        [money('поступление', { was: at('3') }), none({ was: at('2') })],
+      ]);
+      expect(told.at(-1)).toMatchObject([{ name: 'Без заказа', fields: [{ became: at('7') }] }]);
+      expect(JSON.stringify(told)).not.toContain('Ефросин');
     });
 
     // Control: take the number of the transaction out of the question for its edits.

@@ -12,7 +12,7 @@ import { listActionsOfGroup, OPERATOR_ID } from '../activity-labels.ts';
 import { insertAuditEntry } from './audit-log.db.ts';
 
 /**
- * Writes down what an administrator has done with a call: what was changed or opened, how (`things`), by which
+ * Writes down what an administrator has done with a call: what was changed or opened, how (`changed`), by which
  * personal fields was searched, found or not, and whose data the answer shows beside that. A buyer's own actions are
  * not logged.
  */
@@ -21,18 +21,25 @@ export async function writeAuditEntriesOfCall(
   { audited, people }: Pick<EndpointBinding, 'audited' | 'people'>,
   request: HandlerRequest<AnyEndpoint>,
   answer: unknown,
-  things: AuditedThing[] = [],
+  changed: AuditedThing[] = [],
 ): Promise<void> {
   const { caller } = request;
   if (caller?.role !== 'ADMIN') return;
   const shown = people?.(answer) ?? { ORDERS_OPENED: [], USERS_OPENED: [] };
   if (audited) {
-    const { kind, ids, fields, detail } = audited as unknown as CallAuditRule<typeof request, unknown>;
+    const {
+      kind,
+      ids,
+      fields,
+      detail,
+      things: shownThings,
+    } = audited as unknown as CallAuditRule<typeof request, unknown>;
     const as = openedAs(kind);
     const named = new Set(ids ? ids(request, answer) : as && shown[as]);
     const recordIds = [...named];
     const searchedBy = fields?.(request) ?? [];
-    if (recordIds.length > 0 || searchedBy.length > 0) {
+    const things = [...changed, ...(shownThings?.(answer) ?? [])];
+    if (recordIds.length + searchedBy.length + things.length > 0) {
       await insertAuditEntry(db, {
         administratorId: caller.id,
         kind,

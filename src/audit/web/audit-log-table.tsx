@@ -113,11 +113,8 @@ function EntryRow({ entry, nameOf, inside = false }: EntryRowProps) {
           {saysMore && <span className={text.quiet}>: {entry.detail}</span>}
         </td>
         <td>
-          {entry.things.length > 0 ? (
-            <AuditedChangeList entry={entry} nameOf={nameOf} />
-          ) : (
-            <Numbers entry={entry} />
-          )}
+          {entry.things.length > 0 && <AuditedChangeList entry={entry} nameOf={nameOf} />}
+          {(entry.things.length === 0 || (isView(entry) && entry.idsTotal > 0)) && <Numbers entry={entry} />}
         </td>
       </tr>
     </tbody>

@@ -67,7 +67,7 @@ function ThingLink({ kind, thing: { id, name }, nameOf }: ThingLinkProps): React
   // People stand in the log as numbers; who runs the shop is known by name while the account is there.
   if (kind.startsWith('ADMINISTRATOR'))
     return <Link to="/admin/staff">{nameOf(id) ?? `Пользователь № ${id}`}</Link>;
-  if (kind.startsWith('ORDER')) return <OrderLink id={id} />;
+  if (kind.startsWith('ORDER')) return name ?? <OrderLink id={id} />;
   const address = addressOf(kind, name ?? '');
   // The shop itself has neither number nor name.
   const called = kind === 'SHOP_CLOSED_DAYS_CHANGED' ? 'Весь магазин' : (name ?? `№ ${id}`);

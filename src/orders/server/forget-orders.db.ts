@@ -126,7 +126,7 @@ const erasePeopleCtes = sql`
       weighed_grams = null, weighed_at = null, weighed_by = null, packed_at = null, packed_by = null, handed_note = null
     where order_id in (select id from due)
   ), unnamed as (
-    update payments set document = '', words = '' where id in (
+    update payments set document = '', words = '' where released_order_id in (select id from due) or id in (
       select payment_id from payment_allocations where order_id in (select id from due)
     )
   ), emptied as (

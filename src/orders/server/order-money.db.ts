@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
+import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OrderPaymentTotals } from '../order-money.ts';
 import { newOrderStatus } from '../order-status.ts';
@@ -121,6 +122,10 @@ export async function listUnallocatedPayments(db: Db, most: number): Promise<Pay
   return rows;
 }
 
+/** That words of people were looked at which no order is named for; nothing where there were none. */
+export const listUnallocatedLooksForAudit = (payments: number): AuditedThing[] =>
+  payments === 0 ? [] : [{ id: 0, name: `Поступления без заказа: ${payments}`, fields: [] }];
+
 /** How many payments there are of which something is for no order, and how much that is. */
 export async function countUnallocatedPayments(db: Db): Promise<{ payments: number; kopecks: number }> {
   const { rows } = await sql<{ payments: number; kopecks: number }>`
@@ -203,7 +208,7 @@ export async function writePaymentAllocations(
   );
   await tx
     .updateTable('payments')
-    .set((of) => ({ version: of('version', '+', 1), assumed: false }))
+    .set((of) => ({ version: of('version', '+', 1), assumed: false, released_order_id: null }))
     .where('id', '=', paymentId)
     .execute();
 }
@@ -246,6 +251,9 @@ export async function unallocateOrderPayments(tx: Db, orderIds: number[]): Promi
     delete from payments where assumed and id in (
       select payment_id from payment_allocations where order_id = any(${orderIds}::bigint[])
     )`.execute(tx);
+  await sql`
+    update payments set released_order_id = part.order_id from payment_allocations as part
+    where part.payment_id = payments.id and part.order_id = any(${orderIds}::bigint[])`.execute(tx);
   await tx.deleteFrom('payment_allocations').where('order_id', 'in', orderIds).execute();
 }
 
@@ -277,9 +285,13 @@ export function listOrderRefunds(db: Db, orderIds: number[]) {
     .execute();
 }
 
-/** Which order a refund is of; undefined when there is none. */
+/** Which order a refund is of, and what was given back when; undefined when there is none. */
 export function findRefundById(db: Db, id: number) {
-  return db.selectFrom('refunds').select(['order_id', 'kopecks']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('refunds')
+    .select(['order_id', 'kopecks', 'refunded_on'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 interface NewRefund {

@@ -111,6 +111,8 @@ interface PaymentsTable {
   created_at: GeneratedDate;
   /** Null for what is older than the column. */
   administrator_id: number | null;
+  /** The order it was for before that one was unpaid again; null once it has another. */
+  released_order_id: Generated<number | null>;
 }
 
 interface PaymentAllocationsTable {

@@ -18,11 +18,12 @@ import {
   type PaymentRow,
   writePaymentAllocations,
 } from '../../orders/orders.server.ts';
-import type { Caller } from '../../platform/calls/handle.ts';
+import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { recordStatementTransfers } from '../user-order-payments.contract.ts';
 import { isSameDocument, isSameTransfer } from './match-payments.ts';
+import { listPaymentChangesForAudit } from './payment-audit.ts';
 
 type Transfer = HandlerInput<typeof recordStatementTransfers>['body']['payments'][number];
 type Answer = HandlerAnswer<typeof recordStatementTransfers>;
@@ -36,7 +37,7 @@ export async function recordTransfersAndMarkPaid(
   config: Config,
   caller: Caller,
   transfers: Transfer[],
-): Promise<Answer & { movedIds: number[] }> {
+): Promise<Answer & { movedIds: number[]; changes: AuditedThing[] }> {
   const ids = [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))];
   const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
   const kept = await listPaymentsByDays(tx, daysOf(transfers));
@@ -60,7 +61,7 @@ export async function recordTransfersAndMarkPaid(
     if (isKept) continue;
     const rest = restOf.get(orderId) ?? 0;
     const order = orderOf.get(orderId);
-    const isPaidAgain = order !== undefined && order.takes_more && order.version === transfer.version;
+    const isPaidAgain = order?.takes_more === true && order.version === transfer.version;
     const message = refusalOf(held.get(orderId), {
       sameTransferOrderId: same?.parts[0]?.order_id ?? twin?.orderId ?? undefined,
       restKopecks: rest,
@@ -105,7 +106,14 @@ export async function recordTransfersAndMarkPaid(
       version: now?.version ?? null,
     };
   });
-  return { results, movedIds };
+  const changes = going.flatMap((transfer) => {
+    const id = paymentIds.get(transfer);
+    if (id === undefined || messages.has(transfer)) return [];
+    const after = { ...toPayment(caller, transfer), id };
+    const waited = kept.some((row) => row.id === id);
+    return listPaymentChangesForAudit(waited ? { ...after, parts: [] } : undefined, after);
+  });
+  return { results, movedIds, changes };
 }
 
 /**

@@ -35,6 +35,7 @@ import {
   type Payment,
 } from '../user-order-payments.contract.ts';
 import { isSameTransfer } from './match-payments.ts';
+import { listPaymentChangesForAudit } from './payment-audit.ts';
 
 /** What came for an order and what was given back. @throws {Problem} ORDER_NOT_FOUND */
 export async function readOrderPaymentsAndRefunds(
@@ -79,7 +80,10 @@ export async function recordReceivedPayment(
   const allocations = toAllocations(parts);
   const [inserted] = await insertPayments(tx, [{ ...payment, parts: allocations }]);
   const id = inserted ?? (await takeWaitingPayment(tx, { day, sum, document, words }, allocations));
-  return { id, orderIds: ids, ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow(ids))) };
+  const after = { ...payment, id, parts: allocations };
+  const before = inserted === undefined ? { ...after, parts: [] } : undefined;
+  const changes = listPaymentChangesForAudit(before, after);
+  return { id, orderIds: ids, changes, ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow(ids))) };
 }
 
 /**
@@ -96,15 +100,17 @@ export async function reallocatePayment(
 ) {
   const { payment, orderIds } = await holdPayment(tx, id, parts, version);
   expectFits(parts, payment.kopecks);
-  await writePaymentAllocations(tx, id, toAllocations(parts));
-  return { orderIds, ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow(orderIds))) };
+  const allocations = toAllocations(parts);
+  await writePaymentAllocations(tx, id, allocations);
+  const changes = listPaymentChangesForAudit(payment, { ...payment, parts: allocations });
+  return { orderIds, changes, ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow(orderIds))) };
 }
 
 /** Forgets a payment. @throws {Problem} PAYMENT_NOT_FOUND, CHANGED_MEANWHILE */
 export async function deleteRecordedPayment(tx: Db, id: number) {
-  const { orderIds } = await holdPayment(tx, id, []);
+  const { payment, orderIds } = await holdPayment(tx, id, []);
   await deletePayments(tx, [id]);
-  return { orderIds };
+  return { orderIds, changes: listPaymentChangesForAudit(payment, undefined) };
 }
 
 /**
@@ -127,15 +133,15 @@ export async function recordRefund(
   return { orderIds: [orderId] };
 }
 
-/** Takes a refund back; an order that is whole again becomes paid. @throws {Problem} REFUND_NOT_FOUND */
+/** Takes a refund back; returns what it was. An order that is whole again becomes paid. @throws {Problem} REFUND_NOT_FOUND */
 export async function deleteRecordedRefund(tx: Db, config: Config, caller: Caller, id: number) {
-  const orderId = (await findRefundById(tx, id))?.order_id;
-  if (orderId !== undefined) await lockOrders(tx, [orderId]);
+  const refund = await findRefundById(tx, id);
+  if (refund !== undefined) await lockOrders(tx, [refund.order_id]);
   // Who has held the order before may have taken it back.
-  if (orderId === undefined || (await findRefundById(tx, id)) === undefined)
+  if (refund === undefined || (await findRefundById(tx, id)) === undefined)
     throw new Problem('REFUND_NOT_FOUND');
   await deleteRefund(tx, id);
-  return { orderIds: [orderId], ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow([orderId]))) };
+  return { refund, ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow([refund.order_id]))) };
 }
 
 type SeenOrder = Pick<Parts[number], 'orderId' | 'version'>;

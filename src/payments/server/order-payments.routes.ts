@@ -1,4 +1,4 @@
-import { readStatusChangesForAudit } from '../../orders/orders.server.ts';
+import { listUnallocatedLooksForAudit, readStatusChangesForAudit } from '../../orders/orders.server.ts';
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import {
   addPayment,
@@ -22,6 +22,7 @@ import {
   recordReceivedPayment,
   recordRefund,
 } from './order-money.ts';
+import { formatDatedSum } from './payment-audit.ts';
 
 export function orderPaymentsRoutes({ db, config }: Services) {
   return [
@@ -29,7 +30,13 @@ export function orderPaymentsRoutes({ db, config }: Services) {
       kind: 'ORDERS_OPENED',
     }),
 
-    bindEndpoint(getUnallocatedPayments, () => readUnallocatedPayments(db)),
+    bindEndpoint(getUnallocatedPayments, () => readUnallocatedPayments(db), {
+      kind: 'ORDERS_OPENED',
+      things: ({ payments }) =>
+        listUnallocatedLooksForAudit(
+          payments.filter(({ parts, words }) => parts.length === 0 && words !== '').length,
+        ),
+    }),
 
     bindEndpoint(getOrderPaymentsAndRefunds, ({ params }) => readOrderPaymentsAndRefunds(db, params.id), {
       kind: 'ORDERS_OPENED',
@@ -38,9 +45,14 @@ export function orderPaymentsRoutes({ db, config }: Services) {
 
     bindChangeEndpoint(recordStatementTransfers, {
       change: async ({ tx, caller, body, note }) => {
-        const { movedIds, ...outcome } = await recordTransfersAndMarkPaid(tx, config, caller, body.payments);
-        note(await readStatusChangesForAudit(tx, movedIds));
-        return outcome;
+        const { movedIds, changes, results } = await recordTransfersAndMarkPaid(
+          tx,
+          config,
+          caller,
+          body.payments,
+        );
+        note([...changes, ...(await readStatusChangesForAudit(tx, movedIds))]);
+        return { results };
       },
       audited: {
         kind: 'ORDER_PAYMENT_CHANGED',
@@ -50,8 +62,8 @@ export function orderPaymentsRoutes({ db, config }: Services) {
 
     bindChangeEndpoint(addPayment, {
       change: async ({ tx, caller, body, note }) => {
-        const { id, orderIds, movedIds } = await recordReceivedPayment(tx, config, caller, body);
-        note(await readStatusChangesForAudit(tx, movedIds));
+        const { id, orderIds, changes, movedIds } = await recordReceivedPayment(tx, config, caller, body);
+        note([...changes, ...(await readStatusChangesForAudit(tx, movedIds))]);
         return { id, orderIds };
       },
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { orderIds }) => orderIds },
@@ -59,28 +71,40 @@ export function orderPaymentsRoutes({ db, config }: Services) {
 
     bindChangeEndpoint(allocatePayment, {
       change: async ({ tx, caller, params, body, note }) => {
-        const { orderIds, movedIds } = await reallocatePayment(tx, config, caller, params.id, body);
-        note(await readStatusChangesForAudit(tx, movedIds));
+        const { orderIds, changes, movedIds } = await reallocatePayment(tx, config, caller, params.id, body);
+        note([...changes, ...(await readStatusChangesForAudit(tx, movedIds))]);
         return { orderIds };
       },
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { orderIds }) => orderIds },
     }),
 
     bindChangeEndpoint(removePayment, {
-      change: ({ tx, params }) => deleteRecordedPayment(tx, params.id),
+      change: async ({ tx, params, note }) => {
+        const { orderIds, changes } = await deleteRecordedPayment(tx, params.id);
+        note(changes);
+        return { orderIds };
+      },
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { orderIds }) => orderIds },
     }),
 
     bindChangeEndpoint(addRefund, {
-      change: ({ tx, caller, body }) => recordRefund(tx, caller, body),
+      change: ({ tx, caller, body, note }) => {
+        const field = { label: 'возврат', became: formatDatedSum(body.sum, body.day) };
+        note([{ id: body.orderId, name: null, fields: [field] }]);
+        return recordRefund(tx, caller, body);
+      },
       audited: { kind: 'ORDER_REFUND_CHANGED', ids: ({ body }) => [body.orderId] },
     }),
 
     bindChangeEndpoint(removeRefund, {
       change: async ({ tx, caller, params, note }) => {
-        const { orderIds, movedIds } = await deleteRecordedRefund(tx, config, caller, params.id);
-        note(await readStatusChangesForAudit(tx, movedIds));
-        return { orderIds };
+        const { refund, movedIds } = await deleteRecordedRefund(tx, config, caller, params.id);
+        const field = { label: 'возврат', was: formatDatedSum(refund.kopecks, refund.refunded_on) };
+        note([
+          { id: refund.order_id, name: null, fields: [field] },
+          ...(await readStatusChangesForAudit(tx, movedIds)),
+        ]);
+        return { orderIds: [refund.order_id] };
       },
       audited: { kind: 'ORDER_REFUND_CHANGED', ids: (_, { orderIds }) => orderIds },
     }),

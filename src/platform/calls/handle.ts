@@ -54,7 +54,7 @@ export type HandlerRequest<E> = HandlerInput<E> & RequestContext & { caller: Cal
 export interface CallAuditRule<Request, Answer> {
   kind: AuditAction;
   /**
-   * What was changed; with none, and without a search, nothing is audited. Left out where it is the person the answer
+   * What was changed; with none, without things and a search, nothing is audited. Left out where it is the person the answer
    * shows. Whom it shows beside these has an entry of its own.
    */
   ids?(request: Request, answer: Answer): number[];
@@ -62,6 +62,8 @@ export interface CallAuditRule<Request, Answer> {
   fields?(request: Request): AuditedSearchField[];
   /** A word about it, such as the new status. */
   detail?(request: Request, answer: Answer): string;
+  /** What of people was shown that has no number of its own. */
+  things?(answer: Answer): AuditedThing[];
 }
 
 /** A thing that was changed, as the audit log tells of it for ever: in words, without personal values. */

@@ -70,13 +70,17 @@ export async function streamPaidMonthCsv(db: Db, month: string): Promise<Streame
 export async function streamMonthPaymentsAndRefundsCsv(
   db: Db,
   month: string,
-): Promise<StreamedAnswer<{ ids: number[] }>> {
+): Promise<StreamedAnswer<{ ids: number[]; unallocated: number }>> {
   const { ids, totalElements } = await listOrderIdsWithMonthPayments(db, month, MAX_CSV_ORDERS);
   const fileName = `Поступления и возвраты ${month}.csv`;
   const unallocated = await listMonthUnallocatedPayments(db, month, MAX_CSV_ORDERS);
   const head = toCsvFile([moneyColumns.map(([heading]) => heading)]) + moneyLines(unallocated);
-  return streamed({ fileName, ids, totalElements }, head, async (some) =>
+  const { json } = streamed({ fileName, ids, totalElements }, head, async (some) =>
     moneyLines(await listMonthPaymentsAndRefunds(db, month, some)),
+  );
+  return new StreamedAnswer(
+    { ids, unallocated: unallocated.filter(({ words }) => words !== '').length },
+    json,
   );
 }
 

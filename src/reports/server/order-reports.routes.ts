@@ -1,7 +1,7 @@
 import type { HandlerAnswer } from '../../contract/endpoint.ts';
 import { getOrdersCsv as ordersCsvCall } from '../../fulfilment/user-order-papers.contract.ts';
 import { type Day, isDay } from '../../lib/calendar.ts';
-import { getSearchedPersonalFields } from '../../orders/orders.server.ts';
+import { getSearchedPersonalFields, listUnallocatedLooksForAudit } from '../../orders/orders.server.ts';
 import { bindEndpoint, bindStreamedEndpoint, type Services } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
@@ -32,6 +32,7 @@ export function orderReportsRoutes({ db }: Services) {
       ({ body }) => streamMonthPaymentsAndRefundsCsv(db, body.month),
       {
         kind: 'ORDERS_EXPORTED',
+        things: ({ unallocated }) => listUnallocatedLooksForAudit(unallocated),
       },
     ),
   ];

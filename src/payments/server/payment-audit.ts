@@ -1,0 +1,43 @@
+import { formatDottedDay } from '../../lib/calendar.ts';
+import { formatShortSum } from '../../orders/order-money.ts';
+import type { PaymentRow } from '../../orders/orders.server.ts';
+import type { AuditedThing } from '../../platform/calls/handle.ts';
+
+/** A payment with what of it is for which order. */
+type DividedPayment = Pick<PaymentRow, 'id' | 'paid_on' | 'kopecks' | 'parts'>;
+
+/**
+ * How much of a payment each order, and none, had and has, for the audit log: sums and the day, no words of people.
+ * What is undefined was not there yet, or is removed.
+ */
+export function listPaymentChangesForAudit(
+  before: DividedPayment | undefined,
+  after: DividedPayment | undefined,
+): AuditedThing[] {
+  const [had, has] = [sumsOf(before), sumsOf(after)];
+  return [...new Set([...had.keys(), ...has.keys()])].flatMap((orderId) => {
+    const [was, became] = [had.get(orderId), has.get(orderId)];
+    if (was === became) return [];
+    const field = { label: 'поступление', ...(was && { was }), ...(became && { became }) };
+    return [
+      orderId === null
+        ? { id: (after ?? before)?.id ?? 0, name: 'Без заказа', fields: [field] }
+        : { id: orderId, name: null, fields: [field] },
+    ];
+  });
+}
+
+/** «500 ₽ от 20.11.2026» by the order it is for; null is what is for none. */
+function sumsOf(payment: DividedPayment | undefined): Map<number | null, string> {
+  if (payment === undefined) return new Map();
+  const { paid_on, kopecks, parts } = payment;
+  const left = parts.reduce((rest, part) => rest - part.kopecks, kopecks);
+  const sums = [...parts.map((part) => [part.order_id, part.kopecks] as const), [null, left] as const];
+  return new Map(
+    sums.filter(([, sum]) => sum > 0).map(([orderId, sum]) => [orderId, formatDatedSum(sum, paid_on)]),
+  );
+}
+
+/** «500 ₽ от 20.11.2026». */
+export const formatDatedSum = (kopecks: number, day: PaymentRow['paid_on']) =>
+  `${formatShortSum(kopecks)} от ${formatDottedDay(day)}`;
