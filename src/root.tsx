@@ -13,7 +13,7 @@ import { ErrorPage, PageFrame } from './app/layout/page-frame.tsx';
 import { useServiceWorker } from './app/layout/use-service-worker.ts';
 import type { Call } from './contract/endpoint.ts';
 import type { FacilityChoice } from './facilities/facilities.web.ts';
-import { listWorkAddresses } from './facilities/work-addresses.contract.ts';
+import { listActiveFacilities } from './facilities/work-addresses.contract.ts';
 import { moscowDay } from './lib/calendar.ts';
 import { awaitCallResult } from './ui/data/call-error.ts';
 import { InlineScript } from './ui/inline-script.tsx';
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The facilities to choose among; none when they cannot be read, which the shop window outlives. */
 async function facilityChoices(call: Call): Promise<FacilityChoice[]> {
-  const { answer } = await awaitCallResult(call(listWorkAddresses, {}));
+  const { answer } = await awaitCallResult(call(listActiveFacilities, {}));
   return (answer?.addressList ?? []).map(({ id, name, kind, handoverWeekdays }) => ({
     id,
     name,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { auditedIdSchema } from '../contract/shown-id.ts';
+import { viewAuditedIdSchema } from '../contract/shown-id.ts';
 
 /** The owner of an account, as every call that tells of accounts answers. */
 export const accountOwnerFields = {
-  id: auditedIdSchema('USERS_OPENED'),
+  id: viewAuditedIdSchema('USERS_OPENED'),
   lastName: z.string(),
   firstName: z.string(),
   middleName: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { accountPasswordRoutes } from '../accounts/server/account-password.route
 import { accountSignOutRoutes } from '../accounts/server/account-sign-out.routes.ts';
 import { adminStaffRoutes } from '../accounts/server/admin-staff.routes.ts';
 import { passwordResetRoutes } from '../accounts/server/password-reset.routes.ts';
-import { userRoutes } from '../accounts/server/user.routes.ts';
+import { loginAndRegistrationRoutes } from '../accounts/server/user.routes.ts';
 import { userSearchRoutes } from '../accounts/server/user-search.routes.ts';
 import { foundUserSchema } from '../accounts/user-search.contract.ts';
 import { auditLogRoutes } from '../audit/server/audit-log.routes.ts';
@@ -22,7 +22,7 @@ import {
   findAnswerToFacilityQuestion,
   readFacilitySetupProgress,
 } from '../facilities/facilities.server.ts';
-import { workAddressesDaysRoutes, workAddressesRoutes } from '../facilities/server/work-addresses.routes.ts';
+import { facilitiesRoutes, facilityDaysRoutes } from '../facilities/server/work-addresses.routes.ts';
 import { facilityDtoSchema } from '../facilities/work-addresses.contract.ts';
 import { orderPapersRoutes } from '../fulfilment/server/order-papers.routes.ts';
 import { orderHandoverRoutes, orderParcelRoutes } from '../fulfilment/server/order-parcel.routes.ts';
@@ -40,7 +40,7 @@ import { accountRoutes } from '../personal-data/server/account.routes.ts';
 import type { EndpointBinding, Services } from '../platform/calls/handle.ts';
 import type { ApiDescription } from '../platform/openapi/document.ts';
 import { productsTableRoutes } from '../product-import/server/products-table.routes.ts';
-import { readSavedRecipientsLookup } from '../recipients/recipients.server.ts';
+import { readSavedRecipientLookupByUser } from '../recipients/recipients.server.ts';
 import { userAddressRoutes } from '../recipients/server/user-address.routes.ts';
 import { orderReportsRoutes } from '../reports/server/order-reports.routes.ts';
 import { setupProgressRoutes } from '../settings/server/admin-first-day.routes.ts';
@@ -51,7 +51,7 @@ import { getQrPayee, type ReadSetupProgress, readSnapshotSettings } from '../set
 export function bindAllEndpoints(services: Services): EndpointBinding[] {
   const passwords = createPasswordChecker(services);
   return [
-    ...userRoutes(services, passwords),
+    ...loginAndRegistrationRoutes(services, passwords),
     ...accountPasswordRoutes(services, passwords),
     ...passwordResetRoutes(services),
     ...accountConsentRoutes(),
@@ -68,10 +68,10 @@ export function bindAllEndpoints(services: Services): EndpointBinding[] {
     ...productsNumberedRoutes(services),
     ...matchListRoutes(services),
     ...categoriesRoutes(services),
-    ...workAddressesRoutes(services),
-    ...workAddressesDaysRoutes(),
+    ...facilitiesRoutes(services),
+    ...facilityDaysRoutes(),
     ...userAddressRoutes(services),
-    ...userSearchRoutes(services, readSavedRecipientsLookup),
+    ...userSearchRoutes(services, readSavedRecipientLookupByUser),
     ...buyerAndDeskOrderRoutes(services),
     ...orderDeskRoutes(services),
     ...orderParcelRoutes(services),

@@ -16,7 +16,7 @@ import { setTransactionEditor, writeAuditEntriesOfCall } from '../audit/audit.se
 import { findPictureFile } from '../catalog/catalog.server.ts';
 import { formatShopListQuery, parseShopListParams } from '../catalog/shop-list.ts';
 import { Problem } from '../contract/problem.ts';
-import type { ShopFacts } from '../contract/shop-facts.ts';
+import type { PublicShopInfo } from '../contract/shop-facts.ts';
 import type * as entry from '../entry.server.tsx';
 import { countOrdersByStatus, createOrderMailComposers, mergeOrderMails } from '../orders/orders.server.ts';
 import { RequestBodyLimiter } from '../platform/admission/arriving-bodies.ts';
@@ -42,7 +42,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { SubscribeToChanges } from '../platform/database/database.ts';
 import { mountGracefulShutdown, mountHealth } from '../platform/health/health.ts';
 import {
-  type LoadBuild,
+  type LoadPageBuild,
   mountPages,
   mountStaticFiles,
   type PageCacheRule,
@@ -72,7 +72,7 @@ const PAGES = { least: 16, most: 48 };
 export interface PageBuildSource {
   /** `production` serves the built files, `development` leaves them to Vite. */
   mode: 'production' | 'development';
-  loadBuild: LoadBuild;
+  loadBuild: LoadPageBuild;
 }
 
 /**
@@ -291,7 +291,7 @@ function mountOffline(
   server: FastifyInstance,
   config: Config,
   settings: () => EffectiveShopSettings,
-  loadBuild: LoadBuild,
+  loadBuild: LoadPageBuild,
 ): void {
   const shop = () => shopFacts(settings(), config);
   const parts = async () => {
@@ -343,7 +343,7 @@ function pageContextOf(config: Config, settings: () => EffectiveShopSettings) {
 }
 
 /** Returns what the pages show of the settings: contacts, requisites, the advert when it is complete. */
-function shopFacts(config: EffectiveShopSettings, fixed: Pick<Config, 'SMTP_URL'>): ShopFacts {
+function shopFacts(config: EffectiveShopSettings, fixed: Pick<Config, 'SMTP_URL'>): PublicShopInfo {
   const advert = {
     text: config.SHOP_ADVERT_TEXT,
     url: config.SHOP_ADVERT_URL,

@@ -9,6 +9,6 @@ export {
   formatAdministratorName,
   type SeenVersion,
 } from './server/changed-meanwhile.ts';
-export { readChangesForAudit, toNameOnlyAuditedThings } from './server/changed-things.ts';
+export { readTransactionChanges, toNameOnlyAuditedThings } from './server/changed-things.ts';
 export { purgeEdits, setTransactionEditor } from './server/edits.db.ts';
 export { writeAuditEntriesOfCall, writeOperatorAuditEntry } from './server/write-audit-entry.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../catalog/product.ts';
-import { createCartImport, resolveSharedCart, undoCartImport } from './shared-cart.ts';
+import { createCartImport, matchSharedCartToProducts, withoutCartImport } from './shared-cart.ts';
 
 const product = (id: number, fields: Partial<Product> = {}) =>
   ({
@@ -16,7 +16,7 @@ const product = (id: number, fields: Partial<Product> = {}) =>
   }) as unknown as Product;
 
 it('has today’s names and prices, and names what is gone, out or of another size', () => {
-  const received = resolveSharedCart(
+  const received = matchSharedCartToProducts(
     [
       { id: 1, quantity: 2 },
       { id: 2, quantity: 1 },
@@ -57,16 +57,22 @@ describe('taking it', () => {
   it('adds up to 999, or stands in the place of the cart; either is taken back exactly', () => {
     const added = createCartImport('added', [tea], received);
     expect(added.after).toEqual([{ ...tea, quantity: 999 }, sugar]);
-    expect(undoCartImport(added.after, added)).toEqual([tea]);
+    expect(withoutCartImport(added.after, added)).toEqual([tea]);
     const replaced = createCartImport('replaced', [tea], received);
     expect(replaced.after).toEqual(received);
-    expect(undoCartImport(replaced.after, replaced)).toEqual([tea]);
+    expect(withoutCartImport(replaced.after, replaced)).toEqual([tea]);
   });
 
   it('taken back leaves what came meanwhile', () => {
     const added = createCartImport('added', [soap], received);
-    expect(undoCartImport([...added.after, { ...soap, id: 9 }], added)).toEqual([soap, { ...soap, id: 9 }]);
+    expect(withoutCartImport([...added.after, { ...soap, id: 9 }], added)).toEqual([
+      soap,
+      { ...soap, id: 9 },
+    ]);
     const replaced = createCartImport('replaced', [soap], received);
-    expect(undoCartImport([...received, { ...soap, id: 9 }], replaced)).toEqual([soap, { ...soap, id: 9 }]);
+    expect(withoutCartImport([...received, { ...soap, id: 9 }], replaced)).toEqual([
+      soap,
+      { ...soap, id: 9 },
+    ]);
   });
 });

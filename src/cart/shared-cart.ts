@@ -77,7 +77,10 @@ export interface ResolvedSharedCart {
 }
 
 /** Compares the lines of a link with what the server answered to their numbers. */
-export function resolveSharedCart(wanted: CartLines, products: readonly Product[]): ResolvedSharedCart {
+export function matchSharedCartToProducts(
+  wanted: CartLines,
+  products: readonly Product[],
+): ResolvedSharedCart {
   const found = new Map(products.map((product) => [product.id, product]));
   const gone = new Set<number>();
   const out = new Map<string, string>();
@@ -125,7 +128,7 @@ export function createCartImport(how: CartImport['how'], before: CartLines, rece
 }
 
 /** Returns the cart as it was before; what came into it meanwhile, from another tab too, stays. */
-export function undoCartImport(now: CartLines, { how, before, after, received }: CartImport): CartLines {
+export function withoutCartImport(now: CartLines, { how, before, after, received }: CartImport): CartLines {
   if (JSON.stringify(now) === JSON.stringify(after)) return before;
   const others = withoutOrderedLines(now, received);
   return how === 'added' ? others : others.reduce(withLineAdded, before);

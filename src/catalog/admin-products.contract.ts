@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { idSchema, messageAnswerSchema, seenVersionSchema } from '../contract/rules.ts';
-import { estimateAnswerBytes, imagesParamSchema, productSchema } from './product.ts';
+import { estimateProductsAnswerBytes, imagesParamSchema, productSchema } from './product.ts';
 import { changedProductSchema, newProductSchema, PICTURES_BODY_LIMIT } from './product-fields.ts';
 
 /** As many as an administrator's list may well hold; it has no pages. */
@@ -14,7 +14,7 @@ export const createProducts = endpoint('POST /api/v1/products/create', 'admin', 
   summary: 'Новые товары: все или ни одного',
   status: 201,
   takesKey: true,
-  estimateBytes: ({ body }) => estimateAnswerBytes(body.products.length, body),
+  estimateBytes: ({ body }) => estimateProductsAnswerBytes(body.products.length, body),
   bodyLimit: PICTURES_BODY_LIMIT,
   body: z.object({
     products: z
@@ -32,9 +32,9 @@ export const MAX_DESK_PRODUCTS = 5_000;
 const LISTED_BYTES = 700;
 
 /** What a product can lack; ORDERS: nobody has ordered it in the last `UNORDERED_DAYS`. */
-export const productGaps = ['STOCK', 'PHOTO', 'WEIGHT', 'TAGS', 'ORDERS'] as const;
+export const productGapFilters = ['STOCK', 'PHOTO', 'WEIGHT', 'TAGS', 'ORDERS'] as const;
 
-export type ProductGap = (typeof productGaps)[number];
+export type ProductGapFilter = (typeof productGapFilters)[number];
 
 export const UNORDERED_DAYS = 90;
 
@@ -43,7 +43,9 @@ export const listDeskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
   summary: 'Товары в продаже, до 5000, все или те, которым чего-то не хватает, и сколько их всего',
   estimateBytes: () => MAX_DESK_PRODUCTS * LISTED_BYTES,
   query: z.object({
-    lacks: z.optional(z.enum(productGaps, { error: 'Чего нет: STOCK, PHOTO, WEIGHT, TAGS или ORDERS' })),
+    lacks: z.optional(
+      z.enum(productGapFilters, { error: 'Чего нет: STOCK, PHOTO, WEIGHT, TAGS или ORDERS' }),
+    ),
     categoryId: z.optional(idSchema()),
   }),
   answer: z.object({ products: z.array(productSchema), total: z.number() }),
@@ -52,7 +54,7 @@ export const listDeskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
 /** The products on sale of a category and all below it, for the administrator. */
 export const listProductsOfCategory = endpoint('POST /api/v1/products/list', 'admin', {
   summary: 'Все товары категории и её подкатегорий по приоритету показа',
-  estimateBytes: ({ body }) => estimateAnswerBytes(LONG_LIST, body),
+  estimateBytes: ({ body }) => estimateProductsAnswerBytes(LONG_LIST, body),
   body: z.object({
     categoryId: idSchema('Пожалуйста, выберите категорию'),
     sortMethod: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
@@ -103,7 +105,7 @@ export const deleteProduct = endpoint('DELETE /api/v1/products/delete/:id', 'adm
 /** Products that were deleted, the last one first. */
 export const getDeletedProducts = endpoint('GET /api/v1/products/deleted', 'admin', {
   summary: 'Удалённые товары',
-  estimateBytes: ({ query }) => estimateAnswerBytes(LONG_LIST, query),
+  estimateBytes: ({ query }) => estimateProductsAnswerBytes(LONG_LIST, query),
   query: z.object({ images: imagesParamSchema }),
   answer: z.array(productSchema),
 });

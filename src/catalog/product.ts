@@ -60,5 +60,7 @@ export const imagesParamSchema = z.optional(z.nullable(z.enum(['url'], { error: 
 const WITH_PICTURE = 32 * 1024;
 
 /** About how many bytes an answer with so many products takes. */
-export const estimateAnswerBytes = (products: number, { images }: { images?: 'url' | null | undefined }) =>
-  images === 'url' ? 0 : products * WITH_PICTURE;
+export const estimateProductsAnswerBytes = (
+  products: number,
+  { images }: { images?: 'url' | null | undefined },
+) => (images === 'url' ? 0 : products * WITH_PICTURE);

@@ -3,7 +3,7 @@ import { parcelItemVerdicts } from '../content/thing.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
 import { idSchema, optionalTextSchema } from '../contract/rules.ts';
-import { estimateAnswerBytes, imagesParamSchema, productSchema } from './product.ts';
+import { estimateProductsAnswerBytes, imagesParamSchema, productSchema } from './product.ts';
 import { PRODUCT_FILTERS } from './product-filters.ts';
 
 /** How many products a shop list loads at a time. */
@@ -70,7 +70,7 @@ const cachedPage = {
   neverSendsToken: true,
   cached: true,
   estimateBytes: ({ body }: { body: z.output<typeof listBody> }) =>
-    estimateAnswerBytes(body.pageableRequest.size, body),
+    estimateProductsAnswerBytes(body.pageableRequest.size, body),
   body: listBody,
   answer: productPageSchema,
 } as const;
@@ -79,7 +79,7 @@ const cachedPage = {
 export const getProductsByIds = endpoint('POST /api/v1/products/by-ids', 'public', {
   summary: 'Товары по списку номеров, в том же порядке',
   neverSendsToken: true,
-  estimateBytes: ({ body }) => estimateAnswerBytes(body.ids.length, body),
+  estimateBytes: ({ body }) => estimateProductsAnswerBytes(body.ids.length, body),
   body: z.object({
     ids: z
       .array(idSchema(), { error: 'Укажите список номеров товаров' })

@@ -1,4 +1,4 @@
-import { normalizeText } from '../lib/text/normalize-text.ts';
+import { normalizeUnicode } from '../lib/text/normalize-text.ts';
 import { PRODUCT_FILTERS, type ProductFilter } from './product-filters.ts';
 
 /** The orders a shop list can stand in: as it comes, cheap first, dear first. */
@@ -42,7 +42,7 @@ export function parseShopListParams(search: URLSearchParams): ShopListParams {
 
 /** What the server takes as a query: an address can hold anything, a person only typed a few words. */
 function searchable(text: string): string {
-  return normalizeText(text)
+  return normalizeUnicode(text)
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, MAX_QUERY_LENGTH)

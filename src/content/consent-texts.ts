@@ -1,4 +1,4 @@
-import type { ShopFacts } from '../contract/shop-facts.ts';
+import type { PublicShopInfo } from '../contract/shop-facts.ts';
 import { consentVersions } from './consent-versions.ts';
 import type { ParagraphOrList } from './policy-search.ts';
 
@@ -13,7 +13,7 @@ export interface ConsentText {
 }
 
 /** The consents that are asked for, each with its own box to tick. A changed text needs a new version. */
-export function buildConsentTexts({ operator, email, orderMonths }: ShopFacts): ConsentText[] {
+export function buildConsentTexts({ operator, email, orderMonths }: PublicShopInfo): ConsentText[] {
   const withdrawal = `Согласие можно отозвать в любое время: удалите на сайте получателя или учётную запись либо напишите на ${email}. Отзыв записывается отдельно. Если заказ уже оплачен или собирается, данные остаются до его завершения. После отзыва оператор удаляет данные не позднее чем за 30 дней, если закон не требует хранить их дольше.`;
   return [
     {

@@ -7,7 +7,7 @@ const NOTE = 'Срок считает само учреждение. Уточн�
 const MOST_MONTHS = 24;
 
 /** Returns the day of a reminder's query; null for a query that is anything but one day of the two years to come. */
-export function parseReminderQuery(query: URLSearchParams, today: Day): Day | null {
+export function parseReminderDay(query: URLSearchParams, today: Day): Day | null {
   const [[name, day] = ['', ''], ...more] = [...query];
   if (name !== 'day' || more.length > 0 || !isDay(day)) return null;
   return day >= today && day <= addMonths(today, MOST_MONTHS) ? day : null;

@@ -18,7 +18,7 @@ export interface TextRun {
 }
 
 /** The parts that were found and the words to mark in them; no words when nothing was searched for. */
-export interface FoundSections {
+export interface SectionSearchResult {
   sections: TextSection[];
   queryWords: string[];
 }
@@ -27,7 +27,7 @@ export interface FoundSections {
  * The parts that hold every word of the query, in any form or unfinished; all of them without a
  * query. A query typed with the keyboard left in Latin works too.
  */
-export function findSectionsByQuery(sections: TextSection[], query: string): FoundSections {
+export function findSectionsByQuery(sections: TextSection[], query: string): SectionSearchResult {
   const queryWords = normalizedWordsOf(query);
   const found = sections.filter((section) => holdsAll(section, queryWords));
   if (found.length > 0) return { sections: found, queryWords };

@@ -1,15 +1,15 @@
-import type { ShopFacts } from '../contract/shop-facts.ts';
+import type { PublicShopInfo } from '../contract/shop-facts.ts';
 import type { TextSection } from './policy-search.ts';
 
 /** The day from which this policy holds. */
 export const PRIVACY_POLICY_START_DAY = '2026-11-23';
 
 /** The privacy policy in its six parts, with the operator from the configuration. */
-export function buildPrivacyPolicySections(shop: ShopFacts): TextSection[] {
+export function buildPrivacyPolicySections(shop: PublicShopInfo): TextSection[] {
   return [general(shop), terms, operatorRights, subjectRights(shop), dataKinds(shop), purposes(shop)];
 }
 
-const general = ({ operator, email }: ShopFacts): TextSection => ({
+const general = ({ operator, email }: PublicShopInfo): TextSection => ({
   id: 'general',
   title: 'Общие положения',
   blocks: [
@@ -80,7 +80,7 @@ const operatorRights: TextSection = {
   ],
 };
 
-const subjectRights = ({ email, operator }: ShopFacts): TextSection => ({
+const subjectRights = ({ email, operator }: PublicShopInfo): TextSection => ({
   id: 'subject-rights',
   title: 'Права субъекта персональных данных',
   blocks: [
@@ -103,7 +103,7 @@ const subjectRights = ({ email, operator }: ShopFacts): TextSection => ({
   ],
 });
 
-const dataKinds = ({ orderMonths }: ShopFacts): TextSection => ({
+const dataKinds = ({ orderMonths }: PublicShopInfo): TextSection => ({
   id: 'data',
   title: 'Виды данных',
   blocks: [
@@ -133,7 +133,7 @@ const dataKinds = ({ orderMonths }: ShopFacts): TextSection => ({
   ],
 });
 
-const purposes = ({ sendsMail }: ShopFacts): TextSection => ({
+const purposes = ({ sendsMail }: PublicShopInfo): TextSection => ({
   id: 'purposes',
   title: 'Цели обработки',
   blocks: [

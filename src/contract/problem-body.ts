@@ -31,15 +31,15 @@ export interface ConcurrentFieldChange {
   field: string;
   /** What people call the field. */
   label: string;
-  was: ChangedValue;
-  became: ChangedValue;
+  was: WireFieldValue;
+  became: WireFieldValue;
   /** ISO 8601, in UTC. */
   at: string;
   /** Who did it, as people call them. */
   by: string;
 }
 
-export type ChangedValue = string | number | boolean | null | string[];
+export type WireFieldValue = string | number | boolean | null | string[];
 
 /**
  * The body of every refusal. `errors` maps a field's path to its message, with VALIDATION and where rows of a

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay, moscowDay } from '../lib/calendar.ts';
-import { normalizeText } from '../lib/text/normalize-text.ts';
+import { normalizeUnicode } from '../lib/text/normalize-text.ts';
 
 // What breaks a rule without a message of its own, such as a list in place of the whole body, hears Russian too.
 z.config({ customError: () => 'Запрос составлен неверно' });
@@ -48,7 +48,7 @@ export function textSchema({
   const forbidden = lines ? CONTROL : CONTROL_OR_LINE_FEED;
   return z.string({ error: required ?? NOT_TEXT }).check(
     z.maxLength(max * RAW, { error: tooLong, abort: true }),
-    z.overwrite((value) => normalizeText(value.replace(/\r\n/g, '\n').trim())),
+    z.overwrite((value) => normalizeUnicode(value.replace(/\r\n/g, '\n').trim())),
     // Without abort: it would silence the rules over the whole form, such as names that must agree.
     z.minLength(required === undefined ? 0 : 1, required ?? NOT_TEXT),
     z.maxLength(max, tooLong),
@@ -135,7 +135,7 @@ export function prioritySchema(messages: { required: string; min?: number; tooSm
 export function existingEmailSchema() {
   return z.string({ error: 'Укажите email' }).check(
     z.maxLength(254 * RAW, { error: 'Не больше 254 символов', abort: true }),
-    z.overwrite((value) => normalizeText(value.trim())),
+    z.overwrite((value) => normalizeUnicode(value.trim())),
     z.minLength(1, { error: 'Укажите email', abort: true }),
     z.maxLength(254, { error: 'Не больше 254 символов', abort: true }),
     z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]+$/, {

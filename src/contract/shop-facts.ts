@@ -10,7 +10,7 @@ export interface Payee {
 }
 
 /** What the pages show of the shop's configuration; nothing here is secret. */
-export interface ShopFacts {
+export interface PublicShopInfo {
   region: string;
   /** `+7XXXXXXXXXX` */
   phone: string;

@@ -11,7 +11,7 @@ const shown = new WeakMap<object, ViewAuditAction>();
  * answered one is audited for it, no matter what call it is of.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function auditedIdSchema(as: ViewAuditAction) {
+export function viewAuditedIdSchema(as: ViewAuditAction) {
   const schema = z.number();
   shown.set(schema, as);
   return schema;

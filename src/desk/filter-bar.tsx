@@ -16,7 +16,7 @@ import { changeListPreferences, type SavedFilter, useListPreferences } from './l
 import { useRegisterShortcuts } from './shortcuts.ts';
 
 /** What narrows a list, to be taken away by a press. */
-export interface FilterChip {
+export interface AppliedFilter {
   label: string;
   remove(): void;
 }
@@ -30,7 +30,7 @@ interface FilterBarProps {
   children?: ReactNode;
   /** What folds, and what the button that opens it says. */
   fold?: { label: string; fields: ReactNode };
-  chips?: readonly FilterChip[];
+  chips?: readonly AppliedFilter[];
 }
 
 /** What narrows a list: a search in one row with what is used most, the rest folded; below them what narrows it now. «/» leads to the search. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { button, fill, isAt, show, text } from '../../tests/component/component.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ListCell, ListTable, RowBelow } from './list-table.tsx';
+import { ListTable, OptionalListCell, RowBelow } from './list-table.tsx';
 import { runShortcut } from './shortcuts.ts';
 
 const columns = [
@@ -35,7 +35,7 @@ function ListPage() {
                 <input type="checkbox" aria-label={`Выбрать ${name}`} onChange={() => setChosen(name)} />
               </td>
               <th scope="row">{name}</th>
-              <ListCell column="Вес">100</ListCell>
+              <OptionalListCell column="Вес">100</OptionalListCell>
               <td>
                 <button type="button" data-opener onClick={() => setOpened(name)}>
                   Изменить {name}

@@ -26,7 +26,7 @@ export interface ListColumn {
   /** As CSS has it; without one the column takes what is left. */
   width?: string;
   className?: string | undefined;
-  /** It may be hidden; its cells are `ListCell`s. */
+  /** It may be hidden; its cells are `OptionalListCell`s. */
   optional?: true;
   /** How the list is sorted by it and what a press does; missing where it cannot be. */
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort(): void } | undefined;
@@ -117,7 +117,7 @@ function ColumnHead({
 }
 
 /** A cell of an optional column; nothing while that is hidden. */
-export function ListCell({ column, ...cell }: ComponentProps<'td'> & { column: string }) {
+export function OptionalListCell({ column, ...cell }: ComponentProps<'td'> & { column: string }) {
   return useContext(ShownColumns).hidden.includes(column) ? null : <td {...cell} />;
 }
 

@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { isDay } from '../lib/calendar.ts';
-import { readSearchTerms, storeSearchTerms } from './tab-search.tsx';
+import { readSearchTerms, storeSearchTermsInTab } from './tab-search.tsx';
 
 /** One part of a list's state: its name in the URL, its default, and how it is read and written. */
 interface UrlParam<Value> {
@@ -87,7 +87,7 @@ export function createListUrlCodec<Filter extends object>(
         const { name, write, remembered } = params[key];
         if (remembered) terms[name] = write(filter[key]);
       }
-      storeSearchTerms(search, terms);
+      storeSearchTermsInTab(search, terms);
       for (const key of keys) {
         const { name, initial, write, remembered } = params[key];
         if (!remembered && filter[key] !== initial) search.set(name, write(filter[key]));

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { withMembers } from '../lib/with-members.ts';
+import { withSetMembers } from '../lib/with-members.ts';
 import { Button } from '../ui/button.tsx';
 import { findOpenedRowOpener, isShortcutBlocked } from './shortcuts.ts';
 import styles from './side-panel.module.css';
@@ -150,7 +150,7 @@ export function useOpenedRows(roomRem: number): OpenedRows {
   const toggle = useCallback(
     (pressed: number) => {
       if (now.current.beside) return show((current) => (current === pressed ? null : pressed));
-      setBelow((before) => withMembers(before, [pressed], !before.has(pressed)));
+      setBelow((before) => withSetMembers(before, [pressed], !before.has(pressed)));
     },
     [show],
   );

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { session } from '../ui/session.ts';
-import { areSearchTermsLost, readSearchTerms, storeSearchTerms } from './tab-search.tsx';
+import { areSearchTermsLost, readSearchTerms, storeSearchTermsInTab } from './tab-search.tsx';
 
 const signIn = (email: string) => session.start(`h.${btoa(JSON.stringify({ email, role: 'ADMIN' }))}.s`);
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 
 function auditLogAddress(terms: Record<string, string>): URLSearchParams {
   const address = new URLSearchParams({ page: '2' });
-  storeSearchTerms(address, terms);
+  storeSearchTermsInTab(address, terms);
   return address;
 }
 

@@ -24,7 +24,7 @@ function searches(): [number: string, terms: Terms][] {
 }
 
 /** Puts terms into the tab's memory and their number into an address; terms that are empty are none. */
-export function storeSearchTerms(address: URLSearchParams, terms: Terms): void {
+export function storeSearchTermsInTab(address: URLSearchParams, terms: Terms): void {
   const typed = Object.fromEntries(Object.entries(terms).filter(([, term]) => term !== ''));
   if (Object.keys(typed).length === 0) return;
   const known = searches();
@@ -52,7 +52,7 @@ function find(address: URLSearchParams): Terms | undefined {
 }
 
 /** Says why a list is not narrowed when its address came from another tab. */
-export function LostSearchNotice() {
+export function LostSearchTermsNotice() {
   const { search } = useLocation();
   if (!areSearchTermsLost(new URLSearchParams(search))) return null;
   return (

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useBlocker, useLocation } from 'react-router';
-import { withMembers } from '../lib/with-members.ts';
+import { withSetMembers } from '../lib/with-members.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { session } from '../ui/session.ts';
 
@@ -57,7 +57,7 @@ const ReportDirty = createContext<(row: string, dirty: boolean) => void>(() => {
 export const NEW_ROWS_DIRTY_KEY = 'new';
 
 /** Says whether a row of a screen has something that is not saved; `UnsavedRowsGuard` asks before that is left. */
-export function useReportDirty(row: string, dirty: boolean): void {
+export function useReportUnsavedRow(row: string, dirty: boolean): void {
   const report = use(ReportDirty);
   useEffect(() => {
     report(row, dirty);
@@ -75,7 +75,7 @@ interface GuardedRowsProps extends Pick<UnsavedGuardProps, 'onLeave'> {
 export function UnsavedRowsGuard({ areReplaced, onLeave, children }: GuardedRowsProps) {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const report = useCallback((row: string, isDirty: boolean) => {
-    setDirty((before) => (before.has(row) === isDirty ? before : withMembers(before, [row], isDirty)));
+    setDirty((before) => (before.has(row) === isDirty ? before : withSetMembers(before, [row], isDirty)));
   }, []);
   const dirtyRows = areReplaced && [...dirty].some((row) => row !== NEW_ROWS_DIRTY_KEY);
   return (

@@ -35,7 +35,7 @@ export const MAX_NEW_FACILITIES = 100;
 const EMPTY_LIST = 'Добавьте хотя бы один адрес';
 
 /** Adds facilities, all or nothing. */
-export const createWorkAddresses = endpoint('POST /api/v1/work-addresses/create', 'admin', {
+export const createFacilities = endpoint('POST /api/v1/work-addresses/create', 'admin', {
   summary: 'Новые учреждения, все или ни одного',
   status: 201,
   takesKey: true,
@@ -51,7 +51,7 @@ export const createWorkAddresses = endpoint('POST /api/v1/work-addresses/create'
 });
 
 /** Changes a facility in use; orders already made keep what they were made with. */
-export const updateWorkAddress = endpoint('PUT /api/v1/work-addresses/updated/:id', 'admin', {
+export const updateFacility = endpoint('PUT /api/v1/work-addresses/updated/:id', 'admin', {
   summary: 'Изменить учреждение',
   refusals: [404, 409],
   body: z.extend(workAddressInput, { version: seenVersionSchema() }).check(refusalsAreSourced()),
@@ -59,7 +59,7 @@ export const updateWorkAddress = endpoint('PUT /api/v1/work-addresses/updated/:i
 });
 
 /** Changes those fields of a facility in use that are sent, and no other. */
-export const patchWorkAddress = endpoint('PATCH /api/v1/work-addresses/:id', 'admin', {
+export const patchFacility = endpoint('PATCH /api/v1/work-addresses/:id', 'admin', {
   summary: 'Те поля учреждения, что присланы; остальные не трогает',
   refusals: [404, 409],
   body: z.extend(z.partial(workAddressInput), { version: seenVersionSchema() }).check(refusalsAreSourced()),
@@ -67,20 +67,20 @@ export const patchWorkAddress = endpoint('PATCH /api/v1/work-addresses/:id', 'ad
 });
 
 /** Takes a facility out of use; it can be restored. */
-export const deleteWorkAddress = endpoint('DELETE /api/v1/work-addresses/delete/:id', 'admin', {
+export const deleteFacility = endpoint('DELETE /api/v1/work-addresses/delete/:id', 'admin', {
   summary: 'Удалить учреждение (его можно восстановить)',
   refusals: [404],
   answer: messageAnswerSchema,
 });
 
 /** The facilities out of use, by name. */
-export const listDeletedWorkAddresses = endpoint('GET /api/v1/work-addresses/deleted', 'admin', {
+export const listDeletedFacilities = endpoint('GET /api/v1/work-addresses/deleted', 'admin', {
   summary: 'Удалённые учреждения',
   answer: facilityListAnswerSchema,
 });
 
 /** Puts a facility back into use; one that is in use stays so. */
-export const undeleteWorkAddress = endpoint('GET /api/v1/work-addresses/undelete/:id', 'admin', {
+export const undeleteFacility = endpoint('GET /api/v1/work-addresses/undelete/:id', 'admin', {
   summary: 'Восстановить учреждение',
   refusals: [404],
   answer: facilityDtoSchema,
@@ -92,7 +92,7 @@ const MAX_PAUSED = 100;
 const NO_FACILITIES = 'Выберите учреждения';
 
 /** Pauses facilities until the end of a day, or ends their pause: all or none. */
-export const pauseWorkAddresses = endpoint('POST /api/v1/work-addresses/days/pause', 'admin', {
+export const changeFacilityPauses = endpoint('POST /api/v1/work-addresses/days/pause', 'admin', {
   summary: 'Пауза для нескольких учреждений: последний её день, null — снять',
   refusals: [404, 409],
   body: z.object({

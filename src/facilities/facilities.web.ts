@@ -4,8 +4,8 @@ export { ChosenFacilitySelect, FacilitySelect } from './web/facility-select.tsx'
 export { LazyChosenFacilityRefusals } from './web/lazy-chosen-refusals.tsx';
 export {
   type FacilitiesState,
-  type FacilityWithDeliveryTerms,
-  toFacilityWithDeliveryTerms,
+  type FacilityDeliveryTerms,
+  toFacilityDeliveryTerms,
   useChosenFacilityDelivery,
   useDeliverySum,
   useFacilities,

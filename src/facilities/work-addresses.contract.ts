@@ -21,7 +21,7 @@ export type FacilityDto = z.output<typeof facilityDtoSchema>;
 export const facilityListAnswerSchema = z.object({ addressList: z.array(facilityDtoSchema) });
 
 /** The facilities that parcels go to now, by name. */
-export const listWorkAddresses = endpoint('GET /api/v1/work-addresses/get-all', 'public', {
+export const listActiveFacilities = endpoint('GET /api/v1/work-addresses/get-all', 'public', {
   summary: 'Учреждения, куда есть доставка',
   cached: true,
   answer: z.extend(facilityListAnswerSchema, {

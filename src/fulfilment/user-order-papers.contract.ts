@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { auditedIdSchema } from '../contract/shown-id.ts';
+import { viewAuditedIdSchema } from '../contract/shown-id.ts';
 import { moneyAnswerSchema } from '../lib/money/money.ts';
 import { ifMissingActions } from '../orders/if-missing.ts';
 import {
@@ -25,7 +25,7 @@ const line = z.object({
 const groupName = z.nullable(z.string());
 
 const sheet = z.object({
-  id: auditedIdSchema('ORDERS_OPENED'),
+  id: viewAuditedIdSchema('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
   createdAt: z.string(),
   /** The facility. */
@@ -120,7 +120,7 @@ export const getOrdersCsv = endpoint('POST /api/v1/user/order/papers/csv', 'admi
 });
 
 const application = z.object({
-  id: auditedIdSchema('ORDERS_OPENED'),
+  id: viewAuditedIdSchema('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
   ...orderFacilityFields,
   /** How many copies of the application the facility asks for now. */
@@ -159,7 +159,7 @@ export const getOwnParcelApplication = endpoint('GET /api/v1/user/order/applicat
 });
 
 /** The papers of chosen orders, facility by facility; unknown ones are left out. */
-export const getParcelApplications = endpoint('POST /api/v1/user/order/application/list', 'admin', {
+export const getParcelApplicationsByOrderIds = endpoint('POST /api/v1/user/order/application/list', 'admin', {
   summary: 'Заявления и описи к выбранным заказам, по учреждениям',
   estimateBytes: ({ body }) => body.ids.length * ESTIMATED_LONG_ORDER_BYTES,
   body: z.object({ ids: chosenOrderIdsSchema }),

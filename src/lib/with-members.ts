@@ -1,5 +1,5 @@
 /** Returns a set with these members, or without them. */
-export function withMembers<Member>(
+export function withSetMembers<Member>(
   set: ReadonlySet<Member>,
   members: Iterable<Member>,
   included: boolean,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { auditedIdSchema } from '../contract/shown-id.ts';
+import { viewAuditedIdSchema } from '../contract/shown-id.ts';
 
 // What more than one call answers of an order, word for word the same.
 
@@ -64,7 +64,7 @@ export const ordersCsvAnswerSchema = z.object({
   /** The whole file with its byte order mark. */
   csv: z.string(),
   /** The orders in the file. */
-  ids: z.array(auditedIdSchema('ORDERS_OPENED')),
+  ids: z.array(viewAuditedIdSchema('ORDERS_OPENED')),
   /** How many were requested; beyond 10 000 the rest is left out. */
   totalElements: z.number(),
 });

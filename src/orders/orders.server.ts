@@ -3,14 +3,14 @@ export {
   eraseBuyerFromOrders,
   readStatusChangesForAudit,
 } from './server/change-order-status.ts';
-export { buildHandoverSchedule, readDeskParcelLookup } from './server/desk-parcels.ts';
+export { buildHandoverSchedule, createDeskParcelLookup } from './server/desk-parcels.ts';
 export {
   countErasableOrders,
   erasePeopleFromOldOrders,
   erasePeopleFromUnallocatedPayments,
   findLastOrderIdBefore,
-  findLatestOrderActivityTime,
   findProductsUnorderedSince,
+  findShopLatestOrderActivityTime,
   type OrderEraseBatch,
   rollUpOrderCounts,
 } from './server/forget-orders.db.ts';
@@ -18,11 +18,11 @@ export { markFullyPaidOrders } from './server/mark-fully-paid.ts';
 export {
   buildRecipientAnswer,
   buildReplacementAnswer,
+  createPackingChangesLookup,
   type OrderAnswer,
   readBuyerOrderAnswers,
   readCallerOrderAnswer,
   readDeskOrderAnswers,
-  readPackingChangesLookup,
   toPackingChangeLine,
 } from './server/order-answer.ts';
 export { getFilterStatuses, isBroadSearch, type OrderFilter } from './server/order-filter.db.ts';
@@ -30,7 +30,7 @@ export { queueOrderMails } from './server/order-mails.db.ts';
 export { createOrderMailComposers, mergeOrderMails } from './server/order-mails.ts';
 export {
   countUnallocatedPayments,
-  deletePayments,
+  deletePaymentsByIds,
   deleteRefund,
   findPaymentById,
   findRefundById,
@@ -49,6 +49,7 @@ export {
   writePaymentAllocations,
 } from './server/order-money.db.ts';
 export {
+  createHandoverLookup,
   findLastReschedule,
   type HandoverRow,
   listFacilityHandoverRules,
@@ -58,7 +59,6 @@ export {
   listPackingChangeLines,
   type PackedLineRow,
   type PackedSetPartRow,
-  readHandoverLookup,
   rescheduleOrder,
   type StoredNotHandedInLine,
   writeOrderHold,

@@ -12,7 +12,7 @@ export {
   defaultIfMissingChoices,
   type IfMissingChoices,
   ifMissingChoicesStorage,
-  toIfMissingField,
+  toIfMissingRequestField,
   withLineIfMissing,
 } from './web/if-missing-choices.ts';
 export { loadOwnOrderPrintData } from './web/load-own-orders.ts';
@@ -29,5 +29,5 @@ export {
   StatusHistoryList,
   sumOrderTotalKopecks,
 } from './web/order-details.tsx';
-export { PayOrderButton, usePayee } from './web/order-payment.tsx';
+export { PayOrderByQrButton, usePayee } from './web/order-payment.tsx';
 export { OrderSortSelect } from './web/order-sort-select.tsx';

@@ -10,7 +10,7 @@ import {
   seenVersionSchema,
   textSchema,
 } from '../contract/rules.ts';
-import { auditedIdSchema } from '../contract/shown-id.ts';
+import { viewAuditedIdSchema } from '../contract/shown-id.ts';
 import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../lib/money/roubles.ts';
 import { handoverAnswerSchema } from './handover.ts';
@@ -35,7 +35,7 @@ const ifMissing = z.enum(ifMissingActions);
 
 /** An order as every call returns it: what it was when it was made, and its history. */
 export const orderAnswerSchema = z.object({
-  id: auditedIdSchema('ORDERS_OPENED'),
+  id: viewAuditedIdSchema('ORDERS_OPENED'),
   status,
   createdAt: z.string(),
   ...orderRecipientFields,

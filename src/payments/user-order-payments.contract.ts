@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { daySchema, idSchema, optionalTextSchema, seenVersionSchema, textSchema } from '../contract/rules.ts';
-import { auditedIdSchema } from '../contract/shown-id.ts';
+import { viewAuditedIdSchema } from '../contract/shown-id.ts';
 import { moscowDay } from '../lib/calendar.ts';
 import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
 import { MAX_ORDER_GOODS_KOPECKS } from '../lib/money/roubles.ts';
@@ -50,7 +50,7 @@ const listOf = <Row extends z.ZodMiniType>(row: Row) =>
     );
 
 /** How sure it is that a transfer is for an order. */
-export const transferMatchStatuses = ['SURE', 'DOUBTFUL', 'UNKNOWN', 'ALREADY'] as const;
+export const transferMatchCertainties = ['SURE', 'DOUBTFUL', 'UNKNOWN', 'ALREADY'] as const;
 
 /** Why a transfer was matched so. */
 export const transferMatchReasons = [
@@ -78,7 +78,7 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
     /** One for each transfer, in their order. */
     matches: z.array(
       z.object({
-        kind: z.enum(transferMatchStatuses),
+        kind: z.enum(transferMatchCertainties),
         reason: z.enum(transferMatchReasons),
         /** The order it seems to be for; null when there is none, or more than one. */
         orderId: z.nullable(z.number()),
@@ -89,7 +89,7 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
     /** The orders that are named above. */
     orders: z.array(
       z.object({
-        id: auditedIdSchema('ORDERS_OPENED'),
+        id: viewAuditedIdSchema('ORDERS_OPENED'),
         status: z.enum(orderStatuses),
         version: z.number(),
         createdAt: z.string(),
@@ -153,7 +153,7 @@ const paymentAnswer = z.object({
   /** What of it is for no order yet. */
   unallocated: moneyAnswerSchema,
   /** What of it is for which order. */
-  parts: z.array(z.object({ orderId: auditedIdSchema('ORDERS_OPENED'), sum: moneyAnswerSchema })),
+  parts: z.array(z.object({ orderId: viewAuditedIdSchema('ORDERS_OPENED'), sum: moneyAnswerSchema })),
   notedBy: z.string(),
   version: z.number(),
 });

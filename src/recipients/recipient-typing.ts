@@ -1,5 +1,5 @@
 import { type Day, formatLongDay, isDay } from '../lib/calendar.ts';
-import { normalizeText } from '../lib/text/normalize-text.ts';
+import { normalizeUnicode } from '../lib/text/normalize-text.ts';
 
 /**
  * A birth date as people type it (`01.02.1990`, `1.2.1990`, `01 02 1990`, `01021990`) to the day that
@@ -70,7 +70,7 @@ export function findMixedAlphabetFault(where: string, name: string): string | un
 
 /** Returns in what two last names differ, where the eye would miss it; undefined where it would not. */
 export function findLastNameDifference(one: string, other: string): string | undefined {
-  const [first, second] = [normalizeText(one.trim()), normalizeText(other.trim())];
+  const [first, second] = [normalizeUnicode(one.trim()), normalizeUnicode(other.trim())];
   if (first === second) return undefined;
   const withoutYo = (name: string) => name.replaceAll('ё', 'е').replaceAll('Ё', 'Е');
   if (withoutYo(first) === withoutYo(second)) return 'Фамилии не совпадают: в одной «ё», в другой «е»';

@@ -1,6 +1,6 @@
 export {
   deleteUserRecipients,
   listRecipientsOfUsers,
-  readSavedRecipientsLookup,
+  readSavedRecipientLookupByUser,
   toSavedRecipientAnswer,
 } from './server/recipients.db.ts';

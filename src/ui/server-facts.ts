@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { Call } from '../contract/endpoint.ts';
-import type { ShopFacts } from '../contract/shop-facts.ts';
+import type { PublicShopInfo } from '../contract/shop-facts.ts';
 
 /**
  * What a page's loader gets of the server: public calls in process, whose failures are noted already
@@ -8,7 +8,7 @@ import type { ShopFacts } from '../contract/shop-facts.ts';
  */
 export interface LoaderContextValue {
   call: Call;
-  shop: ShopFacts;
+  shop: PublicShopInfo;
   /** Whether browsers get the worker that shows the cart without a connection. */
   serviceWorker: boolean;
   /** The origin of pictures where that is not the shop itself. */

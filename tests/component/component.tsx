@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, useLayoutEffect } from 'react';
 import { createRoutesStub, Outlet, RouterContextProvider, useLocation, useNavigate } from 'react-router';
 import { expect, vi } from 'vitest';
-import type { ShopFacts } from '../../src/contract/shop-facts.ts';
+import type { PublicShopInfo } from '../../src/contract/shop-facts.ts';
 import type { FacilityChoice } from '../../src/facilities/facilities.web.ts';
 import { call } from '../../src/ui/data/call.ts';
 import { loaderContext } from '../../src/ui/server-facts.ts';
@@ -23,13 +23,13 @@ interface Shown {
   storage?: Record<string, string>;
   /** Who is signed in; nobody when missing. */
   as?: 'buyer' | 'administrator';
-  facts?: Partial<ShopFacts>;
+  facts?: Partial<PublicShopInfo>;
   /** The facilities to choose among beside the heading. */
   facilities?: FacilityChoice[];
 }
 
 /** What the pages show of the shop. */
-const shopFacts: ShopFacts = {
+const shopFacts: PublicShopInfo = {
   region: 'Заречинская область',
   phone: '+79997654321',
   email: 'shop@zarechye.example',

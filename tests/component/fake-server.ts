@@ -1,5 +1,10 @@
 import { vi } from 'vitest';
-import { type AnyEndpoint, endpointName, type HandlerAnswer, toWire } from '../../src/contract/endpoint.ts';
+import {
+  type AnyEndpoint,
+  encodeForWire,
+  endpointName,
+  type HandlerAnswer,
+} from '../../src/contract/endpoint.ts';
 import { type ProblemBody, type ProblemCode, problemHttpStatuses } from '../../src/contract/problem-body.ts';
 
 /**
@@ -37,7 +42,7 @@ export const server = {
     reactions.set(endpointName(endpoint), (request) =>
       json(
         endpoint.status ?? 200,
-        toWire(
+        encodeForWire(
           endpoint.answer,
           typeof answer === 'function' ? (answer as (sent: Sent) => unknown)(request) : answer,
         ),

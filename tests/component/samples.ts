@@ -8,7 +8,7 @@ import { defaultParcelSettings } from '../../src/facilities/facility-fields.ts';
 import {
   type FacilityDto,
   getDeliverySum,
-  listWorkAddresses,
+  listActiveFacilities,
 } from '../../src/facilities/work-addresses.contract.ts';
 import type { Order } from '../../src/orders/user-order.contract.ts';
 import type { getOwnProfile } from '../../src/personal-data/account.contract.ts';
@@ -111,7 +111,7 @@ export function serverSells(products: Product[], facilities: FacilityDto[]): voi
     const { ids } = body as { ids: number[] };
     return ids.flatMap((id) => products.filter((one) => one.id === Number(id)));
   });
-  server.answers(listWorkAddresses, {
+  server.answers(listActiveFacilities, {
     addressList: facilities,
     shop: { boxGrams: 400, closedDays: [] },
   });

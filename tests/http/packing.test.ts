@@ -46,7 +46,7 @@ describeShop('packing of an order', (shop) => {
     packing.lines.map(({ position }) => position);
   const put = (...wanted: number[]) => wanted.map((position) => ({ position, packed: true }));
 
-  // Control: leave the parts out of `readPackingChangesLookup`, or their bounds out of `putParts`.
+  // Control: leave the parts out of `createPackingChangesLookup`, or their bounds out of `putParts`.
   it('counts the parts of a set by themselves; the buyer is told of a missing one, the sheet and the purchase name them', async () => {
     const [tea, sugar] = [
       await shop().product({ name: newName('Чай'), weightGrams: 200 }),

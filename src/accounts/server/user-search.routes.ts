@@ -20,12 +20,12 @@ function searchedBy(parts: UserSearchConditions): AuditedSearchField[] {
 }
 
 /** The saved addresses of these users, as a function of a user's number. */
-export type ReadSavedRecipientsLookup = (
+export type ReadSavedRecipientLookupByUser = (
   db: Db,
   userIds: number[],
 ) => Promise<(userId: number) => SavedRecipientAnswer[]>;
 
-export function userSearchRoutes({ db }: Services, readSavedAddresses: ReadSavedRecipientsLookup) {
+export function userSearchRoutes({ db }: Services, readSavedAddresses: ReadSavedRecipientLookupByUser) {
   return [
     bindEndpoint(
       searchUsers,

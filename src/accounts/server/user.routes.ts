@@ -19,7 +19,7 @@ import type { PasswordChecker } from './throttle/password-checker.ts';
 import { issueToken } from './token.ts';
 import { insertUser, recordSignIn } from './users.db.ts';
 
-export function userRoutes({ db, config }: Services, passwords: PasswordChecker) {
+export function loginAndRegistrationRoutes({ db, config }: Services, passwords: PasswordChecker) {
   const countRegistration = createHourlyThrottle(config.REGISTRATIONS_PER_ADDRESS);
 
   return [

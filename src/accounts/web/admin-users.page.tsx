@@ -4,11 +4,11 @@ import { Expander } from '../../desk/editing/toggles.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListBody } from '../../desk/list-body.tsx';
-import { ListCell, type ListColumn, ListTable, RowBelow } from '../../desk/list-table.tsx';
+import { type ListColumn, ListTable, OptionalListCell, RowBelow } from '../../desk/list-table.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
 import { useRegisterShortcuts } from '../../desk/shortcuts.ts';
 import { type OpenedRows, SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
-import { LostSearchNotice } from '../../desk/tab-search.tsx';
+import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { formatMoment, formatMomentAsDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ import styles from './users/admin-users.module.css';
 import { BuyerOrdersButton } from './users/buyer-orders-button.tsx';
 import {
   toUserSearchRequestBody,
-  type UserSearchFields,
+  type UserSearchTexts,
   type UsersFilterValues,
   userSearchFieldMaxLengths,
   usersUrlCodec,
@@ -67,7 +67,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <DeskScreen title={TITLE}>
-      <LostSearchNotice />
+      <LostSearchTermsNotice />
       <UserSearchForm filter={filter} onSearch={show} />
       <ListBody
         problem={problem}
@@ -164,14 +164,14 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
             {nameOf(user)}
           </Expander>
         </th>
-        <ListCell column="Почта">{email}</ListCell>
-        <ListCell column="Кто" className={list.onlyWhole}>
+        <OptionalListCell column="Почта">{email}</OptionalListCell>
+        <OptionalListCell column="Кто" className={list.onlyWhole}>
           <span>{role === 'ADMIN' ? 'администратор' : 'покупатель'}</span>
-        </ListCell>
-        <ListCell column="Адресов" className={joinClassNames(list.end, list.onlyWhole)}>
+        </OptionalListCell>
+        <OptionalListCell column="Адресов" className={joinClassNames(list.end, list.onlyWhole)}>
           <span className={list.onlyCard}>Адресов: </span>
           <span>{addresses.length}</span>
-        </ListCell>
+        </OptionalListCell>
         <td className={joinClassNames(list.end, list.actions)}>
           <BuyerOrdersButton email={email}>
             Заказы<span className="visually-hidden">: {email}</span>
@@ -278,7 +278,7 @@ function Giving({ id, onClose }: { id: number; onClose(): void }) {
   );
 }
 
-const labels: UserSearchFields = {
+const labels: UserSearchTexts = {
   lastName: 'Фамилия',
   firstName: 'Имя',
   middleName: 'Отчество',
@@ -313,7 +313,7 @@ function UserSearchForm({ filter, onSearch }: UserSearchFormProps) {
   return (
     <search>
       <form className={styles.search} method="post" noValidate onSubmit={submit}>
-        {(Object.keys(labels) as (keyof UserSearchFields)[]).map((name) => (
+        {(Object.keys(labels) as (keyof UserSearchTexts)[]).map((name) => (
           <TextField
             key={name}
             name={name}

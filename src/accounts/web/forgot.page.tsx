@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { createNoAnswerMessages } from '../../ui/data/failure-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { requestPasswordReset } from '../account-password.contract.ts';
 import type { Route } from './+types/forgot.page.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
@@ -39,7 +39,7 @@ const notSent = {
 
 /** Asks for a link to a new password; where the shop sends no mail, says where to call. */
 export default function ForgotPage() {
-  const { sendsMail } = useShopFacts();
+  const { sendsMail } = usePublicShopInfo();
   return (
     <SignInFrame title="Забыли пароль?">
       {sendsMail && <LinkRequest />}

@@ -4,14 +4,14 @@ import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { getEmailVerification, requestEmailVerification } from '../account-mail.contract.ts';
 
 const notSent = { refused: 'Не отправилось. Попробуйте ещё раз.' };
 
 /** Asks a buyer to prove the mailbox; nothing where it is proved, where mail is off, and while that is not known. */
 export function EmailVerificationNotice() {
-  const { answer } = useCallQuery(getEmailVerification, useShopFacts().sendsMail ? {} : null);
+  const { answer } = useCallQuery(getEmailVerification, usePublicShopInfo().sendsMail ? {} : null);
   return answer?.proved === false ? <ProofRequest /> : null;
 }
 

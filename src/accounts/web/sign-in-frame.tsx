@@ -7,7 +7,7 @@ import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { session } from '../../ui/session.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import { ContactList } from '../../ui/shop/contacts.tsx';
-import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { checkoutStepNames, resolvePathAfterSignIn } from '../after-sign-in.ts';
 import styles from './form.module.css';
 
@@ -98,7 +98,7 @@ export function SignInSkeleton({ title, height }: { title: string; height: numbe
 
 /** What to do without the password: a link comes by mail, or somebody has to be called. */
 export function ForgottenPasswordHelp() {
-  if (useShopFacts().sendsMail) {
+  if (usePublicShopInfo().sendsMail) {
     return (
       <p className={styles.quietLink}>
         <Link to="/forgot">Забыли пароль?</Link>
@@ -115,7 +115,7 @@ export function ForgottenPasswordHelp() {
 
 /** Where to call for a one-time password. */
 export function AskAdministratorHelp() {
-  const shop = useShopFacts();
+  const shop = usePublicShopInfo();
   return (
     <div>
       <p className={styles.ask}>

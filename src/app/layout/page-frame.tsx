@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useMatches, useNavigation } from 'react-router';
 import { isShopListPath } from '../../catalog/shop-list.ts';
-import type { ShopFacts } from '../../contract/shop-facts.ts';
+import type { PublicShopInfo } from '../../contract/shop-facts.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
@@ -13,7 +13,7 @@ import styles from './page-frame.module.css';
 
 interface PageFrameProps {
   /** Missing when even the shop's facts could not be loaded. */
-  facts: { shop: ShopFacts; year: string } | undefined;
+  facts: { shop: PublicShopInfo; year: string } | undefined;
   children: ReactNode;
 }
 
@@ -110,7 +110,7 @@ function RouteProgress() {
 }
 
 /** The foot of every screen: how to reach the seller, their requisites, the year. */
-function Footer({ shop, year }: { shop: ShopFacts; year: string }) {
+function Footer({ shop, year }: { shop: PublicShopInfo; year: string }) {
   return (
     <footer className={footerStyles.footer}>
       <div className={footerStyles.page}>
@@ -176,7 +176,7 @@ function Footer({ shop, year }: { shop: ShopFacts; year: string }) {
 }
 
 /** What stands in place of a screen that could not be shown. */
-export function ErrorPage({ error, shop }: { error: unknown; shop: ShopFacts | undefined }) {
+export function ErrorPage({ error, shop }: { error: unknown; shop: PublicShopInfo | undefined }) {
   return (
     <div className={styles.error} role="alert">
       <h1>Страница не открылась</h1>

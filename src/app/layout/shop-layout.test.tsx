@@ -17,7 +17,7 @@ import { facility, filledCart, pageWith, product, serverSells } from '../../../t
 import { getCategoryTree } from '../../catalog/categories.contract.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../../catalog/products.contract.ts';
 import type { FacilityChoice } from '../../facilities/facilities.web.ts';
-import { listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
+import { listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
 
 /** Two full pages and a bit. */
@@ -405,14 +405,14 @@ describe('the cart beside the goods', () => {
     await user.click(button('Увеличить количество: Чай чёрный'));
     await user.click(button('Увеличить количество: Чай чёрный'));
     await says('Бесплатно');
-    expect(server.sent(listWorkAddresses)).toHaveLength(1);
+    expect(server.sent(listActiveFacilities)).toHaveLength(1);
     await user.click(link('Уточнить доставку'));
     await isAt('/delivery-address');
   });
 
   it('says that the facilities did not come, asks again, and is kept where its goods did not', async () => {
     expectComplaints(/Ошибка загрузки данных корзины/);
-    server.fails(listWorkAddresses, 500);
+    server.fails(listActiveFacilities, 500);
     server.fails(getProductsByIds, 500);
     const user = await open('/', filledCart([tea, 2]));
     await says('Ошибка загрузки адресов');

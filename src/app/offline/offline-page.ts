@@ -1,4 +1,4 @@
-import type { ShopFacts } from '../../contract/shop-facts.ts';
+import type { PublicShopInfo } from '../../contract/shop-facts.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { createPageCsp } from '../../platform/policy/browser-policy.ts';
 import boldFont from '../../ui/look/fonts/golos-bold.woff2?url';
@@ -21,7 +21,7 @@ export const offlinePageAssets = {
 };
 
 /** Returns the HTML, the same for everybody: the cart is put in by its script, from this browser alone. */
-function offlinePage({ phone, email, messengerUrl }: ShopFacts): string {
+function offlinePage({ phone, email, messengerUrl }: PublicShopInfo): string {
   const link = (href: string, words: string) => `<li><a href="${escaped(href)}">${escaped(words)}</a></li>`;
   return `<!doctype html>
 <html lang="ru">

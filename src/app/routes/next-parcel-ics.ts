@@ -1,11 +1,11 @@
-import { formatNextParcelICalendar, parseReminderQuery } from '../../content/next-parcel-reminder.ts';
+import { formatNextParcelICalendar, parseReminderDay } from '../../content/next-parcel-reminder.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import type { Route } from './+types/next-parcel-ics.ts';
 
 /** A reminder for a phone's calendar: a plain address, since phones open those and not what a script has made. */
 export function loader({ request }: Route.LoaderArgs) {
   const now = new Date();
-  const day = parseReminderQuery(new URL(request.url).searchParams, moscowDay(now));
+  const day = parseReminderDay(new URL(request.url).searchParams, moscowDay(now));
   const headers = { 'cache-control': 'no-store' };
   if (day === null) {
     return new Response('Такого дня нет', {

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { ChangedValue, ConcurrentFieldChange } from '../../contract/problem-body.ts';
+import type { ConcurrentFieldChange, WireFieldValue } from '../../contract/problem-body.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { EditsTable } from './audit.tables.ts';
@@ -10,7 +10,7 @@ export interface EditedFieldFormat {
   field: string;
   label: string;
   /** A stored value as the wire has it; without this the two are the same. */
-  onWire?(stored: unknown): ChangedValue;
+  onWire?(stored: unknown): WireFieldValue;
   /** The label of a stored value; without this it is quoted. */
   labelOf?(stored: unknown): string;
 }
@@ -126,7 +126,7 @@ function changesOf({ by, at, fields }: Edit): ConcurrentFieldChange[] {
   });
 }
 
-const asIs = (stored: unknown) => stored as ChangedValue;
+const asIs = (stored: unknown) => stored as WireFieldValue;
 
 /** More of a description than this no one reads in a refusal. */
 const MOST_QUOTED = 60;

@@ -13,7 +13,7 @@ interface Named {
  * What this transaction has changed of things of a kind, for its entry in the audit log: the fields that
  * `columns` knows, from their values before it to those of now. Things that stayed as they were are named alone.
  */
-export async function readChangesForAudit(
+export async function readTransactionChanges(
   tx: Db,
   thing: EditsTable['thing'],
   things: readonly Named[],

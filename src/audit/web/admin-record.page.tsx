@@ -7,7 +7,7 @@ import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { ListBody } from '../../desk/list-body.tsx';
 import { parsePositiveInteger, useListFilter } from '../../desk/list-url.ts';
-import { LostSearchNotice } from '../../desk/tab-search.tsx';
+import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { formatDottedDay } from '../../lib/calendar.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -46,7 +46,7 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
         Что меняли администраторы, чьи данные открывали и по каким полям искали. Записи нельзя изменить или
         удалить.
       </p>
-      <LostSearchNotice />
+      <LostSearchTermsNotice />
       <AuditLogFilters filter={filter} administrators={administrators} onFilter={show} />
       <ListBody
         problem={problem}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import list from '../../desk/list.module.css';
-import { ListCell, type ListColumn, ListTable } from '../../desk/list-table.tsx';
+import { type ListColumn, ListTable, OptionalListCell } from '../../desk/list-table.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -87,9 +87,9 @@ function WhenAndWho({ entry }: { entry: AuditEntry }) {
           {dayAndTime.format(new Date(entry.at))}
         </time>
       </td>
-      <ListCell column="Кто">
+      <OptionalListCell column="Кто">
         <Who entry={entry} />
-      </ListCell>
+      </OptionalListCell>
     </>
   );
 }

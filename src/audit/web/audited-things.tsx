@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import list from '../../desk/list.module.css';
-import { storeSearchTerms } from '../../desk/tab-search.tsx';
+import { storeSearchTermsInTab } from '../../desk/tab-search.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import stack from '../../ui/lists/stack.module.css';
 import { PlainList } from '../../ui/plain-list.tsx';
@@ -88,7 +88,7 @@ function OrderLink({ id }: { id: number }) {
   const navigate = useNavigate();
   const show = () => {
     const search = new URLSearchParams();
-    storeSearchTerms(search, { order: `№ ${id}` });
+    storeSearchTermsInTab(search, { order: `№ ${id}` });
     navigate(`/admin/user-order-list?${search}`);
   };
   return (

@@ -29,7 +29,7 @@ import {
   MAX_CART_LINES,
   sumCartKopecks,
 } from '../cart-lines.ts';
-import { decodeSharedCart, type ResolvedSharedCart, resolveSharedCart } from '../shared-cart.ts';
+import { decodeSharedCart, matchSharedCartToProducts, type ResolvedSharedCart } from '../shared-cart.ts';
 import {
   CartLinePicture,
   formatCartLineName,
@@ -76,7 +76,7 @@ function SharedCart({ text }: { text: string }) {
     );
   }
   if (answer !== null) {
-    return <ReceivedList text={text} found={resolveSharedCart(wanted, answer)} products={answer} />;
+    return <ReceivedList text={text} found={matchSharedCartToProducts(wanted, answer)} products={answer} />;
   }
   if (failure !== null) {
     return <LoadError message="Не удалось загрузить товары. Проверьте соединение." bare onRetry={retry} />;

@@ -17,7 +17,7 @@ import {
 } from '../cart-lines.ts';
 
 /** Before hydration there are none. */
-export const NO_LINES: CartLines = [];
+export const EMPTY_CART_LINES: CartLines = [];
 
 interface LineStore extends Pick<ChangeNotifier, 'useValue'> {
   /** The lines as they stand; the same array until something changes, as React wants it. */
@@ -30,7 +30,7 @@ interface LineStore extends Pick<ChangeNotifier, 'useValue'> {
 export function createCartLineStore(key: string): LineStore {
   const stored = createChangeNotifier(key);
   let shownText: string | null = null;
-  let shownLines = NO_LINES;
+  let shownLines = EMPTY_CART_LINES;
 
   function read(): CartLines {
     const text = browserStorage.get(key);
@@ -105,7 +105,7 @@ export const cartStore = {
 
 /** The lines of the cart; on the server and until hydration it is empty. */
 export function useCartLines(): CartLines {
-  return useValue(read, NO_LINES);
+  return useValue(read, EMPTY_CART_LINES);
 }
 
 /** Which choice of a product came into the cart last; undefined when there is none. */

@@ -12,7 +12,7 @@ import {
   withRestoredLine,
 } from '../cart-lines.ts';
 import { formatCartLineNameWithChoice } from './cart-line-list.tsx';
-import { cartStore, createCartLineStore, NO_LINES } from './cart-store.ts';
+import { cartStore, createCartLineStore, EMPTY_CART_LINES } from './cart-store.ts';
 import styles from './later-list.module.css';
 
 interface LaterListProps {
@@ -110,5 +110,5 @@ function isThere({ quantity, ...which }: CartLine): boolean {
 
 /** What was put aside for the next parcel. */
 function useLater(): CartLines {
-  return useValue(readLater, NO_LINES);
+  return useValue(readLater, EMPTY_CART_LINES);
 }

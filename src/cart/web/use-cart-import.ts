@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import { createDraftStorage } from '../../ui/draft.ts';
 import { type CartLines, MAX_CART_LINES } from '../cart-lines.ts';
-import { type CartImport, createCartImport, undoCartImport } from '../shared-cart.ts';
+import { type CartImport, createCartImport, withoutCartImport } from '../shared-cart.ts';
 import { cacheKnownProducts } from './cart-hydration.ts';
 import { cartStore } from './cart-store.ts';
 
@@ -51,7 +51,7 @@ export function useCartImport({ source, text, received, products }: CartImportPr
   }
 
   function undo() {
-    if (imported !== null) cartStore.replace(undoCartImport(cartStore.lines(), imported));
+    if (imported !== null) cartStore.replace(withoutCartImport(cartStore.lines(), imported));
     stored.clear();
     setImported(null);
     setUndone(true);

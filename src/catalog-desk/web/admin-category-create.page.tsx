@@ -12,7 +12,7 @@ import { ListSection } from '../../desk/list-body.tsx';
 import { createListUrlCodec, flagParam, textParam, useLiveListFilter } from '../../desk/list-url.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { withMembers } from '../../lib/with-members.ts';
+import { withSetMembers } from '../../lib/with-members.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -353,8 +353,8 @@ function useExpanded(categories: readonly Category[]) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(noFolds);
   return {
     closed,
-    toggle: (id: number) => setClosed((before) => withMembers(before, [id], !before.has(id))),
-    open: (ids: number[]) => setClosed((before) => withMembers(before, ids, false)),
+    toggle: (id: number) => setClosed((before) => withSetMembers(before, [id], !before.has(id))),
+    open: (ids: number[]) => setClosed((before) => withSetMembers(before, ids, false)),
     openAll: () => setClosed(noFolds),
     closeAll: () =>
       setClosed(

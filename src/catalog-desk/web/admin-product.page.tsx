@@ -7,7 +7,11 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
-import { type ProductGap, productGaps, UNORDERED_DAYS } from '../../catalog/admin-products.contract.ts';
+import {
+  type ProductGapFilter,
+  productGapFilters,
+  UNORDERED_DAYS,
+} from '../../catalog/admin-products.contract.ts';
 import type { Product } from '../../catalog/product.ts';
 import { listBulkChanges } from '../../catalog/products-bulk.contract.ts';
 import tabs from '../../desk/desk.module.css';
@@ -18,7 +22,7 @@ import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { withMembers } from '../../lib/with-members.ts';
+import { withSetMembers } from '../../lib/with-members.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
@@ -36,7 +40,7 @@ import { createCategoryOptions } from '../category-options.ts';
 import type { Route } from './+types/admin-product.page.ts';
 import styles from './admin-products/admin-products.module.css';
 import { ChosenProductsBar } from './admin-products/bulk/chosen-products.tsx';
-import { useBulkChanges } from './admin-products/bulk/use-bulk-changes.ts';
+import { useBulkProductChanges } from './admin-products/bulk/use-bulk-changes.ts';
 import { DeletedProductsPanel } from './admin-products/deleted-products.tsx';
 import { loadProducts } from './admin-products/load-products.ts';
 import { NewProductsForm, newProductsDraft } from './admin-products/new-products.tsx';
@@ -101,7 +105,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
     onDeleted: () => {},
     onRestored: () => focusIfFree('deleted-products'),
   });
-  const bulk = useBulkChanges(onSale.putAll);
+  const bulk = useBulkProductChanges(onSale.putAll);
   const { chosen, choose, chooseNone } = useChosen();
   const [copied, setCopied] = useState<readonly ProductFormValues[]>(nothingCopied);
 
@@ -228,14 +232,14 @@ function useChosen() {
 
   function choose(products: readonly Product[], isChosen: boolean) {
     const ids = products.map(({ id }) => id);
-    setChosen((before) => withMembers(before, ids, isChosen));
+    setChosen((before) => withSetMembers(before, ids, isChosen));
   }
 
   return { chosen, choose, chooseNone: () => setChosen(new Set()) };
 }
 
 /** What came of a change of many products, with the way back; it stays until it is read. */
-function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
+function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkProductChanges> }) {
   const { outcome, problem, busy, takeBack, close } = bulk;
   return (
     <>
@@ -277,7 +281,7 @@ function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }
   );
 }
 
-const gapLabels: Record<ProductGap, string> = {
+const gapLabels: Record<ProductGapFilter, string> = {
   STOCK: 'Нет в наличии',
   PHOTO: 'Без фото',
   WEIGHT: 'Без веса',
@@ -289,7 +293,7 @@ const gapLabels: Record<ProductGap, string> = {
 function GapTabs({ filter }: { filter: ProductsFilterValues }) {
   return (
     <nav className={tabs.tabs} aria-label="Какие товары">
-      {[null, ...productGaps].map((lacks) => (
+      {[null, ...productGapFilters].map((lacks) => (
         <Link
           key={lacks}
           to={productsUrlCodec.address({ ...filter, lacks, query: '', page: 1 })}
@@ -360,7 +364,7 @@ function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
 }
 
 /** What was changed at many products in the last month, each with its way back. */
-function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
+function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkProductChanges> }) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -370,7 +374,7 @@ function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
   );
 }
 
-function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
+function Steps({ bulk }: { bulk: ReturnType<typeof useBulkProductChanges> }) {
   const { answer, failure, retry } = useCallQuery(listBulkChanges, {});
   const undo = useBulkUndoConfirmation(async (stepId, all) => {
     await bulk.takeBack([stepId], all);

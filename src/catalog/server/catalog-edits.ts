@@ -4,7 +4,7 @@ import {
   createFieldFormats,
   type EditedFieldFormat,
   findVersionConflict,
-  readChangesForAudit,
+  readTransactionChanges,
   type SeenVersion,
 } from '../../audit/audit.server.ts';
 import { formatDottedDay } from '../../lib/calendar.ts';
@@ -39,8 +39,8 @@ export function findProductConflict(tx: Db, { id, name, version }: Held, seen: S
 }
 
 /** What this transaction has made of these products, for the audit log. */
-export async function readProductChangesForAudit(tx: Db, ids: number[]): Promise<AuditedThing[]> {
-  return readChangesForAudit(tx, 'products', await listProductNamesByIds(tx, ids), await editedFields(tx));
+export async function readTransactionProductChanges(tx: Db, ids: number[]): Promise<AuditedThing[]> {
+  return readTransactionChanges(tx, 'products', await listProductNamesByIds(tx, ids), await editedFields(tx));
 }
 
 async function editedFields(
@@ -105,8 +105,8 @@ export function assertCategoryVersionSeen(
 }
 
 /** What this transaction has made of these categories, for the audit log. */
-export async function readCategoryChangesForAudit(tx: Db, categories: Named[]): Promise<AuditedThing[]> {
-  return readChangesForAudit(tx, 'categories', categories, await categoryFormats(tx));
+export async function readTransactionCategoryChanges(tx: Db, categories: Named[]): Promise<AuditedThing[]> {
+  return readTransactionChanges(tx, 'categories', categories, await categoryFormats(tx));
 }
 
 async function categoryFormats(tx: Db): Promise<Record<string, EditedFieldFormat>> {

@@ -14,7 +14,7 @@ import {
   reorderCategories,
   updateCategory,
 } from '../categories.contract.ts';
-import { readCategoryChangesForAudit } from './catalog-edits.ts';
+import { readTransactionCategoryChanges } from './catalog-edits.ts';
 import {
   addCategories,
   deleteEmptyCategory,
@@ -42,7 +42,7 @@ export function categoriesRoutes({ snapshot }: Services) {
     ...bindChangeEndpoints([updateCategory, patchCategory], {
       change: async ({ tx, params, body, note }) => {
         const category = await editCategory(tx, params.id, body);
-        note(await readCategoryChangesForAudit(tx, [category]));
+        note(await readTransactionCategoryChanges(tx, [category]));
         return category;
       },
       audited: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
@@ -59,7 +59,7 @@ export function categoriesRoutes({ snapshot }: Services) {
     bindChangeEndpoint(reorderCategories, {
       change: async ({ tx, body, note }) => {
         const categories = await reorderSiblingCategories(tx, body);
-        note(await readCategoryChangesForAudit(tx, categories));
+        note(await readTransactionCategoryChanges(tx, categories));
         return { categories };
       },
       audited: { kind: 'CATEGORIES_ORDERED', ids: (_, { categories }) => categories.map(({ id }) => id) },
@@ -68,7 +68,7 @@ export function categoriesRoutes({ snapshot }: Services) {
     bindChangeEndpoint(changeCategoryParent, {
       change: async ({ tx, body, note }) => {
         const category = await setCategoryParent(tx, body);
-        note(await readCategoryChangesForAudit(tx, [category]));
+        note(await readTransactionCategoryChanges(tx, [category]));
         return category;
       },
       audited: { kind: 'CATEGORY_MOVED', ids: ({ body }) => [body.movedCategoryId] },

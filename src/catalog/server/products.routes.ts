@@ -15,7 +15,7 @@ import {
   listDeskProducts,
   listProductsOfCategory,
   MAX_DESK_PRODUCTS,
-  type ProductGap,
+  type ProductGapFilter,
   patchProduct,
   UNORDERED_DAYS,
   undeleteProduct,
@@ -23,12 +23,12 @@ import {
 } from '../admin-products.contract.ts';
 import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
-import { readProductChangesForAudit } from './catalog-edits.ts';
+import { readTransactionProductChanges } from './catalog-edits.ts';
 import {
-  fillPictureBase64,
+  fillProductAnswerPictures,
+  omitProductAnswerPictures,
   readProductAnswer,
   setPictureOrigin,
-  stripPictureBase64,
   toCatalogueProductAnswers,
   toProductAnswers,
 } from './product-answer.ts';
@@ -73,14 +73,14 @@ export function productsRoutes(
       prepare: ({ body }) => encodePictures(body.products),
       change: async ({ tx, body, note }, pictures) => {
         const ids = await createProductsAllOrNone(tx, body.products, pictures);
-        note(await readProductChangesForAudit(tx, ids));
+        note(await readTransactionProductChanges(tx, ids));
         return { products: await toProductAnswers(tx, await findProductsByIds(tx, ids), body.images) };
       },
       audited: { kind: 'PRODUCTS_CREATED', ids: (_, { products }) => products.map(({ id }) => id) },
       // The pictures of a hundred products are megabytes, and stand in tables of their own.
       stored: {
-        pack: ({ products }) => ({ products: stripPictureBase64(products) }),
-        unpack: async (of, { products }) => ({ products: await fillPictureBase64(of, products) }),
+        pack: ({ products }) => ({ products: omitProductAnswerPictures(products) }),
+        unpack: async (of, { products }) => ({ products: await fillProductAnswerPictures(of, products) }),
       },
     }),
 
@@ -100,7 +100,7 @@ export function productsRoutes(
       prepare: ({ params, body }) => encodePictureIfChanged(db, params.id, body),
       change: async ({ tx, params, body, note }, picture) => {
         await editProduct(tx, params.id, body, picture);
-        note(await readProductChangesForAudit(tx, [params.id]));
+        note(await readTransactionProductChanges(tx, [params.id]));
         return readProductAnswer(tx, params.id, body.images);
       },
       audited: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
@@ -109,7 +109,7 @@ export function productsRoutes(
     bindChangeEndpoint(deleteProduct, {
       change: async ({ tx, params, note }) => {
         await softDeleteProduct(tx, params.id);
-        note(await readProductChangesForAudit(tx, [params.id]));
+        note(await readTransactionProductChanges(tx, [params.id]));
         return { message: 'Товар успешно удалён' };
       },
       audited: { kind: 'PRODUCT_DELETED', ids: ({ params }) => [params.id] },
@@ -122,7 +122,7 @@ export function productsRoutes(
     bindChangeEndpoint(undeleteProduct, {
       change: async ({ tx, params, note }) => {
         await restoreDeletedProduct(tx, params.id);
-        note(await readProductChangesForAudit(tx, [params.id]));
+        note(await readTransactionProductChanges(tx, [params.id]));
         return readProductAnswer(tx, params.id);
       },
       audited: { kind: 'PRODUCT_RESTORED', ids: ({ params }) => [params.id] },
@@ -135,7 +135,7 @@ async function findLacking(
   db: Db,
   catalogue: ProductCatalogue,
   products: CatalogueProduct[],
-  lacks: ProductGap,
+  lacks: ProductGapFilter,
   findUnordered: FindUnorderedProducts,
 ): Promise<CatalogueProduct[]> {
   if (lacks === 'ORDERS') {

@@ -9,7 +9,7 @@ import { defaultIfMissingAction, ifMissingActionShortLabels } from '../../orders
 import { describeStatusToBuyer } from '../../orders/order-status.ts';
 import {
   formatRecipientName,
-  PayOrderButton,
+  PayOrderByQrButton,
   PlannedHandoverNote,
   sumOrderTotalKopecks,
   usePayee,
@@ -118,7 +118,7 @@ function AcceptedOrder({ order }: { order: Order }) {
         Наш телефон: <ContactLinks />.
       </p>
       <div className={joinClassNames(inRow.gap12, inRow.wholeOnPhone)}>
-        {payee !== null && <PayOrderButton order={order} payee={payee} variant="primary" />}
+        {payee !== null && <PayOrderByQrButton order={order} payee={payee} variant="primary" />}
         <LinkButton variant="secondary" to={`/user-order-list/${order.id}/print`}>
           <Icon name="printer" />
           Для печати

@@ -26,8 +26,8 @@ import {
 } from '../../../tests/component/samples.ts';
 import { getEmailVerification } from '../../accounts/account-mail.contract.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
-import type { ShopFacts } from '../../contract/shop-facts.ts';
-import { getDeliverySum, listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
+import type { PublicShopInfo } from '../../contract/shop-facts.ts';
+import { getDeliverySum, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { confirmOrder, listOwnOrdersPage } from '../../orders/user-order.contract.ts';
 import { addRecipient, listSavedRecipients } from '../../recipients/user-address.contract.ts';
 
@@ -52,7 +52,7 @@ async function open(
   at: string,
   storage: Record<string, string> = BOTH,
   as: 'buyer' | null = 'buyer',
-  facts: Partial<ShopFacts> = {},
+  facts: Partial<PublicShopInfo> = {},
 ) {
   return show({ '/cart': await import('./cart.page.tsx') }, at, { storage, as: as ?? undefined, facts });
 }
@@ -72,7 +72,7 @@ function fillCart(...lines: Parameters<typeof filledCart>) {
 }
 
 /** On step 4, with everything there that the order waits for. */
-async function aboutToConfirm(facts: Partial<ShopFacts> = {}) {
+async function aboutToConfirm(facts: Partial<PublicShopInfo> = {}) {
   const user = await open(STEP_4, BOTH, 'buyer', facts);
   await says('967,90 ₽');
   await confirmButton();
@@ -173,7 +173,7 @@ describe('the cart', () => {
     await open('/cart');
     await screen.findByRole('option', { name: 'ИК-7' });
     await says('вместе с коробкой');
-    expect(server.sent(listWorkAddresses)).toHaveLength(1);
+    expect(server.sent(listActiveFacilities)).toHaveLength(1);
   });
 
   it('goes nowhere without a size: the list that wants one says so and has the focus', async () => {
@@ -392,7 +392,7 @@ it('tells of an order for the same recipient that is on its way', async () => {
 });
 
 describe('the confirmation', () => {
-  // Control: in `src/checkout/web/accepted-order.tsx` replace `{payee !== null && <PayOrderButton` with `{payee === null && <PayOrderButton`
+  // Control: in `src/checkout/web/accepted-order.tsx` replace `{payee !== null && <PayOrderByQrButton` with `{payee === null && <PayOrderByQrButton`
   it.each([
     ['never', null, 'Сейчас платить не нужно.', 'Администратор проверит его'],
     [
@@ -597,7 +597,7 @@ describe('the confirmation', () => {
 
 describe('whether the parcel will be taken', () => {
   it('that could not be asked for is said; the order waits for a tick', async () => {
-    server.fails(listWorkAddresses, 'network');
+    server.fails(listActiveFacilities, 'network');
     const user = await open(STEP_4);
     await says('Не удалось проверить, примут ли посылку');
     await user.click(await confirmButton());
@@ -613,7 +613,7 @@ describe('whether the parcel will be taken', () => {
   // Control: in `src/checkout/web/confirm-step.tsx` replace `[...ticked, risk]` with `ticked`.
   // Control: in `src/checkout/web/use-parcel.ts` replace `facilities.failed || (goodsLost && !prices.pending)` with `facilities.failed`.
   it.each([
-    ['facilities', listWorkAddresses],
+    ['facilities', listActiveFacilities],
     ['goods', getProductsByIds],
   ])('that could not be asked for, of the %s, is ordered all the same by a tick', async (_, lost) => {
     expectComplaints(/Ошибка загрузки данных корзины/);

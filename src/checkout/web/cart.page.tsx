@@ -21,7 +21,7 @@ import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import {
   ChosenFacilitySelect,
   chooseFacility,
-  type FacilityWithDeliveryTerms,
+  type FacilityDeliveryTerms,
   useChosenFacilityDelivery,
   useChosenFacilityId,
   useFacilities,
@@ -244,13 +244,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
 }
 
 /** What delivery costs where a facility is chosen; the sum stays without it until the recipient is chosen. */
-function Delivery({
-  facility,
-  kopecks,
-}: {
-  facility: FacilityWithDeliveryTerms | null;
-  kopecks: number | null;
-}) {
+function Delivery({ facility, kopecks }: { facility: FacilityDeliveryTerms | null; kopecks: number | null }) {
   if (facility === null || kopecks === null) return 'Зависит от выбранного учреждения';
   return (
     <>
@@ -269,7 +263,7 @@ function focusMissing(list: HTMLElement | null) {
 
 interface NextStepProps {
   goods: number | null;
-  facility: FacilityWithDeliveryTerms | null;
+  facility: FacilityDeliveryTerms | null;
   leadsTo: number | null;
   /** Asks for what is missing; false when nothing is. */
   askForChoices(): boolean;

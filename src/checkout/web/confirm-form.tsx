@@ -10,14 +10,14 @@ import {
 import { type CartLines, type CartRefreshChanges, hasOnlyFavorableChanges } from '../../cart/cart-lines.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
-import { type FacilityWithDeliveryTerms, useDeliverySum } from '../../facilities/facilities.web.ts';
+import { type FacilityDeliveryTerms, useDeliverySum } from '../../facilities/facilities.web.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { defaultIfMissingAction } from '../../orders/if-missing.ts';
 import {
   defaultIfMissingChoices,
   ifMissingChoicesStorage,
-  toIfMissingField,
+  toIfMissingRequestField,
 } from '../../orders/orders.web.ts';
 import { confirmOrder, type Order } from '../../orders/user-order.contract.ts';
 import { useOwnRecipients } from '../../recipients/recipients.web.ts';
@@ -41,7 +41,7 @@ interface ConfirmFormProps {
   addressId: number;
   lines: CartLines;
   goodsKopecks: number;
-  summary: ReturnType<typeof useOrderSummary>;
+  summary: ReturnType<typeof useRecipientAndDelivery>;
   /** The day of handing in that is shown; null when none is. */
   plannedDay: Day | null;
   /** The server has named another day. */
@@ -252,7 +252,7 @@ const FACILITY_LOST = 'Ошибка при загрузке данных учр�
 const CLOSED = 'В это учреждение доставки больше нет. Корзина сохранена.';
 
 /** Why there is nothing to confirm: the words, and the way out. */
-export interface SummaryProblem {
+export interface ConfirmStepProblem {
   message: string;
   /** What it probably means, where the message alone would leave one guessing. */
   hint?: string;
@@ -260,10 +260,10 @@ export interface SummaryProblem {
   retry: (() => void) | null;
 }
 
-interface OrderSummary {
-  problem: SummaryProblem | null;
+interface RecipientAndDelivery {
+  problem: ConfirmStepProblem | null;
   /** Null while it is being loaded. */
-  recipient: { address: SavedRecipientAnswer; facility: FacilityWithDeliveryTerms } | null;
+  recipient: { address: SavedRecipientAnswer; facility: FacilityDeliveryTerms } | null;
   /** What delivery costs for this very sum of goods, in kopecks; null until the server has said so. */
   deliveryKopecks: number | null;
   /** Delivery could not be counted for another sum; `retry` asks again. */
@@ -272,12 +272,15 @@ interface OrderSummary {
 }
 
 /** All that step 4 shows of a saved address: the recipient, the facility, the delivery. */
-export function useOrderSummary(addressId: number, goodsKopecks: number | null): OrderSummary {
+export function useRecipientAndDelivery(
+  addressId: number,
+  goodsKopecks: number | null,
+): RecipientAndDelivery {
   const { list, failure: historyFailure, reload } = useOwnRecipients();
   const address = list?.find(({ id }) => id === addressId);
   const { sum, failure, retry } = useDeliverySum(address?.institutionId ?? null, goodsKopecks);
 
-  function problem(): SummaryProblem | null {
+  function problem(): ConfirmStepProblem | null {
     if (historyFailure !== null) {
       return { message: 'Ошибка при загрузке данных пользователя', retry: reload };
     }
@@ -333,7 +336,7 @@ function useConfirmOrder(addressId: number, lines: CartLines) {
     const choices = ifMissingChoicesStorage.read() ?? defaultIfMissingChoices;
     const cartItems = lines.map((line) => {
       const { id, quantity, choice } = line;
-      return { id, quantity, choice, ...toIfMissingField(choices, line) };
+      return { id, quantity, choice, ...toIfMissingRequestField(choices, line) };
     });
     const { answer: order, failure } = await send({
       body: {

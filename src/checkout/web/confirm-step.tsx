@@ -14,7 +14,7 @@ import {
 import { type CartLine, type CartLines, createCartLineKey, sumCartKopecks } from '../../cart/cart-lines.ts';
 import { formatChoiceWithKind, getChoiceKindName } from '../../catalog/product-choices.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
-import { chooseFacility, type FacilityWithDeliveryTerms } from '../../facilities/facilities.web.ts';
+import { chooseFacility, type FacilityDeliveryTerms } from '../../facilities/facilities.web.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { type IfMissingAction, ifMissingActionLabels, ifMissingActions } from '../../orders/if-missing.ts';
@@ -44,7 +44,7 @@ import { buildCheckoutStepUrl } from '../checkout-step.ts';
 import { AcceptedOrderFrame, CartOrderedElsewhereNotice, NextSteps } from './accepted-order.tsx';
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } from './checkout-memory.ts';
-import { ConfirmForm, type SummaryProblem, useOrderSummary } from './confirm-form.tsx';
+import { ConfirmForm, type ConfirmStepProblem, useRecipientAndDelivery } from './confirm-form.tsx';
 import { ParcelNotes, type ParcelRiskKind } from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import {
@@ -60,7 +60,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const lines = useCartLines();
   const [confirmed, setConfirmed] = useConfirmed(lines.length === 0);
   const goods = sumCartKopecks(lines);
-  const summary = useOrderSummary(addressId, goods);
+  const summary = useRecipientAndDelivery(addressId, goods);
   const prices = useCartPriceRefresh();
   const [serverDay, setServerDay] = useState<ServerHandoverDay>(null);
   const facilityId = summary.recipient?.facility.id ?? null;
@@ -157,7 +157,7 @@ function useConfirmed(cartIsEmpty: boolean) {
   return useState(() => (begunEmpty ? confirmedOrderStorage.read() : null));
 }
 
-function Problem({ message, hint, retry }: SummaryProblem) {
+function Problem({ message, hint, retry }: ConfirmStepProblem) {
   if (retry !== null) return <LoadError message={message} bare onRetry={retry} />;
   return (
     <div role="alert">
@@ -204,7 +204,7 @@ function CheckedRecipient({
   facility,
 }: {
   address: SavedRecipientAnswer;
-  facility: FacilityWithDeliveryTerms;
+  facility: FacilityDeliveryTerms;
 }) {
   return (
     <Sheet title="Получатель" change={buildCheckoutStepUrl(3)} what="получателя">

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
-import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { findParcelItemAdvice, type ParcelItemAdviceResult } from '../find-things.ts';
 import { parcelItemVerdictLabels } from '../thing.ts';
 import { parcelItemAdviceGroups } from '../things.ts';
@@ -19,7 +19,7 @@ export const meta = createStaticPageMeta({
 
 /** «Разрешённые продукты» with «А можно ли…?». */
 export default function AllowedPage() {
-  const shop = useShopFacts();
+  const shop = usePublicShopInfo();
   return (
     <article className={styles.page}>
       <header className={stack.gap12}>

@@ -4,7 +4,7 @@ import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
-import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { buildConsentTexts } from '../consent-texts.ts';
 import styles from './content.module.css';
 import { TextBlocks } from './text-blocks.tsx';
@@ -17,7 +17,7 @@ export const meta = createStaticPageMeta({
 
 /** The consents that are asked for, each a document of its own. */
 export default function ConsentPage() {
-  const shop = useShopFacts();
+  const shop = usePublicShopInfo();
   return (
     <article className={styles.page}>
       <header className={stack.gap12}>

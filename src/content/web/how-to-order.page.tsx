@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
-import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { describePayment } from '../how-to-pay.ts';
 import { MAX_PARCEL_KG, MAX_SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import styles from './content.module.css';
@@ -17,7 +17,7 @@ export const meta = createStaticPageMeta({
 
 /** «Как заказать»: the steps here, the quotas and weights there, and other ways. */
 export default function HowToOrderPage() {
-  const showsQr = useShopFacts().payee !== null;
+  const showsQr = usePublicShopInfo().payee !== null;
   return (
     <article className={styles.page}>
       <header className={stack.gap12}>

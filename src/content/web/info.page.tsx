@@ -3,7 +3,7 @@ import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
-import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { describePayment } from '../how-to-pay.ts';
 import styles from './content.module.css';
 import { StepList } from './steps.tsx';
@@ -17,7 +17,7 @@ export const meta = createStaticPageMeta({
 
 /** «О сервисе», also the target of «Обратная связь». */
 export default function InfoPage() {
-  const shop = useShopFacts();
+  const shop = usePublicShopInfo();
   return (
     <article className={styles.page}>
       <header className={stack.gap12}>

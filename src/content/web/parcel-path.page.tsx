@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import stack from '../../ui/lists/stack.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactLinks } from '../../ui/shop/contact-links.tsx';
-import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { describePayment } from '../how-to-pay.ts';
 import styles from './content.module.css';
 import { StepList } from './steps.tsx';
@@ -16,7 +16,7 @@ export const meta = createStaticPageMeta({
 
 /** «Что будет с посылкой»: from paying to issuing, who tells the buyer what, and what can go otherwise. */
 export default function ParcelPathPage() {
-  const { sendsMail, payee } = useShopFacts();
+  const { sendsMail, payee } = usePublicShopInfo();
   return (
     <article className={styles.page}>
       <header className={stack.gap12}>

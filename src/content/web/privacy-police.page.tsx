@@ -4,7 +4,7 @@ import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { createStaticPageMeta } from '../../ui/page-meta.ts';
 import { ContactList } from '../../ui/shop/contacts.tsx';
-import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { findSectionsByQuery } from '../policy-search.ts';
 import { buildPrivacyPolicySections, PRIVACY_POLICY_START_DAY } from '../policy-text.ts';
 import styles from './content.module.css';
@@ -20,7 +20,7 @@ export const meta = createStaticPageMeta({
 
 /** «Политика конфиденциальности»: six parts that a search filters and marks. */
 export default function PrivacyPolicePage() {
-  const shop = useShopFacts();
+  const shop = usePublicShopInfo();
   const [query, type] = useUrlSeededQuery();
   const { sections, queryWords } = findSectionsByQuery(buildPrivacyPolicySections(shop), query);
   const searching = queryWords.length > 0;

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import inRow from '../../ui/lists/row.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
-import { useReportDirty } from '../unsaved-guard.tsx';
+import { useReportUnsavedRow } from '../unsaved-guard.tsx';
 
 interface EditFormProps {
   /** Names the thing among those with something unsaved. */
@@ -27,7 +27,7 @@ interface EditFormProps {
 export function EditForm(props: EditFormProps) {
   const { id, className, busy, dirty, isOutdated, onSave, onClose, onTakeTheirs } = props;
 
-  useReportDirty(id, dirty);
+  useReportUnsavedRow(id, dirty);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -72,7 +72,7 @@ interface EditFailureProps extends OutdatedChoiceProps {
 }
 
 /** Why nothing was saved, unless the fields say it, and the ways on when somebody else was first. */
-export function EditFailure({ failure, otherwise, ...choice }: EditFailureProps) {
+export function EditFailureNotice({ failure, otherwise, ...choice }: EditFailureProps) {
   return (
     <>
       <ErrorAlert>

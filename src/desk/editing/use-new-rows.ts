@@ -7,7 +7,7 @@ import { createIdempotencyKey, hashText } from '../../ui/data/request-key.ts';
 import { useSendSequence } from '../../ui/data/use-send.ts';
 import type { DraftStorage } from '../../ui/draft.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
-import { NEW_ROWS_DIRTY_KEY, useReportDirty } from '../unsaved-guard.tsx';
+import { NEW_ROWS_DIRTY_KEY, useReportUnsavedRow } from '../unsaved-guard.tsx';
 
 export interface NewRowState<Typed> {
   key: number;
@@ -87,7 +87,7 @@ export function useNewRows<Typed extends object, Input>(
     else draft.clear();
   }, [rows, touched, draft, stored]);
 
-  useReportDirty(NEW_ROWS_DIRTY_KEY, touched);
+  useReportUnsavedRow(NEW_ROWS_DIRTY_KEY, touched);
 
   // These two never change, so that a long form need not be rendered whole at each key.
   const change = useCallback((key: number, typed: Typed) => {

@@ -29,7 +29,7 @@ interface RowSends {
 }
 
 /** What is under way in each row of a list, and what has failed there. */
-export function useRowSends(): RowSends {
+export function useRowRequestStates(): RowSends {
   const { send: sendOne, busy } = useSendPerItem();
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
 

@@ -3,14 +3,14 @@ import {
   createFieldFormats,
   type EditedFieldFormat,
   findVersionConflict,
-  readChangesForAudit,
+  readTransactionChanges,
   type SeenVersion,
 } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { patchWorkAddress } from '../admin-work-addresses.contract.ts';
+import type { patchFacility } from '../admin-work-addresses.contract.ts';
 import { facilitySettingFields } from '../facility-fields.ts';
 import {
   type FacilityRow,
@@ -20,7 +20,7 @@ import {
 } from './facilities.db.ts';
 import { toChangedFacilityColumns } from './facility-columns.ts';
 
-type Change = HandlerInput<typeof patchWorkAddress>['body'];
+type Change = HandlerInput<typeof patchFacility>['body'];
 
 /** Writes those fields of a facility in use that are given. @throws FACILITY_NOT_FOUND, CHANGED_MEANWHILE */
 export async function editFacility(tx: Db, id: number, change: Change): Promise<FacilityRow> {
@@ -38,8 +38,8 @@ export function findFacilityConflict(tx: Db, { id, name, version }: FacilityRow,
 }
 
 /** What this transaction has made of these facilities, for the audit log. */
-export function readFacilityChangesForAudit(tx: Db, facilities: FacilityRow[]): Promise<AuditedThing[]> {
-  return readChangesForAudit(tx, 'facilities', facilities, facilityEdits);
+export function readTransactionFacilityChanges(tx: Db, facilities: FacilityRow[]): Promise<AuditedThing[]> {
+  return readTransactionChanges(tx, 'facilities', facilities, facilityEdits);
 }
 
 /** How the columns of a facility are shown to those who have not seen their change. */

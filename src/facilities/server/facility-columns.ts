@@ -1,12 +1,12 @@
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { fieldValuesToRow, rowToFieldValues } from '../../lib/fields.ts';
-import type { patchWorkAddress, updateWorkAddress } from '../admin-work-addresses.contract.ts';
+import type { patchFacility, updateFacility } from '../admin-work-addresses.contract.ts';
 import { defaultParcelSettings, facilitySettingFields, remandParcelDefaults } from '../facility-fields.ts';
 import type { FacilityDto } from '../work-addresses.contract.ts';
 import type { FacilityRow, NewFacility } from './facilities.db.ts';
 
-type Whole = HandlerInput<typeof updateWorkAddress>['body'];
-type Change = HandlerInput<typeof patchWorkAddress>['body'];
+type Whole = HandlerInput<typeof updateFacility>['body'];
+type Change = HandlerInput<typeof patchFacility>['body'];
 
 /** Returns a facility as every call answers it. */
 export function toFacilityDto(row: FacilityRow): FacilityDto {

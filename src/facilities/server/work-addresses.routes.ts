@@ -11,18 +11,18 @@ import {
 } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
+  changeFacilityPauses,
   changeShopClosedDays,
-  createWorkAddresses,
-  deleteWorkAddress,
-  listDeletedWorkAddresses,
-  patchWorkAddress,
-  pauseWorkAddresses,
-  undeleteWorkAddress,
-  updateWorkAddress,
+  createFacilities,
+  deleteFacility,
+  listDeletedFacilities,
+  patchFacility,
+  undeleteFacility,
+  updateFacility,
 } from '../admin-work-addresses.contract.ts';
 import { computeDeliveryCost } from '../delivery-cost.ts';
-import { getDeliverySum, listWorkAddresses } from '../work-addresses.contract.ts';
-import { editFacility, findFacilityConflict, readFacilityChangesForAudit } from './edit-facility.ts';
+import { getDeliverySum, listActiveFacilities } from '../work-addresses.contract.ts';
+import { editFacility, findFacilityConflict, readTransactionFacilityChanges } from './edit-facility.ts';
 import {
   addAndRemoveShopClosedDays,
   type FacilityRow,
@@ -37,9 +37,9 @@ import {
 } from './facilities.db.ts';
 import { toFacilityDto, toNewFacilityColumns } from './facility-columns.ts';
 
-export function workAddressesRoutes({ db, snapshot, config }: Services) {
+export function facilitiesRoutes({ db, snapshot, config }: Services) {
   return [
-    bindEndpoint(listWorkAddresses, () => {
+    bindEndpoint(listActiveFacilities, () => {
       const { facilities, closedDays } = snapshot.get(facilitiesSnapshotPart);
       return {
         addressList: facilities.map(toFacilityDto),
@@ -47,7 +47,7 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
       };
     }),
 
-    bindChangeEndpoint(createWorkAddresses, {
+    bindChangeEndpoint(createFacilities, {
       change: async ({ tx, body, note }) => {
         const made = await insertFacilities(tx, body.workAddressList.map(toNewFacilityColumns));
         note(toNameOnlyAuditedThings(made));
@@ -56,31 +56,31 @@ export function workAddressesRoutes({ db, snapshot, config }: Services) {
       audited: { kind: 'FACILITIES_CREATED', ids: (_, { addressList }) => addressList.map(({ id }) => id) },
     }),
 
-    ...bindChangeEndpoints([updateWorkAddress, patchWorkAddress], {
+    ...bindChangeEndpoints([updateFacility, patchFacility], {
       change: async ({ tx, params, body, note }) => {
         const facility = await editFacility(tx, params.id, body);
-        note(await readFacilityChangesForAudit(tx, [facility]));
+        note(await readTransactionFacilityChanges(tx, [facility]));
         return toFacilityDto(facility);
       },
       audited: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
-    bindChangeEndpoint(deleteWorkAddress, {
+    bindChangeEndpoint(deleteFacility, {
       change: async ({ tx, params, note }) => {
-        note(await readFacilityChangesForAudit(tx, [found(await softDeleteFacility(tx, params.id))]));
+        note(await readTransactionFacilityChanges(tx, [found(await softDeleteFacility(tx, params.id))]));
         return { message: 'Адрес удалён' };
       },
       audited: { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },
     }),
 
-    bindEndpoint(listDeletedWorkAddresses, async () => ({
+    bindEndpoint(listDeletedFacilities, async () => ({
       addressList: (await listFacilities(db, 'deleted')).map(toFacilityDto),
     })),
 
-    bindChangeEndpoint(undeleteWorkAddress, {
+    bindChangeEndpoint(undeleteFacility, {
       change: async ({ tx, params, note }) => {
         const facility = found(await restoreFacility(tx, params.id));
-        note(await readFacilityChangesForAudit(tx, [facility]));
+        note(await readTransactionFacilityChanges(tx, [facility]));
         return toFacilityDto(facility);
       },
       audited: { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },
@@ -108,12 +108,12 @@ function found(facility: FacilityRow | undefined): FacilityRow {
 /** Stands in the audit log for the shop itself, which has no number. */
 const SHOP = 0;
 
-export function workAddressesDaysRoutes() {
+export function facilityDaysRoutes() {
   return [
-    bindChangeEndpoint(pauseWorkAddresses, {
+    bindChangeEndpoint(changeFacilityPauses, {
       change: async ({ tx, body, note }) => {
         const paused = await pauseTogether(tx, body);
-        note(await readFacilityChangesForAudit(tx, paused));
+        note(await readTransactionFacilityChanges(tx, paused));
         return { addressList: paused.map(toFacilityDto) };
       },
       audited: {
@@ -143,7 +143,7 @@ export function workAddressesDaysRoutes() {
 const dated = (done: string, days: Day[]): AuditedField[] =>
   days.length === 0 ? [] : [{ label: `${done} ${days.map(formatDottedDay).join(', ')}` }];
 
-type Input = HandlerInput<typeof pauseWorkAddresses>['body'];
+type Input = HandlerInput<typeof changeFacilityPauses>['body'];
 
 /**
  * Pauses facilities, or ends their pause: all of them, each from the version that was seen, or none.

@@ -6,20 +6,20 @@ import { facility, serverSells } from '../../../tests/component/samples.ts';
 import { listDeskProducts } from '../../catalog/admin-products.contract.ts';
 import { MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
 import {
-  createWorkAddresses,
-  deleteWorkAddress,
-  listDeletedWorkAddresses,
-  undeleteWorkAddress,
-  updateWorkAddress,
+  createFacilities,
+  deleteFacility,
+  listDeletedFacilities,
+  undeleteFacility,
+  updateFacility,
 } from '../admin-work-addresses.contract.ts';
-import { listWorkAddresses } from '../work-addresses.contract.ts';
+import { listActiveFacilities } from '../work-addresses.contract.ts';
 import * as page from './admin-address.page.tsx';
 
 const [seven, gone] = [facility(7), facility(9)];
 
 beforeEach(() => {
   serverSells([], [seven]);
-  server.answers(listDeletedWorkAddresses, { addressList: [gone] });
+  server.answers(listDeletedFacilities, { addressList: [gone] });
 });
 
 async function open(search = '') {
@@ -38,7 +38,7 @@ it('sends nothing when all rows are bad, and names each fault', async () => {
   await says('Стоимость доставки обязательна');
   await says('Порог бесплатной доставки обязателен');
   expect(document.activeElement?.id).toMatch(/name$/);
-  expect(server.sent(createWorkAddresses)).toEqual([]);
+  expect(server.sent(createFacilities)).toEqual([]);
 });
 
 it.each(lost)(
@@ -48,14 +48,14 @@ it.each(lost)(
     fill('Название адреса', 'Новая');
     fill(/^Стоимость доставки/, '1 240,50');
     fill(/^Бесплатно от/, '5000');
-    server.fails(createWorkAddresses, how);
+    server.fails(createFacilities, how);
     await user.click(button('Создать адрес'));
     await failed('Ошибка создания адреса');
     expect(field('Название адреса').value).toBe('Новая');
-    server.answers(createWorkAddresses, { addressList: [facility(10)] });
+    server.answers(createFacilities, { addressList: [facility(10)] });
     await user.dblClick(button('Создать адрес'));
     await says('Создано: 1 адрес');
-    const [one, two, ...more] = server.sent(createWorkAddresses);
+    const [one, two, ...more] = server.sent(createFacilities);
     expect(one?.body).toMatchObject({
       workAddressList: [{ deliveryCost: 1240.5, freeDeliveryThreshold: 5000 }],
     });
@@ -77,12 +77,12 @@ it('changes one in its place: Esc leaves it, Enter saves; delivery that is never
   fill(/^Стоимость доставки/, '99,99');
   await user.click(field('Никогда не бесплатно'));
   const changed = facility(7, { deliveryCost: 9_999, freeDeliveryThreshold: MAX_PRICE_KOPECKS });
-  server.answers(updateWorkAddress, changed);
+  server.answers(updateFacility, changed);
   serverSells([], [changed]);
   await user.click(button('Сохранить'));
   await says('Адрес «ИК-7» обновлён');
   await says('никогда');
-  const [sent, ...more] = server.sent(updateWorkAddress);
+  const [sent, ...more] = server.sent(updateFacility);
   expect(sent?.body).toMatchObject({
     name: 'ИК-7',
     deliveryCost: 99.99,
@@ -98,10 +98,10 @@ it('deletes after a question, takes it back, and restores from the list of the d
   await user.click(button('Удалить ИК-7'));
   await says('Удалить адрес «ИК-7»?');
   await user.click(button('Отмена'));
-  expect(server.sent(deleteWorkAddress)).toEqual([]);
+  expect(server.sent(deleteFacility)).toEqual([]);
   await user.click(button('Удалить ИК-7'));
-  server.answers(deleteWorkAddress, { message: 'Удалён' });
-  server.answers(undeleteWorkAddress, seven);
+  server.answers(deleteFacility, { message: 'Удалён' });
+  server.answers(undeleteFacility, seven);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
   await says('Адрес «ИК-7» удалён');
   await user.click(button('Вернуть'));
@@ -113,25 +113,25 @@ it('deletes after a question, takes it back, and restores from the list of the d
 // Control: in `src/facilities/web/admin-address/addresses.ts` replace `messages('Ошибка обновления адреса')` with `messages('Ошибка')`.
 it('says what failed of a deletion, a restoration, a change', async () => {
   const user = await open();
-  server.fails(deleteWorkAddress, 500);
+  server.fails(deleteFacility, 500);
   await user.click(button('Удалить ИК-7'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
   await failed('Ошибка удаления адреса');
-  server.fails(undeleteWorkAddress, 500);
+  server.fails(undeleteFacility, 500);
   await user.click(button('Восстановить ИК-9'));
   await failed('Ошибка восстановления адреса');
-  server.fails(undeleteWorkAddress, 'network');
+  server.fails(undeleteFacility, 'network');
   await user.click(button('Восстановить ИК-9'));
   await failed('Не удалось восстановить адрес');
-  server.refuses(undeleteWorkAddress, 'INTERNAL', 'Не сегодня');
+  server.refuses(undeleteFacility, 'INTERNAL', 'Не сегодня');
   await user.click(button('Восстановить ИК-9'));
   await failed('Не сегодня');
   await user.click(button('Изменить ИК-7'));
   fill(/^Стоимость доставки/, '777');
-  server.fails(updateWorkAddress, 500);
+  server.fails(updateFacility, 500);
   await user.keyboard('{Enter}');
   await failed('Ошибка обновления адреса');
-  server.refuses(updateWorkAddress, 'NOT_FOUND', 'Адрес не найден');
+  server.refuses(updateFacility, 'NOT_FOUND', 'Адрес не найден');
   await user.keyboard('{Enter}');
   await failed('Адрес не найден');
   expect(field(/^Стоимость доставки/).value).toBe('777');
@@ -140,11 +140,11 @@ it('says what failed of a deletion, a restoration, a change', async () => {
 const NO_LIST = 'Сервер вернул некорректные данные: addressList не является массивом';
 
 it.each([
-  [listWorkAddresses, 'network', 'Ошибка загрузки адресов'],
-  [listWorkAddresses, 'shape', NO_LIST],
-  [listDeletedWorkAddresses, 'shape', NO_LIST],
-  [listDeletedWorkAddresses, 500, 'Ошибка загрузки удаленных адресов'],
-  [listDeletedWorkAddresses, 'network', 'Не удалось загрузить удалённые адреса'],
+  [listActiveFacilities, 'network', 'Ошибка загрузки адресов'],
+  [listActiveFacilities, 'shape', NO_LIST],
+  [listDeletedFacilities, 'shape', NO_LIST],
+  [listDeletedFacilities, 500, 'Ошибка загрузки удаленных адресов'],
+  [listDeletedFacilities, 'network', 'Не удалось загрузить удалённые адреса'],
 ] as const)(
   'a list that did not come says why, and comes when asked again (%#)',
   async (list, how, words) => {
@@ -152,7 +152,7 @@ it.each([
     const user = await open();
     await says(words);
     serverSells([], [seven]);
-    server.answers(listDeletedWorkAddresses, { addressList: [gone] });
+    server.answers(listDeletedFacilities, { addressList: [gone] });
     await user.click(button('Повторить'));
     await expect.poll(() => text()).not.toContain(words);
   },

@@ -6,7 +6,7 @@ import { DuplicateNameNotice, type RowFieldsProps } from '../../desk/editing/row
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { createRowSendReport, type NewRowDraft, useNewRows } from '../../desk/editing/use-new-rows.ts';
-import { useRowSends } from '../../desk/editing/use-row-sends.ts';
+import { useRowRequestStates } from '../../desk/editing/use-row-sends.ts';
 import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import styles from '../../desk/list.module.css';
@@ -30,18 +30,14 @@ import text from '../../ui/look/text.module.css';
 import { ErrorAlert, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
-import {
-  createWorkAddresses,
-  deleteWorkAddress,
-  undeleteWorkAddress,
-} from '../admin-work-addresses.contract.ts';
+import { createFacilities, deleteFacility, undeleteFacility } from '../admin-work-addresses.contract.ts';
 import type { FacilityDto } from '../work-addresses.contract.ts';
 import type { Route } from './+types/admin-address.page.ts';
 import {
   emptyFacilityFormValues,
   FacilityFields,
   type FacilityFormValues,
-  parseFacilityForm,
+  parseFacilityFormValues,
 } from './admin-address/address-fields.tsx';
 import { ActiveFacilityRow, facilityTableColumns } from './admin-address/address-row.tsx';
 import {
@@ -49,7 +45,7 @@ import {
   creationFailureMessages,
   deletionFailureMessages,
   type FacilityListOrProblem,
-  loadFacilityLists,
+  loadActiveAndDeletedFacilities,
   restoreFailureMessages,
 } from './admin-address/addresses.ts';
 import { AllFacilitiesDaysPanel } from './admin-parcel/days-of-all.tsx';
@@ -62,7 +58,7 @@ const TITLE = 'Учреждения';
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadForAdmin(request, () => loadFacilityLists(request.signal));
+  return loadForAdmin(request, () => loadActiveAndDeletedFacilities(request.signal));
 }
 
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={14} count={3} />;
@@ -242,13 +238,13 @@ const headings = { active: 'active-addresses', deleted: 'deleted-addresses' };
 /** Takes addresses out of use and back; the lists come again with each. */
 function useAddressChanges(notices: NoticeState) {
   const [asking, setAsking] = useState<FacilityDto | null>(null);
-  const { busy, failures, send } = useRowSends();
+  const { busy, failures, send } = useRowRequestStates();
   const { focusIfFree } = useFocusLater();
 
   async function restore({ id, name }: FacilityDto, heading = headings.deleted) {
     const outcome = await send(
       id,
-      undeleteWorkAddress,
+      undeleteFacility,
       { params: { id } },
       { otherwise: restoreFailureMessages },
     );
@@ -261,7 +257,7 @@ function useAddressChanges(notices: NoticeState) {
     const { id, name } = address;
     const outcome = await send(
       id,
-      deleteWorkAddress,
+      deleteFacility,
       { params: { id } },
       { otherwise: deletionFailureMessages },
     );
@@ -342,10 +338,10 @@ function NewAddresses({ known, onCreated }: NewAddressesProps) {
   const form = useNewRows({
     draft: newAddressesDraft,
     fresh: () => emptyFacilityFormValues,
-    validate: parseFacilityForm,
+    validate: parseFacilityFormValues,
     async send(rows, sendRows) {
       const body = { workAddressList: rows.map(({ input }) => input) };
-      const { failure } = await sendRows(createWorkAddresses, rows, { body });
+      const { failure } = await sendRows(createFacilities, rows, { body });
       return createRowSendReport(rows, failure, 'workAddressList', creationFailureMessages);
     },
     onCreated,

@@ -11,17 +11,17 @@ import {
   resolveParcelRules,
   type ShopParcelSettings,
 } from '../facility-fields.ts';
-import { type FacilityDto, getDeliverySum, listWorkAddresses } from '../work-addresses.contract.ts';
+import { type FacilityDto, getDeliverySum, listActiveFacilities } from '../work-addresses.contract.ts';
 import { useChosenFacilityId } from './chosen-facility.ts';
 
 /** A facility with its terms in kopecks. */
-export interface FacilityWithDeliveryTerms extends DeliveryTerms {
+export interface FacilityDeliveryTerms extends DeliveryTerms {
   id: number;
   name: string;
 }
 
 /** A facility to choose, with what it takes and when. */
-interface ListedFacility extends FacilityWithDeliveryTerms {
+interface ListedFacility extends FacilityDeliveryTerms {
   rules: ParcelRules;
 }
 
@@ -38,17 +38,17 @@ export interface FacilitiesState {
 }
 
 /** A facility with its terms, as the rule of delivery names them. */
-export function toFacilityWithDeliveryTerms({
+export function toFacilityDeliveryTerms({
   id,
   name,
   deliveryCost,
   freeDeliveryThreshold,
-}: FacilityDto): FacilityWithDeliveryTerms {
+}: FacilityDto): FacilityDeliveryTerms {
   return { id, name, deliveryKopecks: deliveryCost, freeFromKopecks: freeDeliveryThreshold };
 }
 
 function listedFacilityFrom(facility: FacilityDto, shop: ShopParcelSettings): ListedFacility {
-  return { ...toFacilityWithDeliveryTerms(facility), rules: resolveParcelRules(facility, shop) };
+  return { ...toFacilityDeliveryTerms(facility), rules: resolveParcelRules(facility, shop) };
 }
 
 interface Loaded {
@@ -78,7 +78,7 @@ function ask(): void {
 }
 
 async function load(): Promise<void> {
-  const { answer, failure } = await awaitCallResult(call(listWorkAddresses, {}));
+  const { answer, failure } = await awaitCallResult(call(listActiveFacilities, {}));
   if (failure !== null) return tell({ ...loaded, failed: loaded.answer === null });
   const { addressList, shop } = answer;
   const list = addressList.map((facility) => listedFacilityFrom(facility, shop));
@@ -105,7 +105,7 @@ export function useFacilities(): FacilitiesState {
 
 /** What the server says of delivery to a facility. */
 interface DeliverySum {
-  facility: FacilityWithDeliveryTerms;
+  facility: FacilityDeliveryTerms;
   /** What delivery adds, in kopecks. */
   deliveryKopecks: number;
   /** The sum of goods it was counted for, in kopecks. */
@@ -126,7 +126,7 @@ export function useDeliverySum(facilityId: number | null, goodsKopecks: number |
   const sum: DeliverySum | null =
     answer !== null && answered !== null && answered.body.idAddress === String(facilityId)
       ? {
-          facility: toFacilityWithDeliveryTerms(answer.workAddressDto),
+          facility: toFacilityDeliveryTerms(answer.workAddressDto),
           deliveryKopecks: answer.totalCost,
           goodsKopecks: answered.body.totalCostProduct,
         }
@@ -139,7 +139,7 @@ export function useDeliverySum(facilityId: number | null, goodsKopecks: number |
  * what is not known. The server's word where it has spoken for this very sum; the same rule until then and for visitors.
  */
 export function useChosenFacilityDelivery(goodsKopecks: number | null): {
-  facility: FacilityWithDeliveryTerms | null;
+  facility: FacilityDeliveryTerms | null;
   deliveryKopecks: number | null;
 } {
   const signedIn = useToken() !== null;

@@ -1,13 +1,13 @@
 import { plural } from '../../lib/russian/plural.ts';
 import { endFirstVisit } from '../../ui/first-visit.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { FacilityChip, useFacilityChoices } from './facility-chip.tsx';
 import styles from './welcome.module.css';
 
 /** What the shop is, told on the first visit, with the choice of a facility. It goes when that is chosen, or by its cross. */
 export function FirstVisitWelcome() {
-  const { region } = useShopFacts();
+  const { region } = usePublicShopInfo();
   const count = useFacilityChoices().length;
 
   function hide() {

@@ -17,7 +17,7 @@ import type { Db } from '../../platform/database/database.ts';
 import {
   getOwnParcelApplication,
   getPackingSheets,
-  getParcelApplications,
+  getParcelApplicationsByOrderIds,
   getPurchaseList,
 } from '../user-order-papers.contract.ts';
 import {
@@ -28,7 +28,7 @@ import {
   listOrdersSortedByFacility,
   type OrderLineWithCategory,
 } from './order-papers.db.ts';
-import { readPackingProgressLookup } from './packing.ts';
+import { createPackingProgressLookup } from './packing.ts';
 
 export function orderPapersRoutes({ db }: Services) {
   return [
@@ -40,7 +40,7 @@ export function orderPapersRoutes({ db }: Services) {
       readOwnParcelApplication(db, caller.id, params.id),
     ),
 
-    bindEndpoint(getParcelApplications, ({ body }) => readParcelApplications(db, body.ids), {
+    bindEndpoint(getParcelApplicationsByOrderIds, ({ body }) => readParcelApplications(db, body.ids), {
       kind: 'ORDERS_PRINTED',
     }),
 
@@ -53,7 +53,7 @@ export function orderPapersRoutes({ db }: Services) {
 async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof getPackingSheets>> {
   const rows = await listOrdersSortedByFacility(db, ids);
   const lines = Map.groupBy(await listOrderLinesWithCategory(db, ids), (line) => line.order_id);
-  const packingOf = await readPackingProgressLookup(db, ids);
+  const packingOf = await createPackingProgressLookup(db, ids);
   const sheets = rows.map((row) => ({
     id: row.id,
     status: row.status as OrderStatus,
@@ -189,7 +189,7 @@ function groupsOf(lines: OrderLineWithCategory[], nameOf: (line: OrderLineWithCa
 async function readParcelApplications(
   db: Db,
   ids: number[],
-): Promise<HandlerAnswer<typeof getParcelApplications>> {
+): Promise<HandlerAnswer<typeof getParcelApplicationsByOrderIds>> {
   const [rows, lines] = await Promise.all([listOrdersSortedByFacility(db, ids), listOrderLines(db, ids)]);
   const changed = await listPackingChangeLines(db, ids);
   const changes = new Map(changed.map((change) => [`${change.order_id} ${change.position}`, change]));

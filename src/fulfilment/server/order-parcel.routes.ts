@@ -13,14 +13,14 @@ import { type OrderHandover, type ReturnedGoodsWish, returnReasonLabels } from '
 import { liveStatuses, type OrderStatus, orderStageByStatus } from '../../orders/order-status.ts';
 import {
   buildHandoverSchedule,
+  createHandoverLookup,
+  createPackingChangesLookup,
   findLastReschedule,
   listFacilityHandoverRules,
   lockOrder,
   type OrderAnswer,
   queueOrderMails,
   readCallerOrderAnswer,
-  readHandoverLookup,
-  readPackingChangesLookup,
   rescheduleOrder,
   type StoredNotHandedInLine,
   writeOrderHold,
@@ -204,7 +204,7 @@ async function noteHandover(
     throw createValidationProblem({ day: 'В этот день заказа ещё не было' });
   const pieces = await readPackedPieces(tx, id);
   expectLines(pieces, input.lines);
-  const before = (await readHandoverLookup(tx, [id]))(id);
+  const before = (await createHandoverLookup(tx, [id]))(id);
   const lines = storedLines(pieces, input.lines);
   if (before === undefined || !isSame(before, input, lines)) {
     await expectSeen(tx, id, before, input.version);
@@ -226,7 +226,7 @@ async function noteHandover(
 async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnedGoodsWish): Promise<OrderAnswer> {
   const order = await lockOrder(tx, id, caller.id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
-  const handover = (await readHandoverLookup(tx, [id]))(id);
+  const handover = (await createHandoverLookup(tx, [id]))(id);
   const anyReturned = handover?.lines.some(({ result }) => result === 'RETURNED');
   if (orderStageByStatus[order.status as OrderStatus] !== 'delivered' || !anyReturned) {
     throw new Problem('NOTHING_RETURNED');
@@ -245,7 +245,7 @@ function expectHandedIn(status: string): void {
 /** How many pieces lie in the parcel for each line of an order, replacements included, by its position. */
 async function readPackedPieces(tx: Db, id: number): Promise<ReadonlyMap<number, number>> {
   const pieces = await readOrderedPiecesByPosition(tx, id);
-  for (const line of (await readPackingChangesLookup(tx, [id]))(id)?.lines ?? []) {
+  for (const line of (await createPackingChangesLookup(tx, [id]))(id)?.lines ?? []) {
     pieces.set(line.position, line.quantityPacked + (line.replacement?.quantityProduct ?? 0));
   }
   return pieces;

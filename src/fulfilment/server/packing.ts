@@ -4,6 +4,7 @@ import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
 import {
   buildReplacementAnswer,
+  createPackingChangesLookup,
   listPackedLines,
   listPackedSetParts,
   lockOrder,
@@ -11,7 +12,6 @@ import {
   type PackedLineRow,
   type PackedSetPartRow,
   queueOrderMails,
-  readPackingChangesLookup,
   toPackingChangeLine,
 } from '../../orders/orders.server.ts';
 import { calculateLineRefund } from '../../orders/packing-changes.ts';
@@ -39,11 +39,11 @@ const NOT_BEGUN = { weighed: null, packed: null };
 /** How far the packing of one order has come. @throws {Problem} ORDER_NOT_FOUND */
 export async function readPackingProgress(db: Db, id: number): Promise<PackingProgress> {
   if (!(await orderExists(db, id))) throw new Problem('ORDER_NOT_FOUND');
-  return (await readPackingProgressLookup(db, [id]))(id);
+  return (await createPackingProgressLookup(db, [id]))(id);
 }
 
 /** How far the packing of each of these orders has come, as a function of its number. */
-export async function readPackingProgressLookup(
+export async function createPackingProgressLookup(
   db: Db,
   orderIds: number[],
 ): Promise<(id: number) => PackingProgress> {
@@ -134,7 +134,7 @@ export async function savePackingProgress(
   const gramsBefore = before?.weighed_grams ?? null;
   if (grams !== undefined && grams !== gramsBefore) {
     if (seenGrams !== undefined && seenGrams !== gramsBefore) {
-      throw weighedMeanwhile((await readPackingProgressLookup(tx, [id]))(id), id, seenGrams);
+      throw weighedMeanwhile((await createPackingProgressLookup(tx, [id]))(id), id, seenGrams);
     }
     const [weighed_at, weighed_by] = grams === null ? [null, null] : [now, administratorId];
     Object.assign(marks, { weighed_grams: grams, weighed_at, weighed_by });
@@ -149,7 +149,7 @@ export async function savePackingProgress(
   const changes = await packedChanges(tx, id);
   if (changes !== undefined && changes !== seen) await queueOrderMails(tx, config, 'ORDER_PACKING', [id]);
   return {
-    ...(await readPackingProgressLookup(tx, [id]))(id),
+    ...(await createPackingProgressLookup(tx, [id]))(id),
     remainingLines: remaining,
     refusedLines: refused,
   };
@@ -158,7 +158,7 @@ export async function savePackingProgress(
 /** What of a packed order is not as it was ordered, as one text; undefined where nothing is, and until it is packed. */
 async function packedChanges(tx: Db, id: number): Promise<string | undefined> {
   const [marks] = await listPackingProgress(tx, [id]);
-  const changes = marks?.packed_at ? (await readPackingChangesLookup(tx, [id]))(id) : undefined;
+  const changes = marks?.packed_at ? (await createPackingChangesLookup(tx, [id]))(id) : undefined;
   return changes && JSON.stringify(changes);
 }
 

@@ -3,7 +3,7 @@ import { call } from '../../ui/data/call.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { getParcelApplications } from '../user-order-papers.contract.ts';
+import { getParcelApplicationsByOrderIds } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-papers.page.ts';
 import { ParcelApplicationPapers } from './application-papers.tsx';
 import { createPrintViewLoader, formatOrderNumbers, MissingOrdersNotice, PrintView } from './paper.tsx';
@@ -11,7 +11,7 @@ import { createPrintViewLoader, formatOrderNumbers, MissingOrdersNotice, PrintVi
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Заявления и описи') }];
 
 export const clientLoader = createPrintViewLoader((ids, signal) =>
-  call(getParcelApplications, { body: { ids } }, { signal }),
+  call(getParcelApplicationsByOrderIds, { body: { ids } }, { signal }),
 );
 
 export const HydrateFallback = () => <Skeleton height={24} />;

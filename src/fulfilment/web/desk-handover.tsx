@@ -4,10 +4,10 @@ import { createCartLineKey } from '../../cart/cart-lines.ts';
 import { getTagLabel, knownProductTags } from '../../catalog/product-tags.ts';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
-import { EditFailure } from '../../desk/editing/edit-form.tsx';
-import { patchWorkAddress } from '../../facilities/admin-work-addresses.contract.ts';
+import { EditFailureNotice } from '../../desk/editing/edit-form.tsx';
+import { patchFacility } from '../../facilities/admin-work-addresses.contract.ts';
 import { formatShortFacilityName } from '../../facilities/facility-words.ts';
-import { type FacilityDto, listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
+import { type FacilityDto, listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { parseTypedNumber } from '../../lib/money/typed-roubles.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
@@ -179,7 +179,7 @@ function HandoverForm({ order, onChanged, onClose }: OpenedOrderProps & { onClos
         error={errors.note}
         onChange={(note) => change({ note })}
       />
-      <EditFailure
+      <EditFailureNotice
         failure={failure}
         otherwise="Сдача не отмечена. Попробуйте ещё раз."
         busy={busy}
@@ -242,9 +242,9 @@ function Tags({ order, positions, name, onAdded }: TagsProps) {
   const lines = resolvePackedLines(order);
   const ids = [...new Set(positions.flatMap((position) => lines[position - 1]?.ids ?? []))];
   const products = useCallQuery(getProductsByIds, { body: { ids, images: 'url' } });
-  const facilities = useCallQuery(listWorkAddresses, {});
+  const facilities = useCallQuery(listActiveFacilities, {});
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { send, busy, failure } = useSend(patchWorkAddress, { revalidates: false });
+  const { send, busy, failure } = useSend(patchFacility, { revalidates: false });
   const lost = products.failure ?? facilities.failure;
 
   async function add({ id, refusedTags, refusedOn, version }: FacilityDto) {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type CatalogueProduct, findSynonymsOfWord } from '../../catalog/catalog.server.ts';
 import {
-  countPhoneticTypos,
+  countPhoneticWordTypos,
   isAboutAsLong,
   type PhoneticWord,
   toPhoneticWord,
@@ -208,7 +208,7 @@ const isWithTypo = (name: WordOfName, word: ComparedWord) =>
   word.word.length >= LONG_ENOUGH &&
   name.word.length >= LONG_ENOUGH &&
   isAboutAsLong(word.word, name.word) &&
-  countPhoneticTypos(word, name) !== undefined;
+  countPhoneticWordTypos(word, name) !== undefined;
 
 /** A word of a product's name, ready to be compared. */
 interface WordOfName extends PhoneticWord {

@@ -5,7 +5,7 @@ import type { TitleWord, TitleWordIndex } from '../../lib/russian/title-words.ts
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
 import { measureByWord, nonQuantityWords } from '../text/measure-words.ts';
 import { isFillerWord, isTalkWord } from '../text/talk-words.ts';
-import { GoodsStemIndex } from '../text/word-index.ts';
+import { GoodsStemMatcher } from '../text/word-index.ts';
 
 /** Only the first two words of a name say what the goods are. */
 const LAST_OF_NAMING = 2;
@@ -40,7 +40,7 @@ const known = [...wordsOfThings, ...synonymHeadwords.flatMap(normalizedWordsOf),
 export class ListVocabulary {
   /** The stems of all of them, sorted. */
   readonly stems: readonly string[];
-  readonly index: GoodsStemIndex;
+  readonly index: GoodsStemMatcher;
   /** The stems of these and of all that is said of goods: a word with one of them has no slip in it. */
   readonly #spelled: ReadonlySet<string>;
   readonly #describing: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export class ListVocabulary {
       .map(({ word }) => word)
       .filter(namesGoods);
     this.stems = [...new Set([...words, ...known].map(strictStemOf))].sort();
-    this.index = new GoodsStemIndex(this.stems);
+    this.index = new GoodsStemMatcher(this.stems);
     this.#spelled = new Set([...this.stems, ...allOfThings, ...names.map(({ word }) => strictStemOf(word))]);
     this.#describing = new Set(
       names

@@ -7,7 +7,7 @@ import type { NumberedTrait } from '../text/quantity.ts';
 import { extractQuantity, type RequestedQuantity } from '../text/quantity.ts';
 import { expandShortWord } from '../text/short-words.ts';
 import { isComplementPreposition, isFillerWord, isNonRequestLine, isTalkWord } from '../text/talk-words.ts';
-import type { GoodsStemIndex } from '../text/word-index.ts';
+import type { GoodsStemMatcher } from '../text/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 
 /** A word of a line that says something of the goods. */
@@ -126,7 +126,7 @@ const shortOf = (word: string): FullWord =>
   word.endsWith('*') ? { ...createExactWord(word.slice(0, -1)), beginning: true } : createExactWord(word);
 
 /** The words that a token stands for. */
-function inFull({ text, dotted }: LineToken, index: GoodsStemIndex): FullWord[] {
+function inFull({ text, dotted }: LineToken, index: GoodsStemMatcher): FullWord[] {
   const full = expandShortWord(text);
   if (full !== undefined) return full.filter((word) => word !== 'в').map(shortOf);
   const plain = translateSlang(text);
@@ -143,7 +143,7 @@ function inFull({ text, dotted }: LineToken, index: GoodsStemIndex): FullWord[] 
 }
 
 /** «бич-пакет» is one word, «хоз-во» a short form, «суп-пюре» two words. */
-function partsOf(text: string, index: GoodsStemIndex): FullWord[] {
+function partsOf(text: string, index: GoodsStemMatcher): FullWord[] {
   const joined = text.replaceAll(/[-/’']/g, '');
   if (index.has(joined) || findSynonymsOfWord(joined).length > 0) return [createExactWord(joined)];
   const parts = text.split(/[-/’']/).filter((part) => part.length > 0);

@@ -7,7 +7,7 @@ import {
 import type { ParcelItemAdvice } from '../../content/thing.ts';
 import { parcelItemAdviceGroups } from '../../content/things.ts';
 import { looksLikeAdjective, normalizedWordsOf, strictStemOf } from '../../lib/russian/words.ts';
-import { GoodsStemIndex } from '../text/word-index.ts';
+import { GoodsStemMatcher } from '../text/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 import type { LineWord, ParsedLine } from './read-line.ts';
 
@@ -52,7 +52,7 @@ const known: KnownThing[] = parcelItemAdviceGroups
 /** The shortest word in which a slip is looked for: a shorter one is mostly a word of its own. */
 const LONG_ENOUGH = 5;
 
-const longStops = new GoodsStemIndex(
+const longStops = new GoodsStemMatcher(
   neverSoldWords.filter((word) => word.length >= LONG_ENOUGH).map(strictStemOf),
 );
 

@@ -1,12 +1,12 @@
 import { translateSlang } from '../../catalog/spoken-words.ts';
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
-import { normalizeText } from '../../lib/text/normalize-text.ts';
+import { normalizeUnicode } from '../../lib/text/normalize-text.ts';
 import { findCatalogueNumberInLine, type LineToken, tokenizeLine } from './line-text.ts';
 import { measureByWord, nonQuantityWords, numberByWord, quantityByWord } from './measure-words.ts';
 import { extractQuantity } from './quantity.ts';
 import { expandShortWord } from './short-words.ts';
 import { isComplementPreposition, isNonRequestLine, isTalkWord } from './talk-words.ts';
-import { GoodsStemIndex } from './word-index.ts';
+import { GoodsStemMatcher } from './word-index.ts';
 
 /** How long one line may become, in characters: the call takes no longer ones. */
 const LONGEST_LINE = 120;
@@ -25,8 +25,8 @@ interface ListLine {
  * @param stems what `GET products/list-words` answers
  */
 export function splitList(text: string, stems: readonly string[]): ListLine[] {
-  const words = new GoodsStemIndex(stems);
-  return normalizeText(text)
+  const words = new GoodsStemMatcher(stems);
+  return normalizeUnicode(text)
     .split(/[\n\r]+/)
     .reduce<string[][]>(withPiecesOf, [])
     .map((pieces) => pieces.join(', '))
@@ -50,7 +50,7 @@ const withoutNumber = (piece: string) =>
     .trim();
 
 /** A full stop behind a whole word ends a sentence; behind «галет» it says that the word is cut. */
-function withoutStop(line: string, words: GoodsStemIndex): string {
+function withoutStop(line: string, words: GoodsStemMatcher): string {
   const last = tokenizeLine(line).findLast(({ kind }) => kind !== 'sign');
   const isCut =
     last?.kind === 'word' && !isOfQuantity(last) && !isTalkWord(last.text) && !words.has(last.text);
@@ -79,7 +79,7 @@ function isOnlyQuantity(piece: string): boolean {
 }
 
 /** «лук и чеснок по 1 кг» is two lines, each with that quantity, «щётка + паста» too; «чай чёрный и зелёный» is one. */
-function atConjunctions(piece: string, words: GoodsStemIndex): string[] {
+function atConjunctions(piece: string, words: GoodsStemMatcher): string[] {
   const parts = piece.split(/\s+и\s+|\s*\+\s*/i);
   if (parts.length < 2 || !parts.every((part) => beginsWithGoods(part, words))) return [piece];
   const each = /\s(по\s+\S.*)$/i.exec(parts.at(-1) ?? '')?.[1];
@@ -89,7 +89,7 @@ function atConjunctions(piece: string, words: GoodsStemIndex): string[] {
   );
 }
 
-function beginsWithGoods(part: string, words: GoodsStemIndex): boolean {
+function beginsWithGoods(part: string, words: GoodsStemMatcher): boolean {
   if (findCatalogueNumberInLine(part) !== undefined) return true;
   const [first, second] = extractQuantity(tokenizeLine(part)).rest;
   if (first === undefined) return false;
@@ -99,7 +99,7 @@ function beginsWithGoods(part: string, words: GoodsStemIndex): boolean {
 /** Talk may hold a word that is like some goods: a slip counts only in a short line or beside a quantity. */
 const MOST_WORDS_WITH_SLIP = 4;
 
-function holdsGoods(line: string, words: GoodsStemIndex): boolean {
+function holdsGoods(line: string, words: GoodsStemMatcher): boolean {
   if (findCatalogueNumberInLine(line) !== undefined) return true;
   if (isNonRequestLine(line)) return false;
   const { quantity, rest } = extractQuantity(tokenizeLine(line));
@@ -127,7 +127,7 @@ function inLimit(line: string): string[] {
  * Cuts dictation: «чай две пачки конфеты кило» where goods follow a quantity, «две пачки чая кило конфет» where
  * a quantity follows goods that have one already.
  */
-function atQuantities(piece: string, words: GoodsStemIndex): string[] {
+function atQuantities(piece: string, words: GoodsStemMatcher): string[] {
   const spoken = piece.match(CHUNK) ?? [];
   const tokens = spoken.map(tokenizeLine);
   if (spoken.length >= FEWEST_BARE && tokens.every((chunk) => isBareGoods(chunk, words))) return spoken;
@@ -183,7 +183,7 @@ function nextWords(tokens: LineToken[][]): (WordOfChunk | undefined)[] {
 function beginsGoods(
   next: (WordOfChunk | undefined)[],
   index: number | undefined,
-  words: GoodsStemIndex,
+  words: GoodsStemMatcher,
 ): boolean {
   const first = index === undefined ? undefined : next[index];
   if (first === undefined) return false;
@@ -200,7 +200,7 @@ const CHUNK = /(?<!\S)(?:\d\s?в\s?\d|иван\sча[йяюе]м?)(?!\S)|\S+/gi;
 /** So many goods in a row and nothing else are a list, fewer may be one thing: «лапша курица». */
 const FEWEST_BARE = 3;
 
-function isBareGoods([token, ...more]: LineToken[], words: GoodsStemIndex): boolean {
+function isBareGoods([token, ...more]: LineToken[], words: GoodsStemMatcher): boolean {
   const isWord = token?.kind === 'word' && more.length === 0 && !isOfQuantity(token);
   return isWord && !looksLikeAdjective(token.text) && isGoodsWord(token, words);
 }
@@ -218,15 +218,15 @@ function isOfQuantity({ kind, text }: LineToken): boolean {
 }
 
 /** Goods are called so, even if the word means something else as well. */
-const isGoodsWord = (token: LineToken, words: GoodsStemIndex) =>
+const isGoodsWord = (token: LineToken, words: GoodsStemMatcher) =>
   !isTalkWord(token.text) && (isUnusual(token.text) || words.has(token.text) || hasPart(token.text, words));
 
 /** «иван-чай», «но-шпа» */
-const hasPart = (word: string, words: GoodsStemIndex) =>
+const hasPart = (word: string, words: GoodsStemMatcher) =>
   word.includes('-') && word.split('-').some((part) => words.has(part));
 
 const isUnusual = (word: string) => expandShortWord(word) !== undefined || translateSlang(word) !== undefined;
 
 /** «конд.»: a beginning with a full stop. Only what is short may be one. */
-const isBeginning = ({ text, dotted }: LineToken, words: GoodsStemIndex) =>
+const isBeginning = ({ text, dotted }: LineToken, words: GoodsStemMatcher) =>
   dotted && text.length >= 3 && !isTalkWord(text) && words.hasBeginning(text);

@@ -9,7 +9,7 @@ const LONG_ENOUGH = 4;
 const VESSEL = /[^ч](ниц|варк)(а|ы|е|у|ей|ой)?$/;
 
 /** The stems that name goods, ready to be compared with words that may have a slip in them. */
-export class GoodsStemIndex {
+export class GoodsStemMatcher {
   readonly #stems: ReadonlySet<string>;
   /** Stems by their sounds without one letter each, so that a word with a slip meets them. Made when first needed. */
   #bySound: Map<string, string[]> | undefined;

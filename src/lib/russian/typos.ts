@@ -73,10 +73,10 @@ export const toPhoneticWord = (word: string): PhoneticWord => ({ word, sound: ph
  * «кошка» no «каша»), and what begins with another sound is another thing.
  */
 export const countWordTypos = (typed: string, meant: string) =>
-  countPhoneticTypos(toPhoneticWord(typed), toPhoneticWord(meant));
+  countPhoneticWordTypos(toPhoneticWord(typed), toPhoneticWord(meant));
 
 /** The same of words whose sounds are known. */
-export function countPhoneticTypos(typed: PhoneticWord, meant: PhoneticWord): number | undefined {
+export function countPhoneticWordTypos(typed: PhoneticWord, meant: PhoneticWord): number | undefined {
   if (!soundAlike(typed.sound[0] ?? '', meant.sound[0] ?? '')) return undefined;
   const { length } = typed.word;
   const allowed = length < 8 ? 1 : 2;

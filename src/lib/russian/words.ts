@@ -1,12 +1,12 @@
 import { stemmer } from '@orama/stemmers/russian';
-import { normalizeText } from '../text/normalize-text.ts';
+import { normalizeUnicode } from '../text/normalize-text.ts';
 
 /** A run of letters or digits: what counts as a word everywhere here. */
 export const WORD_PATTERN = /[\p{L}\p{N}]+/gu;
 
 /** One form for comparing: small letters, «е» for «ё». The length of the text stays the same. */
 export function normalizeForComparison(text: string): string {
-  return normalizeText(text).toLowerCase().replaceAll('ё', 'е');
+  return normalizeUnicode(text).toLowerCase().replaceAll('ё', 'е');
 }
 
 /** The words of a text, ready for comparing. */

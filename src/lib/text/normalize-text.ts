@@ -8,12 +8,12 @@ const MAY_BE_MARK = /[^\n -\u02ff\u0370-\u0482\u2000-\u20cf\u2100-\u2bff]/;
  * A text in NFC. Marks past the thirtieth on one letter are dropped first: ordering a run of them takes
  * time that grows with its square.
  */
-export function normalizeText(text: string): string {
+export function normalizeUnicode(text: string): string {
   const bounded = MAY_BE_MARK.test(text) ? text.replace(TOO_MANY_MARKS, '$1') : text;
   return bounded.normalize('NFC');
 }
 
 /** The same for two names that a person takes for one: without regard to case, «ё», and how many spaces. */
 export function nameComparisonKey(name: string): string {
-  return normalizeText(name).toLocaleLowerCase('ru').replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
+  return normalizeUnicode(name).toLocaleLowerCase('ru').replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
 }

@@ -12,6 +12,7 @@ import {
   countOrdersByDay,
   countOrdersByStatus,
   countUnallocatedPayments,
+  createDeskParcelLookup,
   findOrderIdBounds,
   getFilterStatuses,
   getSearchedPersonalFields,
@@ -28,7 +29,6 @@ import {
   type OrderRow,
   queueOrderMails,
   readDeskOrderAnswers,
-  readDeskParcelLookup,
   readStatusChangesForAudit,
   sumOrderCounts,
 } from '../../orders/orders.server.ts';
@@ -317,7 +317,7 @@ async function deskOrders(db: Db, rows: OrderRow[]) {
     await readDeskOrderAnswers(db, rows),
     await listBuyersWithLiveOrders(db, [...userIds]),
   ];
-  const parcelOf = await readDeskParcelLookup(db, rows);
+  const parcelOf = await createDeskParcelLookup(db, rows);
   const notes = await readDeskNotesByOrderId(
     db,
     rows.map(({ id }) => id),

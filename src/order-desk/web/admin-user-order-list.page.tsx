@@ -5,7 +5,7 @@ import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { ListBody, PageTurner } from '../../desk/list-body.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
 import { SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
-import { LostSearchNotice } from '../../desk/tab-search.tsx';
+import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import type { OrderStatus } from '../../orders/order-status.ts';
@@ -101,7 +101,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
         }}
       />
       <OrdersOnHold ids={loaderData.held} />
-      <LostSearchNotice />
+      <LostSearchTermsNotice />
       <DeskFilterPanel filter={filter} onFilter={show}>
         <LinkButton variant="secondary" to="/admin/user-order-list/payments">
           <Icon name="upload" size={20} />

@@ -6,7 +6,7 @@ import {
   listProductsPage,
 } from '../../catalog/products.contract.ts';
 import styles from '../../desk/desk.module.css';
-import { FilterBar, type FilterChip } from '../../desk/filter-bar.tsx';
+import { type AppliedFilter, FilterBar } from '../../desk/filter-bar.tsx';
 import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatDayAndMonth, formatMomentAsDay } from '../../lib/calendar.ts';
 import {
@@ -45,7 +45,7 @@ interface DeskFiltersProps {
 export const DeskFilterPanel = memo(function DeskFilters({ filter, onFilter, children }: DeskFiltersProps) {
   const facilities = useFacilities();
   const set = (part: Partial<DeskFilterValues>) => onFilter({ ...filter, page: 1, ...part });
-  const chips = useFilterChips(filter, facilities, set);
+  const chips = useAppliedFilters(filter, facilities, set);
   const fields = (
     <>
       <SelectField
@@ -126,11 +126,11 @@ function OrderSearch({ filter, onFilter }: Pick<DeskFiltersProps, 'filter' | 'on
 }
 
 /** Returns what narrows the list beside the search. */
-function useFilterChips(
+function useAppliedFilters(
   filter: DeskFilterValues,
   facilities: FacilitiesState,
   onRemove: (part: Partial<DeskFilterValues>) => void,
-): FilterChip[] {
+): AppliedFilter[] {
   const product = useProductName(filter.productId);
   const facility = facilities.list?.find(({ id }) => id === filter.facilityId)?.name;
   const chips: [label: string, without: Partial<DeskFilterValues>][] = [];

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { capitaliseName } from '../../contract/person-name.ts';
-import { EditFailure } from '../../desk/editing/edit-form.tsx';
+import { EditFailureNotice } from '../../desk/editing/edit-form.tsx';
 import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
 import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
 import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
@@ -153,7 +153,7 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
         onChange={(institutionId) => setTyped({ ...typed, institutionId: institutionId ?? order.facilityId })}
       />
       <div role="status">{forecast && <ForecastNotice order={order} forecast={forecast} />}</div>
-      <EditFailure
+      <EditFailureNotice
         failure={failure}
         otherwise="Получатель остался прежним. Попробуйте ещё раз."
         busy={busy}

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { Expander } from '../../desk/editing/toggles.tsx';
 import list from '../../desk/list.module.css';
-import { ListCell } from '../../desk/list-table.tsx';
+import { OptionalListCell } from '../../desk/list-table.tsx';
 import {
   formatFacilityAbbreviation,
   formatKilogramsRoundedDown,
@@ -77,29 +77,29 @@ export function OrderSummaryRow(props: OrderLineProps) {
           <span className="visually-hidden">Заказ </span>№&nbsp;{order.id}
         </Expander>
       </th>
-      <ListCell column="Оформлен" className={styles.when}>
+      <OptionalListCell column="Оформлен" className={styles.when}>
         <time dateTime={order.createdAt} title={formatMoment(order.createdAt)}>
           {timeToday(new Date(order.createdAt))}
         </time>
-      </ListCell>
+      </OptionalListCell>
       <td>
         <Recipient order={order} />
         <Buyer order={order} />
       </td>
-      <ListCell column="Учреждение" className={styles.where}>
+      <OptionalListCell column="Учреждение" className={styles.where}>
         <div title={order.workAddressName}>{formatFacilityAbbreviation(order.workAddressName)}</div>
         {order.phoneBuyer !== '' && (
           <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
             {formatPhone(order.phoneBuyer)}
           </a>
         )}
-      </ListCell>
-      <ListCell column="Сумма и вес" className={joinClassNames(list.end, list.beside)}>
+      </OptionalListCell>
+      <OptionalListCell column="Сумма и вес" className={joinClassNames(list.end, list.beside)}>
         <span className={text.strong}>
           <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />
         </span>
         <ParcelWeight order={order} />
-      </ListCell>
+      </OptionalListCell>
       <td className={styles.status}>
         <DeskOrderBadge status={order.status} />
         {liveStatuses.includes(order.status) && (

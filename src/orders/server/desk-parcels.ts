@@ -18,7 +18,7 @@ import type { OrderRow } from './orders.db.ts';
 import type { OrderParcelSnapshot } from './orders.tables.ts';
 
 /** What the desk alone is told of the parcels of these orders, as a function of the order. */
-export async function readDeskParcelLookup(db: Db, rows: OrderRow[]) {
+export async function createDeskParcelLookup(db: Db, rows: OrderRow[]) {
   const live = rows.filter(({ status }) => liveStatuses.includes(status as OrderStatus));
   const facilityIds = [...new Set(live.map(({ facility_id }) => facility_id))];
   const people = new Map(

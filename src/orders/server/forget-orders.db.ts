@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { cancelledByBuyerStatus, finishedStatuses } from '../order-status.ts';
 
 /** When the newest order or change of a status was made; undefined when there is none. */
-export async function findLatestOrderActivityTime(db: Db): Promise<Date | undefined> {
+export async function findShopLatestOrderActivityTime(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest(
       (select created_at from orders order by id desc limit 1),

@@ -7,11 +7,11 @@ import { calculateLineRefund, type PackingChangeLine } from '../packing-changes.
 import type { Order, orderAnswerSchema } from '../user-order.contract.ts';
 import { listOrderPaymentTotals, listOrderRefunds } from './order-money.db.ts';
 import {
+  createHandoverLookup,
+  createParcelPackingLookup,
   listPackedSetParts,
   listPackingChangeLines,
   type PackedLineRow,
-  readHandoverLookup,
-  readParcelPackingLookup,
 } from './order-parcel.db.ts';
 import {
   findOrderById,
@@ -30,7 +30,7 @@ export type OrderAnswer = z.output<typeof orderAnswerSchema>;
  * still go in and out; of money nothing while it is as ordered.
  */
 export async function readBuyerOrderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
-  const parcelOf = await readParcelPackingLookup(db, liveIds(rows));
+  const parcelOf = await createParcelPackingLookup(db, liveIds(rows));
   const moneyOf = await readMoneyLookup(db, rows);
   return (await answers(db, rows)).map(({ packingChanges, ...answer }) => {
     const { packed } = parcelOf(answer.id) ?? {};
@@ -52,8 +52,8 @@ async function answers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
     listOrderLines(db, ids),
     listStatusChanges(db, ids),
     listOrderNotesForBuyers(db, ids),
-    readHandoverLookup(db, delivered),
-    readPackingChangesLookup(db, liveIds(rows)),
+    createHandoverLookup(db, delivered),
+    createPackingChangesLookup(db, liveIds(rows)),
     listOrderRefunds(db, ids),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
@@ -86,7 +86,7 @@ const liveIds = (rows: OrderRow[]) =>
 /** The same for the desk: with the packing as it goes, and how the money stands, also as ordered. */
 export async function readDeskOrderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
   const moneyOf = await readMoneyLookup(db, rows);
-  const parcelOf = await readParcelPackingLookup(db, liveIds(rows));
+  const parcelOf = await createParcelPackingLookup(db, liveIds(rows));
   return (await answers(db, rows)).map((answer) => ({
     ...{ ...answer, ...parcelOf(answer.id) },
     money: moneyOf(answer.id) ?? untouchedMoney(answer),
@@ -197,7 +197,7 @@ export function toPackingChangeLine(line: PackedLineRow): PackingChangeLine {
 }
 
 /** What of these orders was packed otherwise than ordered, as a function of the number; undefined where nothing was. */
-export async function readPackingChangesLookup(
+export async function createPackingChangesLookup(
   db: Db,
   orderIds: number[],
 ): Promise<(id: number) => Order['packingChanges']> {

@@ -214,7 +214,7 @@ export async function writePaymentAllocations(
 }
 
 /** Forgets payments that are held with their orders. */
-export async function deletePayments(tx: Db, ids: number[]): Promise<void> {
+export async function deletePaymentsByIds(tx: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('payments').where('id', 'in', ids).execute();
 }
 

@@ -141,7 +141,7 @@ async function listHandovers(db: Db, orderIds: number[]): Promise<HandoverRow[]>
 }
 
 /** What became of the parcel of each of these orders, as a function of its number; undefined of most. */
-export async function readHandoverLookup(
+export async function createHandoverLookup(
   db: Db,
   orderIds: number[],
 ): Promise<(id: number) => OrderHandover | undefined> {
@@ -167,7 +167,7 @@ function handoverOf({
 }
 
 /** Whether the parcel of each of these orders is closed and what it weighs, as a function of the number. */
-export async function readParcelPackingLookup(db: Db, orderIds: number[]) {
+export async function createParcelPackingLookup(db: Db, orderIds: number[]) {
   const rows = await db
     .selectFrom('order_parcels')
     .select(['order_id', 'weighed_grams', 'packed_at'])

@@ -395,7 +395,7 @@ export async function setOrderStatuses(
 }
 
 /** What a correction of the recipient changes of an order. */
-export type CorrectedOrder = Pick<
+export type RecipientCorrection = Pick<
   OrderRow,
   | 'id'
   | 'last_name'
@@ -413,7 +413,7 @@ export type CorrectedOrder = Pick<
 /** Writes whom and where to an order that is held goes; another facility may have moved its day, which is noted. */
 export async function writeCorrectedRecipient(
   tx: Db,
-  { id, parcel, ...columns }: CorrectedOrder,
+  { id, parcel, ...columns }: RecipientCorrection,
   administratorId: number,
 ): Promise<void> {
   const isMoved = sql`planned_day is distinct from ${columns.planned_day}::date`;

@@ -38,10 +38,9 @@ import {
 } from './order-answer.ts';
 import type { OrderFilter } from './order-filter.db.ts';
 import { queueOrderMails } from './order-mails.db.ts';
-import { readParcelPackingLookup } from './order-parcel.db.ts';
+import { createParcelPackingLookup } from './order-parcel.db.ts';
 import { getSearchedPersonalFields } from './order-search.ts';
 import {
-  type CorrectedOrder,
   countOrders,
   findOrderById,
   insertHistoryNote,
@@ -50,6 +49,7 @@ import {
   listStatusChangesWithAuthors,
   lockOrder,
   type OrderRow,
+  type RecipientCorrection,
   writeCorrectedRecipient,
 } from './orders.db.ts';
 
@@ -139,7 +139,7 @@ export async function correctOrderRecipient(
   const after = { ...before, ...correction };
   const changes = changesBetween(before, after);
   if (changes.length > 0) {
-    if ((await readParcelPackingLookup(tx, [id]))(id)?.packed) throw new Problem('ORDER_PACKED');
+    if ((await createParcelPackingLookup(tx, [id]))(id)?.packed) throw new Problem('ORDER_PACKED');
     const overtaken = createOrderChangedProblem(
       caller,
       id,
@@ -171,7 +171,7 @@ async function readCorrection(
   order: OrderRow,
   input: Input,
   boxGrams: number,
-): Promise<CorrectedOrder> {
+): Promise<RecipientCorrection> {
   const { institutionId = order.facility_id } = input;
   const person = {
     id: order.id,
@@ -238,8 +238,8 @@ interface Change {
 }
 
 /** What differs between an order and its correction, in words for the buyer. */
-function changesBetween(before: CorrectedOrder, after: CorrectedOrder): Change[] {
-  const words = (order: CorrectedOrder): [label: string, value: string, personal: boolean][] => [
+function changesBetween(before: RecipientCorrection, after: RecipientCorrection): Change[] {
+  const words = (order: RecipientCorrection): [label: string, value: string, personal: boolean][] => [
     ['фамилия', order.last_name, true],
     ['имя', order.first_name, true],
     ['отчество', order.middle_name, true],
@@ -259,7 +259,7 @@ function changesBetween(before: CorrectedOrder, after: CorrectedOrder): Change[]
 const MAX_COMMENT = 511;
 
 /** «Исправили получателя: фамилия: Иванов → Иванова. Доставка теперь 490,00 ₽, всего 4 930,00 ₽.» */
-function commentOf(changes: Change[], before: CorrectedOrder, after: OrderRow): string {
+function commentOf(changes: Change[], before: RecipientCorrection, after: OrderRow): string {
   const delivery =
     before.delivery_kopecks === after.delivery_kopecks
       ? ''

@@ -26,7 +26,7 @@ export function withLineIfMissing(
 }
 
 /** Returns what an order of these lines says of it: nothing where nothing is chosen. */
-export function toIfMissingField(
+export function toIfMissingRequestField(
   { forAll, ofLines }: IfMissingChoices,
   line: Pick<CartLine, 'id' | 'choice'>,
 ): { ifMissing?: IfMissingAction } {
@@ -35,7 +35,7 @@ export function toIfMissingField(
 }
 
 /** Returns what was chosen for an order that was made, for the same goods once more. */
-export function getOrderIfMissingChoices({ substitution, products }: Order): IfMissingChoices {
+export function copyIfMissingChoicesFromOrder({ substitution, products }: Order): IfMissingChoices {
   const forAll = substitution ?? defaultIfMissingAction;
   return products.reduce(
     (choices, { id, choice, ifMissing }) =>

@@ -11,14 +11,14 @@ import { FactList } from '../../ui/lists/fact-list.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { unpaidStatuses } from '../order-status.ts';
 import { listOwnOrdersPage, ORDERS_PAGE_SIZE, type Order } from '../user-order.contract.ts';
 import styles from './order-payment.module.css';
 
 /** Whom the buyer may pay for an order by its QR code; null where there is nothing to pay, or no code is shown. */
 export function usePayee(order: Order | null): Payee | null {
-  const { payee } = useShopFacts();
+  const { payee } = usePublicShopInfo();
   return order !== null && isAwaitingPayment(order) ? payee : null;
 }
 
@@ -35,7 +35,7 @@ interface PayButtonProps extends OrderPaymentProps {
 const LATEST = { page: 0, size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' as const };
 
 /** «Как заплатить»: opens the QR code of an order and what it says, line by line. */
-export function PayOrderButton({ order, payee, variant }: PayButtonProps) {
+export function PayOrderByQrButton({ order, payee, variant }: PayButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>

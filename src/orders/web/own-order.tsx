@@ -49,7 +49,7 @@ import {
   StatusHistoryList,
   sumOrderTotalKopecks,
 } from './order-details.tsx';
-import { PayOrderButton, usePayee } from './order-payment.tsx';
+import { PayOrderByQrButton, usePayee } from './order-payment.tsx';
 import styles from './own-order.module.css';
 import { useRepeatOrder } from './use-repeat-order.tsx';
 
@@ -101,7 +101,7 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
           payee === null ? (
             repeating.button
           ) : (
-            <PayOrderButton order={order} payee={payee} variant="secondary" />
+            <PayOrderByQrButton order={order} payee={payee} variant="secondary" />
           )
         }
         about={`о заказе № ${id}`}

@@ -15,7 +15,7 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Order } from '../user-order.contract.ts';
-import { getOrderIfMissingChoices, ifMissingChoicesStorage } from './if-missing-choices.ts';
+import { copyIfMissingChoicesFromOrder, ifMissingChoicesStorage } from './if-missing-choices.ts';
 import { isRecipientOf } from './order-details.tsx';
 import styles from './own-order.module.css';
 
@@ -60,7 +60,7 @@ export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
     const parts = splitLinesByCart(found.lines, cartStore.lines());
     cacheKnownProducts(products);
     // What was answered for goods that are in the cart already stays.
-    if (cartStore.lines().length === 0) ifMissingChoicesStorage.write(getOrderIfMissingChoices(order));
+    if (cartStore.lines().length === 0) ifMissingChoicesStorage.write(copyIfMissingChoicesFromOrder(order));
     for (const line of parts.fresh) cartStore.add(line);
     const recipient = saved?.find((one) => isRecipientOf(order, one));
     if (recipient !== undefined) chooseFacility(recipient.institutionId);

@@ -8,7 +8,7 @@ import {
   unpaidStatuses,
 } from '../../orders/order-status.ts';
 import {
-  deletePayments,
+  deletePaymentsByIds,
   insertPayments,
   listPaymentsByDays,
   listTransferCandidateOrders,
@@ -91,7 +91,7 @@ export async function recordTransfersAndMarkPaid(
     if (message === undefined || paymentId === undefined) continue;
     messages.set(transfer, message);
     if (kept.some(({ id }) => id === paymentId)) await writePaymentAllocations(tx, paymentId, []);
-    else await deletePayments(tx, [paymentId]);
+    else await deletePaymentsByIds(tx, [paymentId]);
   }
   const nowOf = new Map((await listTransferCandidateOrders(tx, ids, [])).map((order) => [order.id, order]));
   const results = transfers.map((transfer) => {

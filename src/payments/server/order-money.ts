@@ -4,7 +4,7 @@ import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import {
   countUnallocatedPayments,
-  deletePayments,
+  deletePaymentsByIds,
   deleteRefund,
   findPaymentById,
   findRefundById,
@@ -109,7 +109,7 @@ export async function reallocatePayment(
 /** Forgets a payment. @throws {Problem} PAYMENT_NOT_FOUND, CHANGED_MEANWHILE */
 export async function deleteRecordedPayment(tx: Db, id: number) {
   const { payment, orderIds } = await holdPayment(tx, id, []);
-  await deletePayments(tx, [id]);
+  await deletePaymentsByIds(tx, [id]);
   return { orderIds, changes: listPaymentChangesForAudit(payment, undefined) };
 }
 

@@ -15,7 +15,7 @@ import text from '../../ui/look/text.module.css';
 import { ErrorAlert } from '../../ui/notice.tsx';
 import { MAX_ORDERS_PER_PAYMENT, type Payment } from '../user-order-payments.contract.ts';
 import styles from './order-money.module.css';
-import { isUnpaidOrder, toTransferCandidateOrder, whoseOrder } from './statement-rows.ts';
+import { formatBuyerAndRecipient, isUnpaidOrder, toTransferCandidateOrder } from './statement-rows.ts';
 
 interface TypedPart {
   order: string;
@@ -76,7 +76,7 @@ export function PaymentAllocationForm({ sum: whole, parts, sending, onSave }: Pa
     const state = isUnpaidOrder(order)
       ? `к оплате ${formatShortSum(order.rest)}`
       : deskStatusLabels[order.status];
-    return [whoseOrder(order), state].filter(Boolean).join(' · ');
+    return [formatBuyerAndRecipient(order), state].filter(Boolean).join(' · ');
   }
 
   const { busy, failure } = sending;

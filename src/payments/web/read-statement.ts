@@ -7,7 +7,7 @@ import {
 } from '../../lib/spreadsheet/sheet-columns.ts';
 import type { SheetJob } from '../../lib/spreadsheet/table-worker.ts';
 import { decodeText } from '../../lib/text/decode-text.ts';
-import { normalizeText } from '../../lib/text/normalize-text.ts';
+import { normalizeUnicode } from '../../lib/text/normalize-text.ts';
 import {
   MAX_DOCUMENT_NUMBER_LENGTH,
   MAX_STATEMENT_TRANSFERS,
@@ -286,7 +286,7 @@ function withoutAccounts(text: string): string {
 
 /** The text in one line without what is not seen, and no longer than a call takes. */
 function bounded(text: string, max: number): string {
-  return normalizeText(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+  return normalizeUnicode(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
     .slice(0, max)
     .toWellFormed()
     .trim();

@@ -6,8 +6,8 @@ import type { Order } from '../../orders/user-order.contract.ts';
 import type {
   matchPayments,
   Transfer,
+  transferMatchCertainties,
   transferMatchReasons,
-  transferMatchStatuses,
 } from '../user-order-payments.contract.ts';
 
 type Matched = CallAnswer<typeof matchPayments>;
@@ -15,14 +15,14 @@ type Matched = CallAnswer<typeof matchPayments>;
 /** An order that a transfer may be for. */
 export type TransferCandidateOrder = Matched['orders'][number];
 
-export type TransferMatchStatus = (typeof transferMatchStatuses)[number];
+export type TransferMatchCertainty = (typeof transferMatchCertainties)[number];
 
 /** A transfer of the statement, the order it is for, and what came of noting it. */
 export interface StatementRow {
   /** Its number in the statement, from 1. */
   number: number;
   transfer: Transfer;
-  kind: TransferMatchStatus;
+  kind: TransferMatchCertainty;
   reason: (typeof transferMatchReasons)[number] | 'CHOSEN';
   orderId: number | null;
   candidateIds: number[];
@@ -50,7 +50,7 @@ const matchReasonLabels: Record<StatementRow['reason'], string> = {
 };
 
 /** «Номер назван, не хватает 100 ₽»: why a transfer has this order, or none. */
-export function describeMatch(
+export function describeTransferMatch(
   { reason, transfer }: StatementRow,
   order: TransferCandidateOrder | undefined,
 ): string {
@@ -79,7 +79,7 @@ export function canMarkPaid(row: StatementRow, orders: ReadonlyMap<number, Trans
 export const isUnpaidOrder = ({ status }: TransferCandidateOrder) => unpaidStatuses.includes(status);
 
 /** «Соколова Анна, для: Соколов Иван»; empty once people are forgotten. */
-export const whoseOrder = ({ buyer, recipient }: TransferCandidateOrder): string =>
+export const formatBuyerAndRecipient = ({ buyer, recipient }: TransferCandidateOrder): string =>
   [buyer, recipient && `для: ${recipient}`].filter(Boolean).join(', ');
 
 /** An order of the desk as a transfer is matched with it; it does not name its buyer. */

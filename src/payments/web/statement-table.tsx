@@ -23,17 +23,17 @@ import { PaymentAllocationForm } from './payment-parts-form.tsx';
 import styles from './payments.module.css';
 import {
   canMarkPaid,
-  describeMatch,
+  describeTransferMatch,
+  formatBuyerAndRecipient,
   isUnpaidOrder,
   type StatementRow,
   type TransferCandidateOrder,
-  type TransferMatchStatus,
-  whoseOrder,
+  type TransferMatchCertainty,
 } from './statement-rows.ts';
 import type { StatementWork } from './use-statement.ts';
 
 /** What is to be looked at comes first; the rest is one line until it is opened. */
-const groups: readonly { kind: TransferMatchStatus; title: string; folded?: true }[] = [
+const groups: readonly { kind: TransferMatchCertainty; title: string; folded?: true }[] = [
   { kind: 'DOUBTFUL', title: 'Проверьте' },
   { kind: 'UNKNOWN', title: 'Не узнаны' },
   { kind: 'SURE', title: 'Точно', folded: true },
@@ -84,7 +84,7 @@ const columns = [
 ];
 
 interface TransferGroupProps {
-  kind: TransferMatchStatus;
+  kind: TransferMatchCertainty;
   title: string;
   folded?: true;
   rows: StatementRow[];
@@ -242,8 +242,8 @@ function TransferOrders({ row, order }: { row: StatementRow; order: TransferCand
   return (
     <>
       <strong>№ {order.id}</strong> · <Price kopecks={order.total} decimals={2} />
-      <span className={joinClassNames(text.below, list.clamped)} title={whoseOrder(order)}>
-        {whoseOrder(order)}
+      <span className={joinClassNames(text.below, list.clamped)} title={formatBuyerAndRecipient(order)}>
+        {formatBuyerAndRecipient(order)}
       </span>
     </>
   );
@@ -265,7 +265,7 @@ function TransferOutcome({ row, order }: { row: StatementRow; order: TransferCan
   if (outcome?.kept) return <strong>{outcome.paid ? 'Отмечен оплаченным' : 'Записан, ждёт заказа'}</strong>;
   return (
     <>
-      {describeMatch(row, order)}
+      {describeTransferMatch(row, order)}
       {order !== undefined && !isUnpaidOrder(order) && (
         <span className={text.below}>{deskStatusLabels[order.status]}</span>
       )}
@@ -293,7 +293,7 @@ function OrderChooser({ row: { orderId, candidateIds, reason, transfer }, ...pro
         <div className={joinClassNames(inRow.gap8, styles.candidates)}>
           {candidates.map((order) => (
             <Button key={order.id} variant="secondary" onClick={() => onChoose(order)}>
-              № {order.id}: {whoseOrder(order)}
+              № {order.id}: {formatBuyerAndRecipient(order)}
             </Button>
           ))}
         </div>

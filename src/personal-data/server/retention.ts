@@ -16,7 +16,7 @@ import {
   erasePeopleFromOldOrders,
   erasePeopleFromUnallocatedPayments,
   findLastOrderIdBefore,
-  findLatestOrderActivityTime,
+  findShopLatestOrderActivityTime,
   type OrderEraseBatch,
   rollUpOrderCounts,
 } from '../../orders/orders.server.ts';
@@ -155,7 +155,7 @@ export async function findNewestShopRecordTime(db: Db): Promise<Date | undefined
   const newest = [
     await findNewestAccountTime(db),
     await findNewestAuditEntryTime(db),
-    await findLatestOrderActivityTime(db),
+    await findShopLatestOrderActivityTime(db),
   ];
   return newest.filter((row) => row !== undefined).sort((a, b) => b.getTime() - a.getTime())[0];
 }

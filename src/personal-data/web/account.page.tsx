@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { changeMailPreferences } from '../../accounts/account-mail.contract.ts';
 import { AccountPasswordForm, EmailVerificationNotice } from '../../accounts/accounts.web.ts';
-import { type CallAnswer, toWire } from '../../contract/endpoint.ts';
+import { type CallAnswer, encodeForWire } from '../../contract/endpoint.ts';
 import { formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -106,7 +106,7 @@ function ExportAccount() {
       return;
     }
     // The file has what the call answers, roubles and all; indented, since people open it too.
-    const data = toWire(exportAccount.answer, answer);
+    const data = encodeForWire(exportAccount.answer, answer);
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
     downloadFile(`Мои данные ${moscowDay(new Date())}.json`, file);
     show('success', 'Файл с вашими данными готов');

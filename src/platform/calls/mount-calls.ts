@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type AnyEndpoint, type Call, endpointName, toWire } from '../../contract/endpoint.ts';
+import { type AnyEndpoint, type Call, encodeForWire, endpointName } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { FairQueue } from '../admission/fair-queue.ts';
 import type { ResponseMemoryLimiter } from '../admission/outgoing-answers.ts';
@@ -385,7 +385,7 @@ export function createInProcessCall(calls: EndpointBinding[], responses: Respons
     const request = {
       params: endpoint.params && z.parse(endpoint.params, params),
       query: endpoint.query && z.parse(endpoint.query, query),
-      body: endpoint.body && z.parse(endpoint.body, toWire(endpoint.body, body)),
+      body: endpoint.body && z.parse(endpoint.body, encodeForWire(endpoint.body, body)),
       caller: undefined,
       address: 'page',
       log: nowhere,

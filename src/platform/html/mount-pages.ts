@@ -39,7 +39,7 @@ const OWN = 'private, no-cache';
 const LINE_END = /%0[AD]|%E2%80%A[89]/i;
 
 /** Where the pages come from: built files in production, Vite in development. */
-export type LoadBuild = () => Promise<ServerBuild>;
+export type LoadPageBuild = () => Promise<ServerBuild>;
 
 /** How a page is cached: under which address, and for how long a proxy may keep it. */
 export interface PageCacheRule {
@@ -70,7 +70,7 @@ interface PageParts {
   drawing: ConcurrencyLimiter;
   /** Bounds how many pages one network opens in a minute. */
   limit: onRequestHookHandler;
-  loadBuild: LoadBuild;
+  loadBuild: LoadPageBuild;
   mode: string;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { problemDefinitions } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problem-body.ts';
-import type { ShopFacts } from '../../contract/shop-facts.ts';
+import type { PublicShopInfo } from '../../contract/shop-facts.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { createPageCsp } from '../policy/browser-policy.ts';
 
@@ -69,7 +69,7 @@ const pageOf = ({ title, message, phone }: PageText) =>
 /** Returns the pages of the refusals that a whole page may meet with. */
 export function renderRefusalPages({
   phone,
-}: Pick<ShopFacts, 'phone'>): Partial<Record<ProblemCode, string>> {
+}: Pick<PublicShopInfo, 'phone'>): Partial<Record<ProblemCode, string>> {
   return {
     UNAVAILABLE: pageOf({ title: 'Магазин занят', message: problemDefinitions.UNAVAILABLE[1], phone }),
     TOO_MANY_REQUESTS: pageOf({

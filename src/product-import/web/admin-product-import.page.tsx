@@ -9,7 +9,7 @@ import { SheetPreview, SpreadsheetImportBar } from '../../desk/sheet/sheet-previ
 import styles from '../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { withMembers } from '../../lib/with-members.ts';
+import { withSetMembers } from '../../lib/with-members.ts';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
 import type { CallError } from '../../ui/data/call-error.ts';
@@ -261,7 +261,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
                 key={column}
                 label={head}
                 checked={!choices.off.has(column)}
-                onChange={(on) => choose({ off: withMembers(choices.off, [column], !on) })}
+                onChange={(on) => choose({ off: withSetMembers(choices.off, [column], !on) })}
               />
             ))}
           </fieldset>

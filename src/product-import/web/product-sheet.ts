@@ -24,7 +24,7 @@ import {
   readTextCell,
   type SheetHeaderDefinition,
 } from '../../lib/spreadsheet/sheet-columns.ts';
-import { nameComparisonKey, normalizeText } from '../../lib/text/normalize-text.ts';
+import { nameComparisonKey, normalizeUnicode } from '../../lib/text/normalize-text.ts';
 import { type ExportedProduct, importProducts, MAX_IMPORTED_PRODUCTS } from '../products-table.contract.ts';
 import type { createCategoryFinder, ResolvedCategoryCell } from './category-finder.ts';
 
@@ -436,7 +436,7 @@ function isSame(becomes: Value, is: Value): boolean {
   // A tag with a comma of its own comes back as two: read as it was written, it is the same.
   if (Array.isArray(is) || Array.isArray(becomes)) return listText(becomes) === listText(is);
   if (typeof becomes !== 'string') return becomes === is;
-  return normalizeText(becomes.replace(/\r\n?/g, '\n').trim()) === is;
+  return normalizeUnicode(becomes.replace(/\r\n?/g, '\n').trim()) === is;
 }
 
 const listText = (value: Value) => JSON.stringify(Array.isArray(value) ? parseChoices(value.join(', ')) : []);

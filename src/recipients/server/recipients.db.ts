@@ -86,7 +86,7 @@ export function toSavedRecipientAnswer(row: RecipientRow): SavedRecipientAnswer 
 }
 
 /** The saved addresses of these users, as a function of a user's number. */
-export async function readSavedRecipientsLookup(
+export async function readSavedRecipientLookupByUser(
   db: Db,
   userIds: number[],
 ): Promise<(userId: number) => SavedRecipientAnswer[]> {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, field, fill, isAt, leave, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { facility, savedAddress, serverSells } from '../../../tests/component/samples.ts';
-import { listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
+import { listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { latestBirthDateForAge, moscowDay } from '../../lib/calendar.ts';
 import { MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
 import {
@@ -83,7 +83,7 @@ describe('delivery addresses', () => {
   });
 
   it.each(['network', 'cut', 'shape'] as const)('say what did not come, and ask again: %s', async (how) => {
-    server.fails(listWorkAddresses, how);
+    server.fails(listActiveFacilities, how);
     server.fails(listSavedRecipients, how);
     const user = await open('buyer');
     await says('Ошибка загрузки адресов');

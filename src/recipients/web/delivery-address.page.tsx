@@ -4,10 +4,10 @@ import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import { isDeliveryNeverFree } from '../../facilities/delivery-cost.ts';
 import {
   chooseFacility,
-  type FacilityWithDeliveryTerms,
-  toFacilityWithDeliveryTerms,
+  type FacilityDeliveryTerms,
+  toFacilityDeliveryTerms,
 } from '../../facilities/facilities.web.ts';
-import { listWorkAddresses } from '../../facilities/work-addresses.contract.ts';
+import { listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhoneInput } from '../../lib/text/format-phone.ts';
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Адр�
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(loaderContext);
-  return call(listWorkAddresses, {}).then(
+  return call(listActiveFacilities, {}).then(
     ({ addressList }) => addressList,
     () => null,
   );
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The same by a move within the page: that the connection is gone is shown instead of the list. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { answer } = await awaitCallResult(call(listWorkAddresses, {}, { signal: request.signal }));
+  const { answer } = await awaitCallResult(call(listActiveFacilities, {}, { signal: request.signal }));
   return answer?.addressList ?? null;
 }
 
@@ -75,7 +75,7 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
       {loaderData !== null && loaderData.length > 0 && (
         <section className={stack.gap24}>
           <h2>Стоимость доставки</h2>
-          <FacilityTable facilities={loaderData.map(toFacilityWithDeliveryTerms)} />
+          <FacilityTable facilities={loaderData.map(toFacilityDeliveryTerms)} />
         </section>
       )}
     </>
@@ -167,7 +167,7 @@ const COST = 'Стоимость доставки';
 const FREE_FROM = 'Бесплатно от';
 
 /** Where parcels go, what delivery costs and from which sum it is free. */
-function FacilityTable({ facilities }: { facilities: readonly FacilityWithDeliveryTerms[] }) {
+function FacilityTable({ facilities }: { facilities: readonly FacilityDeliveryTerms[] }) {
   return (
     <div className={sheetRows.frame}>
       <table className={sheetRows.table}>

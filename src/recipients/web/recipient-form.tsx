@@ -6,8 +6,8 @@ import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import { isDeliveryNeverFree } from '../../facilities/delivery-cost.ts';
 import {
   type FacilitiesState,
+  type FacilityDeliveryTerms,
   FacilitySelect,
-  type FacilityWithDeliveryTerms,
   useChosenFacilityId,
   useFacilities,
 } from '../../facilities/facilities.web.ts';
@@ -23,7 +23,7 @@ import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import { NoticeArea, type NoticeState, useNotice } from '../../ui/notice.tsx';
-import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { usePublicShopInfo } from '../../ui/shop/shop-facts.ts';
 import { recipientMaxLengths } from '../recipient-fields.ts';
 import {
   findBirthDateFault,
@@ -198,7 +198,7 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
 
 /** What to do with a number that the rule refuses, and is a person's only one. */
 function NoRussianNumber() {
-  const { messengerUrl } = useShopFacts();
+  const { messengerUrl } = usePublicShopInfo();
   return (
     <>
       По нему администратор свяжется с вами. Если нет российского номера —{' '}
@@ -210,7 +210,7 @@ function NoRussianNumber() {
 }
 
 /** What delivery there costs. */
-function termsOf({ deliveryKopecks, freeFromKopecks }: FacilityWithDeliveryTerms): string {
+function termsOf({ deliveryKopecks, freeFromKopecks }: FacilityDeliveryTerms): string {
   if (deliveryKopecks === 0 || freeFromKopecks === 0) return 'Доставка бесплатно';
   const cost = `Доставка ${formatRoubles(deliveryKopecks, 2)}`;
   if (isDeliveryNeverFree(freeFromKopecks)) return `${cost} при любой сумме`;

@@ -11,13 +11,13 @@ import { computeKopecksToReturn } from '../../orders/order-money.ts';
 import { deskStatusLabels, type OrderStatus } from '../../orders/order-status.ts';
 import {
   countOrders,
+  createPackingChangesLookup,
   isBroadSearch,
   listOrderIds,
   listOrderLines,
   listOrderPaymentTotals,
   listOrdersByIds,
   type OrderLineRow,
-  readPackingChangesLookup,
 } from '../../orders/orders.server.ts';
 import { StreamedAnswer } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -107,7 +107,7 @@ async function* answerJson(known: Known, head: string, lines: LinesOf) {
 const insideJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 async function linesOf(db: Db, ids: number[]): Promise<string> {
-  const changesOf = await readPackingChangesLookup(db, ids);
+  const changesOf = await createPackingChangesLookup(db, ids);
   const totals = await listOrderPaymentTotals(db, ids);
   const returnOf = new Map(totals.map((money) => [money.order_id, computeKopecksToReturn(money)]));
   const rows = (await wholeOrders(db, ids)).map((row) => ({

@@ -1,7 +1,7 @@
 import {
   assertLatestVersionSeen,
   type EditedFieldFormat,
-  readChangesForAudit,
+  readTransactionChanges,
 } from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
@@ -178,7 +178,7 @@ export async function changeSettings(
     ...columns,
     ...waitingTerms(before, change, config, now),
   });
-  return readChangesForAudit(
+  return readTransactionChanges(
     tx,
     'shop_settings',
     [{ id: 1, name: 'Настройки магазина' }],

@@ -2,8 +2,8 @@ import {
   type AnyEndpoint,
   type Call,
   type CallAnswer,
+  encodeForWire,
   fillEndpointPath,
-  toWire,
 } from '../../contract/endpoint.ts';
 import {
   type ConcurrentFieldChange,
@@ -50,7 +50,10 @@ export const call: Call = async (endpoint, input, options = {}) => {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(options.key ? { 'idempotency-key': options.key } : {}),
     },
-    body: body === undefined ? undefined : JSON.stringify(endpoint.body ? toWire(endpoint.body, body) : body),
+    body:
+      body === undefined
+        ? undefined
+        : JSON.stringify(endpoint.body ? encodeForWire(endpoint.body, body) : body),
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     ...(endpoint.neverCached ? { cache: 'no-store' } : {}),
   }).catch(lost('network'));

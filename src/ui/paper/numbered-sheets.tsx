@@ -4,7 +4,7 @@ import { formatPhone } from '../../lib/text/format-phone.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { SHOP_NAME } from '../page-meta.ts';
-import { useShopFacts } from '../shop/shop-facts.ts';
+import { usePublicShopInfo } from '../shop/shop-facts.ts';
 import styles from './numbered-sheets.module.css';
 
 interface NumberedSheetsProps {
@@ -37,7 +37,7 @@ export function PrintPage({ back, filled, children }: NumberedSheetsProps) {
 
 /** What is printed: whose paper it is, then the rest. `name` is written at the foot of every sheet once scripts run. */
 export function PrintContent({ name, children }: { name: string; children: ReactNode }) {
-  const { phone, email } = useShopFacts();
+  const { phone, email } = usePublicShopInfo();
   // The margins of a sheet belong to no element: what is written there comes from the root.
   useEffect(() => {
     const root = document.documentElement.style;

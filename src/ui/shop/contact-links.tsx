@@ -1,9 +1,9 @@
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { useShopFacts } from './shop-facts.ts';
+import { usePublicShopInfo } from './shop-facts.ts';
 
 /** How to reach us, to end a sentence with: «Свяжитесь с нами: +7 … или напишите администратору». */
 export function ContactLinks() {
-  const { phone, messengerUrl } = useShopFacts();
+  const { phone, messengerUrl } = usePublicShopInfo();
   return (
     <>
       <a href={`tel:${phone}`}>{formatPhone(phone)}</a> или{' '}

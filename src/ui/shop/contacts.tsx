@@ -1,4 +1,4 @@
-import type { ShopFacts } from '../../contract/shop-facts.ts';
+import type { PublicShopInfo } from '../../contract/shop-facts.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import card from '../card.module.css';
 import { joinClassNames } from '../classes.ts';
@@ -7,7 +7,7 @@ import textStyles from '../look/text.module.css';
 import styles from './contacts.module.css';
 
 /** How to reach the administrator: a messenger may be closed to some, so phone and e-mail stand beside it. */
-export function ContactList({ shop }: { shop: ShopFacts }) {
+export function ContactList({ shop }: { shop: PublicShopInfo }) {
   return (
     <ul className={joinClassNames(card.list, styles.contacts)}>
       <li>

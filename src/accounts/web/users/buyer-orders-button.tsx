@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { storeSearchTerms } from '../../../desk/tab-search.tsx';
+import { storeSearchTermsInTab } from '../../../desk/tab-search.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 interface BuyerOrdersButtonProps {
@@ -16,7 +16,7 @@ export function BuyerOrdersButton({ email, children }: BuyerOrdersButtonProps) {
   const navigate = useNavigate();
   const show = () => {
     const search = new URLSearchParams();
-    storeSearchTerms(search, { order: email });
+    storeSearchTermsInTab(search, { order: email });
     navigate(`/admin/user-order-list?${search}`);
   };
   return (

@@ -12,7 +12,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { useCartSummary } from '../../../cart/cart.web.ts';
 import { CATALOGUE_SECTION_ID, ProductSearchForm } from '../../../catalog/catalog.web.ts';
 import { isShopListPath } from '../../../catalog/shop-list.ts';
-import type { ShopFacts } from '../../../contract/shop-facts.ts';
+import type { PublicShopInfo } from '../../../contract/shop-facts.ts';
 import { formatRoubles } from '../../../lib/money/roubles.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { formatPhone } from '../../../lib/text/format-phone.ts';
@@ -33,7 +33,7 @@ import { TextSizePopover, TextSizeSwitch } from './text-size-switch.tsx';
 import styles from './header.module.css';
 
 interface HeaderProps {
-  shop: ShopFacts | undefined;
+  shop: PublicShopInfo | undefined;
   /** Says that the connection is gone; it stays in sight with the bar and covers nothing of it. */
   connection: ReactNode;
 }
@@ -225,7 +225,7 @@ function Phone({ phone }: { phone: string }) {
 }
 
 /** A messenger may be closed to some, so e-mail and phone stand beside it. */
-function HeaderContacts({ shop }: { shop: ShopFacts }) {
+function HeaderContacts({ shop }: { shop: PublicShopInfo }) {
   return (
     <ul className={contactsStyles.contacts}>
       <li className={styles.narrow}>
@@ -253,7 +253,7 @@ function HeaderContacts({ shop }: { shop: ShopFacts }) {
 }
 
 /** The advert of legal services with what the law wants beside it; absent unless it is complete. */
-function Advert({ advert }: { advert: ShopFacts['advert'] }) {
+function Advert({ advert }: { advert: PublicShopInfo['advert'] }) {
   if (advert === null) return null;
   return (
     <p className={contactsStyles.advert}>

@@ -39,7 +39,10 @@ export type CategoryInput = CallInput<typeof updateCategory>['body'];
 const NOT_WHOLE = 'Приоритет — целое число';
 
 /** What is sent, or what is wrong with it, field by field. */
-export function parseCategoryForm(typed: CategoryFormValues): { input: CategoryInput; errors: FormErrors } {
+export function parseCategoryFormValues(typed: CategoryFormValues): {
+  input: CategoryInput;
+  errors: FormErrors;
+} {
   const input = { name: typed.name.trim(), prioritySort: parseTypedNumber(typed.prioritySort) };
   const errors = findFormErrors(updateCategory, input);
   const isTyped = typed.prioritySort.trim() !== '';

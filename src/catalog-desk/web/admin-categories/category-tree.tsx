@@ -17,7 +17,7 @@ import styles from './admin-categories.module.css';
 import {
   CategoryFields,
   type CategoryInput,
-  parseCategoryForm,
+  parseCategoryFormValues,
   toCategoryFormValues,
 } from './category-fields.tsx';
 
@@ -277,7 +277,7 @@ function CategoryForm({ category, ...form }: CategoryFormProps) {
 
   const id = `category-${category.id}`;
   const before = toCategoryFormValues(category);
-  const texts = { read: parseCategoryForm, otherwise: 'Ошибка при обновлении категории' };
+  const texts = { read: parseCategoryFormValues, otherwise: 'Ошибка при обновлении категории' };
   return (
     <RowForm {...form} {...texts} {...{ id, before }} send={save} busy={whole.busy || part.busy}>
       {(fields) => <CategoryFields {...fields} />}

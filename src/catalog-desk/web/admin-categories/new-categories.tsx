@@ -12,7 +12,7 @@ import {
   type CategoryFormValues,
   type CategoryInput,
   emptyCategoryFormValues,
-  parseCategoryForm,
+  parseCategoryFormValues,
 } from './category-fields.tsx';
 
 const messages = {
@@ -40,7 +40,7 @@ interface NewCategoriesProps {
 type NewInput = CategoryInput & { masterCategoryId?: number };
 
 function newCategoryFrom(typed: CategoryFormValues) {
-  const { input, errors } = parseCategoryForm(typed);
+  const { input, errors } = parseCategoryFormValues(typed);
   const { masterCategoryId } = typed;
   const below: NewInput =
     masterCategoryId === '' ? input : { ...input, masterCategoryId: Number(masterCategoryId) };

@@ -5,7 +5,7 @@ import {
   reorderCategories,
 } from '../../../catalog/categories.contract.ts';
 import { findCategoryPath } from '../../../catalog/category-path.ts';
-import { useRowSends } from '../../../desk/editing/use-row-sends.ts';
+import { useRowRequestStates } from '../../../desk/editing/use-row-sends.ts';
 import type { NoticeState } from '../../../ui/notice.tsx';
 
 const IN_ITSELF = 'Категорию нельзя переместить в неё саму или в её подкатегорию';
@@ -20,7 +20,7 @@ interface Changes {
 
 /** Moves and removes categories; one under way holds back no other. */
 export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: Changes) {
-  const { busy, failures, send, refuse } = useRowSends();
+  const { busy, failures, send, refuse } = useRowRequestStates();
 
   const masterOf = (id: number) => findCategoryPath(categories, id).at(-2)?.id ?? null;
 

@@ -24,8 +24,8 @@ import {
   clearDraftPictures,
   emptyProductFormValues,
   type ProductFormValues,
-  type ProductInput,
-  parseNewProductForm,
+  type ProductRequestBody,
+  parseNewProductFormValues,
   productDraftCodec,
 } from './product-typing.ts';
 
@@ -53,7 +53,7 @@ export function NewProductsForm({ categories, copied, onCopied, onCreated }: New
       categoryId: before?.categoryId ?? '',
     }),
     ...productDraftCodec,
-    validate: parseNewProductForm,
+    validate: parseNewProductFormValues,
     send(rows, sendRows) {
       setProgress({ done: 0, all: rows.length });
       return sendProducts(rows, sendRows, (done) => setProgress({ done, all: rows.length }));
@@ -171,7 +171,7 @@ function nameOfFile(file: string): string {
     .trim();
 }
 
-type Row = ValidRow<ProductInput>;
+type Row = ValidRow<ProductRequestBody>;
 
 /** What goes in one call: far below the server's limit, so that each is quick and progress is seen. */
 const BATCH_CHARACTERS = 3 * 1024 * 1024;

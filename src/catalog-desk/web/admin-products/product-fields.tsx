@@ -11,7 +11,7 @@ import {
 import { formatRoubles } from '../../../lib/money/roubles.ts';
 import { quoteName } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
-import { withMembers } from '../../../lib/with-members.ts';
+import { withSetMembers } from '../../../lib/with-members.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
@@ -204,7 +204,7 @@ function TagFields({ id, typed, errors, disabled, onChange }: RowFieldsProps<Pro
             label={label}
             checked={tickedTags.includes(tag)}
             onChange={(on) =>
-              onChange({ ...typed, tickedTags: [...withMembers(new Set(tickedTags), [tag], on)] })
+              onChange({ ...typed, tickedTags: [...withSetMembers(new Set(tickedTags), [tag], on)] })
             }
           />
         ))}

@@ -5,8 +5,8 @@ import type { CallError } from '../../../ui/data/call-error.ts';
 import type { FormErrors } from '../../../ui/form-errors.ts';
 import { ProductFields } from './product-fields.tsx';
 import {
-  type ProductInput,
-  parseExistingProductForm,
+  type ProductRequestBody,
+  parseExistingProductFormValues,
   productDraftCodec,
   toProductFormValues,
 } from './product-typing.ts';
@@ -20,7 +20,7 @@ interface ProductFormProps {
   saveText?: string;
   busy: boolean;
   /** Without `seen` also over what somebody else has written meanwhile. Returns why it failed. */
-  onSave(input: ProductInput, seen: boolean): Promise<CallError | null>;
+  onSave(input: ProductRequestBody, seen: boolean): Promise<CallError | null>;
   onClose(): void;
   onTakeTheirs(): void;
 }
@@ -35,7 +35,7 @@ export function ProductForm({ product, categories, onSave, ...form }: ProductFor
         id={`product-${product.id}`}
         before={toProductFormValues(product)}
         draft={productDraftCodec}
-        read={parseExistingProductForm}
+        read={parseExistingProductFormValues}
         send={async (input, seen) =>
           (await ask(product.name, product.price, input.price)) ? onSave(input, seen) : 'ASKED'
         }

@@ -11,9 +11,9 @@ import type { LoadedProducts as Loaded } from './load-products.ts';
 import {
   nextSort,
   type ProductsFilterValues,
-  type SortableColumn,
+  type ProductTableSort,
+  type SortableProductColumn,
   sortProducts,
-  type TableSort,
 } from './products-filter.ts';
 
 interface ProductListProps {
@@ -42,7 +42,7 @@ export function AdminProductList(props: ProductListProps) {
   const sorted = loaded.whole ? sortProducts(products, filter.sort) : products;
   const shown = sorted.slice(from, from + loaded.pageSize);
   // What is found comes with the best first.
-  const sortOf = (column: SortableColumn) =>
+  const sortOf = (column: SortableProductColumn) =>
     loaded.whole
       ? {
           direction: directionOf(filter.sort, column),
@@ -132,7 +132,7 @@ function emptyText({ query, lacks, categoryId }: ProductsFilterValues): string {
 
 type Direction = NonNullable<ListColumn['sort']>['direction'];
 
-function directionOf(sort: TableSort | null, column: SortableColumn): Direction {
+function directionOf(sort: ProductTableSort | null, column: SortableProductColumn): Direction {
   if (sort?.replace('-', '') !== column) return undefined;
   return sort.startsWith('-') ? 'descending' : 'ascending';
 }

@@ -7,7 +7,7 @@ import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
 import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
-import { ListCell, RowBelow } from '../../../desk/list-table.tsx';
+import { OptionalListCell, RowBelow } from '../../../desk/list-table.tsx';
 import { FormBeside, useHasFormBeside } from '../../../desk/side-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
@@ -108,24 +108,24 @@ export function ProductRow(props: ProductRowProps) {
             </div>
           </div>
         </th>
-        <ListCell column="Категория" className={joinClassNames(list.onlyWide, list.onlyWhole)}>
+        <OptionalListCell column="Категория" className={joinClassNames(list.onlyWide, list.onlyWhole)}>
           <span>{categoryName ?? 'Без категории'}</span>
-        </ListCell>
-        <ListCell column="Цена, ₽" className={joinClassNames(list.end, list.half)}>
+        </OptionalListCell>
+        <OptionalListCell column="Цена, ₽" className={joinClassNames(list.end, list.half)}>
           <InlineNumberEditor {...numberOf('price')} label="Цена, ₽" kind="kopecks">
             <Price kopecks={price} decimals={2} />
           </InlineNumberEditor>
-        </ListCell>
-        <ListCell column="Вес, г" className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
+        </OptionalListCell>
+        <OptionalListCell column="Вес, г" className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
           <span>{product.weightGrams ?? '—'}</span>
-        </ListCell>
-        <ListCell column="Приоритет" className={joinClassNames(list.end, list.half, list.onlyWhole)}>
+        </OptionalListCell>
+        <OptionalListCell column="Приоритет" className={joinClassNames(list.end, list.half, list.onlyWhole)}>
           <div>
             <InlineNumberEditor {...numberOf('prioritySort')} label="Приоритет" kind="whole">
               {prioritySort}
             </InlineNumberEditor>
           </div>
-        </ListCell>
+        </OptionalListCell>
         <td className={joinClassNames(list.end, list.actions)}>
           <Button
             id={editButton}

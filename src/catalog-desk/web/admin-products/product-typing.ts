@@ -92,10 +92,13 @@ function ownOf({ weightGrams, tags, parts }: Product): Pick<Product, 'weightGram
   };
 }
 
-export type ProductInput = CallInput<typeof updateProduct>['body'];
+export type ProductRequestBody = CallInput<typeof updateProduct>['body'];
 
 /** A new product to send, or what is wrong with it. */
-export function parseNewProductForm(typed: ProductFormValues): { input: ProductInput; errors: FormErrors } {
+export function parseNewProductFormValues(typed: ProductFormValues): {
+  input: ProductRequestBody;
+  errors: FormErrors;
+} {
   const input = inputFrom(typed);
   return {
     input: withPicture(input, typed),
@@ -104,8 +107,8 @@ export function parseNewProductForm(typed: ProductFormValues): { input: ProductI
 }
 
 /** A changed product to send, or what is wrong with it. */
-export function parseExistingProductForm(typed: ProductFormValues): {
-  input: ProductInput;
+export function parseExistingProductFormValues(typed: ProductFormValues): {
+  input: ProductRequestBody;
   errors: FormErrors;
 } {
   const input = inputFrom(typed);
@@ -115,10 +118,13 @@ export function parseExistingProductForm(typed: ProductFormValues): {
   };
 }
 
-function inputFrom(typed: ProductFormValues): ProductInput {
+function inputFrom(typed: ProductFormValues): ProductRequestBody {
   const others = typed.tags.split(',').map((tag) => tag.trim());
   return {
-    ...(mapProductFields((name) => valueTyped(name, typed[name])) as Pick<ProductInput, ProductFieldName>),
+    ...(mapProductFields((name) => valueTyped(name, typed[name])) as Pick<
+      ProductRequestBody,
+      ProductFieldName
+    >),
     ...parseAvailabilityFields(typed),
     tags: [...new Set([...typed.tickedTags, ...others])].filter((tag) => tag !== ''),
     parts: typed.parts.map(({ productId, quantity }) => ({
@@ -146,7 +152,7 @@ export function parseAvailabilityFields({
 }
 
 // The picture was validated when it was chosen; megabytes need not go through the rules once more.
-function withPicture(input: ProductInput, { picture }: ProductFormValues): ProductInput {
+function withPicture(input: ProductRequestBody, { picture }: ProductFormValues): ProductRequestBody {
   if (picture === undefined) return input;
   if (picture === null) return { ...input, imageBase64: null };
   const { dataUrl, name, size } = picture;

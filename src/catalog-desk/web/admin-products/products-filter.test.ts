@@ -3,9 +3,9 @@ import type { Product } from '../../../catalog/product.ts';
 import {
   createProductsLoadKey,
   nextSort,
+  type ProductTableSort,
   productsUrlCodec,
   sortProducts,
-  type TableSort,
 } from './products-filter.ts';
 
 const filterOf = (search: string) => productsUrlCodec.read(new URLSearchParams(search));
@@ -54,7 +54,7 @@ const products = [
   product(3, 'Ёлка', 200, 5, 'Подарки'),
 ];
 
-it.each<[TableSort | null, number[]]>([
+it.each<[ProductTableSort | null, number[]]>([
   [null, [1, 2, 3]],
   ['name', [3, 2, 1]],
   ['-name', [1, 2, 3]],

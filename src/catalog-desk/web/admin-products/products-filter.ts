@@ -1,4 +1,4 @@
-import { type ProductGap, productGaps } from '../../../catalog/admin-products.contract.ts';
+import { type ProductGapFilter, productGapFilters } from '../../../catalog/admin-products.contract.ts';
 import type { Product } from '../../../catalog/product.ts';
 import {
   createListUrlCodec,
@@ -12,14 +12,14 @@ import {
 /** By what the table is sorted; with a minus the other way round. */
 const tableSorts = ['name', '-name', 'category', '-category', 'price', '-price', 'priority'] as const;
 
-export type TableSort = (typeof tableSorts)[number];
+export type ProductTableSort = (typeof tableSorts)[number];
 
 /** What the screen of products shows, as its URL says; pages are 1-based. */
 export interface ProductsFilterValues {
   categoryId: number | null;
   query: string;
   /** Only what lacks this; not together with a query. */
-  lacks: ProductGap | null;
+  lacks: ProductGapFilter | null;
   page: number;
   /** Whether the list of deleted products is open. */
   deleted: boolean;
@@ -27,7 +27,7 @@ export interface ProductsFilterValues {
   /** Whether new products are being typed. */
   adding: boolean;
   /** By which head the table is sorted; null: as it came. */
-  sort: TableSort | null;
+  sort: ProductTableSort | null;
 }
 
 export const productsUrlCodec = createListUrlCodec<ProductsFilterValues>('/admin/product', {
@@ -38,7 +38,7 @@ export const productsUrlCodec = createListUrlCodec<ProductsFilterValues>('/admin
       .trim()
       .slice(0, 200),
   ),
-  lacks: enumParam('lacks', productGaps),
+  lacks: enumParam('lacks', productGapFilters),
   page: pageNumberParam(),
   deleted: flagParam('deleted'),
   deletedPage: pageNumberParam('deletedPage'),
@@ -57,10 +57,10 @@ export function createProductsLoadKey({
   return JSON.stringify([categoryId, query, lacks, query === '' ? 1 : page, deleted]);
 }
 
-export type SortableColumn = 'name' | 'category' | 'price' | 'priority';
+export type SortableProductColumn = 'name' | 'category' | 'price' | 'priority';
 
 /** What one head leads to: first its own order, then the other way round, then as it was loaded. */
-export function nextSort(column: SortableColumn, sort: TableSort | null) {
+export function nextSort(column: SortableProductColumn, sort: ProductTableSort | null) {
   const [first, second] = tableSorts.filter((one) => one.replace('-', '') === column);
   if (sort === first) return second ?? null;
   return sort === second ? null : (first ?? null);
@@ -69,7 +69,10 @@ export function nextSort(column: SortableColumn, sort: TableSort | null) {
 const byName = new Intl.Collator('ru', { numeric: true });
 
 /** Products in the order of a head; without one as they came, by priority. Equals keep their places. */
-export function sortProducts(products: readonly Product[], sort: TableSort | null): readonly Product[] {
+export function sortProducts(
+  products: readonly Product[],
+  sort: ProductTableSort | null,
+): readonly Product[] {
   if (sort === null) return products;
   const turn = sort.startsWith('-') ? -1 : 1;
   return products.toSorted((a, b) => turn * compare(a, b, sort.replace('-', '')));

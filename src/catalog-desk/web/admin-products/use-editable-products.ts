@@ -7,11 +7,15 @@ import {
 } from '../../../catalog/admin-products.contract.ts';
 import type { Product } from '../../../catalog/product.ts';
 import { findChangedFields } from '../../../desk/editing/row-form.tsx';
-import { useRowSends } from '../../../desk/editing/use-row-sends.ts';
-import { withMembers } from '../../../lib/with-members.ts';
+import { useRowRequestStates } from '../../../desk/editing/use-row-sends.ts';
+import { withSetMembers } from '../../../lib/with-members.ts';
 import type { CallError } from '../../../ui/data/call-error.ts';
 import type { NoticeState } from '../../../ui/notice.tsx';
-import { type ProductInput, parseExistingProductForm, toProductFormValues } from './product-typing.ts';
+import {
+  type ProductRequestBody,
+  parseExistingProductFormValues,
+  toProductFormValues,
+} from './product-typing.ts';
 
 interface Changes {
   /** What was loaded; with the next load everything known here is forgotten. */
@@ -41,7 +45,7 @@ const inPlace = { otherwise: 'Ошибка при сохранении това�
 /** The products on the screen with what was changed since they were loaded. */
 export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: Changes) {
   const [since, setSince] = useState<Since>({ loaded, ...nothing });
-  const { busy, failures, send } = useRowSends();
+  const { busy, failures, send } = useRowRequestStates();
   if (since.loaded !== loaded) setSince({ loaded, ...nothing });
 
   const put = (...products: readonly Product[]) =>
@@ -51,7 +55,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
     }));
 
   const setGone = (ids: readonly number[], gone: boolean) =>
-    setSince((before) => ({ ...before, gone: withMembers(before.gone, ids, gone) }));
+    setSince((before) => ({ ...before, gone: withSetMembers(before.gone, ids, gone) }));
 
   /** Puts what a change of many answered in its place; deleted ones leave the list. */
   const putAll = (products: readonly Product[], deleted: boolean) => {
@@ -66,10 +70,10 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
    * Writes the fields of a product and puts the answer in its place. Over a change by somebody else (not
    * `seen`) go only the fields that differ from what stood here. Says when it is done; returns why it failed.
    */
-  async function save(product: Product, input: ProductInput, seen: boolean): Promise<CallError | null> {
+  async function save(product: Product, input: ProductRequestBody, seen: boolean): Promise<CallError | null> {
     const { id, version } = product;
     if (!seen) {
-      const before = parseExistingProductForm(toProductFormValues(product)).input;
+      const before = parseExistingProductFormValues(toProductFormValues(product)).input;
       return saveFields(product, findChangedFields(input, before), seen);
     }
     const body = { ...input, id, version, images: 'url' as const };
@@ -81,7 +85,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
   /** Writes some fields of a product, and no other. Returns why it failed. */
   async function saveFields(
     product: Product,
-    fields: Partial<ProductInput>,
+    fields: Partial<ProductRequestBody>,
     seen: boolean,
     options: Parameters<typeof send>[3] = saveFailed,
   ): Promise<CallError | null> {

@@ -5,7 +5,7 @@ import {
   previewBulkUndo,
   undoBulkChange,
 } from '../../products-bulk.contract.ts';
-import { readProductChangesForAudit } from '../catalog-edits.ts';
+import { readTransactionProductChanges } from '../catalog-edits.ts';
 import { changeManyProducts } from './change-products.ts';
 import { readRecentBulkChanges, readUndoPreview, revertBulkChange } from './undo-step.ts';
 
@@ -16,7 +16,7 @@ export function productsBulkRoutes({ db }: Services) {
     bindChangeEndpoint(changeProductsInBulk, {
       change: async ({ tx, caller, body, note }) => {
         const answer = await changeManyProducts(tx, caller, body.changes);
-        note(await readProductChangesForAudit(tx, idsOf(answer.changed)));
+        note(await readTransactionProductChanges(tx, idsOf(answer.changed)));
         return answer;
       },
       audited: { kind: 'PRODUCTS_CHANGED', ids: (_, { changed }) => idsOf(changed) },
@@ -30,7 +30,7 @@ export function productsBulkRoutes({ db }: Services) {
       change: async ({ tx, caller, body, note }) => {
         const answer = await revertBulkChange(tx, caller, body.stepId, body.all ?? false);
         // All of them, of a whole table as well: the log shows the first hundred and finds every one by its name.
-        note(await readProductChangesForAudit(tx, answer.ids));
+        note(await readTransactionProductChanges(tx, answer.ids));
         return answer;
       },
       audited: { kind: 'PRODUCTS_CHANGE_UNDONE', ids: (_, { ids }) => ids },

@@ -1,7 +1,7 @@
 import { isParcelItemWord } from '../../../content/find-things.ts';
 import { findNeverSoldItemByWord } from '../../../content/stop-words.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
-import { countPhoneticTypos, respellOAfterSibilant, toPhoneticWord } from '../../../lib/russian/typos.ts';
+import { countPhoneticWordTypos, respellOAfterSibilant, toPhoneticWord } from '../../../lib/russian/typos.ts';
 import { stemOf } from '../../../lib/russian/words.ts';
 import type { ProductCatalogue } from '../snapshot/catalogue.ts';
 import { parseQueryWords, type QueryWord } from './query-words.ts';
@@ -116,7 +116,10 @@ const INFINITIVE = /.{3}[аеиоуыя]ть(ся)?$/;
 function meantBy(word: string, alike: WordOfGoods[]): WordOfGoods | undefined {
   const typed = toPhoneticWord(word);
   const [best] = alike
-    .map((like) => ({ ...like, typos: countPhoneticTypos(typed, toPhoneticWord(like.word)) ?? Number.NaN }))
+    .map((like) => ({
+      ...like,
+      typos: countPhoneticWordTypos(typed, toPhoneticWord(like.word)) ?? Number.NaN,
+    }))
     .filter(({ typos }) => typos >= 0)
     .sort((one, other) => one.typos - other.typos);
   // What somebody does is no slip of a thing: «постирать» is no «пастила».

@@ -10,18 +10,18 @@ const moscowDay = sql<Day>`(now() at time zone 'Europe/Moscow')::date`;
 export const catalogueVersionSql = sql<string>`concat(${version}, ' ', ${moscowDay})`;
 
 /** A state of the catalogue in the database. */
-export interface CatalogueState {
+export interface CatalogueVersion {
   version: string;
   /** The day in Moscow, by which goods come back. */
   day: Day;
 }
 
 /** The state now, and whether the database knows what has changed since the one before. */
-export async function readCatalogueState(
+export async function readCatalogueVersion(
   db: Db,
-  before: CatalogueState | undefined,
-): Promise<CatalogueState & { isChangeKnown: boolean }> {
-  const { rows } = await sql<CatalogueState & { isChangeKnown: boolean }>`
+  before: CatalogueVersion | undefined,
+): Promise<CatalogueVersion & { isChangeKnown: boolean }> {
+  const { rows } = await sql<CatalogueVersion & { isChangeKnown: boolean }>`
     select ${version} as version, ${moscowDay} as day,
       exists (select from catalog_changes where version = ${before?.version ?? null}) as "isChangeKnown"`.execute(
     db,

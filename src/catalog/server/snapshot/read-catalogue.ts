@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { ShopSnapshotPart } from '../../../platform/snapshot.ts';
 import { listCategories } from '../categories.db.ts';
 import {
-  type CatalogueState,
+  type CatalogueVersion,
   catalogueVersionSql,
   listProductsAfterId,
-  readCatalogueState,
+  readCatalogueVersion,
 } from './catalogue.db.ts';
 import { type CatalogueProduct, ProductCatalogue } from './catalogue.ts';
 import { CategoriesSnapshot } from './categories.ts';
@@ -16,7 +16,7 @@ const AT_A_TIME = 1_000;
 
 type Row = Omit<CatalogueProduct, 'document'>;
 
-const states = new WeakMap<ProductCatalogue, CatalogueState>();
+const states = new WeakMap<ProductCatalogue, CatalogueVersion>();
 
 /**
  * The catalogue as a part of the snapshot. Of a change only the products that it wrote are read; all of them where the
@@ -27,7 +27,7 @@ export const catalogueSnapshotPart: ShopSnapshotPart<ProductCatalogue> = {
   read: async (tx, before) => {
     const known = before && states.get(before);
     const categories = new CategoriesSnapshot(await listCategories(tx));
-    const { isChangeKnown, ...state } = await readCatalogueState(tx, known);
+    const { isChangeKnown, ...state } = await readCatalogueVersion(tx, known);
     const since =
       known && isChangeKnown ? { since: known.version, isOtherDay: known.day !== state.day } : undefined;
     const held = before ?? ProductCatalogue.empty(categories);

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { ShopFacts } from '../../../contract/shop-facts.ts';
+import type { PublicShopInfo } from '../../../contract/shop-facts.ts';
 import { kopecksToRoubles } from '../../../lib/money/roubles.ts';
 import { createPageMeta } from '../../../ui/page-meta.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
@@ -7,7 +7,7 @@ import { findProductInPages, type LoadedProductPages, type ProductListFilter } f
 
 interface ListMeta {
   /** What the root of the screens has loaded. */
-  facts: { shop: ShopFacts; origin: string } | undefined;
+  facts: { shop: PublicShopInfo; origin: string } | undefined;
   filter: ProductListFilter;
   pages: LoadedProductPages | undefined;
   /** The one address of this list, without its query. */

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { defaultParcelSettings } from '../../facility-fields.ts';
-import { parseExistingFacilityForm, parseFacilityForm, toFacilityFormValues } from './address-fields.tsx';
+import {
+  parseExistingFacilityFormValues,
+  parseFacilityFormValues,
+  toFacilityFormValues,
+} from './address-fields.tsx';
 
 test.each([
   [
@@ -26,7 +30,7 @@ test.each([
     { deliveryCost: 'Не больше двух знаков после запятой' },
   ],
   [{ name: 'ИК-2', deliveryCost: '350,50', freeDeliveryThreshold: '5 000' }, {}],
-])('what is wrong with %j', (typed, errors) => expect(parseFacilityForm(typed).errors).toEqual(errors));
+])('what is wrong with %j', (typed, errors) => expect(parseFacilityFormValues(typed).errors).toEqual(errors));
 
 test('what was saved is typed as people write it', () => {
   const saved = {
@@ -48,7 +52,7 @@ test('delivery that is never free is the largest threshold, and is no sum to typ
   const never = { name: 'ИК-2', deliveryCost: 35_000, freeDeliveryThreshold: 999_999_999 };
   const typed = toFacilityFormValues({ id: 1, version: 1, ...defaultParcelSettings, ...never });
   expect(typed.freeDeliveryThreshold).not.toMatch(/\d/);
-  expect(parseFacilityForm(typed)).toEqual({ input: never, errors: {} });
+  expect(parseFacilityFormValues(typed)).toEqual({ input: never, errors: {} });
 });
 
 const NEGATIVE = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
@@ -61,8 +65,8 @@ test.each([
 ])(
   'a change to %s and %s has one message for what is below zero',
   (deliveryCost, freeDeliveryThreshold, errors) => {
-    expect(parseExistingFacilityForm({ name: 'ИК-2', deliveryCost, freeDeliveryThreshold }).errors).toEqual(
-      errors,
-    );
+    expect(
+      parseExistingFacilityFormValues({ name: 'ИК-2', deliveryCost, freeDeliveryThreshold }).errors,
+    ).toEqual(errors);
   },
 );

@@ -10,7 +10,7 @@ import { joinClassNames } from '../../../ui/classes.ts';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
 import grid from '../../../ui/fields/form-grid.module.css';
 import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
-import { updateWorkAddress } from '../../admin-work-addresses.contract.ts';
+import { updateFacility } from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 
@@ -46,10 +46,13 @@ export function toFacilityFormValues({
   };
 }
 
-export type FacilityInput = CallInput<typeof updateWorkAddress>['body'];
+export type FacilityRequestBody = CallInput<typeof updateFacility>['body'];
 
 /** What is sent, or what is wrong with it, field by field. */
-export function parseFacilityForm(typed: FacilityFormValues): { input: FacilityInput; errors: FormErrors } {
+export function parseFacilityFormValues(typed: FacilityFormValues): {
+  input: FacilityRequestBody;
+  errors: FormErrors;
+} {
   const input = {
     name: typed.name.trim(),
     deliveryCost: parseTypedRoubles(typed.deliveryCost),
@@ -58,15 +61,17 @@ export function parseFacilityForm(typed: FacilityFormValues): { input: FacilityI
         ? MAX_PRICE_KOPECKS
         : parseTypedRoubles(typed.freeDeliveryThreshold),
   };
-  return { input, errors: findFormErrors(updateWorkAddress, input) };
+  return { input, errors: findFormErrors(updateFacility, input) };
 }
 
 /** One message for sums below zero in an address that is being changed. */
 const NEGATIVE_SUMS = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
 
 /** The same for an address that is there: sums below zero are shown together, at the first of them. */
-export function parseExistingFacilityForm(typed: FacilityFormValues): ReturnType<typeof parseFacilityForm> {
-  const { input, errors } = parseFacilityForm(typed);
+export function parseExistingFacilityFormValues(
+  typed: FacilityFormValues,
+): ReturnType<typeof parseFacilityFormValues> {
+  const { input, errors } = parseFacilityFormValues(typed);
   const [first, second] = (['deliveryCost', 'freeDeliveryThreshold'] as const).filter(
     (name) => input[name] < 0,
   );

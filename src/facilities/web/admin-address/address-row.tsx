@@ -11,7 +11,7 @@ import {
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
-import { ListCell, type ListColumn, RowBelow } from '../../../desk/list-table.tsx';
+import { type ListColumn, OptionalListCell, RowBelow } from '../../../desk/list-table.tsx';
 import { FormBeside, useHasFormBeside } from '../../../desk/side-panel.tsx';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
@@ -29,7 +29,7 @@ import inRow from '../../../ui/lists/row.module.css';
 import text from '../../../ui/look/text.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/prices/price.tsx';
-import { patchWorkAddress, updateWorkAddress } from '../../admin-work-addresses.contract.ts';
+import { patchFacility, updateFacility } from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
 import {
   defaultParcelSettings,
@@ -45,15 +45,15 @@ import { formatOnWeekdayAndDay } from '../../parcel-words.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import {
   type ParcelSettingsFormValues,
-  type ParcelSettingsInput,
-  parseParcelSettingsForm,
+  type ParcelSettingsRequestBody,
+  parseParcelSettingsFormValues,
   toParcelSettingsFormValues,
 } from '../admin-parcel/parcel-typing.ts';
-import { toFacilityWithDeliveryTerms } from '../use-facilities.ts';
+import { toFacilityDeliveryTerms } from '../use-facilities.ts';
 import {
   FacilityFields,
-  type FacilityInput,
-  parseExistingFacilityForm,
+  type FacilityRequestBody,
+  parseExistingFacilityFormValues,
   toFacilityFormValues,
 } from './address-fields.tsx';
 import { formatPause, updateFailureMessages } from './addresses.ts';
@@ -131,31 +131,31 @@ export function ActiveFacilityRow({
       </tbody>
     );
   }
-  const { deliveryKopecks, freeFromKopecks } = toFacilityWithDeliveryTerms(address);
+  const { deliveryKopecks, freeFromKopecks } = toFacilityDeliveryTerms(address);
   return (
     <tbody className={joinClassNames(list.row, form && list.away)} aria-busy={busy}>
       <tr className={list.line}>
         <th scope="row">
           <span className={text.strong}>{typesetName(address.name)}</span>
         </th>
-        <ListCell column="Дни">
+        <OptionalListCell column="Дни">
           <HandoverDays address={address} />
-        </ListCell>
-        <ListCell column="Не принимают" className={list.onlyWhole}>
+        </OptionalListCell>
+        <OptionalListCell column="Не принимают" className={list.onlyWhole}>
           <RefusedTags tags={address.refusedTags} />
-        </ListCell>
-        <ListCell column="Доставка" className={list.end}>
+        </OptionalListCell>
+        <OptionalListCell column="Доставка" className={list.end}>
           <span className={list.onlyCard}>Доставка </span>
           <Price kopecks={deliveryKopecks} decimals={2} />
-        </ListCell>
-        <ListCell column="Бесплатно от" className={joinClassNames(list.end, list.onlyWhole)}>
+        </OptionalListCell>
+        <OptionalListCell column="Бесплатно от" className={joinClassNames(list.end, list.onlyWhole)}>
           <span className={list.onlyCard}>Бесплатно от </span>
           {isDeliveryNeverFree(freeFromKopecks) ? (
             <span>никогда</span>
           ) : (
             <Price kopecks={freeFromKopecks} decimals={2} />
           )}
-        </ListCell>
+        </OptionalListCell>
         <td className={list.actions}>
           <div className={styles.verbs}>
             <Button
@@ -252,10 +252,10 @@ interface FormProps {
 
 /** The fields of an address in the place of its row; over somebody else's change only those of mine go. */
 function AddressForm({ address, known, ...form }: FormProps & Pick<AddressRowProps, 'known'>) {
-  const whole = useSend(updateWorkAddress, KEEPS_ROW);
-  const part = useSend(patchWorkAddress, KEEPS_ROW);
+  const whole = useSend(updateFacility, KEEPS_ROW);
+  const part = useSend(patchFacility, KEEPS_ROW);
 
-  async function save(input: FacilityInput, seen: boolean) {
+  async function save(input: FacilityRequestBody, seen: boolean) {
     const { id, version } = address;
     const { failure } = seen
       ? await whole.send({ params: { id }, body: { ...input, version } })
@@ -265,7 +265,7 @@ function AddressForm({ address, known, ...form }: FormProps & Pick<AddressRowPro
 
   const id = `address-${address.id}`;
   const before = toFacilityFormValues(address);
-  const texts = { read: parseExistingFacilityForm, otherwise: updateFailureMessages };
+  const texts = { read: parseExistingFacilityFormValues, otherwise: updateFailureMessages };
   return (
     <RowForm {...form} {...texts} {...{ id, before }} send={save} busy={whole.busy || part.busy}>
       {(fields) => (
@@ -287,9 +287,9 @@ function ParcelForm({
   addresses,
   ...form
 }: FormProps & Pick<AddressRowProps, 'shop' | 'addresses'>) {
-  const { send, busy } = useSend(patchWorkAddress, KEEPS_ROW);
+  const { send, busy } = useSend(patchFacility, KEEPS_ROW);
 
-  async function save(input: ParcelSettingsInput, seen: boolean) {
+  async function save(input: ParcelSettingsRequestBody, seen: boolean) {
     const changed = findChangedFields(input, address);
     // Who changes what is refused says each time how it is known, be it as before.
     const { refusedSource, refusedOn } = input;
@@ -305,7 +305,7 @@ function ParcelForm({
     <RowForm
       {...form}
       {...{ id, before, busy }}
-      read={parseParcelSettingsForm}
+      read={parseParcelSettingsFormValues}
       send={save}
       otherwise={updateFailureMessages}
     >
@@ -325,7 +325,7 @@ function preview(
   typed: ParcelSettingsFormValues,
   shop: ShopParcelSettings | null,
 ): string {
-  const { errors } = parseParcelSettingsForm(typed);
+  const { errors } = parseParcelSettingsFormValues(typed);
   if (shop === null || Object.keys(errors).length > 0) return '';
   const rules = resolveParcelRules({ ...address, ...settingsOf(typed) }, shop);
   const { day, scheduled, pausedUntil } = findNextHandover(rules, new Date());
@@ -337,7 +337,7 @@ function preview(
 
 function settingsOf(typed: ParcelSettingsFormValues) {
   const { handoverWeekdays, orderByDays, orderByTime, closedDays, pausedUntil } =
-    parseParcelSettingsForm(typed).input;
+    parseParcelSettingsFormValues(typed).input;
   return {
     handoverWeekdays: handoverWeekdays ?? [],
     orderByDays: orderByDays ?? defaultParcelSettings.orderByDays,

@@ -3,8 +3,8 @@ import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { call } from '../../../ui/data/call.ts';
 import { createNoAnswerMessages } from '../../../ui/data/failure-words.ts';
-import { listDeletedWorkAddresses } from '../../admin-work-addresses.contract.ts';
-import { type FacilityDto, listWorkAddresses } from '../../work-addresses.contract.ts';
+import { listDeletedFacilities } from '../../admin-work-addresses.contract.ts';
+import { type FacilityDto, listActiveFacilities } from '../../work-addresses.contract.ts';
 
 /** Addresses, or why there are none to show. */
 export interface FacilityListOrProblem {
@@ -13,10 +13,10 @@ export interface FacilityListOrProblem {
 }
 
 /** Both lists at once; each says by itself what is wrong with it. */
-export async function loadFacilityLists(signal: AbortSignal) {
+export async function loadActiveAndDeletedFacilities(signal: AbortSignal) {
   const [active, deleted] = await Promise.all([
-    loadScreenPart(call(listWorkAddresses, {}, { signal }), loadFailed),
-    loadScreenPart(call(listDeletedWorkAddresses, {}, { signal }), loadDeletedFailed),
+    loadScreenPart(call(listActiveFacilities, {}, { signal }), loadFailed),
+    loadScreenPart(call(listDeletedFacilities, {}, { signal }), loadDeletedFailed),
   ]);
   return {
     active: { list: active.answer?.addressList ?? [], problem: active.problem },

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { EditConflictButtons } from '../../../desk/editing/edit-form.tsx';
-import { useReportDirty } from '../../../desk/unsaved-guard.tsx';
+import { useReportUnsavedRow } from '../../../desk/unsaved-guard.tsx';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
 import inRow from '../../../ui/lists/row.module.css';
 import stack from '../../../ui/lists/stack.module.css';
 import { ErrorAlert } from '../../../ui/notice.tsx';
-import { changeShopClosedDays, pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
+import { changeFacilityPauses, changeShopClosedDays } from '../../admin-work-addresses.contract.ts';
 import type { ShopParcelSettings } from '../../facility-fields.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { formatPause, updateFailureMessages } from '../admin-address/addresses.ts';
@@ -68,13 +68,13 @@ function PauseForm({ addresses, onSaved }: PauseFormProps) {
   /** The pause that was refused last, to be sent once more. */
   const [wanted, setWanted] = useState<string | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
-  const { send, busy } = useSend(pauseWorkAddresses, KEEPS_TICKS);
+  const { send, busy } = useSend(changeFacilityPauses, KEEPS_TICKS);
   const { revalidate } = useRevalidator();
   // What was ticked may be out of use by now.
   const chosen = addresses.filter((address) => ticked.includes(address.id));
   const ids = chosen.map((address) => address.id);
   const dirty = ids.length > 0 || until !== '';
-  useReportDirty('pause', dirty);
+  useReportUnsavedRow('pause', dirty);
 
   /** `over`: also where somebody has changed the facility meanwhile. */
   async function pause(pausedUntil: string | null, over = false) {
@@ -82,7 +82,7 @@ function PauseForm({ addresses, onSaved }: PauseFormProps) {
     setWanted(pausedUntil);
     const seen = over ? null : chosen.map(({ id: facility, version }) => ({ id: facility, version }));
     const body = { ids, pausedUntil, seen };
-    const wrong = findFormErrors(pauseWorkAddresses, body);
+    const wrong = findFormErrors(changeFacilityPauses, body);
     if (pausedUntil !== null && wrong.pausedUntil === undefined && pausedUntil < moscowDay(new Date())) {
       wrong.pausedUntil = 'Этот день уже прошёл';
     }
@@ -180,7 +180,7 @@ function ShopClosedDaysForm({ days, onSaved }: ShopDaysFormProps) {
   const add = after.filter((day) => !days.includes(day));
   const remove = days.filter((day) => !after.includes(day));
   const dirty = add.length + remove.length > 0;
-  useReportDirty('shop-days', dirty);
+  useReportUnsavedRow('shop-days', dirty);
 
   async function save(event: SubmitEvent) {
     event.preventDefault();

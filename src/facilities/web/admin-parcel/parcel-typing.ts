@@ -3,7 +3,7 @@ import { type Day, formatDottedDay, parseDottedDay } from '../../../lib/calendar
 import { keysOf } from '../../../lib/fields.ts';
 import { parseTypedNumber } from '../../../lib/money/typed-roubles.ts';
 import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
-import { patchWorkAddress } from '../../admin-work-addresses.contract.ts';
+import { patchFacility } from '../../admin-work-addresses.contract.ts';
 import { type ParcelSettings, parcelSettingFields } from '../../facility-fields.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 
@@ -26,16 +26,16 @@ export function toParcelSettingsFormValues(address: FacilityDto): ParcelSettings
   };
 }
 
-export type ParcelSettingsInput = CallInput<typeof patchWorkAddress>['body'];
+export type ParcelSettingsRequestBody = CallInput<typeof patchFacility>['body'];
 
 /** What is sent, or what is wrong with it, field by field. */
-export function parseParcelSettingsForm(typed: ParcelSettingsFormValues): {
-  input: ParcelSettingsInput;
+export function parseParcelSettingsFormValues(typed: ParcelSettingsFormValues): {
+  input: ParcelSettingsRequestBody;
   errors: FormErrors;
 } {
   const { handoverWeekdays, refusedTags, ...texts } = typed;
   const meant = Object.entries(texts).map(([name, text]) => [name, meaningOf(name, text.trim())]);
-  const input: ParcelSettingsInput = {
+  const input: ParcelSettingsRequestBody = {
     ...Object.fromEntries(meant),
     // Emptied, it is refused.
     orderByTime: typed.orderByTime,
@@ -43,7 +43,7 @@ export function parseParcelSettingsForm(typed: ParcelSettingsFormValues): {
     handoverWeekdays: handoverWeekdays.toSorted(),
     refusedTags,
   };
-  const errors = Object.entries(findFormErrors(patchWorkAddress, input));
+  const errors = Object.entries(findFormErrors(patchFacility, input));
   // One of several days is wrong: the field of all of them says so.
   return {
     input,

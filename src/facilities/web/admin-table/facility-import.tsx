@@ -32,11 +32,7 @@ import { useSend, useSendSequence } from '../../../ui/data/use-send.ts';
 import { CheckboxField } from '../../../ui/fields/field.tsx';
 import { findFormErrors } from '../../../ui/form-errors.ts';
 import { ErrorAlert } from '../../../ui/notice.tsx';
-import {
-  createWorkAddresses,
-  MAX_NEW_FACILITIES,
-  patchWorkAddress,
-} from '../../admin-work-addresses.contract.ts';
+import { createFacilities, MAX_NEW_FACILITIES, patchFacility } from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
 import {
   facilitySettingFields,
@@ -134,8 +130,8 @@ interface FacilityImportProps {
 export function FacilityImportPanel({ addresses, known, onDone }: FacilityImportProps) {
   const [choices, setChoices] = useState(FIRST);
   const [problem, setProblem] = useState<string | null>(null);
-  const create = useSend(createWorkAddresses, KEEPS_LISTS);
-  const change = useSend(patchWorkAddress, KEEPS_LISTS);
+  const create = useSend(createFacilities, KEEPS_LISTS);
+  const change = useSend(patchFacility, KEEPS_LISTS);
   const { run, busy } = useSendSequence();
   const sheet = useSheetReader({
     heads: facilitySheetHeads,
@@ -253,7 +249,7 @@ function buttonText(creating: number, changing: number): string {
 
 const factsIn = ({ facts }: ImportedFacility) => facts.map((fact) => <li key={fact}>{fact}</li>);
 
-type Input = CallInput<typeof createWorkAddresses>['body']['workAddressList'][number];
+type Input = CallInput<typeof createFacilities>['body']['workAddressList'][number];
 
 /** A row of a table of facilities, compared with the shop; DELETED: one of this name is out of use. */
 interface ImportedFacility {
@@ -333,7 +329,7 @@ function changesTo(before: FacilityDto, input: Partial<Input>): Partial<Input> {
 }
 
 const problemsOfChange = (changes: Partial<Input>) =>
-  Object.entries(findFormErrors(patchWorkAddress, changes)).map(([field, message]) =>
+  Object.entries(findFormErrors(patchFacility, changes)).map(([field, message]) =>
     field in headOfField ? `${headOfField[field]}: ${message}` : message,
   );
 
@@ -366,7 +362,7 @@ const { name: _, ...headOfField }: Record<string, string> = columnHeads;
 
 /** What the contract has against a row, each with its column. */
 const problemsOf = (input: Partial<Input>) =>
-  listRowContractErrors(createWorkAddresses, { workAddressList: [input] }, headOfField);
+  listRowContractErrors(createFacilities, { workAddressList: [input] }, headOfField);
 
 function factsOf(input: Input): string[] {
   const {

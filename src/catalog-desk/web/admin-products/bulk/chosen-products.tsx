@@ -30,12 +30,12 @@ import {
 } from '../price-step.ts';
 import { AvailabilityFields } from '../product-fields.tsx';
 import { type ProductFormValues, parseAvailabilityFields } from '../product-typing.ts';
-import type { useBulkChanges } from './use-bulk-changes.ts';
+import type { useBulkProductChanges } from './use-bulk-changes.ts';
 
 interface ChosenProductsProps {
   products: readonly Product[];
   categories: readonly { value: string; label: string }[];
-  bulk: ReturnType<typeof useBulkChanges>;
+  bulk: ReturnType<typeof useBulkProductChanges>;
   onNone(): void;
 }
 
@@ -139,7 +139,7 @@ function MoveProducts({ open, products, categories, run, onClose }: MoveProducts
 interface BulkWorkProps {
   open: boolean;
   products: readonly Product[];
-  run: ReturnType<typeof useBulkChanges>['run'];
+  run: ReturnType<typeof useBulkProductChanges>['run'];
   onClose(): void;
 }
 

@@ -28,7 +28,7 @@ interface BulkOutcome {
 const STAYS = { revalidates: false } as const;
 
 /** Changes products in steps of two hundred and takes the steps back. `onChanged` puts what came in its place. */
-export function useBulkChanges(onChanged: (products: readonly Product[], deleted: boolean) => void) {
+export function useBulkProductChanges(onChanged: (products: readonly Product[], deleted: boolean) => void) {
   const change = useSend(changeProductsInBulk, STAYS);
   const undo = useSend(undoBulkChange, STAYS);
   const { revalidate } = useRevalidator();
