@@ -96,7 +96,7 @@ it('keeps page and order in the address, turns one page at two hasty presses, an
   await isAt('/user-order-list?sort=asc');
 });
 
-// Control: in `src/orders/web/own-order.tsx` replace `<Refunds order={order} />` with ``
+// Control: in `src/orders/web/own-order.tsx` replace `<OwnOrderBalance order={order} />` with ``
 it.each<[Partial<Order>, string]>([
   [{ money: money(92_800, 50_000) }, 'Поступило 500 ₽, осталось заплатить 428 ₽.'],
   [{ status: 'PAID', money: money(92_800, 100_000) }, 'Поступило больше, чем стоит заказ: к возврату 72 ₽.'],
@@ -108,6 +108,7 @@ it.each<[Partial<Order>, string]>([
   await says(words);
 });
 
+// Control: in `src/orders/web/own-order.tsx` replace `<Refunds order={order} />` with ``
 it('says what was given back and when', async () => {
   has(order(5, { status: 'CANCELED_ADMIN', refunds: [{ day: '2025-11-23', sum: 29_800 }] }));
   open();
