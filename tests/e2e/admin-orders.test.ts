@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { moscowDay } from '../../src/lib/calendar.ts';
-import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -321,6 +321,8 @@ describeShop(
         page.context().waitForEvent('page'),
         page.getByRole('link', { name: 'Листы сборки' }).click(),
       ]);
+      // A tab that opens by itself may miss the size of its context, and narrow screens show no pages.
+      await paper.setViewportSize(DESKTOP);
       await paper.getByRole('article').first().waitFor();
       expect(await axe(paper)).toEqual([]);
       await expect
