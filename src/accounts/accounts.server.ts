@@ -14,11 +14,15 @@ export {
   listUserConsentsBeforeId,
 } from './server/consents.db.ts';
 export { pseudonymizeNetwork } from './server/fingerprint.ts';
-export { assertFirstAdminIsNoBuyer, makeFirstAdministrator } from './server/first-administrator.ts';
 export { purgeVerificationMailCounts } from './server/mail-proofs.db.ts';
 export { markMailboxUndeliverable } from './server/mailbox.db.ts';
 export { findMailboxForOrderMails, stopOrderMailsByToken, verifyMailboxByToken } from './server/mailbox.ts';
-export { addAdministrator, resetPasswordByOperator } from './server/operate-accounts.ts';
+export {
+  addAdministrator,
+  assertFirstAdminIsNoBuyer,
+  makeFirstAdministrator,
+  resetPasswordByOperator,
+} from './server/operate-accounts.ts';
 export { generatePassword } from './server/password.ts';
 export { purgePasswordResets } from './server/password-resets.db.ts';
 export { type SignedLinkPurpose, verifySignedLinkToken } from './server/signed-link.ts';

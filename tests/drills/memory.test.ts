@@ -221,7 +221,7 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
         );
       });
 
-      // Control: read the consents of an account at once in export-account.ts.
+      // Control: read the consents of an account at once in account.routes.ts.
       it('when an account with the rows of an attack on an older shop is exported', async () => {
         const { body } = await again(() =>
           client.post('/api/v1/user/login', { email: HOARDER, password: ADMIN_PASSWORD }),

@@ -83,7 +83,7 @@ describeShop('what one account may own', (shop) => {
     expect(await confirm('the last')).toMatchObject({ status: 201, body: { id: last.body.id } });
   });
 
-  // Control: read one page of each list in export-account.ts.
+  // Control: read one page of each list in account.routes.ts.
   it('is exported whole, however many rows an older shop has let it have', async () => {
     const { id: userId, token } = await shop().buyer();
     await fillConsents(userId, 4_700);

@@ -1,9 +1,18 @@
-import { toNameOnlyAuditedThings } from '../../audit/audit.server.ts';
+import {
+  createDeletionFieldFormat,
+  createFieldFormats,
+  type EditedFieldFormat,
+  findVersionConflict,
+  readTransactionChanges,
+  type SeenVersion,
+  toNameOnlyAuditedThings,
+} from '../../audit/audit.server.ts';
 import type { HandlerInput } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type Day, formatDottedDay } from '../../lib/calendar.ts';
 import {
   type AuditedField,
+  type AuditedThing,
   bindChangeEndpoint,
   bindChangeEndpoints,
   bindEndpoint,
@@ -21,8 +30,8 @@ import {
   updateFacility,
 } from '../admin-work-addresses.contract.ts';
 import { computeDeliveryCost } from '../delivery-cost.ts';
+import { facilitySettingFields } from '../facility-fields.ts';
 import { getDeliverySum, listActiveFacilities } from '../work-addresses.contract.ts';
-import { editFacility, findFacilityConflict, readTransactionFacilityChanges } from './edit-facility.ts';
 import {
   addAndRemoveShopClosedDays,
   type FacilityRow,
@@ -31,11 +40,14 @@ import {
   listFacilities,
   listShopClosedDays,
   lockActiveFacilitiesByIds,
+  lockActiveFacilityById,
+  type NewFacility,
   pauseFacilities,
   restoreFacility,
   softDeleteFacility,
+  updateFacilityFields,
 } from './facilities.db.ts';
-import { toFacilityDto, toNewFacilityColumns } from './facility-columns.ts';
+import { toChangedFacilityColumns, toFacilityDto, toNewFacilityColumns } from './facility-columns.ts';
 
 export function facilitiesRoutes({ db, snapshot, config }: Services) {
   return [
@@ -166,3 +178,31 @@ async function pauseTogether(tx: Db, { ids, pausedUntil, seen }: Input): Promise
   }
   return pauseFacilities(tx, wanted, pausedUntil);
 }
+
+type Change = HandlerInput<typeof patchFacility>['body'];
+
+/** Writes those fields of a facility in use that are given. @throws FACILITY_NOT_FOUND, CHANGED_MEANWHILE */
+async function editFacility(tx: Db, id: number, change: Change): Promise<FacilityRow> {
+  const before = await lockActiveFacilityById(tx, id);
+  if (before === undefined) throw new Problem('FACILITY_NOT_FOUND');
+  const conflict = await findFacilityConflict(tx, before, change.version);
+  if (conflict) throw conflict;
+  return (await updateFacilityFields(tx, id, toChangedFacilityColumns(change, before))) ?? before;
+}
+
+/** Returns the refusal of a change of a facility that is no longer what was seen. */
+function findFacilityConflict(tx: Db, { id, name, version }: FacilityRow, seen: SeenVersion) {
+  const held = { thing: 'facilities', id, called: `адрес «${name}»`, version, seen } as const;
+  return findVersionConflict(tx, held, async () => facilityEdits);
+}
+
+/** What this transaction has made of these facilities, for the audit log. */
+function readTransactionFacilityChanges(tx: Db, facilities: FacilityRow[]): Promise<AuditedThing[]> {
+  return readTransactionChanges(tx, 'facilities', facilities, facilityEdits);
+}
+
+/** How the columns of a facility are shown to those who have not seen their change. */
+const facilityEdits = {
+  ...createFieldFormats(facilitySettingFields),
+  deleted_at: createDeletionFieldFormat('доставка есть'),
+} satisfies Record<keyof NewFacility, EditedFieldFormat>;

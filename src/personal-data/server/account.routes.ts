@@ -1,15 +1,26 @@
-import { findAccountById, type PasswordChecker } from '../../accounts/accounts.server.ts';
+import * as z from 'zod/mini';
+import {
+  type AccountRow,
+  findAccountById,
+  listUserConsentsBeforeId,
+  type PasswordChecker,
+} from '../../accounts/accounts.server.ts';
+import type { CallAnswer, HandlerAnswer } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
+import { listUserOrdersBeforeId, readBuyerOrderAnswers } from '../../orders/orders.server.ts';
+import { orderAnswerSchema } from '../../orders/user-order.contract.ts';
 import {
   bindChangeEndpoint,
   bindEndpoint,
   bindStreamedEndpoint,
   type Services,
+  StreamedAnswer,
 } from '../../platform/calls/handle.ts';
-import { isMailEnabled } from '../../platform/mail/outbox.db.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { isMailEnabled, listUserQueuedMailsAfterId } from '../../platform/mail/outbox.db.ts';
+import { listRecipientsOfUsers, toSavedRecipientAnswer } from '../../recipients/recipients.server.ts';
 import { deleteAccount, exportAccount, getOwnProfile } from '../account.contract.ts';
 import { deleteOwnAccount } from './delete-account.ts';
-import { exportOwnAccount, toAccountAnswer, toMailSettingsAnswer } from './export-account.ts';
 
 /** The calls about one's own account that touch every feature. */
 export function accountRoutes({ db, config }: Services, passwords: PasswordChecker) {
@@ -38,4 +49,123 @@ export function accountRoutes({ db, config }: Services, passwords: PasswordCheck
       audited: { kind: 'ACCOUNT_DELETED', ids: ({ caller }) => [caller.id] },
     }),
   ];
+}
+
+/** Orders read at a time; each of them may have two hundred lines. */
+const ORDERS_AT_A_TIME = 10;
+
+/** Rows of everything else read at a time. */
+const ROWS_AT_A_TIME = 2_000;
+
+/**
+ * Everything the shop keeps of a person. Every list is read while the answer is written, a page at a time, each
+ * row as it is at that moment: no one who reads slowly keeps the database or the memory busy. Throws SIGN_IN_FIRST
+ * when the account is gone.
+ */
+async function exportOwnAccount(db: Db, userId: number): Promise<StreamedAnswer> {
+  const account = await findAccountById(db, userId);
+  if (account === undefined) throw new Problem('SIGN_IN_FIRST');
+  return new StreamedAnswer(undefined, exportJson(db, account));
+}
+
+async function* exportJson(db: Db, account: AccountRow) {
+  const { id } = account;
+  yield withoutEnd({ exportedAt: new Date().toISOString(), account: toAccountAnswer(account) });
+  const provedAt = account.mail_proved_at?.toISOString() ?? null;
+  yield `,"mails":${withoutEnd({ ...toMailSettingsAnswer(account), provedAt })},"waiting":`;
+  yield* arrayJson(waitingMails(db, id));
+  yield '},"addresses":';
+  yield* arrayJson(everyAddress(db, id));
+  yield ',"consents":';
+  yield* arrayJson(everyConsent(db, id));
+  yield ',"orders":';
+  yield* arrayJson(everyOrder(db, id));
+  yield '}';
+}
+
+/** The JSON of an object that goes on. */
+const withoutEnd = (object: object) => JSON.stringify(object).slice(0, -1);
+
+type Exported = CallAnswer<typeof exportAccount>;
+
+/** The pieces of a JSON array, so many of its items at a time. */
+async function* arrayJson(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let between = '[';
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    // Without the brackets of its own.
+    yield between + JSON.stringify(batch).slice(1, -1);
+    between = ',';
+  }
+  yield between === '[' ? '[]' : ']';
+}
+
+/** All rows of a list, page by page; `read` is given the last row of the page before. */
+async function* pages<Row extends { id: number }>(
+  read: (last: number | undefined) => Promise<Row[]>,
+  size: number,
+): AsyncGenerator<Row[]> {
+  let page: Row[] = [];
+  do {
+    page = await read(page.at(-1)?.id);
+    yield page;
+  } while (page.length === size);
+}
+
+async function* waitingMails(db: Db, userId: number): AsyncGenerator<Exported['mails']['waiting']> {
+  const queued = (last?: number) => listUserQueuedMailsAfterId(db, userId, last, ROWS_AT_A_TIME);
+  for await (const page of pages(queued, ROWS_AT_A_TIME)) {
+    yield page.map(({ kind, created_at }) => ({ kind, queuedAt: created_at.toISOString() }));
+  }
+}
+
+/** One page: an account saves a hundred at most. */
+async function* everyAddress(db: Db, userId: number): AsyncGenerator<Exported['addresses']> {
+  yield (await listRecipientsOfUsers(db, [userId])).map(toSavedRecipientAnswer);
+}
+
+async function* everyConsent(db: Db, userId: number): AsyncGenerator<Exported['consents']> {
+  const given = (last?: number) => listUserConsentsBeforeId(db, userId, last, ROWS_AT_A_TIME);
+  for await (const page of pages(given, ROWS_AT_A_TIME)) {
+    yield page.map((consent) => ({
+      purpose: consent.purpose,
+      addressId: consent.recipient_id,
+      textVersion: consent.text_version,
+      givenAt: consent.created_at.toISOString(),
+      endedAt: consent.ended_at?.toISOString() ?? null,
+      networkAddress: consent.address ?? '',
+    }));
+  }
+}
+
+/** All orders of a person, the newest first, as they travel on the wire. */
+async function* everyOrder(db: Db, userId: number): AsyncGenerator<Exported['orders']> {
+  const made = (last?: number) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) =>
+        readBuyerOrderAnswers(tx, await listUserOrdersBeforeId(tx, userId, last, ORDERS_AT_A_TIME)),
+      );
+  for await (const page of pages(made, ORDERS_AT_A_TIME))
+    yield page.map((one) => z.encode(orderAnswerSchema, one));
+}
+
+/** Which mails an account gets, as the calls answer it. */
+function toMailSettingsAnswer({ order_mails, mail_refused_at }: AccountRow) {
+  return { orders: order_mails, refusedAt: mail_refused_at?.toISOString() ?? null };
+}
+
+/** An account as the calls answer it. */
+function toAccountAnswer(row: AccountRow): Omit<HandlerAnswer<typeof getOwnProfile>, 'mails'> {
+  return {
+    id: row.id,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    email: row.email,
+    role: row.role,
+    createdAt: row.created_at.toISOString(),
+  };
 }

@@ -1,20 +1,36 @@
 import {
+  applyChangeToColumns,
   type CatalogueProduct,
   catalogueSnapshotPart,
+  findProductConflict,
+  insertBulkChange,
+  insertCategories,
+  insertProducts,
+  isProductFieldGiven,
+  type LockedProduct,
+  listCategories,
+  lockCatalog,
+  lockProducts,
   type ProductCatalogue,
+  productFieldsToRow,
   rowToProductFields,
   searchProducts,
+  writeProductColumns,
 } from '../../catalog/catalog.server.ts';
-import type { HandlerInput } from '../../contract/endpoint.ts';
+import { type BulkWrittenField, bulkWrittenFields } from '../../catalog/products-bulk.contract.ts';
+import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
+import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import { kopecksToRoubles } from '../../lib/money/roubles.ts';
+import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import {
   bindChangeEndpoint,
   bindStreamedEndpoint,
+  type Caller,
   type Services,
   StreamedAnswer,
 } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { type ExportedProduct, exportProducts, importProducts } from '../products-table.contract.ts';
-import { importRows } from './import-products.ts';
 
 export function productsTableRoutes({ snapshot }: Services) {
   return [
@@ -80,3 +96,178 @@ const onTheWire = (row: CatalogueProduct) =>
     imageName: row.picture_name,
     version: row.version,
   }) satisfies ExportedProduct;
+
+type Row = HandlerInput<typeof importProducts>['body']['rows'][number];
+
+/** Rows written by one statement: each value is a parameter, and a statement has at most 65 535. */
+const AT_A_TIME = 1_000;
+
+/** How many products changed meanwhile are described in full. */
+const MOST_DETAILED = 20;
+
+/**
+ * Brings a table in, all of it or nothing. Known products get those fields that are given, and only where they are
+ * of the version that was seen. All of it is one step that `revertBulkChange` takes back. Refusals name rows by their index: `rows.7.id`. @throws BAD_REQUEST,
+ * CHANGED_MEANWHILE
+ */
+async function importRows(
+  tx: Db,
+  caller: Caller,
+  rows: Row[],
+): Promise<HandlerAnswer<typeof importProducts>> {
+  await lockCatalog(tx);
+  const paths = await CategoryPaths.read(tx);
+  const stored = await findStored(tx, rows);
+  refuseWrong(rows, stored, paths);
+  await refuseChanged(tx, rows, stored);
+
+  const ids: number[] = [];
+  const fresh: { index: number; columns: Parameters<typeof insertProducts>[1][number] }[] = [];
+  const changed: LockedProduct[] = [];
+  for (const [index, row] of rows.entries()) {
+    const categoryId = row.categoryPath ? await paths.at(row.categoryPath) : row.categoryId;
+    const before = stored.get(row.id ?? 0);
+    if (before === undefined) {
+      fresh.push({ index, columns: newColumns(row, categoryId) });
+    } else {
+      ids[index] = before.id;
+      changed.push({ ...before, columns: applyChangeToColumns(before.columns, { ...row, categoryId }) });
+    }
+  }
+  for (let start = 0; start < fresh.length; start += AT_A_TIME) {
+    const some = fresh.slice(start, start + AT_A_TIME);
+    const made = await insertProducts(
+      tx,
+      some.map(({ columns }) => columns),
+    );
+    for (const [position, { index }] of some.entries()) ids[index] = made[position] ?? 0;
+  }
+  const versions = await writeProductColumns(tx, changed);
+  const made = fresh.map(({ index }): [number, number] => [ids[index] ?? 0, 1]);
+  const written = changed.flatMap(({ id, version }): [number, number][] => {
+    const now = versions.get(id);
+    return now === undefined || now === version ? [] : [[id, now]];
+  });
+  const stepId =
+    made.length + written.length === 0
+      ? null
+      : await insertBulkChange(tx, {
+          administratorId: caller.id,
+          fields: bulkWrittenFields.filter((field) =>
+            field === 'made' ? made.length > 0 : rows.some((row) => names(row, field)),
+          ),
+          versions: [...made, ...written],
+        });
+  return { ids, created: fresh.length, changed: changed.length, stepId, categories: paths.made };
+}
+
+/** Says whether a row changes a field of a known product. */
+function names(row: Row, field: Exclude<BulkWrittenField, 'made'>): boolean {
+  if (row.id === undefined || row.id === null) return false;
+  return isProductFieldGiven(row, field) || (field === 'categoryId' && Boolean(row.categoryPath));
+}
+
+async function findStored(tx: Db, rows: Row[]): Promise<Map<number, LockedProduct>> {
+  const known = await lockProducts(
+    tx,
+    rows.flatMap(({ id }) => id ?? []),
+  );
+  return new Map(known.map((product) => [product.id, product]));
+}
+
+function refuseWrong(rows: Row[], stored: Map<number, LockedProduct>, paths: CategoryPaths): void {
+  const seen = new Set<number>();
+  const wrong: Record<string, string> = {};
+  for (const [index, { id, categoryId, categoryPath }] of rows.entries()) {
+    if (id !== undefined && id !== null) {
+      const before = stored.get(id);
+      if (before === undefined) wrong[`rows.${index}.id`] = `Товара № ${id} нет`;
+      else if (before.columns.deleted_at !== null) {
+        wrong[`rows.${index}.id`] = `Товар «${before.name}» удалён. Сначала верните его в продажу.`;
+      } else if (seen.has(id)) wrong[`rows.${index}.id`] = `Товар № ${id} стоит в таблице дважды`;
+      seen.add(id);
+    }
+    if (!categoryPath && categoryId !== undefined && !paths.has(categoryId)) {
+      wrong[`rows.${index}.categoryId`] = 'Такой категории нет. Пожалуйста, выберите категорию';
+    }
+  }
+  if (Object.keys(wrong).length > 0) throw createValidationProblem(wrong);
+}
+
+/** Nothing is written over a change that the table does not know of: each such row says who made which. */
+async function refuseChanged(tx: Db, rows: Row[], stored: Map<number, LockedProduct>): Promise<void> {
+  const errors: Record<string, string> = {};
+  for (const [index, { id, version }] of rows.entries()) {
+    const before = stored.get(id ?? 0);
+    if (before === undefined || version === undefined || version === null || version === before.version) {
+      continue;
+    }
+    errors[`rows.${index}.version`] =
+      Object.keys(errors).length < MOST_DETAILED
+        ? ((await findProductConflict(tx, before, version))?.message ?? '')
+        : `Пока вы правили, товар «${before.name}» изменили.`;
+  }
+  const count = Object.keys(errors).length;
+  if (count === 0) return;
+  const message = `Пока вы смотрели таблицу, товары из неё изменили: ${count}. Ничего не записано.`;
+  throw new Problem('CHANGED_MEANWHILE', { message, errors });
+}
+
+function newColumns(row: Row, categoryId: number | undefined): Parameters<typeof insertProducts>[1][number] {
+  const { name, price, prioritySort = 0 } = row;
+  if (name === undefined || price === undefined || categoryId === undefined) {
+    throw new Error('the contract lets no new row through without a name, a price and a category');
+  }
+  return productFieldsToRow({ ...row, name, price, prioritySort, categoryId });
+}
+
+/** The categories of the shop by where they hang and what they are called; missing ones are made. */
+class CategoryPaths {
+  readonly #tx: Db;
+  readonly #known = new Map<string, number>();
+  readonly #ids = new Set<number>();
+  /** What was made along. */
+  readonly made: { id: number; name: string }[] = [];
+
+  private constructor(tx: Db) {
+    this.#tx = tx;
+  }
+
+  /** Reads the categories; the catalogue must be held, so that they stay what they are. */
+  static async read(tx: Db): Promise<CategoryPaths> {
+    const paths = new CategoryPaths(tx);
+    for (const { id, parent_id, name } of await listCategories(tx)) {
+      paths.#ids.add(id);
+      // Of two siblings with one name the first of the list is meant.
+      const key = keyOf(parent_id, name);
+      if (!paths.#known.has(key)) paths.#known.set(key, id);
+    }
+    return paths;
+  }
+
+  has(id: number): boolean {
+    return this.#ids.has(id);
+  }
+
+  /** The category at the end of a path from the root, made with all that is missing before it. */
+  async at(path: readonly string[]): Promise<number> {
+    let parent: number | null = null;
+    for (const name of path) parent = await this.#below(parent, name);
+    if (parent === null) throw new Error('a path has at least one name');
+    return parent;
+  }
+
+  async #below(parentId: number | null, name: string): Promise<number> {
+    const key = keyOf(parentId, name);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const [id] = await insertCategories(this.#tx, [{ name, prioritySort: 0, parentId }]);
+    if (id === undefined) throw new Error('a category that was inserted has a number');
+    this.#known.set(key, id);
+    this.#ids.add(id);
+    this.made.push({ id, name });
+    return id;
+  }
+}
+
+const keyOf = (parentId: number | null, name: string) => `${parentId ?? ''} ${nameComparisonKey(name)}`;
