@@ -102,6 +102,10 @@ export const problemDefinitions = {
   ],
   PAYMENT_NOT_FOUND: ['NOT_FOUND', 'Такого поступления нет: может быть, его уже убрали'],
   PAYMENT_KNOWN: ['CONFLICT', 'Этот перевод уже записан'],
+  PAYMENT_REFUNDED: [
+    'CONFLICT',
+    'По этому заказу уже вернули деньги, поэтому поступления должны остаться у него. Сначала уберите возврат.',
+  ],
   REFUND_NOT_FOUND: ['NOT_FOUND', 'Такого возврата нет: может быть, его уже убрали'],
   STATUS_SAME: ['CONFLICT', 'Заказ уже в этом статусе'],
   STATUS_FINAL: ['CONFLICT', 'Заказ отменён, его статус изменить нельзя'],

@@ -45,6 +45,7 @@ export {
   listUnallocatedPayments,
   lockPaymentsByIds,
   type PaymentRow,
+  replaceAssumedPayments,
   type TransferCandidateRow,
   writePaymentAllocations,
 } from './server/order-money.db.ts';

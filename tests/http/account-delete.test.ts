@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { Problem } from '../../src/contract/problem.ts';
 import { problemHttpStatuses } from '../../src/contract/problem-body.ts';
 import { deleteOwnAccount } from '../../src/personal-data/server/delete-account.ts';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
@@ -170,6 +171,25 @@ describeShop('deletion of an account', (shop) => {
     const { message } = (await remove(token, password)).body;
     const named = ids.slice(0, 5).map((id) => `№ ${id}`);
     expect(message).toContain(`Заказы ${named.join(', ')} и ещё 2 оплачены или уже в работе`);
+  });
+
+  // Control: in `src/orders/server/change-order-status.ts` replace `if (owed.length > 0) throw` with `if (false) throw`
+  it('waits while money that came is to be given back', async () => {
+    const { token, password } = await shop().buyer();
+    const { id } = await shop().order(token);
+    const admin = { token: await shop().admin() };
+    const payments = '/api/v1/user/order/payments';
+    const sum = { day: '2026-11-20', sum: 1 };
+    const parts = [{ orderId: id, sum: 1 }];
+    expect((await shop().post(`${payments}/add`, { ...sum, parts }, admin)).status).toBe(201);
+    const refused = await remove(token, password);
+    expectProblem(refused, 'CONFLICT');
+    expect(refused.body.message).toContain(`По заказу № ${id} мы должны вернуть деньги`);
+    expect((await ordersOf(shop(), token))[0]).toMatchObject({ status: 'NOT_PAID' });
+    await move(id, 'CANCELED_ADMIN');
+    expectProblem(await remove(token, password), 'CONFLICT');
+    expect((await shop().post(`${payments}/refunds`, { ...sum, orderId: id }, admin)).status).toBe(201);
+    expect((await remove(token, password)).status).toBe(200);
   });
 
   it('asks for the password', async () => {

@@ -202,6 +202,46 @@ describeShop('the money of an order', (shop) => {
     });
   });
 
+  // Control: in `src/orders/server/order-money.db.ts` replace `where came.kopecks > 0 and` with `where false and`
+  describe('what was assumed to have come', () => {
+    const paidByHand = async () => {
+      const id = await order();
+      await move(id, 'PAID');
+      return id;
+    };
+
+    it('gives way to what came, as far as that goes', async () => {
+      const id = await paidByHand();
+      expectStatus(201, await add(400, [{ orderId: id, sum: 400 }]));
+      expect((await read(id)).payments).toMatchObject([{ sum: 400 }, { sum: 600, assumed: true }]);
+      expectStatus(201, await add(650, [{ orderId: id, sum: 650 }]));
+      expect((await read(id)).payments).toMatchObject([{ sum: 400 }, { sum: 650 }]);
+      expect((await atDesk(id)).money).toMatchObject({ due: 1000, received: 1050 });
+    });
+
+    it('gives way to what is moved to its order', async () => {
+      const [from, to] = [await order(), await paidByHand()];
+      const { id } = expectStatus(201, await add(1000, [{ orderId: from, sum: 1000 }]));
+      expectStatus(200, await allocate(id, [{ orderId: to, sum: 1000 }]));
+      expect((await read(to)).payments).toMatchObject([{ id, sum: 1000, assumed: false }]);
+    });
+
+    it('never waits for an order', async () => {
+      const [one, other] = [await paidByHand(), await order()];
+      const [assumed] = (await read(one)).payments;
+      expectStatus(200, await allocate(assumed.id, [{ orderId: other, sum: 400 }]));
+      expect((await read(other)).payments).toMatchObject([{ id: assumed.id, sum: 400, unallocated: 0 }]);
+      const third = await paidByHand();
+      const [another] = (await read(third)).payments;
+      expectStatus(200, await allocate(another.id, []));
+      expect((await read(third)).payments).toEqual([]);
+      const { payments } = expectStatus(200, await shop().get(`${PAYMENTS}/unallocated`, { token: admin }));
+      const waiting = payments.map((payment: { id: number }) => payment.id);
+      expect(waiting).not.toContain(assumed.id);
+      expect(waiting).not.toContain(another.id);
+    });
+  });
+
   describe('what is to be given back', () => {
     // Control: in `db/migrations/0017_order_cost.sql` replace `parcel.packed_at is not null or` with `false or`
     it('follows from goods that were not put in, once the parcel is closed', async () => {
@@ -307,6 +347,32 @@ describeShop('the money of an order', (shop) => {
       expectStatus(200, await remove(`refunds/${noted.id}`));
       expect(await owed()).toContain(id);
       expectProblem(await remove(`refunds/${noted.id}`), 'NOT_FOUND');
+    });
+
+    // Control: in `src/payments/server/order-money.ts` replace `received < refunded` with `false`
+    it('never was more than what came: that stays with its order', async () => {
+      const [id, other] = [await order(), await order()];
+      const payment = expectStatus(201, await add(1000, [{ orderId: id, sum: 1000 }]));
+      expectStatus(201, await refund(id, 500));
+      const refused = await remove(`${payment.id}`);
+      expectProblem(refused, 'CONFLICT');
+      expect(refused.body.message).toContain(`По заказу № ${id} вернули 500\u00A0₽`);
+      expectProblem(await allocate(payment.id, [{ orderId: other, sum: 1000 }]), 'CONFLICT');
+      const unpaid = { status: 'NOT_PAID' };
+      const back = await shop().post(`/api/v1/user/order/${id}/change-status`, unpaid, { token: admin });
+      expectProblem(back, 'CONFLICT');
+      expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { received: 1000, refunded: 500 } });
+      const half = { sum: 500 };
+      expectStatus(
+        200,
+        await allocate(payment.id, [
+          { orderId: id, ...half },
+          { orderId: other, ...half },
+        ]),
+      );
+      const [noted] = (await read(id)).refunds;
+      expectStatus(200, await remove(`refunds/${noted.id}`));
+      expectStatus(200, await remove(`${payment.id}`));
     });
 
     it('follows from another facility, and what came stays what came', async () => {

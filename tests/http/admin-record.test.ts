@@ -293,6 +293,32 @@ describeShop('the audit log of administrators', (shop) => {
       expect(JSON.stringify(told)).not.toContain('Ефросин');
     });
 
+    // Control: in `src/payments/server/order-money.ts` replace `withSum(left)` with `withSum(kopecks)`
+    it('of money that was taken as come: what gives way to what came, and what is moved', async () => {
+      const { token: buyer } = await shop().buyer();
+      const { id: tea } = await shop().product({ price: 100 });
+      const cartItems = [{ id: tea, quantity: 1 }];
+      const [one, other] = [await shop().order(buyer, { cartItems }), await shop().order(buyer)];
+      await change(one.id, 'PAID');
+      const payments = `${ORDERS}/payments`;
+      const things = await recorded(async () => {
+        const parts = [{ orderId: one.id, sum: 1 }];
+        await shop().post(`${payments}/add`, { day: '2024-02-29', sum: 1, parts }, { token });
+        const { body } = await shop().get(`${payments}/order/${one.id}`, { token });
+        const { id } = body.payments.find(({ assumed }: { assumed: boolean }) => assumed);
+        await shop().put(`${payments}/${id}/parts`, { parts: [{ orderId: other.id, sum: 1 }] }, { token });
+      });
+      const told = things.flatMap((of) =>
+        of.map(({ id, fields }) => [id, text(fields[0]?.was ?? ''), text(fields[0]?.became ?? '')]),
+      );
+      expect(told).toEqual([
+        [one.id, '', expect.stringMatching(/^1 ₽/)],
+        [one.id, expect.stringMatching(/^450 ₽/), expect.stringMatching(/^449 ₽/)],
+        [one.id, expect.stringMatching(/^449 ₽/), ''],
+        [other.id, '', expect.stringMatching(/^1 ₽/)],
+      ]);
+    });
+
     // Control: take the number of the transaction out of the question for its edits.
     it('and never what somebody else changes at the same time', async () => {
       const product = await shop().product({ name: newName('Кофе'), price: 1 });

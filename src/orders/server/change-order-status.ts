@@ -7,6 +7,7 @@ import type { HandlerInput } from '../../contract/endpoint.ts';
 import { createValidationProblem, Problem } from '../../contract/problem.ts';
 import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { computeKopecksToReturn } from '../order-money.ts';
 import {
   deskStatusLabels,
   finalStatuses,
@@ -22,6 +23,7 @@ import type { changeStatus } from '../user-order.contract.ts';
 import type { changeStatuses } from '../user-order-desk.contract.ts';
 import { cancelOrdersAsBuyer, erasePeopleFromUserOrders, lockUserOrders } from './forget-orders.db.ts';
 import { type OrderAnswer, readCallerOrderAnswer, readDeskOrderAnswers } from './order-answer.ts';
+import { listOrderPaymentTotals } from './order-money.db.ts';
 import {
   listOrdersByIds,
   listStatusChangesWithAuthors,
@@ -37,7 +39,7 @@ type Input = HandlerInput<typeof changeStatus>['body'];
  * Of two at once one waits, and is validated against the state the other left.
  *
  * @throws {Problem} NO_RIGHTS, VALIDATION of the field, ORDER_NOT_FOUND, CHANGED_MEANWHILE,
- *   STATUS_SAME, STATUS_FINAL, CANCEL_TOO_LATE, ORDER_ERASED of a comment
+ *   STATUS_SAME, STATUS_FINAL, CANCEL_TOO_LATE, PAYMENT_REFUNDED, ORDER_ERASED of a comment
  */
 export async function changeOrderStatus(
   tx: Db,
@@ -52,7 +54,9 @@ export async function changeOrderStatus(
   if (who === 'owner' && order.user_id !== caller.id) throw new Problem('NO_RIGHTS');
   const seen = input.version ?? undefined;
   const moves = seen === undefined ? [] : await listStatusChangesWithAuthors(tx, [id]);
-  const refusal = refusalOf(caller, who, { id, from: order.status as OrderStatus, to, seen, moves });
+  const isRefunded = (await listRefundedOrderIds(tx, [{ id, status: to }])).has(id);
+  const from = order.status as OrderStatus;
+  const refusal = refusalOf(caller, who, { id, from, to, seen, moves, isRefunded });
   if (refusal !== null) throw refusal;
   if (order.phone === '' && input.comment !== null) throw new Problem('ORDER_ERASED');
   const administratorId = who === 'owner' ? null : caller.id;
@@ -70,6 +74,7 @@ export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: reque
   const ids = requested.map(({ id }) => id);
   const held = new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]));
   const historyOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
+  const refunded = await listRefundedOrderIds(tx, requested);
   const refusals = new Map<number, Problem>();
   for (const { id, status: to, version } of requested) {
     const order = held.get(id);
@@ -78,7 +83,9 @@ export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: reque
     const refusal =
       order === undefined
         ? new Problem('ORDER_NOT_FOUND')
-        : refusalOf(caller, 'administrator', { id, from, to, seen: version ?? undefined, moves });
+        : refusalOf(caller, 'administrator', {
+            ...{ id, from, to, seen: version ?? undefined, moves, isRefunded: refunded.has(id) },
+          });
     if (refusal !== null) refusals.set(id, refusal);
     else if (order?.phone === '' && comment !== null) refusals.set(id, new Problem('ORDER_ERASED'));
   }
@@ -100,18 +107,39 @@ interface Requested {
   /** The version that was seen; without one the order goes from wherever it stands. */
   seen: number | undefined;
   moves: Moves;
+  /** It would lose what came for it, though some was given back. */
+  isRefunded: boolean;
 }
 
 type Moves = Awaited<ReturnType<typeof listStatusChangesWithAuthors>>;
 
-/** Why an order that is held stays where it is: somebody moved it after it was seen, or it may not go there. */
+/**
+ * Why an order that is held stays where it is: somebody moved it after it was seen, it may not go there, or some of
+ * what came for it was given back.
+ */
 function refusalOf(
   caller: Caller,
   who: StatusActor,
-  { id, from, to, seen, moves }: Requested,
+  { id, from, to, seen, moves, isRefunded }: Requested,
 ): Problem | null {
   const overtaken = createOrderChangedProblem(caller, id, seen, moves);
-  return overtaken ?? (isStatusTransitionAllowed(who, from, to) ? null : conflict(from, to));
+  if (overtaken !== null) return overtaken;
+  if (!isStatusTransitionAllowed(who, from, to)) return conflict(from, to);
+  return isRefunded ? new Problem('PAYMENT_REFUNDED') : null;
+}
+
+/** Those of these orders that would be unpaid again though some of their money was given back. */
+async function listRefundedOrderIds(
+  tx: Db,
+  moves: { id: number; status: OrderStatus }[],
+): Promise<Set<number>> {
+  const unpaid = moves.filter(({ status }) => unpaidStatuses.includes(status));
+  if (unpaid.length === 0) return new Set();
+  const totals = await listOrderPaymentTotals(
+    tx,
+    unpaid.map(({ id }) => id),
+  );
+  return new Set(totals.flatMap(({ order_id, refunded }) => (refunded > 0 ? order_id : [])));
 }
 
 /** The refusal that tells what happened to an order since the version that was seen; null when nothing did. */
@@ -181,7 +209,7 @@ const MOST_NAMED = 5;
 /**
  * Takes a buyer, whose account is held and about to go, out of the orders: the unpaid ones are cancelled,
  * all lose what tells of people and keep their sums.
- * @throws ACCOUNT_HAS_ORDERS while an order is paid and not over.
+ * @throws ACCOUNT_HAS_ORDERS while an order is paid and not over, or money is to be given back.
  */
 export async function eraseBuyerFromOrders(tx: Db, userId: number): Promise<void> {
   const orders = await lockUserOrders(tx, userId);
@@ -189,18 +217,37 @@ export async function eraseBuyerFromOrders(tx: Db, userId: number): Promise<void
     orders.filter(({ status }) => statuses.includes(status as OrderStatus)).map(({ id }) => id);
   const open = standing(inWorkStatuses);
   if (open.length > 0) throw hasOrders(open);
-  await cancelOrdersAsBuyer(tx, standing(unpaidStatuses));
+  const unpaid = standing(unpaidStatuses);
+  await cancelOrdersAsBuyer(tx, unpaid);
+  // What came in part for an unpaid one is owed now, too.
+  const totals = await listOrderPaymentTotals(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  const owed = totals.filter((money) => computeKopecksToReturn(money) > 0).map((money) => money.order_id);
+  if (owed.length > 0) throw moneyOwed(owed);
   await erasePeopleFromUserOrders(tx, userId);
 }
 
+const numbersOf = (ids: number[]) =>
+  ids
+    .slice(0, MOST_NAMED)
+    .map((id) => `№ ${id}`)
+    .join(', ') + (ids.length > MOST_NAMED ? ` и ещё ${ids.length - MOST_NAMED}` : '');
+
+function moneyOwed(ids: number[]): Problem {
+  const orders = ids.length > 1 ? 'заказам' : 'заказу';
+  return new Problem('ACCOUNT_HAS_ORDERS', {
+    message: `По ${orders} ${numbersOf(ids)} мы должны вернуть деньги. Позвоните нам: удалить учётную запись можно после возврата.`,
+  });
+}
+
 function hasOrders(ids: number[]): Problem {
-  const named = ids.slice(0, MOST_NAMED).map((id) => `№ ${id}`);
-  const rest = ids.length > MOST_NAMED ? ` и ещё ${ids.length - MOST_NAMED}` : '';
   const [orders, done] =
     ids.length > 1 ? ['Заказы', 'будут доставлены или отменены'] : ['Заказ', 'будет доставлен или отменён'];
   const [are, they] =
     ids.length > 1 ? ['оплачены или уже в работе', 'они'] : ['оплачен или уже в работе', 'он'];
   return new Problem('ACCOUNT_HAS_ORDERS', {
-    message: `${orders} ${named.join(', ')}${rest} ${are}. Удалить учётную запись можно, когда ${they} ${done}.`,
+    message: `${orders} ${numbersOf(ids)} ${are}. Удалить учётную запись можно, когда ${they} ${done}.`,
   });
 }

@@ -195,7 +195,10 @@ async function insertAllocations(tx: Db, rows: (AllocationRow & { payment_id: nu
   if (kept.length > 0) await tx.insertInto('payment_allocations').values(kept).execute();
 }
 
-/** Says for which orders a payment is, which is held with all of them. */
+/**
+ * Says for which orders a payment is, which is held with all of them. What is left of an assumed one is forgotten: nobody
+ * has seen it come.
+ */
 export async function writePaymentAllocations(
   tx: Db,
   paymentId: number,
@@ -206,11 +209,15 @@ export async function writePaymentAllocations(
     tx,
     parts.map((part) => ({ ...part, payment_id: paymentId })),
   );
-  await tx
-    .updateTable('payments')
-    .set((of) => ({ version: of('version', '+', 1), assumed: false, released_order_id: null }))
-    .where('id', '=', paymentId)
-    .execute();
+  await sql`delete from payments where id = ${paymentId} and assumed and unallocated_kopecks = kopecks`.execute(
+    tx,
+  );
+  await sql`
+    update payments set
+      kopecks = kopecks - case when assumed then unallocated_kopecks else 0 end,
+      unallocated_kopecks = case when assumed then 0 else unallocated_kopecks end,
+      version = version + 1, assumed = false, released_order_id = null
+    where id = ${paymentId}`.execute(tx);
 }
 
 /** Forgets payments that are held with their orders. */
@@ -243,6 +250,46 @@ export async function insertAssumedPayments(
     )
     insert into payment_allocations (payment_id, order_id, kopecks)
     select payment_id, order_id, kopecks from unpaid`.execute(tx);
+}
+
+/** What was assumed to have come for an order, and what of it is left; in kopecks. */
+interface ReplacedPayment extends AllocationRow {
+  id: number;
+  paid_on: Day;
+  left: number;
+}
+
+/**
+ * Puts what came for orders, which are held, in the place of what was assumed to have come: as far as they have more
+ * now than is due. Returns what was replaced.
+ */
+export async function replaceAssumedPayments(tx: Db, came: AllocationRow[]): Promise<ReplacedPayment[]> {
+  const { rows } = await sql<ReplacedPayment>`
+    select payments.id, payments.paid_on, order_id, part.kopecks, part.kopecks - least(
+      part.kopecks, came.kopecks, money.received_kopecks - money.refunded_kopecks - money.due_kopecks
+    ) as left
+    from unnest(${came.map((part) => part.order_id)}::bigint[], ${came.map((part) => part.kopecks)}::bigint[])
+      as came (order_id, kopecks)
+    join payment_allocations as part using (order_id)
+    join payments on payments.id = part.payment_id and payments.assumed
+    join order_money as money using (order_id)
+    where came.kopecks > 0 and money.received_kopecks - money.refunded_kopecks > money.due_kopecks`.execute(
+    tx,
+  );
+  for (const { id, left } of rows) {
+    if (left === 0) await deletePaymentsByIds(tx, [id]);
+    else {
+      await tx
+        .updateTable('payment_allocations')
+        .set({ kopecks: left })
+        .where('payment_id', '=', id)
+        .execute();
+      await sql`
+        update payments set kopecks = ${left}, unallocated_kopecks = 0, version = version + 1
+        where id = ${id}`.execute(tx);
+    }
+  }
+  return rows;
 }
 
 /** Takes what came away from orders that are held: transfers wait for another order, what was assumed is forgotten. */

@@ -20,9 +20,10 @@ import {
   lockPaymentsByIds,
   markFullyPaidOrders,
   type PaymentRow,
+  replaceAssumedPayments,
   writePaymentAllocations,
 } from '../../orders/orders.server.ts';
-import type { Caller } from '../../platform/calls/handle.ts';
+import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
@@ -82,14 +83,15 @@ export async function recordReceivedPayment(
   const id = inserted ?? (await takeWaitingPayment(tx, { day, sum, document, words }, allocations));
   const after = { ...payment, id, parts: allocations };
   const before = inserted === undefined ? { ...after, parts: [] } : undefined;
-  const changes = listPaymentChangesForAudit(before, after);
+  const changes = [...listPaymentChangesForAudit(before, after), ...(await replaceAssumed(tx, allocations))];
   return { id, orderIds: ids, changes, ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow(ids))) };
 }
 
 /**
  * Says anew for which orders a payment is.
  *
- * @throws {Problem} PAYMENT_NOT_FOUND, ORDER_NOT_FOUND, ORDER_ERASED, CHANGED_MEANWHILE, VALIDATION of the parts
+ * @throws {Problem} PAYMENT_NOT_FOUND, ORDER_NOT_FOUND, ORDER_ERASED, PAYMENT_REFUNDED, CHANGED_MEANWHILE, VALIDATION of
+ *   the parts
  */
 export async function reallocatePayment(
   tx: Db,
@@ -99,17 +101,23 @@ export async function reallocatePayment(
   { parts, version }: HandlerInput<typeof allocatePayment>['body'],
 ) {
   const { payment, orderIds } = await holdPayment(tx, id, parts, version);
-  expectFits(parts, payment.kopecks);
+  const left = expectFits(parts, payment.kopecks);
   const allocations = toAllocations(parts);
   await writePaymentAllocations(tx, id, allocations);
-  const changes = listPaymentChangesForAudit(payment, { ...payment, parts: allocations });
+  const kopecks = payment.assumed ? payment.kopecks - left : payment.kopecks;
+  const changes = [
+    ...listPaymentChangesForAudit(payment, { ...payment, kopecks, parts: allocations }),
+    ...(await replaceAssumed(tx, addedParts(payment, allocations))),
+  ];
+  await expectRefundsCovered(tx, orderIds);
   return { orderIds, changes, ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow(orderIds))) };
 }
 
-/** Forgets a payment. @throws {Problem} PAYMENT_NOT_FOUND, CHANGED_MEANWHILE */
+/** Forgets a payment. @throws {Problem} PAYMENT_NOT_FOUND, PAYMENT_REFUNDED, CHANGED_MEANWHILE */
 export async function deleteRecordedPayment(tx: Db, id: number) {
   const { payment, orderIds } = await holdPayment(tx, id, []);
   await deletePaymentsByIds(tx, [id]);
+  await expectRefundsCovered(tx, orderIds);
   return { orderIds, changes: listPaymentChangesForAudit(payment, undefined) };
 }
 
@@ -187,10 +195,37 @@ async function holdPayment(tx: Db, id: number, parts: Parts, seen?: number | nul
   return { payment, orderIds: [...others, ...orderIds] };
 }
 
-function expectFits(parts: Parts, sum: number): void {
-  const most = parts.reduce((left, part) => left - part.sum, sum);
-  if (most < 0)
-    throw createValidationProblem({ parts: `Больше самого перевода на ${formatShortSum(-most)}` });
+/** What came for an order is never less than what was given back. @throws {Problem} PAYMENT_REFUNDED */
+async function expectRefundsCovered(tx: Db, orderIds: number[]): Promise<void> {
+  const totals = await listOrderPaymentTotals(tx, orderIds);
+  const short = totals.find(({ received, refunded }) => received < refunded);
+  if (short === undefined) return;
+  throw new Problem('PAYMENT_REFUNDED', {
+    message: `По заказу № ${short.order_id} вернули ${formatShortSum(short.refunded)}, поэтому поступлений у него должно остаться не меньше. Сначала уберите возврат.`,
+  });
+}
+
+/** Puts what came in the place of what was assumed; returns how much that was, for the audit log. */
+async function replaceAssumed(tx: Db, came: PaymentRow['parts']): Promise<AuditedThing[]> {
+  return (await replaceAssumedPayments(tx, came)).flatMap(({ id, paid_on, order_id, kopecks, left }) => {
+    const withSum = (sum: number) => ({ id, paid_on, kopecks: sum, parts: [{ order_id, kopecks: sum }] });
+    return listPaymentChangesForAudit(withSum(kopecks), withSum(left));
+  });
+}
+
+/** What more of a payment is for each order than was before. */
+const addedParts = (payment: PaymentRow, parts: PaymentRow['parts']) =>
+  parts.map(({ order_id, kopecks }) => ({
+    order_id,
+    kopecks: kopecks - (payment.parts.find((part) => part.order_id === order_id)?.kopecks ?? 0),
+  }));
+
+/** What is left of a sum without its parts. @throws {Problem} VALIDATION where they come to more */
+function expectFits(parts: Parts, sum: number): number {
+  const left = parts.reduce((rest, part) => rest - part.sum, sum);
+  if (left < 0)
+    throw createValidationProblem({ parts: `Больше самого перевода на ${formatShortSum(-left)}` });
+  return left;
 }
 
 /** Gives a payment that is kept for no order these parts. @throws {Problem} PAYMENT_KNOWN of any other */
