@@ -9,7 +9,7 @@ import { loginAndRegistrationRoutes } from '../accounts/server/user.routes.ts';
 import { userSearchRoutes } from '../accounts/server/user-search.routes.ts';
 import { foundUserSchema } from '../accounts/user-search.contract.ts';
 import { auditLogRoutes } from '../audit/server/audit-log.routes.ts';
-import { readGoodsSetupProgress } from '../catalog/catalog.server.ts';
+import { readGoodsForShopSetupProgress } from '../catalog/catalog.server.ts';
 import { categorySchema } from '../catalog/categories.contract.ts';
 import { productSchema } from '../catalog/product.ts';
 import { productsBulkRoutes } from '../catalog/server/bulk/products-bulk.routes.ts';
@@ -20,7 +20,7 @@ import { savedRecipientAnswerSchema } from '../contract/saved-address.ts';
 import {
   facilitiesSnapshotPart,
   findAnswerToFacilityQuestion,
-  readFacilitySetupProgress,
+  readFacilitiesForShopSetupProgress,
 } from '../facilities/facilities.server.ts';
 import { facilitiesRoutes, facilityDaysRoutes } from '../facilities/server/work-addresses.routes.ts';
 import { facilityDtoSchema } from '../facilities/work-addresses.contract.ts';
@@ -119,8 +119,8 @@ export const openApiTitleAndChapters: ApiDescription = {
 
 /** What the slices know of how far a new shop has come. */
 const readSetupProgress: ReadSetupProgress = async (db, examples) => {
-  const goods = await readGoodsSetupProgress(db, examples);
-  const facilities = await readFacilitySetupProgress(db, examples.facilities);
+  const goods = await readGoodsForShopSetupProgress(db, examples);
+  const facilities = await readFacilitiesForShopSetupProgress(db, examples.facilities);
   const orders = await countOrdersByStatus(db);
   return {
     ownCategories: goods.ownCategories,

@@ -53,7 +53,7 @@ import { countQueuedMailsByKind, isMailEnabled } from '../platform/mail/outbox.d
 import { collectOpenApiCalls } from '../platform/openapi/document.ts';
 import { mountOpenApi } from '../platform/openapi/mount-openapi.ts';
 import type { DatabaseMetric } from '../platform/operation/metrics.ts';
-import { refuseMalformedTargets } from '../platform/policy/request-host.ts';
+import { refuseMalformedHostsAndTargets } from '../platform/policy/request-host.ts';
 import { addSecurityHeaders, createSecurityHeaders } from '../platform/policy/security-headers.ts';
 import { ResponseCache } from '../platform/response-cache/response-cache.ts';
 import { type EffectiveShopSettings, getQrPayee, readSnapshotSettings } from '../settings/settings.server.ts';
@@ -123,7 +123,7 @@ export async function createServer(
   acceptOnlyJsonBodies(server);
   mountGracefulShutdown(server);
   addSecurityHeaders(server, headers);
-  refuseMalformedTargets(server);
+  refuseMalformedHostsAndTargets(server);
   refuseOddRequests(server);
   server.addHook('onResponse', (request, reply, done) => {
     request.log.info(

@@ -12,7 +12,7 @@ export {
   isCatalogEmpty,
   listCategories,
   lockCatalog,
-  readGoodsSetupProgress,
+  readGoodsForShopSetupProgress,
 } from './server/categories.db.ts';
 export { findPictureFile, insertPicture } from './server/pictures.db.ts';
 export { type EncodedPicture, encodePicture } from './server/pictures.ts';

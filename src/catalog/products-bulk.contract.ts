@@ -70,7 +70,7 @@ export const changeProductsInBulk = endpoint('POST /api/v1/products/bulk/change'
 });
 
 /** What was changed at many products at once, tables that were brought in among it, in the last 30 days, the last first. */
-export const listBulkChanges = endpoint('GET /api/v1/products/bulk/steps', 'admin', {
+export const listRecentBulkChanges = endpoint('GET /api/v1/products/bulk/steps', 'admin', {
   summary: 'Изменения многих товаров за 30 дней: кто, когда, что',
   answer: z.object({
     steps: z.array(

@@ -4,7 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { pageAnswerSchema, pageRequestSchema } from '../contract/page.ts';
 import { idSchema, optionalTextSchema } from '../contract/rules.ts';
 import { estimateProductsAnswerBytes, imagesParamSchema, productSchema } from './product.ts';
-import { PRODUCT_FILTERS } from './product-filters.ts';
+import { PRODUCT_FILTER_NAMES } from './product-filters.ts';
 
 /** How many products a shop list loads at a time. */
 export const SHOP_PAGE_SIZE = 30;
@@ -14,7 +14,7 @@ export const MAX_PRODUCT_IDS = 200;
 
 const FIELD_WORDS = 'Сортировать можно по id или price';
 
-const FILTER_ERROR = `Фильтры — ${PRODUCT_FILTERS.join(', ')}`;
+const FILTER_ERROR = `Фильтры — ${PRODUCT_FILTER_NAMES.join(', ')}`;
 
 const listBody = z.object({
   pageableRequest: z.extend(pageRequestSchema({ size: SHOP_PAGE_SIZE, sortDirection: 'ASC' }), {
@@ -26,8 +26,8 @@ const listBody = z.object({
   filters: z.optional(
     z.nullable(
       z
-        .array(z.enum(PRODUCT_FILTERS, { error: FILTER_ERROR }), { error: FILTER_ERROR })
-        .check(z.maxLength(PRODUCT_FILTERS.length, FILTER_ERROR)),
+        .array(z.enum(PRODUCT_FILTER_NAMES, { error: FILTER_ERROR }), { error: FILTER_ERROR })
+        .check(z.maxLength(PRODUCT_FILTER_NAMES.length, FILTER_ERROR)),
     ),
   ),
   images: imagesParamSchema,

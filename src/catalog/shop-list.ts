@@ -1,5 +1,5 @@
 import { normalizeUnicode } from '../lib/text/normalize-text.ts';
-import { PRODUCT_FILTERS, type ProductFilter } from './product-filters.ts';
+import { PRODUCT_FILTER_NAMES, type ProductFilterName } from './product-filters.ts';
 
 /** The orders a shop list can stand in: as it comes, cheap first, dear first. */
 export const PRODUCT_SORTS = ['default', 'price-asc', 'price-desc'] as const;
@@ -19,8 +19,8 @@ export interface ShopListParams {
   /** Trimmed; empty when nothing is searched for. */
   query: string;
   sort: ProductSort;
-  /** In the order of `PRODUCT_FILTERS`, each once. */
-  filters: ProductFilter[];
+  /** In the order of `PRODUCT_FILTER_NAMES`, each once. */
+  filters: ProductFilterName[];
   /** From 1, as people count. */
   page: number;
   /** The id of the product that is opened over the list; null for none. */
@@ -34,7 +34,7 @@ export function parseShopListParams(search: URLSearchParams): ShopListParams {
   return {
     query: searchable(search.get('q') ?? ''),
     sort: PRODUCT_SORTS.find((sort) => sort === search.get('sort')) ?? 'default',
-    filters: PRODUCT_FILTERS.filter((filter) => search.getAll('filter').includes(filter)),
+    filters: PRODUCT_FILTER_NAMES.filter((filter) => search.getAll('filter').includes(filter)),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     product: /^[1-9]\d{0,14}$/.test(product) ? Number(product) : null,
   };

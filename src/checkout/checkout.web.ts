@@ -1,1 +1,1 @@
-export { ChooseGoodsNotice } from './web/goods-wanted.tsx';
+export { RecipientChosenNotice } from './web/goods-wanted.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type FacilityKind, facilityKinds } from './facility-kinds.ts';
 import {
   calculateNextParcel,
-  detentionConditions,
+  detentionStrictnessLevels,
   type NextParcelInput,
   validateLastParcelDay,
 } from './next-parcel.ts';
@@ -35,13 +35,12 @@ const answerOf = (changes: Partial<NextParcelInput>, today = TODAY) => {
 };
 
 describe('the next parcel', () => {
-  it.each(facilityKinds.flatMap((kind) => detentionConditions.map((conditions) => ({ kind, conditions }))))(
-    '$kind, $conditions',
-    ({ kind, conditions }) => {
-      const expected = byHand[kind][detentionConditions.indexOf(conditions)];
-      expect(answerOf({ kind, conditions })).toBe(expected);
-    },
-  );
+  it.each(
+    facilityKinds.flatMap((kind) => detentionStrictnessLevels.map((conditions) => ({ kind, conditions }))),
+  )('$kind, $conditions', ({ kind, conditions }) => {
+    const expected = byHand[kind][detentionStrictnessLevels.indexOf(conditions)];
+    expect(answerOf({ kind, conditions })).toBe(expected);
+  });
 
   it.each([
     [

@@ -3,8 +3,8 @@ import type { FacilityKind } from './facility-kinds.ts';
 import { colonyParcelQuotas, prisonParcelQuotas, type YearlyParcelQuota } from './parcel-quotas.ts';
 
 /** The conditions a person is held under. A prison has two regimes instead: the general one is ORDINARY. */
-export const detentionConditions = ['ORDINARY', 'EASED', 'STRICT'] as const;
-export type DetentionCondition = (typeof detentionConditions)[number];
+export const detentionStrictnessLevels = ['ORDINARY', 'EASED', 'STRICT'] as const;
+export type DetentionStrictness = (typeof detentionStrictnessLevels)[number];
 
 /** A parcel or handover, or a small parcel: the two are counted apart. */
 export const parcelTypes = ['PARCEL', 'SMALL'] as const;
@@ -17,7 +17,7 @@ export type IsolationKind = (typeof isolationKinds)[number];
 /** What the next parcel depends on. */
 export interface NextParcelInput {
   kind: FacilityKind;
-  conditions: DetentionCondition;
+  conditions: DetentionStrictness;
   isolation: IsolationKind;
   /** When the last one of its sort was taken; null when there was none. */
   lastDay: Day | null;
@@ -55,7 +55,7 @@ const yearly: Partial<Record<FacilityKind, Omit<YearlyParcelQuota, 'institution'
 const column = { ORDINARY: 'ordinary', EASED: 'eased', STRICT: 'strict' } as const;
 
 /** Returns the months between two parcels of one sort; null where their number has no limit. */
-export function getMonthsBetweenParcels(kind: FacilityKind, conditions: DetentionCondition): number | null {
+export function getMonthsBetweenParcels(kind: FacilityKind, conditions: DetentionStrictness): number | null {
   const number = yearly[kind]?.[column[conditions]];
   return number === undefined ? null : 12 / number;
 }
@@ -71,7 +71,7 @@ export function estimateNextParcelDay(kind: FacilityKind | null, day: Day): Day 
 }
 
 /** Says whether a kind asks for the conditions at all. */
-export function hasDetentionConditions(kind: FacilityKind): boolean {
+export function hasDetentionStrictnessLevels(kind: FacilityKind): boolean {
   return yearly[kind] !== undefined;
 }
 

@@ -1,8 +1,8 @@
 import { type Day, isDay } from '../lib/calendar.ts';
 import { type FacilityKind, facilityKinds } from './facility-kinds.ts';
 import {
-  type DetentionCondition,
-  detentionConditions,
+  type DetentionStrictness,
+  detentionStrictnessLevels,
   type IsolationKind,
   isolationKinds,
   type ParcelType,
@@ -13,7 +13,7 @@ import {
 export interface ParcelCalendarInput {
   /** Null until it is chosen: then the kind of the facility chosen in this tab counts. */
   kind: FacilityKind | null;
-  conditions: DetentionCondition;
+  conditions: DetentionStrictness;
   isolation: IsolationKind;
   sort: ParcelType;
   /** The days of the last parcel and of the last small one, as they were typed. */
@@ -34,7 +34,7 @@ export function parseStoredParcelCalendar(text: string | null): ParcelCalendarIn
   const lastDays = fieldsOf(JSON.stringify(fields.lastDays ?? null));
   return {
     kind: oneOf(facilityKinds, fields.kind),
-    conditions: oneOf(detentionConditions, fields.conditions) ?? EMPTY.conditions,
+    conditions: oneOf(detentionStrictnessLevels, fields.conditions) ?? EMPTY.conditions,
     isolation: oneOf(isolationKinds, fields.isolation) ?? EMPTY.isolation,
     sort: oneOf(parcelTypes, fields.sort) ?? EMPTY.sort,
     lastDays: Object.fromEntries(

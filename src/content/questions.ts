@@ -1,4 +1,4 @@
-import { PhraseMatcher } from '../lib/russian/phrases.ts';
+import { PhraseRegExp } from '../lib/russian/phrases.ts';
 import { formatPhone } from '../lib/text/format-phone.ts';
 import { findParcelItemAdvice } from './find-things.ts';
 import { describePayment } from './how-to-pay.ts';
@@ -194,15 +194,15 @@ const QUESTIONS: Question[] = [
 const REACHING =
   'телефон\\p{L}* (?:магазина|для связи|администратора|доставки|службы|ваш|сайта)|(?:ваш|номер|контактный|горячий) телефон\\p{L}*|номер (?:телефона|для связи)|не (?:пришло|приходит|дошло) письмо|позвонить|звонок|связаться|связь с \\p{L}+|контакт\\p{L}*|обратн\\p{L}* связь|горячая линия|оператор|администратор\\p{L}*|менеджер|поддержк\\p{L}*|консультац\\p{L}*|(?:режим|график|часы|время) работы|работаете|спросить|помощь|помогите|перезвоните|вотсап\\p{L}*|ватсап\\p{L}*|вацап\\p{L}*|whatsapp|телеграм\\p{L}*|telegram|мессенджер\\p{L}*|чат|вайбер|viber|(?:электронная )?почта|ваша почта|e-?mail|емейл|имейл|написать (?:вам|нам|администратору)|сообщение администратору';
 
-const questions = QUESTIONS.map(([asked, answer]) => ({ asked: new PhraseMatcher(asked), answer }));
+const questions = QUESTIONS.map(([asked, answer]) => ({ asked: new PhraseRegExp(asked), answer }));
 
-const reaching = new PhraseMatcher(REACHING);
+const reaching = new PhraseRegExp(REACHING);
 
 /** Any of them: most searches ask none, and are done with. */
-const anyQuestion = new PhraseMatcher([REACHING, ...QUESTIONS.map(([asked]) => asked)].join('|'));
+const anyQuestion = new PhraseRegExp([REACHING, ...QUESTIONS.map(([asked]) => asked)].join('|'));
 
 /** «Можно ли мёд», «примут колбасу»: a question about one thing. */
-const aboutThings = new PhraseMatcher(
+const aboutThings = new PhraseRegExp(
   '(?:можно|нельзя) ли|(?:примут|принимают)(?: ли)?|разрешен\\p{L}*|разрешают|пропустят|пропускают|можно (?:передать|передавать)',
 );
 

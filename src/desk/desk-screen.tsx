@@ -80,7 +80,7 @@ interface OtherFailuresProps {
 }
 
 /** Says above a list what could not be done with rows that are not in it, such as taking back a deletion. */
-export function UnlistedRowFailures({ failures, shown }: OtherFailuresProps) {
+export function UnlistedRowFailureNotices({ failures, shown }: OtherFailuresProps) {
   const ids = new Set(shown.map(({ id }) => id));
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ export {
   hasNoFacilities,
   insertFacilities,
   listShopClosedDays,
-  readFacilitySetupProgress,
+  readFacilitiesForShopSetupProgress,
 } from './server/facilities.db.ts';
 export { findAnswerToFacilityQuestion } from './server/facility-answer.ts';
 export { toFacilityColumns } from './server/facility-columns.ts';

@@ -17,10 +17,10 @@ export function findPackingChangeRefusal(status: OrderStatus, order = 'Зака�
 }
 
 /** What came of calling the buyer about a line that was not there: «Позвонили: согласен». */
-export const buyerCallOutcomeLabels = { AGREED: 'согласен', REFUSED: 'отказ', NO_ANSWER: 'не ответил' };
+export const buyerPhoneCallOutcomeLabels = { AGREED: 'согласен', REFUSED: 'отказ', NO_ANSWER: 'не ответил' };
 
-export type BuyerCallOutcome = keyof typeof buyerCallOutcomeLabels;
-export const buyerCallOutcomes = keysOf(buyerCallOutcomeLabels);
+export type BuyerPhoneCallOutcome = keyof typeof buyerPhoneCallOutcomeLabels;
+export const buyerPhoneCallOutcomes = keysOf(buyerPhoneCallOutcomeLabels);
 
 /** The pieces of a line that are not there, and what room they leave; kopecks and grams are of one piece. */
 interface MissingPieces {
@@ -65,7 +65,7 @@ interface ReplacedGoods extends MissingPieces {
   choice: string | null;
   ifMissing: IfMissingAction;
   /** What the buyer said on the phone; null before a call. */
-  call: BuyerCallOutcome | null;
+  call: BuyerPhoneCallOutcome | null;
   categoryId: number | null;
   tags: readonly string[];
   isSet: boolean;

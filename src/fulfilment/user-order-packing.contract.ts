@@ -3,8 +3,8 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { idSchema } from '../contract/rules.ts';
 import { moneyAnswerSchema, moneySchema } from '../lib/money/money.ts';
-import { MAX_PARCEL_GRAMS } from '../orders/handover.ts';
-import { buyerCallOutcomes } from './packing-rules.ts';
+import { MAX_RECORDED_PARCEL_GRAMS } from '../orders/handover.ts';
+import { buyerPhoneCallOutcomes } from './packing-rules.ts';
 
 /** Who did something of the packing, and when. */
 const done = z.object({ at: z.string(), by: z.string() });
@@ -37,7 +37,7 @@ export const packingProgressAnswerSchema = z.object({
   /** What is in the parcel of parts of sets: pieces over all sets of the line. A part that is not here is not noted. */
   parts: z.array(z.extend(done, { position: z.number(), part: z.number(), quantity: z.number() })),
   /** What came of calling the buyer about lines. */
-  calls: z.array(z.extend(done, { position: z.number(), outcome: z.enum(buyerCallOutcomes) })),
+  calls: z.array(z.extend(done, { position: z.number(), outcome: z.enum(buyerPhoneCallOutcomes) })),
   /** What is to be given back for what is not in the parcel. */
   refund: moneyAnswerSchema,
   /** What the packed parcel weighs; null until somebody has weighed it. */
@@ -48,7 +48,7 @@ export const packingProgressAnswerSchema = z.object({
 
 export type PackingProgress = z.output<typeof packingProgressAnswerSchema>;
 
-const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
+const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_RECORDED_PARCEL_GRAMS}`;
 const LINES = 'Строка сборки — место в заказе и положено ли';
 const PARTS = 'Часть набора — место строки в заказе, место в наборе и сколько положено';
 /** Parts of all sets of an order, and pieces of one part, at the most. */
@@ -137,7 +137,7 @@ export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/no
       {
         position: idSchema(),
         outcome: z.nullable(
-          z.enum(buyerCallOutcomes, {
+          z.enum(buyerPhoneCallOutcomes, {
             error: 'Позвонили: согласен (AGREED), отказ (REFUSED) или не ответил (NO_ANSWER)',
           }),
         ),
@@ -148,7 +148,7 @@ export const changePackingProgress = endpoint('PUT /api/v1/user/order/packing/no
       TOO_MANY_LINES,
     ),
     /** What the parcel weighs; null takes the weight back. */
-    grams: z.optional(z.nullable(wholeNumber(1, MAX_PARCEL_GRAMS, WEIGHT))),
+    grams: z.optional(z.nullable(wholeNumber(1, MAX_RECORDED_PARCEL_GRAMS, WEIGHT))),
     /** The weight that was seen when this one was typed; without it any is overwritten. */
     seenGrams: z.optional(z.nullable(z.int({ error: WEIGHT }))),
     /** «Собран» or not. */

@@ -6,7 +6,7 @@ import { endpoint } from '../contract/endpoint.ts';
 export const MAX_PRINTED_CATALOGUE_PRODUCTS = 2_000;
 
 /** Products on sale of one category, by name. */
-const numberedGroup = z.object({
+const printedCatalogueCategorySchema = z.object({
   /** Null for products that are in no category. */
   categoryId: z.nullable(z.number()),
   /** From the root down; empty for products that are in no category. */
@@ -19,7 +19,7 @@ const numberedGroup = z.object({
   ),
 });
 
-export type NumberedProductGroup = z.output<typeof numberedGroup>;
+export type PrintedCatalogueCategory = z.output<typeof printedCatalogueCategorySchema>;
 
 /** Everything on sale by category with its numbers and without prices, for somebody who answers on paper. */
 export const getNumberedProducts = endpoint('GET /api/v1/products/numbered', 'public', {
@@ -28,7 +28,7 @@ export const getNumberedProducts = endpoint('GET /api/v1/products/numbered', 'pu
   cached: true,
   answer: z.object({
     /** In the order of the category tree. */
-    groups: z.array(numberedGroup),
+    groups: z.array(printedCatalogueCategorySchema),
     /** How many products are on sale; more than the groups hold where there are too many. */
     total: z.number(),
   }),

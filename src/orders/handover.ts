@@ -18,7 +18,7 @@ export const returnedGoodsWishes = ['MONEY', 'NEXT'] as const;
 export type ReturnedGoodsWish = (typeof returnedGoodsWishes)[number];
 
 /** The heaviest parcel that can be noted. */
-export const MAX_PARCEL_GRAMS = 99_999;
+export const MAX_RECORDED_PARCEL_GRAMS = 99_999;
 
 /** What became of a line that was not handed in: the facility gave it back, or it was not in the parcel. */
 export const handoverLineResults = ['RETURNED', 'MISSING'] as const;

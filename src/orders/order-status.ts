@@ -175,7 +175,7 @@ export function getNextOrderStatus(from: OrderStatus): OrderStatus | undefined {
 }
 
 /** Whether an order would pass over a step, there or back: that is asked before it is done. */
-export function isStatusStepSkipped(from: OrderStatus, to: OrderStatus): boolean {
+export function doesStatusTransitionSkipStep(from: OrderStatus, to: OrderStatus): boolean {
   const [here, there] = [orderStatusSequence.indexOf(from), orderStatusSequence.indexOf(to)];
   return here !== -1 && there !== -1 && Math.abs(there - here) > 1;
 }
@@ -221,9 +221,9 @@ export const orderPendingTasks = [
 export type OrderPendingTask = (typeof orderPendingTasks)[number];
 
 /** What is worked off one after another at the desk, beside the steps. */
-export const queuedWorks = ['PACKING', 'PACKED', 'LEFT_OUT', 'MISSING', 'RETURNED', 'REFUND'] as const;
+export const queuedWorkKinds = ['PACKING', 'PACKED', 'LEFT_OUT', 'MISSING', 'RETURNED', 'REFUND'] as const;
 
-export type QueuedWork = (typeof queuedWorks)[number];
+export type QueuedWorkKind = (typeof queuedWorkKinds)[number];
 
 /** For so many days after a parcel was handed in what came back of it is asked for. */
 export const RETURN_REPORT_DAYS = 30;

@@ -21,8 +21,8 @@ export {
   createPackingChangesLookup,
   type OrderAnswer,
   readBuyerOrderAnswers,
-  readCallerOrderAnswer,
   readDeskOrderAnswers,
+  readOrderAnswerForCallerRole,
   toPackingChangeLine,
 } from './server/order-answer.ts';
 export { getFilterStatuses, isBroadSearch, type OrderFilter } from './server/order-filter.db.ts';

@@ -8,7 +8,7 @@ import {
   optionalTextSchema,
   seenVersionSchema,
 } from '../contract/rules.ts';
-import { getSettableStatuses, orderPendingTasks, orderStatuses, queuedWorks } from './order-status.ts';
+import { getSettableStatuses, orderPendingTasks, orderStatuses, queuedWorkKinds } from './order-status.ts';
 import {
   ESTIMATED_LONG_ORDER_BYTES,
   orderAnswerSchema,
@@ -180,7 +180,7 @@ export const getOrderChart = endpoint('POST /api/v1/user/order/desk/chart', 'adm
     /** Made on each day in Moscow, days without orders included. */
     days: z.array(z.object({ day: z.string(), orders: z.number() })),
     /** What the same filter finds in each queue, whatever of status, day and queue is shown; empty where no one has counted. */
-    queues: z.array(z.object({ work: z.enum(queuedWorks), orders: z.number() })),
+    queues: z.array(z.object({ work: z.enum(queuedWorkKinds), orders: z.number() })),
   }),
 });
 

@@ -3,14 +3,19 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart/cart-lines.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { daySchema, idSchema, optionalTextSchema } from '../contract/rules.ts';
 import { moscowDay } from '../lib/calendar.ts';
-import { handoverLineResults, MAX_PARCEL_GRAMS, returnedGoodsWishes, returnReasons } from './handover.ts';
+import {
+  handoverLineResults,
+  MAX_RECORDED_PARCEL_GRAMS,
+  returnedGoodsWishes,
+  returnReasons,
+} from './handover.ts';
 import { orderAnswerSchema } from './user-order.contract.ts';
 import { MAX_NOTE_LENGTH, seenNoteVersionSchema } from './user-order-notes.contract.ts';
 
 const DAY = 'Укажите день, когда посылку сдали';
 const LINES = 'Строка — место в заказе и что с ней стало';
 const PIECES = `Сколько вернули — целое число от 1 до ${MAX_LINE_QUANTITY}`;
-const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
+const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_RECORDED_PARCEL_GRAMS}`;
 
 const notHandedIn = z
   .object(
@@ -50,7 +55,9 @@ export const saveHandover = endpoint('PUT /api/v1/user/order/handover/:id', 'adm
       z.refine((day) => !(day > moscowDay(new Date())), 'Этот день ещё не наступил'),
     ),
     grams: z.optional(
-      z.nullable(z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_PARCEL_GRAMS, WEIGHT))),
+      z.nullable(
+        z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_RECORDED_PARCEL_GRAMS, WEIGHT)),
+      ),
     ),
     lines: z._default(
       z.array(notHandedIn, { error: LINES }).check(

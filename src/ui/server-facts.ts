@@ -6,7 +6,7 @@ import type { PublicShopInfo } from '../contract/shop-facts.ts';
  * What a page's loader gets of the server: public calls in process, whose failures are noted already
  * and thrown as refusals; the shop's configuration.
  */
-export interface LoaderContextValue {
+export interface ServerLoaderDependencies {
   call: Call;
   shop: PublicShopInfo;
   /** Whether browsers get the worker that shows the cart without a connection. */
@@ -19,4 +19,4 @@ export interface LoaderContextValue {
   noteFailure(error: unknown): void;
 }
 
-export const loaderContext = createContext<LoaderContextValue>();
+export const loaderContext = createContext<ServerLoaderDependencies>();

@@ -303,7 +303,7 @@ describeShop('payments of a bank statement', (shop) => {
   });
 
   describe('that were recorded otherwise', () => {
-    // Control: in `src/payments/server/match-payments.ts` replace `atOrder.some((row) => isSameDocument(row, transfer)) || ` with ``
+    // Control: in `src/payments/server/match-payments.ts` replace `atOrder.some((row) => isSameTransferByDocumentNumber(row, transfer)) || ` with ``
     it('are known by day, sum and number, however the bank writes the name', async () => {
       const { id, sum } = await unpaid();
       const half = { sum: sum / 2, document: '154' };

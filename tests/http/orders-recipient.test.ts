@@ -106,7 +106,7 @@ describeShop('the recipient of an order', (shop) => {
     expect(gone.body.errors).toEqual({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
   });
 
-  // Control: in `src/orders/server/user-order.routes.ts` replace `throw new Problem('ORDER_PACKED')` with `return { order: await readCallerOrderAnswer(tx, caller, id), fields: [] }`
+  // Control: in `src/orders/server/user-order.routes.ts` replace `throw new Problem('ORDER_PACKED')` with `return { order: await readOrderAnswerForCallerRole(tx, caller, id), fields: [] }`
   it('stays as it is once the parcel is closed, the order is over, or somebody else asks', async () => {
     const { id, token, same } = await ordered();
     const body = { ...same, firstName: 'Пётр', version: null };

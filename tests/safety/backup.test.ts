@@ -88,7 +88,7 @@ async function expectItGoesOn(
 const kinds: DatabaseKind[] = FULL ? ['embedded', 'postgres'] : ['embedded'];
 
 describe.each(kinds)('backup, destroy, restore (%s)', { timeout: 600_000 }, (kind) => {
-  // Control: leave a table out in listBackupTables, or do not call setIdCounter: sums differ, or the next id is an old one.
+  // Control: leave a table out in listTablesToBackUp, or do not call setIdCounter: sums differ, or the next id is an old one.
   it.skipIf(inject('postgres') === null)(
     'brings back every row, by way of the other database too',
     async () => {

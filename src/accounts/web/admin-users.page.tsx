@@ -36,7 +36,7 @@ import styles from './users/admin-users.module.css';
 import { BuyerOrdersButton } from './users/buyer-orders-button.tsx';
 import {
   toUserSearchRequestBody,
-  type UserSearchTexts,
+  type UserSearchTerms,
   type UsersFilterValues,
   userSearchFieldMaxLengths,
   usersUrlCodec,
@@ -278,7 +278,7 @@ function Giving({ id, onClose }: { id: number; onClose(): void }) {
   );
 }
 
-const labels: UserSearchTexts = {
+const labels: UserSearchTerms = {
   lastName: 'Фамилия',
   firstName: 'Имя',
   middleName: 'Отчество',
@@ -313,7 +313,7 @@ function UserSearchForm({ filter, onSearch }: UserSearchFormProps) {
   return (
     <search>
       <form className={styles.search} method="post" noValidate onSubmit={submit}>
-        {(Object.keys(labels) as (keyof UserSearchTexts)[]).map((name) => (
+        {(Object.keys(labels) as (keyof UserSearchTerms)[]).map((name) => (
           <TextField
             key={name}
             name={name}

@@ -12,7 +12,7 @@ import {
   SidebarSection,
 } from '../../catalog/catalog.web.ts';
 import type { Category } from '../../catalog/categories.contract.ts';
-import { ChooseGoodsNotice } from '../../checkout/checkout.web.ts';
+import { RecipientChosenNotice } from '../../checkout/checkout.web.ts';
 import type { Call } from '../../contract/endpoint.ts';
 import {
   FacilityChip,
@@ -68,7 +68,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
           </aside>
           <div className={styles.products}>
             <FarewellNotice />
-            <ChooseGoodsNotice />
+            <RecipientChosenNotice />
             <ProductFacilityCheckContext value={refusals}>
               <FacilityComponentsContext value={facilityParts}>
                 <Outlet />

@@ -33,7 +33,7 @@ export function createDeletionFieldFormat(live: string): EditedFieldFormat {
 }
 
 /** One change of a thing by somebody at one moment. */
-export interface Edit {
+export interface ConcurrentEdit {
   by: string;
   at: Date;
   fields: { as: EditedFieldFormat; was: unknown; became: unknown }[];
@@ -91,7 +91,7 @@ export function formatAdministratorName(who: {
 }
 
 /** The refusal that tells who changed a thing, when, and what; of old changes nothing may be left to tell. */
-export function createEditConflictProblem(called: string, edits: Edit[]): Problem {
+export function createEditConflictProblem(called: string, edits: ConcurrentEdit[]): Problem {
   const shown = edits.map(({ by, at, fields }) => {
     const changes = fields.map(
       ({ as, was, became }) =>
@@ -112,7 +112,7 @@ export function formatEditedValue(as: EditedFieldFormat, stored: unknown): strin
   return (as.labelOf ?? quoted)(stored);
 }
 
-function changesOf({ by, at, fields }: Edit): ConcurrentFieldChange[] {
+function changesOf({ by, at, fields }: ConcurrentEdit): ConcurrentFieldChange[] {
   return fields.map(({ as, was, became }) => {
     const onWire = as.onWire ?? asIs;
     return {

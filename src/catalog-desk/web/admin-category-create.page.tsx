@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
 import { findCategoryPath } from '../../catalog/category-path.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
-import { DeskSkeleton, EditingScreen, UnlistedRowFailures } from '../../desk/desk-screen.tsx';
+import { DeskSkeleton, EditingScreen, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar } from '../../desk/filter-bar.tsx';
@@ -111,7 +111,7 @@ export default function AdminCategoryCreatePage({
       adding={<NewRowsFormToggle id="add-categories" open={adding} onToggle={setAdding} />}
       notices={notices}
       onLeave={newCategoriesDraft.clear}
-      failures={<UnlistedRowFailures failures={changes.failures} shown={flat} />}
+      failures={<UnlistedRowFailureNotices failures={changes.failures} shown={flat} />}
     >
       {adding && (
         <NewCategoriesForm

@@ -13,9 +13,9 @@ import {
   UNORDERED_DAYS,
 } from '../../catalog/admin-products.contract.ts';
 import type { Product } from '../../catalog/product.ts';
-import { listBulkChanges } from '../../catalog/products-bulk.contract.ts';
+import { listRecentBulkChanges } from '../../catalog/products-bulk.contract.ts';
 import tabs from '../../desk/desk.module.css';
-import { DeskSkeleton, EditingScreen, UnlistedRowFailures } from '../../desk/desk-screen.tsx';
+import { DeskSkeleton, EditingScreen, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar } from '../../desk/filter-bar.tsx';
@@ -137,8 +137,8 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
       onLeave={newProductsDraft.clear}
       failures={
         <>
-          <UnlistedRowFailures failures={onSale.failures} shown={onSale.products} />
-          <UnlistedRowFailures failures={offSale.failures} shown={offSale.products} />
+          <UnlistedRowFailureNotices failures={onSale.failures} shown={onSale.products} />
+          <UnlistedRowFailureNotices failures={offSale.failures} shown={offSale.products} />
           <BulkOutcomeNotice bulk={bulk} />
         </>
       }
@@ -375,7 +375,7 @@ function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkProductChanges> 
 }
 
 function Steps({ bulk }: { bulk: ReturnType<typeof useBulkProductChanges> }) {
-  const { answer, failure, retry } = useCallQuery(listBulkChanges, {});
+  const { answer, failure, retry } = useCallQuery(listRecentBulkChanges, {});
   const undo = useBulkUndoConfirmation(async (stepId, all) => {
     await bulk.takeBack([stepId], all);
     retry();

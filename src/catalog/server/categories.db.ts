@@ -50,7 +50,10 @@ export async function isCatalogEmpty(db: Db): Promise<boolean> {
  * How far a shop with these examples has come: whether a category is its own, or an example that was changed, and
  * whether something else is on sale; how many examples are.
  */
-export async function readGoodsSetupProgress(db: Db, examples: { categories: number[]; products: number[] }) {
+export async function readGoodsForShopSetupProgress(
+  db: Db,
+  examples: { categories: number[]; products: number[] },
+) {
   const { categories, products } = examples;
   const { rows } = await sql<{ ownCategories: boolean; ownProducts: boolean; examples: number }>`
     select

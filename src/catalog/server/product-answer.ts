@@ -105,12 +105,15 @@ export async function readProductAnswer(db: Db, id: number, images?: 'url' | nul
 }
 
 /** Answers without the base64 of their pictures; its size stays and says that there was one. */
-export function omitProductAnswerPictures(products: ProductAnswer[]): ProductAnswer[] {
+export function omitProductAnswerPicturesBase64(products: ProductAnswer[]): ProductAnswer[] {
   return products.map((product) => ({ ...product, imageDataBase64: null }));
 }
 
 /** The same answers with their pictures; one that no product has shown since is missing. */
-export async function fillProductAnswerPictures(db: Db, products: ProductAnswer[]): Promise<ProductAnswer[]> {
+export async function fillProductAnswerPicturesBase64(
+  db: Db,
+  products: ProductAnswer[],
+): Promise<ProductAnswer[]> {
   const hashOf = ({ imageUrl, imageSize }: ProductAnswer) =>
     imageUrl === null || imageSize === null ? undefined : parsePictureHash(imageUrl);
   const hashes = [...new Set(products.flatMap((product) => hashOf(product) ?? []))];

@@ -84,7 +84,7 @@ export async function insertProducts(db: Db, products: Insertable<ProductsTable>
 }
 
 /** What a change must know of a product, deleted or not. */
-export function findProductForChangeById(db: Db, id: number) {
+export function findProductBeforeChangeById(db: Db, id: number) {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'version', 'picture_id', 'category_id', 'parts', 'deleted_at'])

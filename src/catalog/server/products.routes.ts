@@ -25,8 +25,8 @@ import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { getProductsByIds, listAllProductsPage, listProductsPage } from '../products.contract.ts';
 import { readTransactionProductChanges } from './catalog-edits.ts';
 import {
-  fillProductAnswerPictures,
-  omitProductAnswerPictures,
+  fillProductAnswerPicturesBase64,
+  omitProductAnswerPicturesBase64,
   readProductAnswer,
   setPictureOrigin,
   toCatalogueProductAnswers,
@@ -79,8 +79,10 @@ export function productsRoutes(
       audited: { kind: 'PRODUCTS_CREATED', ids: (_, { products }) => products.map(({ id }) => id) },
       // The pictures of a hundred products are megabytes, and stand in tables of their own.
       stored: {
-        pack: ({ products }) => ({ products: omitProductAnswerPictures(products) }),
-        unpack: async (of, { products }) => ({ products: await fillProductAnswerPictures(of, products) }),
+        pack: ({ products }) => ({ products: omitProductAnswerPicturesBase64(products) }),
+        unpack: async (of, { products }) => ({
+          products: await fillProductAnswerPicturesBase64(of, products),
+        }),
       },
     }),
 

@@ -7,7 +7,7 @@ import { type EncodedPicture, encodePicture } from './pictures.ts';
 import { type ProductInput, productFieldsToRow } from './product-columns.ts';
 import { omitPartDerivedFields } from './product-parts.ts';
 import {
-  findProductForChangeById,
+  findProductBeforeChangeById,
   insertProducts,
   markProductDeleted,
   unmarkProductDeleted,
@@ -89,7 +89,7 @@ export async function editProduct(
     const categories = await findExistingCategoryIds(tx, [product.categoryId]);
     if (categories.size === 0) throw createValidationProblem({ categoryId: CATEGORY_NOT_FOUND_MESSAGE });
   }
-  const before = await findProductForChangeById(tx, id);
+  const before = await findProductBeforeChangeById(tx, id);
   if (before === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   const conflict = await findProductConflict(tx, before, product.version);
   if (conflict) throw conflict;
@@ -116,7 +116,7 @@ export async function softDeleteProduct(tx: Db, id: number): Promise<void> {
  */
 export async function restoreDeletedProduct(tx: Db, id: number): Promise<void> {
   await lockCatalog(tx);
-  const product = await findProductForChangeById(tx, id);
+  const product = await findProductBeforeChangeById(tx, id);
   if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   if (product.category_id === null) throw new Problem('PRODUCT_WITHOUT_CATEGORY');
   if (product.deleted_at !== null) await unmarkProductDeleted(tx, id);
@@ -134,7 +134,7 @@ async function pictureAfter(
 
 /** True for the bytes of the product's own picture, in any width: they need not be encoded again. */
 async function isShownBy(db: Db, id: number, upload: Buffer): Promise<boolean> {
-  const pictureId = (await findProductForChangeById(db, id))?.picture_id;
+  const pictureId = (await findProductBeforeChangeById(db, id))?.picture_id;
   if (!pictureId) return false;
   return (await findPictureInAllWidths(db, pictureId)).some((bytes) => bytes.equals(upload));
 }

@@ -223,7 +223,7 @@ describe('the steps by their addresses', () => {
     if (requested === shown) await says('Оплата пока не реализована');
   });
 
-  // Control: in `src/checkout/web/cart.page.tsx` replace `chooseGoodsNoticeStorage.write(true);` with ``.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `recipientChosenNoticeStorage.write(true);` with ``.
   it('lead to the goods who orders for somebody with an empty cart', async () => {
     await open('/cart?recipient=2', {});
     await isAt('/products');

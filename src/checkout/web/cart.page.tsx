@@ -71,7 +71,7 @@ import {
   useAcceptedOverweight,
 } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm-step.tsx';
-import { chooseGoodsNoticeStorage } from './goods-wanted.tsx';
+import { recipientChosenNoticeStorage } from './goods-wanted.tsx';
 import { ParcelNotes } from './parcel-notes.tsx';
 import { type NavState, StepFrame } from './step-frame.tsx';
 import { useCartPriceRefresh, useParcelCheck } from './use-parcel.ts';
@@ -140,7 +140,7 @@ export default function CartPage({ loaderData: { step, addressId, addressMissing
 async function orderFor(recipientId: number): Promise<string> {
   chosenRecipientStorage.write(recipientId);
   if (cartStore.lines().length === 0) {
-    chooseGoodsNoticeStorage.write(true);
+    recipientChosenNoticeStorage.write(true);
     return '/products';
   }
   // Which goods come in sizes only the server knows; when it is silent, the next step says so.

@@ -18,10 +18,10 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './checkout.module.css';
-import type { RefusedProduct } from './use-parcel.ts';
+import type { ProductRefusedByFacility } from './use-parcel.ts';
 
 interface InsteadOfRefusedProps {
-  refused: RefusedProduct;
+  refused: ProductRefusedByFacility;
   facility: string;
   refusedTags: ReadonlySet<string>;
   /** Says what went, with «Вернуть». */
@@ -210,7 +210,7 @@ function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
  * as such, and for other goods.
  */
 export function findAcceptedSetParts(
-  { product, reasons }: Pick<RefusedProduct, 'product' | 'reasons'>,
+  { product, reasons }: Pick<ProductRefusedByFacility, 'product' | 'reasons'>,
   refusedTags: ReadonlySet<string>,
 ): Product['parts'] {
   if (reasons.every(({ part }) => part === null)) return [];
@@ -220,7 +220,7 @@ export function findAcceptedSetParts(
 }
 
 /** «В наборе есть: Сахар кусковой. Положить набор по частям без него?» */
-export function formatSplitSetTitle({ reasons }: Pick<RefusedProduct, 'reasons'>): string {
+export function formatSplitSetTitle({ reasons }: Pick<ProductRefusedByFacility, 'reasons'>): string {
   const names = [...new Set(reasons.flatMap(({ part }) => part ?? []))];
   // A name may hold commas.
   return `В наборе есть: ${names.map(typesetName).join('; ')}. Положить набор по частям без ${pronounOf(names)}?`;

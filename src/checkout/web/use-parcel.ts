@@ -11,7 +11,7 @@ import { type Day, moscowDay } from '../../lib/calendar.ts';
 import type { WeighedLine } from './surplus.ts';
 
 /** A product of the cart that the facility does not take. */
-export interface RefusedProduct {
+export interface ProductRefusedByFacility {
   product: Product;
   reasons: RefusalReason[];
   /** Its lines in the cart, one for each size. */
@@ -26,7 +26,7 @@ export interface CartParcelCheckResult {
   refusedTags: ReadonlySet<string>;
   /** The day on which the shop was told what the facility refuses, in words; null when it is not known. */
   refusedOn: string | null;
-  refused: RefusedProduct[];
+  refused: ProductRefusedByFacility[];
   /** What is in it, to choose from what is put aside. */
   weighed: WeighedLine<CartLine>[];
 }

@@ -5,9 +5,9 @@ import { usePreHydrationInput } from '../../ui/fields/pre-hydration-input.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FacilityKind, facilityKindLabels, facilityKinds } from '../facility-kinds.ts';
 import {
-  type DetentionCondition,
-  detentionConditions,
-  hasDetentionConditions,
+  type DetentionStrictness,
+  detentionStrictnessLevels,
+  hasDetentionStrictnessLevels,
   type IsolationKind,
   isolationKinds,
   type ParcelType,
@@ -42,13 +42,13 @@ function optionsOf<Value extends string>(values: readonly Value[], labels: Recor
 /** A prison has two regimes, and anyone who is there for life lives by the strict row of the special one. */
 function conditionOptions(kind: FacilityKind) {
   if (kind === 'PRISON') {
-    return optionsOf<DetentionCondition>(['ORDINARY', 'STRICT'], {
+    return optionsOf<DetentionStrictness>(['ORDINARY', 'STRICT'], {
       ORDINARY: 'Общий режим',
       EASED: 'Общий режим',
       STRICT: 'Строгий режим',
     });
   }
-  return optionsOf(detentionConditions, {
+  return optionsOf(detentionStrictnessLevels, {
     ORDINARY: 'Обычные',
     EASED: 'Облегчённые',
     STRICT: kind === 'SPECIAL' ? 'Строгие или пожизненный срок' : 'Строгие',
@@ -86,7 +86,7 @@ export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: P
         value={kind ?? ''}
         onChange={(value) => updateStoredParcelCalendar({ kind: oneOf(facilityKinds, value) ?? null })}
       />
-      {kind !== null && hasDetentionConditions(kind) && (
+      {kind !== null && hasDetentionStrictnessLevels(kind) && (
         <SelectField
           {...ownChoice}
           name="conditions"
@@ -95,7 +95,7 @@ export function NextParcelForm({ calendar, kind, isStored, lastDay, onErase }: P
           options={conditionOptions(kind)}
           value={kind === 'PRISON' && conditions === 'EASED' ? 'ORDINARY' : conditions}
           onChange={(value) =>
-            updateStoredParcelCalendar({ conditions: oneOf(detentionConditions, value) ?? 'ORDINARY' })
+            updateStoredParcelCalendar({ conditions: oneOf(detentionStrictnessLevels, value) ?? 'ORDINARY' })
           }
         />
       )}

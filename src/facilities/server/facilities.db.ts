@@ -25,7 +25,7 @@ export async function hasNoFacilities(db: Db): Promise<boolean> {
  * How far a shop with these examples has come: whether a facility of its own, or an example that was changed, has
  * days of handing in; how many of the examples are in use.
  */
-export async function readFacilitySetupProgress(db: Db, examples: number[]) {
+export async function readFacilitiesForShopSetupProgress(db: Db, examples: number[]) {
   const { rows } = await sql<{ own: boolean; examples: number }>`
     select
       coalesce(bool_or(

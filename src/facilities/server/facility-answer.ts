@@ -2,7 +2,7 @@ import { getTagLabel } from '../../catalog/product-tags.ts';
 import type { QuestionAnswer, QuestionAnswerMatch } from '../../content/questions.ts';
 import { moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
-import { PhraseMatcher } from '../../lib/russian/phrases.ts';
+import { PhraseRegExp } from '../../lib/russian/phrases.ts';
 import { looksLikeAdjective, normalizedWordsOf, stemOf } from '../../lib/russian/words.ts';
 import { computeDeliveryCost, isDeliveryNeverFree } from '../delivery-cost.ts';
 import { formatHandoverWeekdays, formatShortFacilityName } from '../facility-words.ts';
@@ -13,12 +13,12 @@ import type { FacilitiesSnapshot, FacilityRow } from './facilities.db.ts';
 const NUMBERED =
   /(?<!\p{L})(?<kind>ик|лиу|лпу|кп|вк|як|ит|сизо|тюрьм\p{L}*|колони\p{L}*|зон[аыуе]|изолятор\p{L}*|учреждени\p{L}*|поселени\p{L}*)\s*[-–—]?\s*(?:№|номер|n)?\s*(?<number>\d{1,4})(?![\p{L}\d])/iu;
 
-const aKind = new PhraseMatcher(
+const aKind = new PhraseRegExp(
   'ик|сизо|тюрьм\\p{L}*|колони\\p{L}*|изолятор\\p{L}*|учреждени\\p{L}*|поселени\\p{L}*',
 );
 
 /** Words of every facility: alone they name none. */
-const common = new PhraseMatcher('колони\\p{L}*|изолятор\\p{L}*|учреждени\\p{L}*|режима?');
+const common = new PhraseRegExp('колони\\p{L}*|изолятор\\p{L}*|учреждени\\p{L}*|режима?');
 
 const DELIVERY =
   'сколько стоит (?:доставк|передач|посылк|отправ)\\p{L}*|(?:цена|стоимость|тариф\\p{L}*) (?:доставк|передач)\\p{L}*|(?:бесплатн\\p{L}* )?доставк\\p{L}*|доставля\\p{L}*|довез\\p{L}*|привез\\p{L}*';
@@ -32,19 +32,19 @@ const PLACES =
   '(?:какие|список|перечень|все|ваши|найти|выбрать|как найти) (?:учреждени\\p{L}*|колони\\p{L}*|тюрьм\\p{L}*|зон[ыа])|в какие (?:учреждени|колони)\\p{L}*|(?<!(?:поменять|изменить|сменить) )адрес\\p{L}*|куда (?:вы )?(?:доставляете|возите|везете|передаете|отправляете|сдаете)|где (?:вы )?(?:находитесь|работаете)|какой регион|регион|область';
 
 interface Asked {
-  asked: PhraseMatcher;
+  asked: PhraseRegExp;
   answer(facilities: readonly FacilityRow[]): QuestionAnswer;
 }
 
 /** What is asked of all facilities. */
 const QUESTIONS: Asked[] = [
-  { asked: new PhraseMatcher(PAUSE), answer: ofPauses },
-  { asked: new PhraseMatcher(DAYS), answer: ofDays },
-  { asked: new PhraseMatcher(DELIVERY), answer: ofDelivery },
-  { asked: new PhraseMatcher(PLACES), answer: ofPlaces },
+  { asked: new PhraseRegExp(PAUSE), answer: ofPauses },
+  { asked: new PhraseRegExp(DAYS), answer: ofDays },
+  { asked: new PhraseRegExp(DELIVERY), answer: ofDelivery },
+  { asked: new PhraseRegExp(PLACES), answer: ofPlaces },
 ];
 
-const anyQuestion = new PhraseMatcher([PAUSE, DAYS, DELIVERY, PLACES].join('|'));
+const anyQuestion = new PhraseRegExp([PAUSE, DAYS, DELIVERY, PLACES].join('|'));
 
 const HOW_TO_ORDER = { to: '/how-to-order', label: 'Как заказать' };
 const FACILITIES = { to: '/delivery-address', label: 'Учреждения и цены доставки' };

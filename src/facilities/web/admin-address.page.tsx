@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { DeskSkeleton, EditingScreen, UnlistedRowFailures } from '../../desk/desk-screen.tsx';
+import { DeskSkeleton, EditingScreen, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
 import { NewRowsForm } from '../../desk/editing/new-rows-form.tsx';
 import { DuplicateNameNotice, type RowFieldsProps } from '../../desk/editing/row-fields.tsx';
 import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
@@ -44,7 +44,7 @@ import {
   createDuplicateNameNotices,
   creationFailureMessages,
   deletionFailureMessages,
-  type FacilityListOrProblem,
+  type FacilityListLoadResult,
   loadActiveAndDeletedFacilities,
   restoreFailureMessages,
 } from './admin-address/addresses.ts';
@@ -99,7 +99,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       }
       notices={notices}
       onLeave={newAddressesDraft.clear}
-      failures={<UnlistedRowFailures failures={changes.failures} shown={both} />}
+      failures={<UnlistedRowFailureNotices failures={changes.failures} shown={both} />}
     >
       {filter.adding === 'rows' && <NewAddresses known={known} onCreated={sayCreated} />}
       {filter.adding === 'table' && (
@@ -282,7 +282,7 @@ const addressesUrl = createListUrlCodec('/admin/address', {
 
 const PAGE_SIZE = 50;
 
-interface AddressListProps extends FacilityListOrProblem {
+interface AddressListProps extends FacilityListLoadResult {
   tools?: ReactNode;
   /** Takes the focus when the row that had it is gone. */
   id: string;

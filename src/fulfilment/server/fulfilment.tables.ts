@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Day } from '../../lib/calendar.ts';
 import type { ReturnedGoodsWish } from '../../orders/handover.ts';
 import type { StoredNotHandedInLine } from '../../orders/orders.server.ts';
-import type { BuyerCallOutcome } from '../packing-rules.ts';
+import type { BuyerPhoneCallOutcome } from '../packing-rules.ts';
 
 /** The tables of what was packed and handed in: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {
@@ -59,7 +59,7 @@ export interface OrderPackedLinesTable {
 export interface OrderLineCallsTable {
   order_id: number;
   position: number;
-  outcome: BuyerCallOutcome;
+  outcome: BuyerPhoneCallOutcome;
   called_at: Date;
   administrator_id: number;
 }

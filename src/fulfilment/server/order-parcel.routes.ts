@@ -20,7 +20,7 @@ import {
   lockOrder,
   type OrderAnswer,
   queueOrderMails,
-  readCallerOrderAnswer,
+  readOrderAnswerForCallerRole,
   rescheduleOrder,
   type StoredNotHandedInLine,
   writeOrderHold,
@@ -99,7 +99,7 @@ async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Prom
     });
   }
   if (was !== next) await rescheduleOrder(tx, id, next, caller.id);
-  return readCallerOrderAnswer(tx, caller, id);
+  return readOrderAnswerForCallerRole(tx, caller, id);
 }
 
 /**
@@ -113,7 +113,7 @@ async function changeHold(tx: Db, caller: Caller, id: number, held: boolean): Pr
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   expectLive(id, order.status, 'останавливать нечего');
   await writeOrderHold(tx, id, held);
-  return readCallerOrderAnswer(tx, caller, id);
+  return readOrderAnswerForCallerRole(tx, caller, id);
 }
 
 function expectLive(id: number, status: string, otherwise: string): void {
@@ -215,7 +215,7 @@ async function noteHandover(
       wish: anyReturned ? (before?.wish ?? null) : null,
     });
   }
-  return { order: await readCallerOrderAnswer(tx, caller, id), before };
+  return { order: await readOrderAnswerForCallerRole(tx, caller, id), before };
 }
 
 /**
@@ -235,7 +235,7 @@ async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnedGoodsW
     if (handover?.wishFinal) throw new Problem('REFUND_STANDS');
     await writeReturnedGoodsWish(tx, id, wish);
   }
-  return readCallerOrderAnswer(tx, caller, id);
+  return readOrderAnswerForCallerRole(tx, caller, id);
 }
 
 function expectHandedIn(status: string): void {

@@ -24,7 +24,7 @@ export function listPackingProgress(db: Db, orderIds: number[]) {
 }
 
 /** What came of calling the buyers about lines of these orders, and who called. */
-export function listBuyerCalls(db: Db, orderIds: number[]) {
+export function listBuyerPhoneCalls(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_line_calls as call')
     .leftJoin('users', 'users.id', 'call.administrator_id')
@@ -36,7 +36,7 @@ export function listBuyerCalls(db: Db, orderIds: number[]) {
     .execute();
 }
 
-export type BuyerCallRow = Awaited<ReturnType<typeof listBuyerCalls>>[number];
+export type BuyerPhoneCallRow = Awaited<ReturnType<typeof listBuyerPhoneCalls>>[number];
 
 /** Whether there is such an order. */
 export async function orderExists(db: Db, id: number): Promise<boolean> {
@@ -85,7 +85,7 @@ export async function deletePackedLines(
 }
 
 /** Notes what came of a call about a line, over what was noted of it. */
-export async function upsertBuyerCall(
+export async function upsertBuyerPhoneCall(
   tx: Db,
   call: Omit<Selectable<OrderLineCallsTable>, 'called_at'>,
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function upsertBuyerCall(
 }
 
 /** Forgets what came of a call about a line. */
-export async function deleteBuyerCall(tx: Db, orderId: number, position: number): Promise<void> {
+export async function deleteBuyerPhoneCall(tx: Db, orderId: number, position: number): Promise<void> {
   await tx
     .deleteFrom('order_line_calls')
     .where('order_id', '=', orderId)

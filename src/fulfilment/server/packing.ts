@@ -21,13 +21,13 @@ import type { Db } from '../../platform/database/database.ts';
 import { findPackingChangeRefusal } from '../packing-rules.ts';
 import type { changePackingProgress, PackingProgress } from '../user-order-packing.contract.ts';
 import {
-  type BuyerCallRow,
-  deleteBuyerCall,
+  type BuyerPhoneCallRow,
+  deleteBuyerPhoneCall,
   deletePackedLines,
-  listBuyerCalls,
+  listBuyerPhoneCalls,
   listPackingProgress,
   orderExists,
-  upsertBuyerCall,
+  upsertBuyerPhoneCall,
   upsertPackedLines,
   upsertWeighedAndPacked,
   type WeighedAndPackedColumns,
@@ -49,7 +49,7 @@ export async function createPackingProgressLookup(
 ): Promise<(id: number) => PackingProgress> {
   const marks = new Map((await listPackingProgress(db, orderIds)).map((row) => [row.order_id, row]));
   const lines = Map.groupBy(await listPackedLines(db, orderIds), (line) => line.order_id);
-  const calls = Map.groupBy(await listBuyerCalls(db, orderIds), (call) => call.order_id);
+  const calls = Map.groupBy(await listBuyerPhoneCalls(db, orderIds), (call) => call.order_id);
   const parts = Map.groupBy(await listPackedSetParts(db, orderIds), (part) => part.order_id);
   return (id) => {
     const row = marks.get(id);
@@ -76,7 +76,7 @@ const done = (at: Date, by: Parameters<typeof formatAdministratorName>[0]) => ({
 
 function linesAnswer(
   lines: PackedLineRow[],
-  calls: BuyerCallRow[],
+  calls: BuyerPhoneCallRow[],
   parts: PackedSetPartRow[],
 ): Pick<PackingProgress, 'lines' | 'parts' | 'calls' | 'refund'> {
   return {
@@ -124,7 +124,9 @@ export async function savePackingProgress(
   if (over !== null) throw new Problem('STATUS_FINAL', { message: over });
   if (order.phone === '') throw new Problem('ORDER_ERASED');
   const seen = await packedChanges(tx, id);
-  const calls = new Map((await listBuyerCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]));
+  const calls = new Map(
+    (await listBuyerPhoneCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]),
+  );
   const packed = await readPackingOrderState(tx, id, config.BOX_GRAMS, calls);
   const { remaining, refused } = await noteLines(tx, { orderId: id, administratorId, order: packed }, input);
   const [before] = await listPackingProgress(tx, [id]);
@@ -308,7 +310,7 @@ function isNoted(mark: PackedLineRow | undefined, note: NotedLine, ordered: numb
 async function putCalls(tx: Db, noting: Noting, calls: CallNote[], notNoted: NotNoted): Promise<void> {
   if (calls.length === 0) return;
   const { orderId, administratorId, order } = noting;
-  const marks = new Map((await listBuyerCalls(tx, [orderId])).map((mark) => [mark.position, mark]));
+  const marks = new Map((await listBuyerPhoneCalls(tx, [orderId])).map((mark) => [mark.position, mark]));
   for (const { position, outcome, seenAt } of calls) {
     const mark = marks.get(position);
     if ((mark?.outcome ?? null) === outcome) continue;
@@ -322,9 +324,14 @@ async function putCalls(tx: Db, noting: Noting, calls: CallNote[], notNoted: Not
       notNoted.refused.push({ position, message });
       continue;
     }
-    if (outcome === null) await deleteBuyerCall(tx, orderId, position);
+    if (outcome === null) await deleteBuyerPhoneCall(tx, orderId, position);
     else {
-      await upsertBuyerCall(tx, { order_id: orderId, position, outcome, administrator_id: administratorId });
+      await upsertBuyerPhoneCall(tx, {
+        order_id: orderId,
+        position,
+        outcome,
+        administrator_id: administratorId,
+      });
     }
     order.calls.delete(position);
     if (outcome !== null) order.calls.set(position, outcome);

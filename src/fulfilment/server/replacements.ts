@@ -4,7 +4,7 @@ import { defaultIfMissingAction } from '../../orders/if-missing.ts';
 import { listPackedLines, type PackedLineRow } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
-  type BuyerCallOutcome,
+  type BuyerPhoneCallOutcome,
   calculateMaxReplacementPieces,
   findReplacementRefusal,
 } from '../packing-rules.ts';
@@ -30,7 +30,7 @@ export interface PackingOrderState {
   /** By the positions of lines; of the others all is expected to go in. */
   putIn: Map<number, PutIn>;
   /** What its buyer said on the phone, by positions. */
-  calls: Map<number, BuyerCallOutcome>;
+  calls: Map<number, BuyerPhoneCallOutcome>;
   limitGrams: number;
   boxGrams: number;
   refusedTags: readonly string[];
@@ -41,7 +41,7 @@ export async function readPackingOrderState(
   db: Db,
   id: number,
   boxGrams: number,
-  calls: Map<number, BuyerCallOutcome>,
+  calls: Map<number, BuyerPhoneCallOutcome>,
 ): Promise<PackingOrderState> {
   const { lines, facility } = await readLinesAndFacilityToPack(db, id);
   if (facility === undefined) throw new Problem('ORDER_NOT_FOUND');

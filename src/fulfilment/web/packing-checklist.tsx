@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { plural } from '../../lib/russian/plural.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
-import { MAX_PARCEL_GRAMS } from '../../orders/handover.ts';
+import { MAX_RECORDED_PARCEL_GRAMS } from '../../orders/handover.ts';
 import { ifMissingActionShortLabels } from '../../orders/if-missing.ts';
 import { isCancelledStatus, isOrderOnHold, ORDER_ON_HOLD_LABEL } from '../../orders/order-status.ts';
 import { formatRecipientName } from '../../orders/orders.web.ts';
@@ -225,7 +225,7 @@ function remainingWords(
     .join(', ');
 }
 
-const WRONG = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
+const WRONG = `Вес — целое число граммов от 1 до ${MAX_RECORDED_PARCEL_GRAMS}`;
 
 /** Takes the focus of the last line that was left. */
 const BAR_ID = 'packing-bar';
@@ -261,7 +261,8 @@ function PackingFinish({ sheet, seen, isOver, expected, doubts, nextHref, note }
     event.preventDefault();
     const digits = typed.replace(/\s/g, '');
     const wanted = digits === '' ? null : Number(digits);
-    const good = wanted === null || (/^\d+$/.test(digits) && wanted >= 1 && wanted <= MAX_PARCEL_GRAMS);
+    const good =
+      wanted === null || (/^\d+$/.test(digits) && wanted >= 1 && wanted <= MAX_RECORDED_PARCEL_GRAMS);
     setError(good ? undefined : WRONG);
     if (!good) return document.getElementById('packing-grams')?.focus();
     const isWeight = wanted !== null && wanted !== grams && isDoubtful(wanted, expected);

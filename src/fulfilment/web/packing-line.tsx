@@ -15,8 +15,8 @@ import { ErrorAlert } from '../../ui/notice.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import {
-  buyerCallOutcomeLabels,
-  buyerCallOutcomes,
+  buyerPhoneCallOutcomeLabels,
+  buyerPhoneCallOutcomes,
   calculateMaxReplacementPieces,
   suggestReplacementPieces,
 } from '../packing-rules.ts';
@@ -161,7 +161,7 @@ function markWords({ quantity, replacement }: OptimisticPackedLine, ordered: num
 /** «Позвонили 22 ноября, 12:40: согласен (Иванова Мария)» */
 function callWords({ outcome, at, by }: OptimisticCallOutcome): string {
   const when = at === null ? '' : ` ${formatMoment(at)}`;
-  return `Позвонили${when}: ${buyerCallOutcomeLabels[outcome]}${by === '' ? '' : ` (${by})`}`;
+  return `Позвонили${when}: ${buyerPhoneCallOutcomeLabels[outcome]}${by === '' ? '' : ` (${by})`}`;
 }
 
 interface PackingPartProps {
@@ -273,7 +273,7 @@ function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps
       {ifMissing !== 'REPLACE' && (
         <fieldset className={inRow.gap12}>
           <legend>Позвонили</legend>
-          {buyerCallOutcomes.map((outcome) => {
+          {buyerPhoneCallOutcomes.map((outcome) => {
             const pressed = called?.outcome === outcome;
             return (
               <Button
@@ -282,7 +282,7 @@ function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps
                 aria-pressed={pressed}
                 onClick={() => note(createCallOutcomeUpdate(position, pressed ? null : outcome))}
               >
-                {buyerCallOutcomeLabels[outcome]}
+                {buyerPhoneCallOutcomeLabels[outcome]}
               </Button>
             );
           })}

@@ -4,7 +4,7 @@ import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { useSendPerItem } from '../../ui/data/use-send-each.ts';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
-import type { BuyerCallOutcome } from '../packing-rules.ts';
+import type { BuyerPhoneCallOutcome } from '../packing-rules.ts';
 import {
   changePackingProgress,
   getPackingProgress,
@@ -20,7 +20,7 @@ interface Noted {
   /** Pieces of a part of a set; null: nothing is noted. */
   part: number | null;
   /** What came of calling the buyer about a line; null: nothing. */
-  call: BuyerCallOutcome | null;
+  call: BuyerPhoneCallOutcome | null;
 }
 
 /**
@@ -120,7 +120,7 @@ export interface OptimisticPackedLine {
 
 /** What came of calling the buyer about a line. */
 export interface OptimisticCallOutcome {
-  outcome: BuyerCallOutcome;
+  outcome: BuyerPhoneCallOutcome;
   /** Null for what is unsent. */
   at: string | null;
   by: string;

@@ -4,7 +4,7 @@ import { bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import {
   getNumberedProducts,
   MAX_PRINTED_CATALOGUE_PRODUCTS,
-  type NumberedProductGroup,
+  type PrintedCatalogueCategory,
 } from '../products-numbered.contract.ts';
 
 export function productsNumberedRoutes({ db, snapshot }: Services) {
@@ -17,7 +17,7 @@ export function productsNumberedRoutes({ db, snapshot }: Services) {
   ];
 }
 
-type Numbered = NumberedProductGroup['products'][number];
+type Numbered = PrintedCatalogueCategory['products'][number];
 
 const byName = new Intl.Collator('ru', { numeric: true });
 

@@ -20,7 +20,7 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { loaderContext } from '../../ui/server-facts.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { getNumberedProducts, type NumberedProductGroup } from '../products-numbered.contract.ts';
+import { getNumberedProducts, type PrintedCatalogueCategory } from '../products-numbered.contract.ts';
 import type { Route } from './+types/catalogue-print.page.ts';
 import styles from './catalogue-print.module.css';
 
@@ -96,7 +96,7 @@ function Rest({ groups, total }: { groups: readonly { products: readonly unknown
 }
 
 interface NumberedGroupsProps {
-  groups: readonly NumberedProductGroup[];
+  groups: readonly PrintedCatalogueCategory[];
   refusals: Refusals;
 }
 
@@ -137,7 +137,7 @@ function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
 }
 
 /** Which sizes there are, since one has to be named in the answer; that it is out; that it is refused. */
-function notesOf(product: NumberedProductGroup['products'][number], { reasonOf }: Refusals): string[] {
+function notesOf(product: PrintedCatalogueCategory['products'][number], { reasonOf }: Refusals): string[] {
   const { choices, tags } = product;
   const reason = reasonOf(tags);
   const words = getChoiceKindName(choices[0] ?? '') === 'размер' ? 'размеры' : 'варианты';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { PhraseMatcher } from './phrases.ts';
+import { PhraseRegExp } from './phrases.ts';
 
-const phrases = new PhraseMatcher('к (?:чаю|кофе)|праздник\\p{L}*|не подошло');
+const phrases = new PhraseRegExp('к (?:чаю|кофе)|праздник\\p{L}*|не подошло');
 
 it.each([
   ['что-нибудь к чаю', 'что-нибудь  '],

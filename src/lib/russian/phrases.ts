@@ -6,7 +6,7 @@ const WORD_START = /(?<![а-яa-z])[а-яa-z\d]/g;
  * Phrases that people say, as one expression whose words begin and end where those of a text do; `\p{L}` in it is a
  * letter. Texts are plain (`normalizeForComparison`). Looking only where words begin costs a tenth of a search everywhere.
  */
-export class PhraseMatcher {
+export class PhraseRegExp {
   readonly #pattern: RegExp;
 
   constructor(expression: string) {

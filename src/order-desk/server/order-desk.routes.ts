@@ -4,7 +4,7 @@ import type { CallAnswer, HandlerAnswer, HandlerInput } from '../../contract/end
 import { createPageAnswer, type PageRequest } from '../../contract/page.ts';
 import { Problem } from '../../contract/problem.ts';
 import { addDays, type Day, moscowDay } from '../../lib/calendar.ts';
-import { deskStatusLabels, newOrderStatus, queuedWorks } from '../../orders/order-status.ts';
+import { deskStatusLabels, newOrderStatus, queuedWorkKinds } from '../../orders/order-status.ts';
 import {
   changeOrderStatuses,
   countNewOrders,
@@ -127,7 +127,7 @@ async function readOrderChart(db: Db, filter: OrderFilter): Promise<CallAnswer<t
   const rows = await countOrdersByDay(db, { ...filter, broad, dateFrom, dateTo });
   const counts = new Map(rows.map(({ day, orders }) => [day, orders]));
   const queues = [];
-  for (const work of broad ? [] : queuedWorks) {
+  for (const work of broad ? [] : queuedWorkKinds) {
     const { total } = await countOrders(db, { ...filter, status: null, due: false, work });
     queues.push({ work, orders: total });
   }

@@ -5,9 +5,9 @@ import {
   conflictsWithHold,
   defaultBulkStatus,
   deskStatusLabels,
+  doesStatusTransitionSkipStep,
   finalStatuses,
   getSettableStatuses,
-  isStatusStepSkipped,
   isStatusTransitionAllowed,
   ORDER_ON_HOLD_LABEL,
   type OrderStatus,
@@ -109,7 +109,7 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
           решить, что сделать с деньгами.
         </Notice>
       )}
-      {movable.some(({ status }) => isStatusStepSkipped(status, to)) && (
+      {movable.some(({ status }) => doesStatusTransitionSkipStep(status, to)) && (
         <Notice kind="warning">Часть заказов перейдёт через шаг.</Notice>
       )}
       {waiting.length > 0 && (

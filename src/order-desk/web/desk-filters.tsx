@@ -14,8 +14,8 @@ import {
   type OrderPendingTask,
   type OrderStatus,
   orderPendingTasks,
-  type QueuedWork,
-  queuedWorks,
+  type QueuedWorkKind,
+  queuedWorkKinds,
 } from '../../orders/order-status.ts';
 import { OrderSortSelect } from '../../orders/orders.web.ts';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -244,7 +244,7 @@ function searchFor(typed: string | null) {
 const hasStatusTab = (shown: DeskFilterValues['status']) =>
   deskStatusTabs.some(({ status }) => status === shown);
 
-const queueLabels: Record<QueuedWork, string> = {
+const queueLabels: Record<QueuedWorkKind, string> = {
   PACKING: 'Собрать',
   PACKED: 'Собраны',
   LEFT_OUT: 'Не положили',
@@ -268,7 +268,7 @@ interface StatusTabsProps {
   /** How many are to be handed in by today; null where that is not known. */
   due: number | null;
   /** How many wait in each queue; empty until that is known. */
-  queues: readonly { work: QueuedWork; orders: number }[];
+  queues: readonly { work: QueuedWorkKind; orders: number }[];
 }
 
 /** The steps and queues of the day's work, each with how many orders of the same search and filter stand there. */
@@ -290,7 +290,7 @@ export function StatusTabs({ filter, counts, due, queues }: StatusTabsProps) {
         </Tab>
       ))}
       <Tab {...tab({ due: true })}>Сдать сегодня{due !== null && <> {due}</>}</Tab>
-      {queuedWorks.map((work) => (
+      {queuedWorkKinds.map((work) => (
         <Tab key={work} {...tab({ work })}>
           {queueLabels[work]}
           <QueueCount orders={queues.find((queue) => queue.work === work)?.orders} />

@@ -10,9 +10,9 @@ import { DeskHandoverSection } from '../../fulfilment/fulfilment.web.ts';
 import {
   conflictsWithHold,
   deskStatusLabels,
+  doesStatusTransitionSkipStep,
   finalStatuses,
   getNextOrderStatus,
-  isStatusStepSkipped,
   isStatusTransitionAllowed,
   type OrderStatus,
   statusLabels,
@@ -121,7 +121,9 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const say = (text: string) => onComment(order.id, text);
 
   const needsQuestion = (to: OrderStatus) =>
-    finalStatuses.includes(to) || isStatusStepSkipped(order.status, to) || conflictsWithHold(order, to);
+    finalStatuses.includes(to) ||
+    doesStatusTransitionSkipStep(order.status, to) ||
+    conflictsWithHold(order, to);
   const ask = (to: OrderStatus) => (needsQuestion(to) ? setAsking(to) : press(to, comment));
 
   async function press(to: OrderStatus, words: string) {

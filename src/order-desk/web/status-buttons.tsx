@@ -3,9 +3,9 @@ import { formatRoubles } from '../../lib/money/roubles.ts';
 import {
   conflictsWithHold,
   deskStatusLabels,
+  doesStatusTransitionSkipStep,
   finalStatuses,
   getSettableStatuses,
-  isStatusStepSkipped,
   isStatusTransitionAllowed,
   ORDER_ON_HOLD_LABEL,
   type OrderStatus,
@@ -182,7 +182,7 @@ const leftOf = ({ money }: Order): number => (money === undefined ? 0 : money.re
 function titleOf({ id, status }: Order, to: OrderStatus | null): string {
   if (to === null) return '';
   if (finalStatuses.includes(to)) return `Отменить заказ № ${id}?`;
-  return `Перевести заказ № ${id} ${isStatusStepSkipped(status, to) ? 'сразу ' : ''}в «${deskStatusLabels[to]}»?`;
+  return `Перевести заказ № ${id} ${doesStatusTransitionSkipStep(status, to) ? 'сразу ' : ''}в «${deskStatusLabels[to]}»?`;
 }
 
 /** What speaks against it. */
@@ -194,7 +194,7 @@ function reasonsOf(order: Order, to: OrderStatus): string[] {
   if (conflictsWithHold(order, to)) {
     reasons.push(`На заказе отметка «${ORDER_ON_HOLD_LABEL}». Сначала поговорите с покупателем.`);
   }
-  if (isStatusStepSkipped(order.status, to)) {
+  if (doesStatusTransitionSkipStep(order.status, to)) {
     reasons.push(`Сейчас он «${deskStatusLabels[order.status]}»: шаг между ними будет пропущен.`);
   }
   return reasons;

@@ -22,7 +22,7 @@ import {
 import type { changeStatus } from '../user-order.contract.ts';
 import type { changeStatuses } from '../user-order-desk.contract.ts';
 import { cancelOrdersAsBuyer, erasePeopleFromUserOrders, lockUserOrders } from './forget-orders.db.ts';
-import { type OrderAnswer, readCallerOrderAnswer, readDeskOrderAnswers } from './order-answer.ts';
+import { type OrderAnswer, readDeskOrderAnswers, readOrderAnswerForCallerRole } from './order-answer.ts';
 import { listOrderPaymentTotals } from './order-money.db.ts';
 import {
   listOrdersByIds,
@@ -61,7 +61,7 @@ export async function changeOrderStatus(
   if (order.phone === '' && input.comment !== null) throw new Problem('ORDER_ERASED');
   const administratorId = who === 'owner' ? null : caller.id;
   await setOrderStatuses(tx, [{ id, status: to }], { administratorId, comment: input.comment });
-  return readCallerOrderAnswer(tx, caller, id);
+  return readOrderAnswerForCallerRole(tx, caller, id);
 }
 
 type BulkInput = HandlerInput<typeof changeStatuses>['body'];

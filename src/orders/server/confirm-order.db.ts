@@ -4,7 +4,7 @@ import { isOutOfStockSql } from '../../catalog/catalog.server.ts';
 import type { Product } from '../../catalog/product.ts';
 import type { Day } from '../../lib/calendar.ts';
 import {
-  awaitIdempotencyKeyClaim,
+  awaitConcurrentIdempotencyKeyClaim,
   claimIdempotencyKeySql,
   findIdempotencyKey,
   type OwnedIdempotencyKey,
@@ -151,7 +151,7 @@ export async function findOrderByIdempotencyKey(db: Db, key: OwnedIdempotencyKey
 export function awaitOrderByIdempotencyKey(db: Db, userId: number, key: OwnedIdempotencyKey) {
   return inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) return undefined;
-    await awaitIdempotencyKeyClaim(tx, key, userId);
+    await awaitConcurrentIdempotencyKeyClaim(tx, key, userId);
     return findOrderByIdempotencyKey(tx, key);
   });
 }

@@ -109,7 +109,7 @@ const untouchedMoney = ({ status, priceProducts, totalShippingCost }: OrderAnswe
 });
 
 /** An order as its call answers it to its caller. @throws {Problem} ORDER_NOT_FOUND */
-export async function readCallerOrderAnswer(tx: Db, caller: Caller, id: number): Promise<OrderAnswer> {
+export async function readOrderAnswerForCallerRole(tx: Db, caller: Caller, id: number): Promise<OrderAnswer> {
   const row = await findOrderById(tx, id);
   const answersFor = caller.role === 'ADMIN' ? readDeskOrderAnswers : readBuyerOrderAnswers;
   const [answer] = await answersFor(tx, row ? [row] : []);

@@ -33,8 +33,8 @@ import { markFullyPaidOrders } from './mark-fully-paid.ts';
 import {
   type OrderAnswer,
   readBuyerOrderAnswers,
-  readCallerOrderAnswer,
   readDeskOrderAnswers,
+  readOrderAnswerForCallerRole,
 } from './order-answer.ts';
 import type { OrderFilter } from './order-filter.db.ts';
 import { queueOrderMails } from './order-mails.db.ts';
@@ -157,7 +157,7 @@ export async function correctOrderRecipient(
     await markFullyPaidOrders(tx, config, caller, [{ id }]);
   }
   return {
-    order: await readCallerOrderAnswer(tx, caller, id),
+    order: await readOrderAnswerForCallerRole(tx, caller, id),
     fields: changes.map(({ label, personal, ...values }) =>
       // Whom an order is for stands in no audit log.
       personal ? { label, was: 'прежнее', became: 'исправлено' } : { label, ...values },

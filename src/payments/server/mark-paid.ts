@@ -22,7 +22,7 @@ import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { recordStatementTransfers } from '../user-order-payments.contract.ts';
-import { isSameDocument, isSameTransfer } from './match-payments.ts';
+import { isSameTransfer, isSameTransferByDocumentNumber } from './match-payments.ts';
 import { listPaymentChangesForAudit } from './payment-audit.ts';
 
 type Transfer = HandlerInput<typeof recordStatementTransfers>['body']['payments'][number];
@@ -55,7 +55,7 @@ export async function recordTransfersAndMarkPaid(
     }
     const isKept = kept.some(
       (row) =>
-        (isSameTransfer(row, transfer) || isSameDocument(row, transfer)) &&
+        (isSameTransfer(row, transfer) || isSameTransferByDocumentNumber(row, transfer)) &&
         row.parts.some((part) => part.order_id === orderId),
     );
     if (isKept) continue;

@@ -60,7 +60,7 @@ export function isSameTransfer(
 }
 
 /** Whether a payment is of this day, sum and number, in whatever words another export of the bank names the payer. */
-export function isSameDocument(row: PaymentRow, { day, sum, document }: Transfer): boolean {
+export function isSameTransferByDocumentNumber(row: PaymentRow, { day, sum, document }: Transfer): boolean {
   return document !== '' && row.paid_on === day && row.kopecks === sum && row.document === document;
 }
 
@@ -84,14 +84,16 @@ function compareWithRecorded(
   const order = orders.find(({ id }) => id === found.orderId);
   const atOrder = alike.filter(({ parts }) => parts.some(({ order_id }) => order_id === order?.id));
   if (order !== undefined && atOrder.length > 0) {
-    const isKnown = atOrder.some((row) => isSameDocument(row, transfer)) || !isUnpaid(order);
+    const isKnown = atOrder.some((row) => isSameTransferByDocumentNumber(row, transfer)) || !isUnpaid(order);
     return isKnown
       ? match('ALREADY', 'SAME_TRANSFER', order.id)
       : match('DOUBTFUL', 'LIKE_RECORDED', order.id);
   }
   const isNameless = ({ document, words }: PaymentRow) => document === '' && words === '';
   const elsewhere = alike.find(
-    (row) => isSameDocument(row, transfer) || (isNameless(row) && !ofItsNumber.includes(found.reason)),
+    (row) =>
+      isSameTransferByDocumentNumber(row, transfer) ||
+      (isNameless(row) && !ofItsNumber.includes(found.reason)),
   );
   if (elsewhere === undefined) return found;
   const orderId = found.orderId ?? elsewhere.parts[0]?.order_id ?? null;

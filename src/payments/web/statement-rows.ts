@@ -70,7 +70,10 @@ export function createStatementRows(transfers: Transfer[], { matches }: Matched)
 }
 
 /** Whether a row can be marked: it has an order that is not paid yet or is paid again, and was not noted before. */
-export function canMarkPaid(row: StatementRow, orders: ReadonlyMap<number, TransferCandidateOrder>): boolean {
+export function canMarkPaidByStatementRow(
+  row: StatementRow,
+  orders: ReadonlyMap<number, TransferCandidateOrder>,
+): boolean {
   const order = row.orderId === null ? undefined : orders.get(row.orderId);
   if (order === undefined || row.outcome?.kept || row.kind === 'ALREADY') return false;
   return row.reason === 'PAID_AGAIN' || isUnpaidOrder(order);

@@ -22,7 +22,7 @@ import { addPayment, MAX_STATEMENT_TRANSFERS } from '../user-order-payments.cont
 import { PaymentAllocationForm } from './payment-parts-form.tsx';
 import styles from './payments.module.css';
 import {
-  canMarkPaid,
+  canMarkPaidByStatementRow,
   describeTransferMatch,
   formatBuyerAndRecipient,
   isUnpaidOrder,
@@ -162,7 +162,7 @@ const TransferLine = memo(function TransferLine(props: TransferLineProps) {
   const [editing, setEditing] = useState(false);
   const came = useRef<HTMLTableCellElement>(null);
   const order = row.orderId === null ? undefined : orders.get(row.orderId);
-  const markable = canMarkPaid(row, orders);
+  const markable = canMarkPaidByStatementRow(row, orders);
   const settled = outcome?.kept || kind === 'ALREADY';
   return (
     <tbody>

@@ -12,7 +12,7 @@ import { useSend } from '../../ui/data/use-send.ts';
 import { matchPayments, recordStatementTransfers } from '../user-order-payments.contract.ts';
 import { readStatement } from './read-statement.ts';
 import {
-  canMarkPaid,
+  canMarkPaidByStatementRow,
   createStatementRows,
   isUnpaidOrder,
   type StatementRow,
@@ -146,7 +146,7 @@ export function useStatement() {
     problem,
     total,
     notes,
-    ticked: (rows ?? []).filter((row) => row.ticked && canMarkPaid(row, orders)),
+    ticked: (rows ?? []).filter((row) => row.ticked && canMarkPaidByStatementRow(row, orders)),
     paidRows,
     reading: reading || match.busy,
     marking,

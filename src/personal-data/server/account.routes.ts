@@ -14,7 +14,7 @@ import {
   bindEndpoint,
   bindStreamedEndpoint,
   type Services,
-  StreamedAnswer,
+  StreamedJsonAnswer,
 } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isMailEnabled, listUserQueuedMailsAfterId } from '../../platform/mail/outbox.db.ts';
@@ -62,10 +62,10 @@ const ROWS_AT_A_TIME = 2_000;
  * row as it is at that moment: no one who reads slowly keeps the database or the memory busy. Throws SIGN_IN_FIRST
  * when the account is gone.
  */
-async function exportOwnAccount(db: Db, userId: number): Promise<StreamedAnswer> {
+async function exportOwnAccount(db: Db, userId: number): Promise<StreamedJsonAnswer> {
   const account = await findAccountById(db, userId);
   if (account === undefined) throw new Problem('SIGN_IN_FIRST');
-  return new StreamedAnswer(undefined, exportJson(db, account));
+  return new StreamedJsonAnswer(undefined, exportJson(db, account));
 }
 
 async function* exportJson(db: Db, account: AccountRow) {

@@ -166,7 +166,7 @@ export function bindChangeEndpoints<E extends AnyEndpoint & Endpoint<EndpointAcc
  * An answer that is written while it is read, however long it is. The handler has made sure by then that it
  * may be given; a later failure cuts the answer off, and who reads it sees that it has no end.
  */
-export class StreamedAnswer<Known = unknown> {
+export class StreamedJsonAnswer<Known = unknown> {
   /** What is known before the answer begins; the audit entry is made from it. */
   readonly known: Known;
   /** Pieces of JSON in the shape of the contract, as it travels on the wire. */
@@ -181,7 +181,7 @@ export class StreamedAnswer<Known = unknown> {
 /** The same for a call that streams its answer; the audit entry is written from what is known before it begins. */
 export function bindStreamedEndpoint<E extends AnyEndpoint & Endpoint<EndpointAccess>, Known>(
   endpoint: E,
-  handler: (request: HandlerRequest<E>) => Promise<StreamedAnswer<Known>>,
+  handler: (request: HandlerRequest<E>) => Promise<StreamedJsonAnswer<Known>>,
   audited?: CallAuditRule<HandlerRequest<E>, Known>,
 ): EndpointBinding {
   return { endpoint, handler, audited, people: peopleOf(endpoint, audited), transaction: undefined };

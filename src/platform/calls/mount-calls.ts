@@ -22,7 +22,7 @@ import {
   type HandlerRequest,
   type Services,
   type StoredAnswerCodec,
-  StreamedAnswer,
+  StreamedJsonAnswer,
 } from './handle.ts';
 import { createProblemAnswerSchemas } from './problem-answers.ts';
 import { isDatabaseUnavailableError } from './problem-reply.ts';
@@ -127,9 +127,9 @@ export function mountCalls(server: FastifyInstance, calls: EndpointBinding[], pa
         if (seesOwnWrites) await refreshed(request);
         const answered = await answer(received);
         // Before the answer goes out: personal data are seen with a trace only.
-        const known = answered instanceof StreamedAnswer ? answered.known : answered;
+        const known = answered instanceof StreamedJsonAnswer ? answered.known : answered;
         await auditLog.writeAuditEntriesOfCall(services.db, handled, received, known);
-        if (answered instanceof StreamedAnswer) {
+        if (answered instanceof StreamedJsonAnswer) {
           return reply.type('application/json; charset=utf-8').send(Readable.from(answered.json));
         }
         return endpoint.estimateBytes

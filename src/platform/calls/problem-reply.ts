@@ -10,7 +10,7 @@ import { type ProblemBody, problemHttpStatuses } from '../../contract/problem-bo
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A client that left before the end of the body hears nothing, and is no news.
   const left = request.raw.destroyed && !request.raw.complete;
-  const problem = left ? new Problem('BAD_REQUEST') : logAsProblem(error, request.log);
+  const problem = left ? new Problem('BAD_REQUEST') : logAndConvertToProblem(error, request.log);
   if (problem.code === 'FORBIDDEN')
     request.log.warn({ path: request.routeOptions.url, user: request.caller?.id }, 'no rights');
   const retryAfter = problem.retryAfter ?? (problem.code === 'UNAVAILABLE' ? 5 : undefined);
@@ -31,7 +31,10 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
 }
 
 /** The refusal that stands for what was thrown, noted in the log where it is not one that was meant. */
-export function logAsProblem(error: unknown, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Problem {
+export function logAndConvertToProblem(
+  error: unknown,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+): Problem {
   const problem = toProblem(error);
   if (problem.code === 'INTERNAL') log.error({ err: error }, 'defect');
   // A refusal of our own under load is no news, and a line for each would be load of its own.

@@ -45,7 +45,7 @@ export const claimIdempotencyKeySql = (
   on conflict do nothing returning 1`;
 
 /** Waits for the end of a transaction that claims a key at this moment; leaves the key as that one does. */
-export async function awaitIdempotencyKeyClaim(
+export async function awaitConcurrentIdempotencyKeyClaim(
   tx: Db,
   requestKey: OwnedIdempotencyKey,
   userId: number,

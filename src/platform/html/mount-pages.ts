@@ -6,7 +6,7 @@ import type { Call } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { problemHttpStatuses } from '../../contract/problem-body.ts';
 import type { ConcurrencyLimiter } from '../admission/work-in-flight.ts';
-import { logAsProblem, replyWithProblem, toProblem } from '../calls/problem-reply.ts';
+import { logAndConvertToProblem, replyWithProblem, toProblem } from '../calls/problem-reply.ts';
 import type { Config } from '../config/config.ts';
 import { resolvePublicOrigin } from '../policy/request-host.ts';
 import { CachedResponse } from '../response-cache/cached-response.ts';
@@ -95,7 +95,7 @@ export async function mountPages(
     const pageCall: Call = (endpoint, input, options) =>
       call(endpoint, input, options).catch((error) => {
         noteRefusal();
-        throw logAsProblem(error, log);
+        throw logAndConvertToProblem(error, log);
       });
     const noteFailure = (error: unknown) => {
       // Refusals of calls are noted already.
@@ -135,7 +135,7 @@ export async function mountPages(
       const { code, retryAfter } = toProblem(error);
       const page = renderRefusalPages({ phone: phone() })[code];
       if (page === undefined) return replyWithProblem(error, request, reply);
-      logAsProblem(error, request.log);
+      logAndConvertToProblem(error, request.log);
       return reply
         .code(problemHttpStatuses[code])
         .headers({

@@ -18,7 +18,7 @@ export interface IdCounter {
 const here = sql`current_schema()::regnamespace`;
 
 /** Every table that is worth a backup, those of the migrations included: what a crash may forget is none. */
-export async function listBackupTables(tx: Db): Promise<BackupTableShape[]> {
+export async function listTablesToBackUp(tx: Db): Promise<BackupTableShape[]> {
   const { rows } = await sql<BackupTableShape>`
     select c.relname::text as "table", array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid

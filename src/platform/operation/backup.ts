@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { StartError } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { listAppliedMigrations } from '../database/schema-state.db.ts';
-import { configureSession, listBackupTables, readIdCounters, readTableRows } from './backup.db.ts';
+import { configureSession, listTablesToBackUp, readIdCounters, readTableRows } from './backup.db.ts';
 import { type BackupChunk, writeBackupFile } from './backup-file.ts';
 import { resolveBackupWritePath } from './backup-path.ts';
 import { runOperatorCommand } from './terminal.ts';
@@ -30,7 +30,7 @@ await runOperatorCommand(async ({ args, config, open }) => {
 
 async function* wholeShop(tx: Db): AsyncGenerator<BackupChunk> {
   await configureSession(tx);
-  const tables = await listBackupTables(tx);
+  const tables = await listTablesToBackUp(tx);
   if (!tables.some(({ table }) => table === 'kysely_migration')) {
     throw new StartError('В базе магазина ещё нет: копировать нечего.');
   }

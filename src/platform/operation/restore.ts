@@ -11,7 +11,7 @@ import {
   deleteRestoredMailsAndResets,
   type IdCounter,
   insertTableRows,
-  listBackupTables,
+  listTablesToBackUp,
   readIdCounters,
   revokeAllTokens,
   setIdCounter,
@@ -105,7 +105,7 @@ await runOperatorCommand(async ({ args, config, open }) => {
 
 /** No data are overwritten without the word for it, and never those of another program. */
 async function refuseToReplace(tx: Db, allowed: boolean): Promise<void> {
-  const tables = (await listBackupTables(tx)).map(({ table }) => table);
+  const tables = (await listTablesToBackUp(tx)).map(({ table }) => table);
   if (tables.length === 0) return;
   if (!['kysely_migration', 'users', 'orders'].every((table) => tables.includes(table))) {
     throw new StartError('В базе таблицы другой программы. Для магазина нужна своя база.');
@@ -124,7 +124,7 @@ async function load(
   parts: AsyncIterable<BackupChunk>,
   { file, replaced }: { file: string; replaced: IdCounter[] },
 ): Promise<number> {
-  const known = await listBackupTables(tx);
+  const known = await listTablesToBackUp(tx);
   const counters = await readIdCounters(tx);
   let madeAt = new Date();
   let shape: BackupTableShape | undefined;

@@ -9,7 +9,7 @@ const HOST = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d])?\.?|\[[\da-f:.]+\])(?::\d{1,5})?
  * Refuses requests that do not say properly where they go, before anything is made of them: two hosts,
  * none in HTTP/1.1, one with signs that no host has, a target that is not a path of this server.
  */
-export function refuseMalformedTargets(server: FastifyInstance): void {
+export function refuseMalformedHostsAndTargets(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw }, _, done) => {
     done(namesItsTarget(raw) ? undefined : new Problem('BAD_REQUEST'));
   });

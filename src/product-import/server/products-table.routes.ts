@@ -27,7 +27,7 @@ import {
   bindStreamedEndpoint,
   type Caller,
   type Services,
-  StreamedAnswer,
+  StreamedJsonAnswer,
 } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type ExportedProduct, exportProducts, importProducts } from '../products-table.contract.ts';
@@ -61,7 +61,7 @@ type Input = HandlerInput<typeof exportProducts>['body'];
 async function streamSheetProducts(
   catalogue: ProductCatalogue,
   { categoryId, searchQuery }: Input,
-): Promise<StreamedAnswer> {
+): Promise<StreamedJsonAnswer> {
   const filter = {
     categoryId: categoryId ?? undefined,
     field: 'id',
@@ -77,7 +77,7 @@ async function streamSheetProducts(
           page: 0,
           size: MOST_FOUND,
         }).rows.toSorted((one, other) => one.id - other.id);
-  return new StreamedAnswer(null, answerJson(products));
+  return new StreamedJsonAnswer(null, answerJson(products));
 }
 
 async function* answerJson(products: readonly CatalogueProduct[]): AsyncGenerator<string> {

@@ -32,8 +32,8 @@ import { createCategoryFinder, mapCategoryPathsById } from './category-finder.ts
 import { ExportPanel } from './export-panel.tsx';
 import { normalizePhotoName, PhotoPanel, usePhotoUpload } from './photo-panel.tsx';
 import {
+  type ImportRowKind,
   type ImportRowPlan,
-  type ImportRowStatus,
   type ProductSheetColumn,
   parseSheetRows,
   planImportRows,
@@ -222,7 +222,7 @@ function isChosen({ input, kind, newCategory }: ImportRowPlan, choices: Choices)
 }
 
 /** The kinds of rows in their order; those that stay the same are only counted. */
-const shownKinds: [kind: ImportRowStatus, title: string][] = [
+const shownKinds: [kind: ImportRowKind, title: string][] = [
   ['WRONG', 'С ошибками'],
   ['NEWER', 'Изменены другим'],
   ['CHANGED', 'Изменятся'],

@@ -184,11 +184,11 @@ function readerOf(name: CellField): CellValueParser<string | number | string[]> 
 }
 
 /** What becomes of a row. NEWER: it would write over what was changed since the table was written. */
-export type ImportRowStatus = 'WRONG' | 'NEWER' | 'CHANGED' | 'NEW' | 'SAME';
+export type ImportRowKind = 'WRONG' | 'NEWER' | 'CHANGED' | 'NEW' | 'SAME';
 
 export interface ImportRowPlan {
   line: number;
-  kind: ImportRowStatus;
+  kind: ImportRowKind;
   /** What the product is called after it. */
   name: string;
   /** The product it is of; null for a new one. */

@@ -19,12 +19,12 @@ import {
   listOrdersByIds,
   type OrderLineRow,
 } from '../../orders/orders.server.ts';
-import { StreamedAnswer } from '../../platform/calls/handle.ts';
+import { StreamedJsonAnswer } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   listMonthPaymentsAndRefunds,
   listMonthUnallocatedPayments,
-  listOrderIdsWithMonthPayments,
+  listOrderIdsWithMonthPaymentsOrRefunds,
   type MonthPaymentOrRefundRow,
 } from './month-money.db.ts';
 import {
@@ -47,7 +47,10 @@ const AT_A_TIME = 100;
  * A file of chosen orders, or of the first 10 000 that a filter finds. Which they are is known at once; they are
  * read while the file is written.
  */
-export async function streamOrdersCsv(db: Db, input: CsvInput): Promise<StreamedAnswer<{ ids: number[] }>> {
+export async function streamOrdersCsv(
+  db: Db,
+  input: CsvInput,
+): Promise<StreamedJsonAnswer<{ ids: number[] }>> {
   const { ids: chosen, sortDirection, ...filter } = input;
   const { ids, totalElements } = chosen
     ? await chosenOrders(db, chosen)
@@ -57,7 +60,10 @@ export async function streamOrdersCsv(db: Db, input: CsvInput): Promise<Streamed
 }
 
 /** A file of the first 10 000 orders that were paid in a month, by day of payment; cancelled ones last. */
-export async function streamPaidMonthCsv(db: Db, month: string): Promise<StreamedAnswer<{ ids: number[] }>> {
+export async function streamPaidMonthCsv(
+  db: Db,
+  month: string,
+): Promise<StreamedJsonAnswer<{ ids: number[] }>> {
   const { ids, totalElements } = await listPaidOrderIds(db, month, MAX_CSV_ORDERS);
   const fileName = `Оплачено ${month}.csv`;
   return streamed({ fileName, ids, totalElements }, monthHead(), (some) => monthLinesOf(db, some));
@@ -70,15 +76,15 @@ export async function streamPaidMonthCsv(db: Db, month: string): Promise<Streame
 export async function streamMonthPaymentsAndRefundsCsv(
   db: Db,
   month: string,
-): Promise<StreamedAnswer<{ ids: number[]; unallocated: number }>> {
-  const { ids, totalElements } = await listOrderIdsWithMonthPayments(db, month, MAX_CSV_ORDERS);
+): Promise<StreamedJsonAnswer<{ ids: number[]; unallocated: number }>> {
+  const { ids, totalElements } = await listOrderIdsWithMonthPaymentsOrRefunds(db, month, MAX_CSV_ORDERS);
   const fileName = `Поступления и возвраты ${month}.csv`;
   const unallocated = await listMonthUnallocatedPayments(db, month, MAX_CSV_ORDERS);
   const head = toCsvFile([moneyColumns.map(([heading]) => heading)]) + moneyLines(unallocated);
   const { json } = streamed({ fileName, ids, totalElements }, head, async (some) =>
     moneyLines(await listMonthPaymentsAndRefunds(db, month, some)),
   );
-  return new StreamedAnswer(
+  return new StreamedJsonAnswer(
     { ids, unallocated: unallocated.filter(({ words }) => words !== '').length },
     json,
   );
@@ -93,7 +99,7 @@ interface Known {
 type LinesOf = (ids: number[]) => Promise<string>;
 
 const streamed = (known: Known, head: string, lines: LinesOf) =>
-  new StreamedAnswer({ ids: known.ids }, answerJson(known, head, lines));
+  new StreamedJsonAnswer({ ids: known.ids }, answerJson(known, head, lines));
 
 async function* answerJson(known: Known, head: string, lines: LinesOf) {
   yield `${JSON.stringify(known).slice(0, -1)},"csv":"${insideJson(head)}`;

@@ -58,7 +58,7 @@ const moneyIn = (month: string): RawBuilder<unknown> => sql`
   union all select * from (${returns}) as back where ${isDayWithinMonthSql(sql`day`, month)}`;
 
 /** The orders with money or returned goods in a month, by the day of the first of it, and how many there are. */
-export async function listOrderIdsWithMonthPayments(db: Db, month: string, most: number) {
+export async function listOrderIdsWithMonthPaymentsOrRefunds(db: Db, month: string, most: number) {
   const { rows } = await sql<{ id: number; total: number }>`
     select order_id as id, count(*) over () as total from (${moneyIn(month)}) as money
     group by order_id order by min(day), order_id limit ${most}`.execute(db);

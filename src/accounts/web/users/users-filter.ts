@@ -10,10 +10,10 @@ export const userSearchFieldMaxLengths = {
   email: 254,
 } as const;
 
-export type UserSearchTexts = Record<keyof typeof userSearchFieldMaxLengths, string>;
+export type UserSearchTerms = Record<keyof typeof userSearchFieldMaxLengths, string>;
 
 /** Which users are shown, as the URL and this tab say (no address names people); `page` is 1-based. */
-export type UsersFilterValues = UserSearchTexts & { page: number };
+export type UsersFilterValues = UserSearchTerms & { page: number };
 
 export const usersUrlCodec = createListUrlCodec<UsersFilterValues>('/admin/users', {
   lastName: searchTermParam('lastName'),

@@ -1,7 +1,7 @@
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../../platform/calls/handle.ts';
 import {
   changeProductsInBulk,
-  listBulkChanges,
+  listRecentBulkChanges,
   previewBulkUndo,
   undoBulkChange,
 } from '../../products-bulk.contract.ts';
@@ -22,7 +22,7 @@ export function productsBulkRoutes({ db }: Services) {
       audited: { kind: 'PRODUCTS_CHANGED', ids: (_, { changed }) => idsOf(changed) },
     }),
 
-    bindEndpoint(listBulkChanges, () => readRecentBulkChanges(db)),
+    bindEndpoint(listRecentBulkChanges, () => readRecentBulkChanges(db)),
 
     bindEndpoint(previewBulkUndo, ({ params }) => readUndoPreview(db, params.id)),
 

@@ -8,7 +8,7 @@ import {
   type BulkWrittenField,
   bulkEditableFields,
   bulkWrittenFields,
-  type listBulkChanges,
+  type listRecentBulkChanges,
   MAX_BULK_PRODUCTS,
   type previewBulkUndo,
   type undoBulkChange,
@@ -29,7 +29,7 @@ import {
 } from './product-steps.db.ts';
 
 /** Steps that can still be taken back or were, with the names of their administrators. */
-export async function readRecentBulkChanges(db: Db): Promise<HandlerAnswer<typeof listBulkChanges>> {
+export async function readRecentBulkChanges(db: Db): Promise<HandlerAnswer<typeof listRecentBulkChanges>> {
   const steps = await findRecentBulkChanges(db, BULK_UNDO_DAYS);
   return {
     steps: steps.map(({ id, at, fields, products, undone_at, ...who }) => ({

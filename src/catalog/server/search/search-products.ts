@@ -2,7 +2,7 @@ import { findAdviceForShopSearch } from '../../../content/find-things.ts';
 import { findMedicineAdviceForAilment, findNeverSoldItemByWord } from '../../../content/stop-words.ts';
 import type { ParcelItemAdvice } from '../../../content/thing.ts';
 import { retypeInRussianLayout, transliterateToRussian } from '../../../lib/russian/layout.ts';
-import { PhraseMatcher } from '../../../lib/russian/phrases.ts';
+import { PhraseRegExp } from '../../../lib/russian/phrases.ts';
 import type { SoughtWord } from '../../../lib/russian/text-index.ts';
 import {
   looksLikeAdjective,
@@ -10,7 +10,7 @@ import {
   normalizeForComparison,
   stemOf,
 } from '../../../lib/russian/words.ts';
-import { extractFiltersFromSearchText, type ProductFilter } from '../../product-filters.ts';
+import { extractFiltersFromSearchText, type ProductFilterName } from '../../product-filters.ts';
 import type {
   CatalogueProduct,
   CatalogueProductList,
@@ -65,7 +65,7 @@ export function findGoodsBesideAnswer(
 }
 
 /** What every question is about. */
-const around = new PhraseMatcher(
+const around = new PhraseRegExp(
   '(?:посыл|передач|бандерол|заказ|достав|колони|тюрьм|зон[аыуе]|сизо|осужд|заключ|сайт|магазин|день|недел|месяц)\\p{L}*',
 );
 
@@ -371,7 +371,7 @@ interface Variant {
   text: string;
   words: QueryWord[];
   /** What the words themselves ask the list to be narrowed to. */
-  filters: ProductFilter[];
+  filters: ProductFilterName[];
   named: CategoryNameMatches;
 }
 
@@ -382,7 +382,7 @@ function variantsOf(query: string, categories: CategoriesSnapshot): Variant[] {
     .filter((text) => text !== undefined)
     .flatMap((text) => {
       const spoken = extractFiltersFromSearchText(text);
-      const plain = { text, words: parseQueryWords(text), filters: [] as ProductFilter[] };
+      const plain = { text, words: parseQueryWords(text), filters: [] as ProductFilterName[] };
       return spoken.filters.length > 0
         ? [{ text, ...spoken, words: parseQueryWords(spoken.query) }, plain]
         : [plain];

@@ -1,4 +1,4 @@
-import { PhraseMatcher } from '../../../lib/russian/phrases.ts';
+import { PhraseRegExp } from '../../../lib/russian/phrases.ts';
 import { normalizedWordsOf, normalizeForComparison, stemOf } from '../../../lib/russian/words.ts';
 import type { ProductCatalogue } from '../snapshot/catalogue.ts';
 
@@ -177,12 +177,12 @@ const WISHES: [said: string, goods: string][] = [
 ];
 
 const wishes = WISHES.map(([said, goods]) => ({
-  said: new PhraseMatcher(said),
+  said: new PhraseRegExp(said),
   goods: goods.split(', ').map(normalizedWordsOf),
 }));
 
 /** Any of them: most searches hold none, and are done with. */
-const anyWish = new PhraseMatcher(WISHES.map(([said]) => said).join('|'));
+const anyWish = new PhraseRegExp(WISHES.map(([said]) => said).join('|'));
 
 /** A wish of a query. */
 export interface QueryWish {

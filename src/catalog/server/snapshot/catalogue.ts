@@ -1,7 +1,7 @@
 import { type IndexableText, TextIndex } from '../../../lib/russian/text-index.ts';
 import { TitleWordIndex } from '../../../lib/russian/title-words.ts';
 import { ImmutableSortedList } from '../../../lib/sorted-list.ts';
-import { PRODUCT_FILTER_TAG_RULES, type ProductFilter } from '../../product-filters.ts';
+import { PRODUCT_FILTER_TAG_RULES, type ProductFilterName } from '../../product-filters.ts';
 import type { SetPartAnswer } from '../product-parts.ts';
 import type { ProductQueryRow } from '../products.db.ts';
 import type { CategoriesSnapshot } from './categories.ts';
@@ -24,7 +24,7 @@ interface ProductListQuery {
   field: 'id' | 'price' | undefined;
   sortDirection: 'ASC' | 'DESC';
   /** Only those that fit all of these. */
-  filters: readonly ProductFilter[];
+  filters: readonly ProductFilterName[];
 }
 
 export interface ProductListPageQuery extends ProductListQuery {
@@ -242,7 +242,7 @@ export class ProductCatalogue {
   }
 
   /** A set without tags of its own carries what all of its parts do, and lacks what any of them carries. */
-  #fits(product: CatalogueProduct, filter: ProductFilter): boolean {
+  #fits(product: CatalogueProduct, filter: ProductFilterName): boolean {
     const { tag, carried } = PRODUCT_FILTER_TAG_RULES[filter];
     const { tags, parts } = product;
     if (parts.length === 0 || tags.length > 0) return tags.includes(tag) === carried;

@@ -25,7 +25,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadError } from '../../../ui/states/load-error.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import type { Product } from '../../product.ts';
-import { PRODUCT_FILTER_LABELS, PRODUCT_FILTERS } from '../../product-filters.ts';
+import { PRODUCT_FILTER_LABELS, PRODUCT_FILTER_NAMES } from '../../product-filters.ts';
 import { formatProductWeight } from '../../product-weight.ts';
 import {
   formatShopListQuery,
@@ -259,9 +259,9 @@ const SHORT_LIST = 10;
  */
 function FilterLinks({ list: { query, sort, filters }, total }: { list: ShopListParams; total: number }) {
   const { pathname } = useLocation();
-  const toggled = (filter: (typeof PRODUCT_FILTERS)[number]) =>
-    PRODUCT_FILTERS.filter((other) => (other === filter) !== filters.includes(other));
-  const links = PRODUCT_FILTERS.map((filter) => ({
+  const toggled = (filter: (typeof PRODUCT_FILTER_NAMES)[number]) =>
+    PRODUCT_FILTER_NAMES.filter((other) => (other === filter) !== filters.includes(other));
+  const links = PRODUCT_FILTER_NAMES.map((filter) => ({
     name: PRODUCT_FILTER_LABELS[filter],
     to: { pathname, search: formatShopListQuery({ query, sort, filters: toggled(filter) }) },
     on: filters.includes(filter),

@@ -3,7 +3,7 @@ import { Link, NavLink, useParams } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Category } from '../../categories.contract.ts';
 import { findCategoryPath } from '../../category-path.ts';
-import { PRODUCT_FILTER_LABELS, PRODUCT_FILTERS } from '../../product-filters.ts';
+import { PRODUCT_FILTER_LABELS, PRODUCT_FILTER_NAMES } from '../../product-filters.ts';
 import { formatShopListQuery } from '../../shop-list.ts';
 import { CategoryPicture } from '../category-picture/category-picture.tsx';
 import styles from './sidebar.module.css';
@@ -22,7 +22,7 @@ export function CategoryNavigation({ categories }: { categories: readonly Catego
         ))}
       </div>
       <ul className={styles.filters} aria-label="По особенностям">
-        {PRODUCT_FILTERS.map((filter) => (
+        {PRODUCT_FILTER_NAMES.map((filter) => (
           <li key={filter}>
             <Link
               to={{ pathname: '/', search: formatShopListQuery({ filters: [filter] }) }}

@@ -7,7 +7,7 @@ import { listDeletedFacilities } from '../../admin-work-addresses.contract.ts';
 import { type FacilityDto, listActiveFacilities } from '../../work-addresses.contract.ts';
 
 /** Addresses, or why there are none to show. */
-export interface FacilityListOrProblem {
+export interface FacilityListLoadResult {
   list: FacilityDto[];
   problem: string | null;
 }
