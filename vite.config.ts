@@ -90,6 +90,16 @@ function classOf(name: string, file: string): string {
 export default defineConfig({
   plugins: [reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  environments: { client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          // Short words stand where they are used: lighter than a name for each.
+          optimization: { inlineConst: { mode: 'all' } },
+          output: { codeSplitting: { groups } },
+        },
+      },
+    },
+  },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: classOf } },
 });

@@ -11,6 +11,11 @@ export interface ChangeNotifier {
   useValue<Value>(read: () => Value, onServer: Value): Value;
 }
 
+/** Runs something once what stands at this moment is painted: what was pressed answers first. */
+export function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
+}
+
 /**
  * Returns what tells screens of changes. With a `key` of local storage those of other tabs are told of, too, after
  * `inOtherTab` has run.

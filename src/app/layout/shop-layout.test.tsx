@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -119,6 +119,19 @@ describe('a card', () => {
     expect([quantity().value, storedCart()]).toEqual(['1', [[1, 3]]]);
     await user.click(button('В корзину: Товар 1'));
     expect(storedCart()).toEqual([[1, 4]]);
+  });
+
+  it('answers a press itself; the cart beside it is told once that is painted', async () => {
+    const user = await open();
+    const press = await screen.findByRole('button', { name: 'В корзину: Товар 1' });
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    await user.click(press);
+    link('в корзине 1: Товар 1');
+    // Control: in `src/cart/web/cart-store.ts` replace `line), afterPaint` with `line)`
+    expect([storedCart(), sidebar()]).toEqual([[[1, 1]], expect.stringContaining('Ваша корзина пуста')]);
+    for (const [painted] of frames.mock.calls) painted(0);
+    frames.mockRestore();
+    await waitFor(() => expect(sidebar()).toContain('Оформить заказ'));
   });
 
   it('asks for a size first: the list is marked and holds the focus', async () => {

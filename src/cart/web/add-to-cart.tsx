@@ -4,6 +4,7 @@ import { formatOutOfStock } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
 import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { Button } from '../../ui/button.tsx';
+import { afterPaint } from '../../ui/watched.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
 import { cacheKnownProducts } from './cart-hydration.ts';
@@ -50,7 +51,7 @@ function AddSold({ product }: { product: Product }) {
       setMessage({ text: `В одном заказе — не больше ${MAX_CART_LINES} разных товаров`, refused: true });
       return;
     }
-    cacheKnownProducts([product]);
+    afterPaint(() => cacheKnownProducts([product]));
     cartStore.add({ ...line, quantity: wanted, name, kopecks: product.price });
     setMessage({ text: `Добавлено: ${name}, ${wanted} шт.`, refused: false });
     setWanted(1);

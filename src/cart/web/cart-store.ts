@@ -1,5 +1,5 @@
 import { browserStorage } from '../../ui/data/safe-storage.ts';
-import { type ChangeNotifier, createChangeNotifier } from '../../ui/watched.ts';
+import { afterPaint, type ChangeNotifier, createChangeNotifier } from '../../ui/watched.ts';
 import {
   type CartLine,
   type CartLineIdentity,
@@ -22,8 +22,8 @@ export const EMPTY_CART_LINES: CartLines = [];
 interface LineStore extends Pick<ChangeNotifier, 'useValue'> {
   /** The lines as they stand; the same array until something changes, as React wants it. */
   read(): CartLines;
-  /** Lines that stand there already are no change, and written nowhere. */
-  write(lines: CartLines): void;
+  /** Lines that stand there already are no change, and written nowhere. Screens are told through `tell`. */
+  write(lines: CartLines, tell?: (screens: () => void) => void): void;
 }
 
 /** Lines of goods in local storage under a key, shared by all tabs. */
@@ -46,14 +46,14 @@ export function createCartLineStore(key: string): LineStore {
     return shownLines;
   }
 
-  function write(lines: CartLines): void {
+  function write(lines: CartLines, tell = (screens: () => void) => screens()): void {
     const text = JSON.stringify(lines);
     // Another tab may be changing them at this moment: what was there before must not come back over it.
     if (text === browserStorage.get(key)) return;
     shownText = text;
     shownLines = lines;
     browserStorage.set(key, text);
-    stored.changed();
+    tell(stored.changed);
   }
 
   return { read, write, useValue: stored.useValue };
@@ -64,9 +64,9 @@ const { read, write, useValue } = createCartLineStore('cart');
 /** The cart of this browser: local storage under `cart`, shared by all tabs. */
 export const cartStore = {
   lines: read,
-  /** Adds more of a product, or a new line. */
+  /** Adds more of a product, or a new line; other screens learn of it once what was pressed is painted. */
   add(line: CartLine): void {
-    write(withLineAdded(read(), line));
+    write(withLineAdded(read(), line), afterPaint);
   },
   /** Sets the quantity; below 1 the line goes. */
   set(which: CartLineIdentity, quantity: number): void {

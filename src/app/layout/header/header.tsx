@@ -135,8 +135,9 @@ function FoldingHead({ name, bar, connection, menu }: FoldingHeadProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  function linkChosen(event: MouseEvent) {
-    if ((event.target as Element).closest('a')) setOpen(false);
+  function pressed({ target, currentTarget }: MouseEvent) {
+    const isBeside = target === currentTarget.firstChild;
+    if (isBeside || (target as Element).closest('a')) setOpen(false);
   }
 
   function keyPressed(event: KeyboardEvent) {
@@ -146,8 +147,8 @@ function FoldingHead({ name, bar, connection, menu }: FoldingHeadProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc and a chosen link, anywhere in the head, fold its menu.
-    <header className={styles.header} onKeyDown={keyPressed} onClick={linkChosen}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc and a chosen link, anywhere in the head, fold its menu; so does a press beside it.
+    <header className={styles.header} onKeyDown={keyPressed} onClick={pressed}>
       <div className={styles.sticky} data-open={open}>
         <div className={styles.band}>
           <div className={styles.bar}>
