@@ -142,6 +142,8 @@ const cartItems = z
     }),
   );
 
+const REFUSED_GOODS = `Товары, которые могут не принять, — не больше ${MAX_CART_LINES} номеров`;
+
 /** Makes an order of a cart, once per `Idempotency-Key`. */
 export const confirmOrder = endpoint('POST /api/v1/user/order/confirm', 'customer', {
   summary: 'Подтвердить заказ',
@@ -158,6 +160,12 @@ export const confirmOrder = endpoint('POST /api/v1/user/order/confirm', 'custome
     }),
     /** The day of handing in that the buyer was shown, null for none: another one by now is refused. Missing: any. */
     plannedDay: optionalDaySchema(),
+    /** The goods that the buyer was told the facility may give back: others by now are refused. Missing: any. */
+    refusedIds: z.optional(
+      z.nullable(
+        z.array(idSchema(), { error: REFUSED_GOODS }).check(z.maxLength(MAX_CART_LINES, REFUSED_GOODS)),
+      ),
+    ),
     /** What to do with goods that turn out not to be there; missing or null: the buyer is called. */
     substitution: chosenWay,
   }),

@@ -126,6 +126,25 @@ describeShop('the parcel of an order', (shop) => {
     }
   });
 
+  // Control: in `src/orders/server/confirm-order.ts` replace `if (unseen.size === 0) return` with `if (true) return`
+  it('is refused where its buyer was not told what the facility may give back', async () => {
+    const { token, addressId, facilityId } = await shop().family({});
+    const tea = await shop().product({ price: 100, tags: ['sugar'] });
+    const confirm = (body: object, key: string) =>
+      shop().post(
+        CONFIRM,
+        { addressId, cartItems: [{ id: tea.id, quantity: 1 }], total: 100, ...body },
+        { token, headers: { 'idempotency-key': key } },
+      );
+    await settings(facilityId, refusing('sugar'));
+    const refused = await confirm({ refusedIds: [] }, 'a');
+    expectProblem(refused, 'CONFLICT');
+    expect(refused.body.message).toContain(`может не принять «${tea.name}»`);
+    expect((await confirm({ refusedIds: [tea.id] }, 'a')).status).toBe(201);
+    expectProblem(await confirm({}, 'a'), 'KEY_REUSED');
+    expect((await confirm({}, 'b')).status).toBe(201);
+  });
+
   it('is refused where its day is another by now, naming the new one; the key stays unused', async () => {
     const { token, addressId, facilityId } = await shop().family(SCHEDULE);
     const { id, price } = await shop().product({ price: 100 });
@@ -146,11 +165,12 @@ describeShop('the parcel of an order', (shop) => {
 
     const made = await confirm({ plannedDay: became }, 'a');
     expect([made.status, made.body.plannedDay]).toEqual([201, became]);
-    // What became of the order since is no part of the answer, nor the day of what makes a request the same.
+    // What became of the order since is no part of the answer; who saw another day, or none, asks for something else.
     const held = `/api/v1/user/order/parcel/${made.body.id}/held`;
     expect((await shop().put(held, { held: true }, { token })).body.heldAt).not.toBeNull();
-    const repeated = await confirm({ plannedDay: seen }, 'a');
+    const repeated = await confirm({ plannedDay: became }, 'a');
     expect([repeated.status, repeated.body]).toEqual([201, made.body]);
+    expectProblem(await confirm({}, 'a'), 'KEY_REUSED');
 
     await settings(facilityId, { handoverWeekdays: [] });
     expect((await confirm({ plannedDay: became }, 'b')).body.message).toContain('его сообщит администратор');

@@ -440,6 +440,7 @@ describe('the confirmation', () => {
           { id: 2, quantity: 1 },
         ],
         total: 967.9,
+        refusedIds: [],
       },
     ]);
     expect(storedCart()).toEqual([]);
@@ -710,6 +711,7 @@ describe('whether the parcel will be taken', () => {
           { id: 5, quantity: 2 },
         ],
         total: 1_706,
+        refusedIds: [],
       },
     ]);
     expect(localStorage.getItem('later')).toBe(later);
@@ -740,6 +742,26 @@ describe('whether the parcel will be taken', () => {
       [1, 4],
       [5, 1],
     ]);
+  });
+
+  // Control: in `src/checkout/web/confirm-form.tsx` replace `    facilities.retry();` with ``
+  it('with goods that are refused since it was shown is ordered only by who agrees to that', async () => {
+    serverSells([{ ...tea, tags: ['sugar'] }, soap], [facility(7)]);
+    const user = await open(STEP_4);
+    const button = await confirmButton();
+    serverSells([{ ...tea, tags: ['sugar'] }, soap], [facility(7, { refusedTags: ['sugar'] })]);
+    server.refuses(confirmOrder, 'CONFLICT', 'Учреждение теперь может не принять «Чай».');
+    await user.click(button);
+    await says('Учреждение теперь может не принять «Чай»');
+    const agreement = await screen.findByLabelText(/^Понимаю: этот товар/);
+    server.answers(confirmOrder, order(12));
+    await user.click(await confirmButton());
+    await says('Отметьте, если согласны');
+    await user.click(agreement);
+    await user.click(await confirmButton());
+    await says('Заказ № 12 принят');
+    const bodies = server.sent(confirmOrder).map(({ body }) => body);
+    expect(bodies).toMatchObject([{ refusedIds: [] }, { refusedIds: [tea.id] }]);
   });
 
   it('during a pause is ordered only by who agrees to wait', async () => {

@@ -10,7 +10,11 @@ import {
 import { type CartLines, type CartRefreshChanges, hasOnlyFavorableChanges } from '../../cart/cart-lines.ts';
 import type { CallInput } from '../../contract/endpoint.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
-import { type FacilityDeliveryTerms, useDeliverySum } from '../../facilities/facilities.web.ts';
+import {
+  type FacilityDeliveryTerms,
+  useDeliverySum,
+  useFacilities,
+} from '../../facilities/facilities.web.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { defaultIfMissingAction } from '../../orders/if-missing.ts';
@@ -44,6 +48,8 @@ interface ConfirmFormProps {
   summary: ReturnType<typeof useRecipientAndDelivery>;
   /** The day of handing in that is shown; null when none is. */
   plannedDay: Day | null;
+  /** The goods that are said to be refused there; null while it is not known. */
+  refusedIds: number[] | null;
   /** The server has named another day. */
   onDayReturned(day: Day | null): void;
   /** Whether it is not known yet if the parcel will be taken. */
@@ -60,6 +66,7 @@ export function ConfirmForm({
   goodsKopecks,
   summary,
   plannedDay,
+  refusedIds,
   onDayReturned,
   isChecking,
   isHeldBack,
@@ -70,6 +77,7 @@ export function ConfirmForm({
   const { notice, show, clear } = useNotice();
   const { busy, confirm } = useConfirmOrder(addressId, lines);
   const { changes } = useRefreshedCart();
+  const facilities = useFacilities();
   const [failure, setFailure] = useState<ConfirmFailure | null>(null);
   const [looking, setLooking] = useState(false);
   const [deliveryWas, setDeliveryWas] = useState<number | null>(null);
@@ -91,7 +99,7 @@ export function ConfirmForm({
   async function submit() {
     if (busy || looking || isChecking || total === null || isHeldBack()) return;
     setFailure(null);
-    const outcome = await confirm(total, plannedDay);
+    const outcome = await confirm(total, plannedDay, refusedIds);
     if ('id' in outcome) {
       dismissCartChanges();
       onConfirmed();
@@ -110,6 +118,7 @@ export function ConfirmForm({
   async function lookAgain() {
     setLooking(true);
     setDeliveryWas(deliveryKopecks);
+    facilities.retry();
     await refreshCart();
     retryDelivery();
     setLooking(false);
@@ -328,10 +337,15 @@ function useConfirmOrder(addressId: number, lines: CartLines) {
   useEffect(() => orderKey.prepare(lines), [lines]);
 
   /**
-   * Sends the cart as the buyer saw it; `totalKopecks` with delivery, `day` of handing in or null when none was seen.
+   * Sends the cart as the buyer saw it; `totalKopecks` with delivery, `day` of handing in and the goods that are refused
+   * there, each null when none was seen.
    * Returns the order or why there is none.
    */
-  async function confirm(totalKopecks: number, day: Day | null): Promise<Order | ConfirmFailure> {
+  async function confirm(
+    totalKopecks: number,
+    day: Day | null,
+    refusedIds: number[] | null,
+  ): Promise<Order | ConfirmFailure> {
     if (!orderKey.isOfCart(lines)) return CHANGED_ELSEWHERE;
     const choices = ifMissingChoicesStorage.read() ?? defaultIfMissingChoices;
     const cartItems = lines.map((line) => {
@@ -345,6 +359,7 @@ function useConfirmOrder(addressId: number, lines: CartLines) {
         total: totalKopecks,
         ...(choices.forAll !== defaultIfMissingAction && { substitution: choices.forAll }),
         ...(day !== null && { plannedDay: day }),
+        ...(refusedIds !== null && { refusedIds }),
       },
     });
     if (failure !== null) return confirmFailure(failure);

@@ -135,6 +135,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           goodsKopecks={goods}
           summary={summary}
           plannedDay={parcel?.check.plannedDay ?? null}
+          refusedIds={parcel === null || isLost ? null : parcel.refused.map(({ product }) => product.id)}
           onDayReturned={(day) => setServerDay({ day })}
           isChecking={state === 'LOADING'}
           isHeldBack={risks.areOpen}

@@ -43,7 +43,8 @@ type Input = HandlerInput<typeof confirmOrder>['body'];
  * a repeat returns the answer of the first. Sums are kopecks.
  *
  * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE, TOTAL_CHANGED,
- *   DAY_CHANGED, KEY_REUSED, TOO_MANY_ORDERS, TOO_MANY_UNPAID; anything that is thrown leaves the key unused
+ *   DAY_CHANGED, REFUSALS_CHANGED, KEY_REUSED, TOO_MANY_ORDERS, TOO_MANY_UNPAID; anything that is thrown leaves the key
+ *   unused
  */
 export function placeOrder(
   db: Db,
@@ -109,6 +110,7 @@ function draftOf(parts: OrderPrerequisites, input: Input, config: Config) {
   const now = new Date();
   const parcel = createOrderParcelSnapshot(parts, merged, products, config.BOX_GRAMS, now);
   assertSeenHandoverDay(input.plannedDay, parcel.plannedDay, now);
+  assertSeenRefusals(input.refusedIds, parcel);
   return { ...priced, status: newOrderStatus, parcel, substitution };
 }
 
@@ -154,7 +156,7 @@ function answerOf(made: InsertedOrder, userId: number, parts: OrderPrerequisites
 
 /** The same for the same request and for no other, however its JSON was spelled. */
 function hashOf(input: Input): string {
-  const { addressId, cartItems, total } = input;
+  const { addressId, cartItems, total, plannedDay, refusedIds } = input;
   // What names no choice is hashed as it was before there were any: keys outlive a new version.
   const items = cartItems.map(({ id, quantity, choice }) =>
     choice === null ? [id, quantity] : [id, quantity, choice],
@@ -163,7 +165,8 @@ function hashOf(input: Input): string {
   const ways = [substitution, ...chosen.map(({ ifMissing }) => ifMissing)];
   // The same for what is to be done when something is missing: to be called is what no one had to ask for.
   const more = ways.every((way) => (way ?? defaultIfMissingAction) === defaultIfMissingAction) ? [] : [ways];
-  return hash('sha256', JSON.stringify([addressId, items, total, ...more]));
+  const seen = plannedDay === undefined && !refusedIds ? [] : [{ plannedDay, refusedIds }];
+  return hash('sha256', JSON.stringify([addressId, items, total, ...more, ...seen]));
 }
 
 /** What the call answered when it made this order: of it only states, day, note, mark and the parcel change. */
@@ -325,5 +328,15 @@ export function assertSeenHandoverDay(seen: Day | null | undefined, planned: Day
         by: 'магазин',
       },
     ],
+  });
+}
+
+/** Refuses an order of goods that its buyer was not told the facility may give back. @throws REFUSALS_CHANGED */
+function assertSeenRefusals(seen: number[] | null | undefined, { refused }: OrderParcelSnapshot): void {
+  if (seen === undefined || seen === null) return;
+  const unseen = new Set(refused.filter(({ id }) => !seen.includes(id)).map(({ name }) => `«${name}»`));
+  if (unseen.size === 0) return;
+  throw new Problem('REFUSALS_CHANGED', {
+    message: `Учреждение теперь может не принять ${inFew([...unseen])}. Проверьте заказ и подтвердите ещё раз.`,
   });
 }
