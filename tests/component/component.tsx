@@ -168,6 +168,8 @@ export function expectComplaints(...patterns: RegExp[]): void {
 /** Makes a page ready for the next test. */
 export function beginPage(): void {
   expected = [];
+  // The document of the tests knows no top layer.
+  HTMLElement.prototype.showPopover ??= () => {};
   vi.spyOn(console, 'error').mockImplementation(() => {});
 }
 

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { chooseIn } from '../support/desk-pages.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
@@ -78,13 +79,13 @@ describeShop(
 
     /** Three products typed, the answer to them spoiled: how the page and the shop stand then. */
     async function threeInDoubt(spoil: (route: Route) => Promise<void>) {
-      const { id: categoryId } = await shop().category();
+      const { id: categoryId, name: category } = await shop().category();
       const page = await open('/admin/product?new=1');
       for (const index of [0, 1, 2]) {
         if (index > 0) await page.getByRole('button', { name: 'Ещё один товар' }).click();
         const row = page.getByRole('group', { name: `Новый товар ${index + 1}` });
         await row.getByLabel('Название товара').fill(`Сыр ${index} ${categoryId}`);
-        await row.getByLabel('Категория', { exact: true }).selectOption(String(categoryId));
+        await chooseIn(row.getByLabel('Категория', { exact: true }), category);
         await row.getByLabel('Цена').fill('100');
         await row.getByLabel('Приоритет').fill('1');
       }

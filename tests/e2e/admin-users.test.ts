@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { REFUSED, signIn } from '../support/buyer-steps.ts';
-import { atDesk } from '../support/desk-pages.ts';
+import { atDesk, chooseIn } from '../support/desk-pages.ts';
 import { axe, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -122,7 +122,7 @@ describeShop(
       expect(found).toEqual(['', `Пользователи: ${buyer.id}`, 'Ничего не найдено']);
       expect(await page.locator('main').innerText()).not.toContain(buyer.email);
       await page.getByRole('button', { name: 'Отбор', exact: true }).click();
-      await page.getByLabel('Действие').selectOption({ label: 'Показан график заказов' });
+      await chooseIn(page.getByLabel('Действие'), 'Показан график заказов');
       await page.waitForURL('**/admin/record?kind=ORDERS_COUNTED');
       const kinds = async () => new Set(await rows.locator('td:nth-child(3)').allInnerTexts());
       await expect.poll(kinds).toEqual(new Set(['Показан график заказов, искали по почте']));
@@ -203,7 +203,7 @@ describeShop(
       const deleted = `Удалено учреждение ${name}: состояние доставка есть → удалён`;
       await page.getByRole('row', { name: deleted }).waitFor();
       await page.getByRole('button', { name: 'Отбор', exact: true }).click();
-      await page.getByLabel('Действие').selectOption({ label: 'Созданы учреждения' });
+      await chooseIn(page.getByLabel('Действие'), 'Созданы учреждения');
       await page.getByLabel('Название или номер').fill(String(id));
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/admin/record?kind=FACILITIES_CREATED&id=${id}`);

@@ -7,10 +7,10 @@ import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { ListBody } from '../../desk/list-body.tsx';
 import { parsePositiveInteger, useListFilter } from '../../desk/list-url.ts';
+import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { LostSearchTermsNotice } from '../../desk/tab-search.tsx';
 import { formatDottedDay } from '../../lib/calendar.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import text from '../../ui/look/text.module.css';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -105,14 +105,14 @@ function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersPr
         label: 'Отбор',
         fields: (
           <>
-            <SelectField
+            <SearchableSelect
               label="Администратор"
               blank="Все"
               options={administrators.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
               value={filter.administratorId === null ? '' : String(filter.administratorId)}
               onChange={(value) => set({ administratorId: parsePositiveInteger(value) })}
             />
-            <SelectField
+            <SearchableSelect
               label="Действие"
               blank="Все"
               options={shown.map((kind) => ({ value: kind, label: auditActionDescriptions[kind].done }))}

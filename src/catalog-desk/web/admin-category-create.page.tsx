@@ -10,6 +10,7 @@ import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { ListSection } from '../../desk/list-body.tsx';
 import { createListUrlCodec, flagParam, textParam, useLiveListFilter } from '../../desk/list-url.ts';
+import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { keysOf } from '../../lib/fields.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
@@ -19,7 +20,6 @@ import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
 import { FormButtons } from '../../ui/fields/form-buttons.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -195,7 +195,7 @@ function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & {
 
   return (
     <form className={stack.gap16} method="post" onSubmit={submit}>
-      <SelectField
+      <SearchableSelect
         id="move-to"
         label="Куда"
         hint="Подкатегории переедут вместе с ней"

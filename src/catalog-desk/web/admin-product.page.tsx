@@ -20,6 +20,7 @@ import { NewRowsFormToggle } from '../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { FilterBar } from '../../desk/filter-bar.tsx';
 import { loadForAdmin } from '../../desk/guarded.ts';
+import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
@@ -27,7 +28,6 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
@@ -350,7 +350,7 @@ function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
         </form>
       }
     >
-      <SelectField
+      <SearchableSelect
         id="product-category"
         label="Показать категорию"
         hiddenLabel

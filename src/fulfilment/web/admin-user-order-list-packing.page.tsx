@@ -1,5 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
+import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { formatLongDay, formatMomentAsDay } from '../../lib/calendar.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
@@ -14,7 +15,6 @@ import { formatRecipientName } from '../../orders/orders.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import table from '../../ui/lists/table.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
@@ -88,7 +88,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
       <MissingOrdersNotice requested={ids} found={answer && all.map(({ id }) => id)} />
       {facilities.size > 1 && current === null && (
         <div className={own.heading}>
-          <SelectField
+          <SearchableSelect
             label="Учреждение"
             blank="Все учреждения"
             options={[...facilities].map(([id, name]) => ({ value: String(id), label: name }))}

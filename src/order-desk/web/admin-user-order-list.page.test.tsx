@@ -191,7 +191,7 @@ it('corrects the recipient, and says before what another facility changes', asyn
   });
 });
 
-// Control: in `src/order-desk/web/desk-filters.tsx` replace `if (event.key === 'Enter') setEntered(typed);` with ``.
+// Control: in `src/desk/searchable-select.tsx` replace `else setEntered(typed);` with ``.
 it('takes the best match of a part of a name by Enter, and says why it takes none', async () => {
   listed(deskOrder(5));
   const user = open();

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
   createBestMatchesPageRequest,
@@ -7,8 +7,10 @@ import {
 } from '../../catalog/products.contract.ts';
 import styles from '../../desk/desk.module.css';
 import { type AppliedFilter, FilterBar } from '../../desk/filter-bar.tsx';
-import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
+import { Combobox } from '../../desk/searchable-select.tsx';
+import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatDayAndMonth, formatMomentAsDay } from '../../lib/calendar.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import {
   deskStatusTabs,
   type OrderPendingTask,
@@ -19,6 +21,7 @@ import {
 } from '../../orders/order-status.ts';
 import { OrderSortSelect } from '../../orders/orders.web.ts';
 import { joinClassNames } from '../../ui/classes.ts';
+import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-ask.ts';
 import { DayField, SearchField } from '../../ui/fields/filter-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -29,6 +32,7 @@ import {
   deskUrlCodec,
   orderPendingTaskLabels,
 } from './desk-filter.ts';
+import { FacilityField } from './facility-field.tsx';
 import own from './order-desk.module.css';
 
 /** How long typing must rest before the search begins. */
@@ -65,9 +69,8 @@ export const DeskFilterPanel = memo(function DeskFilters({ filter, onFilter, chi
         value={filter.work ?? ''}
         onChange={(value) => set({ work: orderPendingTasks.find((work) => work === value) ?? null })}
       />
-      <FacilitySelect
+      <FacilityField
         facilities={facilities}
-        label="Учреждение"
         blank="Любое"
         value={filter.facilityId}
         onChange={(facilityId) => set({ facilityId })}
@@ -160,63 +163,38 @@ interface ProductFieldProps {
 const PROPOSED = 8;
 const MIN_QUERY = 2;
 
-/** A product to choose by a part of its name; emptied, it narrows nothing. */
+const ANY_PRODUCT = 'Любой';
+
+/** A product to choose by a part of its name. */
 function ProductField({ value, onChange }: ProductFieldProps) {
-  const listId = useId();
-  /** Null while nothing is typed: the field names what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
-  const chosen = useProductName(value);
-  const found = useCallQuery(listProductsPage, searchFor(typed));
-  const proposed = typed === null ? [] : (found.answer?.content ?? []);
-  /** What Enter was pressed on; the best match is taken once it is known. */
-  const [entered, setEntered] = useState<string | null>(null);
   const query = typed?.trim() ?? '';
-  const isWanted = entered !== null && entered === typed;
+  const found = useCallQuery(listProductsPage, searchFor(query));
   const isKnown = found.answered?.body.searchQuery === query;
-  useEffect(() => {
-    const [best] = proposed;
-    if (!isWanted || !isKnown || best === undefined) return;
-    setTyped(null);
-    setEntered(null);
-    onChange(best.id);
-  });
-
-  function take(text: string) {
-    const product = proposed.find(({ name }) => name === text);
-    setTyped(product ? null : text);
-    if (product) onChange(product.id);
-    else if (text === '') {
-      setTyped(null);
-      onChange(null);
-    }
-  }
-
+  const proposed = (isKnown && found.answer?.content) || [];
   return (
-    <>
-      <SearchField
-        label="Товар"
-        hint={typed === null ? undefined : 'Часть названия и Enter: возьмём самый похожий'}
-        error={isWanted ? refusalOf(query, isKnown && proposed.length === 0) : undefined}
-        list={listId}
-        value={typed ?? chosen ?? ''}
-        onChange={take}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') setEntered(typed);
-        }}
-      />
-      <datalist id={listId}>
-        {proposed.map(({ id, name }) => (
-          <option key={id} value={name} />
-        ))}
-      </datalist>
-    </>
+    <Combobox
+      label="Товар"
+      chosen={useProductName(value) ?? ANY_PRODUCT}
+      options={
+        query === ''
+          ? [{ value: '', label: ANY_PRODUCT }]
+          : proposed.map(({ id, name }) => ({ value: String(id), label: typesetName(name) }))
+      }
+      none={wordsForNone(query, isKnown, found.failure)}
+      typed={typed}
+      onType={setTyped}
+      value={String(value ?? '')}
+      onChange={(id) => onChange(id === '' ? null : Number(id))}
+    />
   );
 }
 
-/** Why Enter took no product; undefined while it is still looked for. */
-function refusalOf(query: string, isNothing: boolean): string | undefined {
+/** Why no product is proposed for what was typed. */
+function wordsForNone(query: string, isKnown: boolean, failure: CallError | null): string {
   if (query.length < MIN_QUERY) return 'Наберите хотя бы две буквы названия';
-  return isNothing ? `Товара «${query}» не нашлось. Попробуйте другое слово` : undefined;
+  if (failure) return getCallFailureMessage(failure, 'Товары не загрузились. Попробуйте ещё раз');
+  return isKnown ? `Товара «${query}» не нашлось. Попробуйте другое слово` : 'Ищем…';
 }
 
 /** The name of a product, its number until that is known; null of none. */
@@ -229,11 +207,11 @@ function useProductName(id: number | null): string | null {
   return answer?.find((product) => product.id === id)?.name ?? `№ ${id}`;
 }
 
-function searchFor(typed: string | null) {
-  if (typed === null || typed.trim().length < MIN_QUERY) return null;
+function searchFor(query: string) {
+  if (query.length < MIN_QUERY) return null;
   return {
     body: {
-      searchQuery: typed.trim(),
+      searchQuery: query,
       images: 'url' as const,
       pageableRequest: createBestMatchesPageRequest(PROPOSED),
     },

@@ -5,7 +5,7 @@ import { capitaliseName } from '../../contract/person-name.ts';
 import { EditFailureNotice } from '../../desk/editing/edit-form.tsx';
 import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
 import { computeDeliveryCost } from '../../facilities/delivery-cost.ts';
-import { type FacilitiesState, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
+import { type FacilitiesState, useFacilities } from '../../facilities/facilities.web.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { type Day, formatDottedDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
@@ -33,6 +33,7 @@ import { type FormErrors, findFormErrors } from '../../ui/form-errors.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { FacilityField } from './facility-field.tsx';
 import styles from './order-table.module.css';
 
 /** Whom an order is for; to be corrected while its parcel is not closed. */
@@ -144,9 +145,8 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
         <TextField {...field('birthDate', 'Дата рождения')} inputMode="numeric" placeholder="дд.мм.гггг" />
         <TextField {...field('squadNumber', 'Отряд')} optional max={recipientMaxLengths.squadNumber} />
       </div>
-      <FacilitySelect
+      <FacilityField
         facilities={facilities}
-        label="Учреждение"
         blank={order.workAddressName}
         value={typed.institutionId}
         error={errors.institutionId}

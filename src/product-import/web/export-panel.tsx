@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Category } from '../../catalog/categories.contract.ts';
 import { type ProductFieldName, productFieldNames, productFields } from '../../catalog/product-fields.ts';
 import { createCategoryOptions } from '../../catalog-desk/category-options.ts';
+import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { moscowDay } from '../../lib/calendar.ts';
 import { kopecksToRoubles } from '../../lib/money/roubles.ts';
 import { runSheetJob } from '../../lib/spreadsheet/in-worker.ts';
@@ -12,7 +13,6 @@ import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { downloadFile } from '../../ui/data/save-file.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { SearchField } from '../../ui/fields/filter-fields.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import type { NoticeState } from '../../ui/notice.tsx';
 import { type ExportedProduct, exportProducts } from '../products-table.contract.ts';
@@ -53,7 +53,7 @@ export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
   return (
     <Card title="Выгрузить товары">
       <div className={joinClassNames(inRow.gap16, styles.export)}>
-        <SelectField
+        <SearchableSelect
           label="Категория"
           blank="Все категории"
           options={createCategoryOptions(categories)}

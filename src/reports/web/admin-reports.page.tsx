@@ -2,13 +2,13 @@ import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
+import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { joinClassNames } from '../../ui/classes.ts';
 import { call } from '../../ui/data/call.ts';
 import { createLostAnswerMessages } from '../../ui/data/failure-words.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -54,7 +54,7 @@ export default function AdminReportsPage({ loaderData: { month, answer, problem 
   return (
     <DeskScreen title={TITLE}>
       <div className={joinClassNames(inRow.gap16, styles.above)} aria-busy={loading}>
-        <SelectField
+        <SearchableSelect
           label="Месяц оплаты"
           options={monthsTo(moscowDay(new Date()).slice(0, 7), month).map((value) => ({
             value,

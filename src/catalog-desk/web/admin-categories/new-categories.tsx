@@ -4,9 +4,9 @@ import { NewRowsForm } from '../../../desk/editing/new-rows-form.tsx';
 import { DuplicateNameNotice, type RowFieldsProps } from '../../../desk/editing/row-fields.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import { createRowSendReport, type NewRowDraft, useNewRows } from '../../../desk/editing/use-new-rows.ts';
+import { SearchableSelect } from '../../../desk/searchable-select.tsx';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { createPersonalDraftStorage } from '../../../ui/draft.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
 import {
   CategoryFields,
   type CategoryFormValues,
@@ -87,10 +87,9 @@ export function NewCategoriesForm({ options, below, onBegun, onCreated }: NewCat
         <CategoryFields {...row} />
         <DuplicateNameNotice name={row.typed.name} known={known} />
         {options.length > 0 && (
-          <SelectField
+          <SearchableSelect
             id={`${row.id}-masterCategoryId`}
             label="Где"
-            autoComplete="off"
             blank="Верхний уровень"
             options={options}
             value={row.typed.masterCategoryId}

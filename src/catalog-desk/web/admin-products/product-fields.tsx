@@ -8,6 +8,7 @@ import {
   type RowFieldsProps,
   WholeNumberField,
 } from '../../../desk/editing/row-fields.tsx';
+import { SearchableSelect } from '../../../desk/searchable-select.tsx';
 import { formatRoubles } from '../../../lib/money/roubles.ts';
 import { quoteName } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
@@ -71,9 +72,8 @@ export function ProductFields(props: ProductFieldsProps) {
         <SameName id={id} name={typed.name} />
       </div>
       <div className={joinClassNames(grid.fields, styles.main)}>
-        <SelectField
+        <SearchableSelect
           {...createTextFieldPropsGetter<'categoryId', ProductFormValues>(row)('categoryId')}
-          autoComplete="off"
           label="Категория"
           blank="Выберите категорию"
           options={categories}

@@ -12,6 +12,7 @@ import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { type ListColumn, OptionalListCell, RowBelow } from '../../../desk/list-table.tsx';
+import { SearchableSelect } from '../../../desk/searchable-select.tsx';
 import { FormBeside, useHasFormBeside } from '../../../desk/side-panel.tsx';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
@@ -427,7 +428,7 @@ function ParcelFields({
         <legend>Не принимают (в скобках — сколько товаров в продаже)</legend>
         {refusing.length > 0 && (
           <div className={grid.fields}>
-            <SelectField
+            <SearchableSelect
               id={`${id}-refused-as`}
               label="Как у другого учреждения"
               blank="Выберите учреждение"

@@ -5,6 +5,7 @@ import { changedProductSchema } from '../../../../catalog/product-fields.ts';
 import { knownProductTags } from '../../../../catalog/product-tags.ts';
 import { BulkActionBar } from '../../../../desk/desk-screen.tsx';
 import { MoneyField, WholeNumberField } from '../../../../desk/editing/row-fields.tsx';
+import { SearchableSelect } from '../../../../desk/searchable-select.tsx';
 import { keysOf } from '../../../../lib/fields.ts';
 import { formatRoubles } from '../../../../lib/money/roubles.ts';
 import { parseTypedNumber, parseTypedRoubles } from '../../../../lib/money/typed-roubles.ts';
@@ -120,7 +121,7 @@ function MoveProducts({ open, products, categories, run, onClose }: MoveProducts
       onSubmit={submit}
       onClose={onClose}
     >
-      <SelectField
+      <SearchableSelect
         id="bulk-category"
         label="В категорию"
         blank="Выберите категорию"
