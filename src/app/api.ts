@@ -11,6 +11,7 @@ import { foundUserSchema } from '../accounts/user-search.contract.ts';
 import { auditLogRoutes } from '../audit/server/audit-log.routes.ts';
 import { readGoodsForShopSetupProgress } from '../catalog/catalog.server.ts';
 import { categorySchema } from '../catalog/categories.contract.ts';
+import { deskProductSchema } from '../catalog/desk-product.ts';
 import { productSchema } from '../catalog/product.ts';
 import { productsBulkRoutes } from '../catalog/server/bulk/products-bulk.routes.ts';
 import { categoriesRoutes } from '../catalog/server/categories.routes.ts';
@@ -109,6 +110,7 @@ export const openApiTitleAndChapters: ApiDescription = {
   ],
   shapes: {
     Product: productSchema,
+    DeskProduct: deskProductSchema,
     Category: categorySchema,
     WorkAddress: facilityDtoSchema,
     SavedAddress: savedRecipientAnswerSchema,

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { pageAnswerSchema } from '../contract/page.ts';
 import { idSchema, messageAnswerSchema, seenVersionSchema } from '../contract/rules.ts';
-import { estimateProductsAnswerBytes, imagesParamSchema, productSchema } from './product.ts';
+import { deskProductSchema } from './desk-product.ts';
+import { estimateProductsAnswerBytes, imagesParamSchema } from './product.ts';
 import { changedProductSchema, newProductSchema, PICTURES_BODY_LIMIT } from './product-fields.ts';
+import { productPageBody } from './products.contract.ts';
 
 /** As many as an administrator's list may well hold; it has no pages. */
 const LONG_LIST = 500;
@@ -22,7 +25,7 @@ export const createProducts = endpoint('POST /api/v1/products/create', 'admin', 
       .check(z.minLength(1, ADD_ONE), z.maxLength(100, 'Не больше 100 товаров за раз')),
     images: imagesParamSchema,
   }),
-  answer: z.object({ products: z.array(productSchema) }),
+  answer: z.object({ products: z.array(deskProductSchema) }),
 });
 
 /** The most products that the desk's list holds; a shop with more narrows it by a category. */
@@ -48,7 +51,15 @@ export const listDeskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
     ),
     categoryId: z.optional(idSchema()),
   }),
-  answer: z.object({ products: z.array(productSchema), total: z.number() }),
+  answer: z.object({ products: z.array(deskProductSchema), total: z.number() }),
+});
+
+/** A page of the products that buyers find, with what only administrators are told. */
+export const listFoundDeskProducts = endpoint('POST /api/v1/products/desk/found', 'admin', {
+  summary: 'Страница товаров, найденных как на витрине, с поставщиком и закупкой',
+  estimateBytes: ({ body }) => estimateProductsAnswerBytes(body.pageableRequest.size, body),
+  body: productPageBody,
+  answer: z.extend(pageAnswerSchema(deskProductSchema), { correctedQuery: z.optional(z.string()) }),
 });
 
 /** The products on sale of a category and all below it, for the administrator. */
@@ -64,7 +75,7 @@ export const listProductsOfCategory = endpoint('POST /api/v1/products/list', 'ad
     ),
     images: imagesParamSchema,
   }),
-  answer: z.array(productSchema),
+  answer: z.array(deskProductSchema),
 });
 
 /** Writes all fields of a product again, also of a deleted one. */
@@ -80,7 +91,7 @@ export const updateProduct = endpoint('PUT /api/v1/products/update/:id', 'admin'
     imageType: z.optional(z.unknown()),
     imageSize: z.optional(z.unknown()),
   }),
-  answer: productSchema,
+  answer: deskProductSchema,
 });
 
 /** Changes those fields of a product that are sent, and no other, also of a deleted one. */
@@ -92,7 +103,7 @@ export const patchProduct = endpoint('PATCH /api/v1/products/:id', 'admin', {
     images: imagesParamSchema,
     version: seenVersionSchema(),
   }),
-  answer: productSchema,
+  answer: deskProductSchema,
 });
 
 /** Takes a product off sale; it can be restored. */
@@ -107,12 +118,12 @@ export const getDeletedProducts = endpoint('GET /api/v1/products/deleted', 'admi
   summary: 'Удалённые товары',
   estimateBytes: ({ query }) => estimateProductsAnswerBytes(LONG_LIST, query),
   query: z.object({ images: imagesParamSchema }),
-  answer: z.array(productSchema),
+  answer: z.array(deskProductSchema),
 });
 
 /** Puts a deleted product back on sale; of one on sale it changes nothing. */
 export const undeleteProduct = endpoint('GET /api/v1/products/undelete/:id', 'admin', {
   summary: 'Возврат удалённого товара в продажу',
   refusals: [404, 409],
-  answer: productSchema,
+  answer: deskProductSchema,
 });

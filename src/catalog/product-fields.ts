@@ -3,7 +3,7 @@ import { daySchema, idSchema, nameSchema, prioritySchema, textSchema } from '../
 import { fieldValuesToRow, mapFieldsToProperty, rowToFieldValues } from '../lib/fields.ts';
 import { moneySchema } from '../lib/money/money.ts';
 import { OUT_OF_STOCK_REASONS } from './availability.ts';
-import type { Product } from './product.ts';
+import type { DeskProduct } from './desk-product.ts';
 import { MAX_CHOICE_LENGTH, MAX_CHOICES } from './product-choices.ts';
 import { MAX_WEIGHT_GRAMS } from './product-tags.ts';
 
@@ -149,11 +149,21 @@ const parts = z
   );
 
 const NOT_NEGATIVE = 'Цена должна быть неотрицательной';
+const NOT_PURCHASE_PRICE = 'Закупка должна быть больше нуля';
 
 const prioritySort = (wrong: string) => prioritySchema({ required: wrong, min: 0, tooSmall: wrong });
 
 /** What of a product is no plain field. */
-type Odd = 'id' | 'categoryName' | `image${string}` | 'parts' | 'out' | 'outUntil' | 'outReason' | 'version';
+type Odd =
+  | 'id'
+  | 'categoryName'
+  | `image${string}`
+  | 'parts'
+  | 'out'
+  | 'outUntil'
+  | 'outReason'
+  | 'purchasePriceOn'
+  | 'version';
 
 /** In the order in which steps and the audit log name them. */
 const declared = {
@@ -272,7 +282,36 @@ const declared = {
       hint: 'Через запятую или с новой строки: 48, 50, 52. Половинка — с точкой: 37.5',
     },
   },
-} as const satisfies Record<Exclude<keyof Product, Odd>, PlainField>;
+  supplier: {
+    column: 'supplier',
+    rule: clearable({ max: 60 }),
+    kind: 'text',
+    optional: true,
+    label: 'поставщик',
+    sheet: { head: 'Поставщик', place: 14, width: 18, is: /^(поставщик|supplier)$/ },
+    input: { label: 'Поставщик', max: 60 },
+  },
+  supplierCode: {
+    column: 'supplier_code',
+    rule: clearable({ max: 60 }),
+    kind: 'text',
+    optional: true,
+    label: 'артикул поставщика',
+    sheet: { head: 'Артикул поставщика', place: 15, width: 18, is: /^(артикул|код) поставщика/ },
+    input: { label: 'Артикул поставщика', max: 60 },
+  },
+  purchasePrice: {
+    column: 'purchase_price_kopecks',
+    rule: z.optional(
+      z.nullable(moneySchema({ required: NOT_PURCHASE_PRICE, negative: NOT_PURCHASE_PRICE, min: 1 })),
+    ),
+    kind: 'money',
+    optional: true,
+    label: 'закупка',
+    sheet: { head: 'Закупка', place: 16, width: 10, is: /^(закуп|цена закуп|закупочная|purchase)/ },
+    input: { label: 'Закупка, ₽' },
+  },
+} as const satisfies Record<Exclude<keyof DeskProduct, Odd>, PlainField>;
 
 export type ProductFieldName = keyof typeof declared;
 
@@ -297,7 +336,8 @@ export const productFields: Record<ProductFieldName, PlainField> = declared;
 export const columnByProductField = mapFieldsToProperty(declared, 'column');
 
 /** What a row holds of the plain fields. */
-export const rowToPlainProductFields = (row: ProductFieldsRow<Product>) => rowToFieldValues(declared, row);
+export const rowToPlainProductFields = (row: ProductFieldsRow<DeskProduct>) =>
+  rowToFieldValues(declared, row);
 
 /** The plain fields by their columns. */
 export const plainProductFieldsToRow = <Values extends { [Name in ProductFieldName]?: unknown }>(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { idSchema, seenVersionSchema } from '../contract/rules.ts';
-import { productSchema } from './product.ts';
+import { deskProductSchema } from './desk-product.ts';
 import {
   availabilitySchemaFields,
   type BulkProductField,
@@ -63,9 +63,11 @@ export const changeProductsInBulk = endpoint('POST /api/v1/products/bulk/change'
   answer: z.object({
     /** Null when everything stood so already. */
     stepId: z.nullable(z.number()),
-    changed: z.array(productSchema),
+    changed: z.array(deskProductSchema),
     /** Those that stay, why, and as they are now; null for what there is not. */
-    refused: z.array(z.object({ id: z.number(), message: z.string(), product: z.nullable(productSchema) })),
+    refused: z.array(
+      z.object({ id: z.number(), message: z.string(), product: z.nullable(deskProductSchema) }),
+    ),
   }),
 });
 
@@ -126,7 +128,7 @@ export const undoBulkChange = endpoint('POST /api/v1/products/bulk/undo', 'admin
     /** All products that were written. */
     ids: z.array(z.number()),
     /** Those of them that are on sale, as they are now; of a long table the first 200. */
-    restored: z.array(productSchema),
+    restored: z.array(deskProductSchema),
     /** What was written since by somebody else, or cannot be as it was; it stays. */
     left: z.array(z.object({ id: z.number(), name: z.string(), fields: z.array(z.enum(bulkWrittenFields)) })),
   }),

@@ -16,7 +16,8 @@ const FIELD_WORDS = 'Сортировать можно по id или price';
 
 const FILTER_ERROR = `Фильтры — ${PRODUCT_FILTER_NAMES.join(', ')}`;
 
-const listBody = z.object({
+/** Which page of products is asked for. */
+export const productPageBody = z.object({
   pageableRequest: z.extend(pageRequestSchema({ size: SHOP_PAGE_SIZE, sortDirection: 'ASC' }), {
     field: z.optional(z.nullable(z.enum(['id', 'price'], { error: FIELD_WORDS }))),
   }),
@@ -69,9 +70,9 @@ export type PageOfProducts = z.output<typeof productPageSchema>;
 const cachedPage = {
   neverSendsToken: true,
   cached: true,
-  estimateBytes: ({ body }: { body: z.output<typeof listBody> }) =>
+  estimateBytes: ({ body }: { body: z.output<typeof productPageBody> }) =>
     estimateProductsAnswerBytes(body.pageableRequest.size, body),
-  body: listBody,
+  body: productPageBody,
   answer: productPageSchema,
 } as const;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { availabilityPickMask, productSchema } from '../catalog/product.ts';
+import { deskProductSchema } from '../catalog/desk-product.ts';
+import { availabilityPickMask } from '../catalog/product.ts';
 import { changedProductSchema, mapProductFields, PICTURES_BODY_LIMIT } from '../catalog/product-fields.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { idSchema, nameSchema, optionalTextSchema, seenVersionSchema } from '../contract/rules.ts';
@@ -10,7 +11,7 @@ export const MAX_IMPORTED_PRODUCTS = 5_000;
 /** The deepest category that a table may name: far below what anybody has. */
 const MAX_CATEGORY_DEPTH = 10;
 
-const tableProduct = z.pick(productSchema, {
+const tableProduct = z.pick(deskProductSchema, {
   ...{ id: true, ...mapProductFields(() => true as const), imageName: true, version: true },
   ...availabilityPickMask,
 });

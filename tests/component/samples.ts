@@ -1,3 +1,4 @@
+import type { DeskProduct } from '../../src/catalog/desk-product.ts';
 import type { Product } from '../../src/catalog/product.ts';
 import { getProductsByIds } from '../../src/catalog/products.contract.ts';
 import type { HandlerAnswer } from '../../src/contract/endpoint.ts';
@@ -38,6 +39,18 @@ export const product = (id: number, name: string, price: number, more: Partial<P
   },
   ...{ weightGrams: 100, description: null, tags: [], parts: [], choices: [], version: 1 },
   ...{ out: false, outUntil: null, outReason: null },
+  ...more,
+});
+
+/** The same as the desk is told it. */
+export const deskProduct = (
+  id: number,
+  name: string,
+  price: number,
+  more: Partial<DeskProduct> = {},
+): DeskProduct => ({
+  ...product(id, name, price),
+  ...{ supplier: null, supplierCode: null, purchasePrice: null, purchasePriceOn: null },
   ...more,
 });
 

@@ -61,6 +61,7 @@ describeShop('goods as a table', (shop) => {
         out: true,
         outUntil: '2099-12-03',
         outReason: null,
+        ...{ supplier: 'Оптовик', supplierCode: 'П-7', purchasePrice: 40.1 },
       };
       const full = await shop().product({ ...fields, categoryId: child.id });
       const other = await shop().product({ categoryId: parent.id });

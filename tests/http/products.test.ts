@@ -274,6 +274,7 @@ describeShop('a product', (shop) => {
             outUntil: null,
             parts: [],
             outReason: null,
+            ...{ supplier: null, supplierCode: null, purchasePrice: null, purchasePriceOn: null },
             version: 1,
           },
         ],

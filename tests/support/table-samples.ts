@@ -38,6 +38,9 @@ export const storedProduct: ExportedProduct = {
   description: 'Две\nстроки',
   tags: ['lenten'],
   choices: ['S', 'M'],
+  supplier: null,
+  supplierCode: 'ЧЧ-100',
+  purchasePrice: 9_000,
   out: false,
   outUntil: null,
   outReason: null,
@@ -46,8 +49,8 @@ export const storedProduct: ExportedProduct = {
 };
 const products: ExportedProduct[] = [
   storedProduct,
-  { ...storedProduct, id: 57, name: 'Пряники' },
-  { ...storedProduct, id: 58, name: 'Пряники', categoryId: 3 },
+  { ...storedProduct, id: 57, name: 'Пряники', supplierCode: null },
+  { ...storedProduct, id: 58, supplierCode: null, name: 'Пряники', categoryId: 3 },
 ];
 
 /** What a sheet would do to a shop of these goods. */

@@ -12,26 +12,27 @@ import {
   text,
 } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
-import { pageWith, product } from '../../../tests/component/samples.ts';
+import { deskProduct, pageWith } from '../../../tests/component/samples.ts';
 import {
   createProducts,
   deleteProduct,
   getDeletedProducts,
   listDeskProducts,
+  listFoundDeskProducts,
   listProductsOfCategory,
   patchProduct,
   undeleteProduct,
   updateProduct,
 } from '../../catalog/admin-products.contract.ts';
 import { getCategoryTree } from '../../catalog/categories.contract.ts';
-import type { Product } from '../../catalog/product.ts';
+import type { DeskProduct } from '../../catalog/desk-product.ts';
 import { listProductsPage } from '../../catalog/products.contract.ts';
 import { changeProductsInBulk } from '../../catalog/products-bulk.contract.ts';
 import * as page from './admin-product.page.tsx';
 
 const SCREEN = '/admin/product';
 
-const halva = product(5, 'Халва', 1_000, { prioritySort: 3, version: 7 });
+const halva = deskProduct(5, 'Халва', 1_000, { prioritySort: 3, version: 7 });
 
 const category = (id: number, name: string) => ({
   ...{ id, name, prioritySort: 1, unitLevel: 1, version: 1, subCategories: [] },
@@ -54,7 +55,7 @@ async function open(search = '', words = 'Халва') {
 
 /** Every change of the one product is answered as the server does. */
 function takesChanges() {
-  let stored: Product = halva;
+  let stored: DeskProduct = halva;
   server.answers(patchProduct, ({ body }) => {
     const { price, ...fields } = body as { price?: number };
     const kopecks = price === undefined ? stored.price : Math.round(price * 100);
@@ -134,7 +135,7 @@ describe('a number in its place', () => {
   });
 
   it('that is not saved is not left by going to another list', async () => {
-    server.answers(listProductsPage, pageWith([halva]));
+    server.answers(listFoundDeskProducts, pageWith([halva]));
     const user = await open();
     await user.type(field('Найти по названию'), 'халва{Enter}');
     await isAt(`${SCREEN}?q=${encodeURIComponent('халва')}`);
@@ -160,6 +161,24 @@ it('sends the whole form of a product, as the specification names it', async () 
   const [sent, ...more] = server.sent(updateProduct);
   expect(sent?.body).toMatchObject({ id: 5, name: 'Халва', price: 11.5, categoryId: 1, version: 7 });
   expect(more).toEqual([]);
+});
+
+// Control: in `src/catalog/desk-product.ts` replace `kopecks / purchasePrice` with `kopecks / price`
+it('says what a piece brings, and when it was bought for that', async () => {
+  const bought = { supplier: 'Оптовик', purchasePrice: 745, purchasePriceOn: '2026-11-12' };
+  server.answers(listDeskProducts, { products: [{ ...halva, ...bought }], total: 1 });
+  server.answers(updateProduct, halva);
+  const user = await open();
+  await user.click(button('Изменить Халва'));
+  await says('Указана 12.11.2026');
+  await says('Наценка 34 %, 2,55 ₽ с штуки');
+  fill(/^Закупка/, '12,50');
+  await says('Дешевле закупки на 2,50 ₽ с штуки');
+  fill(/^Закупка/, '');
+  expect(text()).not.toContain('с штуки');
+  await user.click(button('Сохранить'));
+  await says('Товар «Халва» сохранён');
+  expect(server.sent(updateProduct)[0]?.body).toMatchObject({ supplier: 'Оптовик', purchasePrice: null });
 });
 
 describe('new products', () => {
@@ -191,7 +210,7 @@ describe('new products', () => {
       await user.click(button('Создать товар'));
       await says('Ошибка при создании товаров');
       expect(field(/^Название товара/).value).toBe('Сыр');
-      server.answers(createProducts, { products: [product(6, 'Сыр', 10_000)] });
+      server.answers(createProducts, { products: [deskProduct(6, 'Сыр', 10_000)] });
       const { form } = button('Создать товар') as HTMLButtonElement;
       act(() => {
         form?.requestSubmit();
@@ -216,7 +235,7 @@ describe('new products', () => {
 });
 
 describe('what is off sale', () => {
-  const gone = product(9, 'Мёд', 500);
+  const gone = deskProduct(9, 'Мёд', 500);
 
   it('comes back at one press, and asks for a category where its own is gone', async () => {
     const user = await open();
@@ -248,7 +267,7 @@ describe('what is off sale', () => {
   });
 
   it('goes while another is on its way, and both are gone', async () => {
-    let products = [halva, product(6, 'Соль', 2_000)];
+    let products = [halva, deskProduct(6, 'Соль', 2_000)];
     server.answers(listDeskProducts, () => ({ products, total: products.length }));
     server.answers(deleteProduct, ({ path }) => {
       products = products.filter(({ id }) => !path.endsWith(`/${id}`));
@@ -267,7 +286,7 @@ describe('what is off sale', () => {
   });
 
   it('comes back all at once after a question', async () => {
-    server.answers(getDeletedProducts, [gone, product(8, 'Лук', 300)]);
+    server.answers(getDeletedProducts, [gone, deskProduct(8, 'Лук', 300)]);
     const user = await open('?deleted=1');
     await user.click(button('Восстановить все: 2'));
     await says('Вернуть в продажу 2 товара?');
@@ -291,16 +310,16 @@ describe('what is off sale', () => {
 });
 
 it('finds by name, ten a page, all of it in the address', async () => {
-  server.answers(listProductsPage, ({ body }) => {
+  server.answers(listFoundDeskProducts, ({ body }) => {
     const { page: number } = (body as { pageableRequest: { page: number } }).pageableRequest;
-    return pageWith([product(number, `Халва ${number + 1}`, 100)], { number, total: 11 });
+    return pageWith([deskProduct(number, `Халва ${number + 1}`, 100)], { number, total: 11 });
   });
   const user = await open('?q=халва&page=2', 'Халва 2');
   await says('Страница 2 из 2');
   await user.click(button('Предыдущая'));
   await says('Халва 1');
   await isAt(`${SCREEN}?q=${encodeURIComponent('халва')}`);
-  expect(server.sent(listProductsPage).map(({ body }) => body)).toMatchObject([
+  expect(server.sent(listFoundDeskProducts).map(({ body }) => body)).toMatchObject([
     { searchQuery: 'халва', pageableRequest: { page: 1, size: 10 } },
     { searchQuery: 'халва', pageableRequest: { page: 0, size: 10 } },
   ]);

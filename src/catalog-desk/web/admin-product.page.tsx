@@ -12,7 +12,7 @@ import {
   productGapFilters,
   UNORDERED_DAYS,
 } from '../../catalog/admin-products.contract.ts';
-import type { Product } from '../../catalog/product.ts';
+import type { DeskProduct } from '../../catalog/desk-product.ts';
 import { listRecentBulkChanges } from '../../catalog/products-bulk.contract.ts';
 import tabs from '../../desk/desk.module.css';
 import { DeskSkeleton, EditingScreen, UnlistedRowFailureNotices } from '../../desk/desk-screen.tsx';
@@ -76,7 +76,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...usual }: ShouldRevali
 
 export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={12} count={3} />;
 
-const none: readonly Product[] = [];
+const none: readonly DeskProduct[] = [];
 const nothingCopied: readonly ProductFormValues[] = [];
 
 /** The products: new ones, those on sale, those taken off sale. */
@@ -109,7 +109,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const { chosen, choose, chooseNone } = useChosen();
   const [copied, setCopied] = useState<readonly ProductFormValues[]>(nothingCopied);
 
-  async function copy(product: Product) {
+  async function copy(product: DeskProduct) {
     const picture =
       product.imageUrl && (await pictureAt(product.imageUrl, product.imageName ?? product.name));
     setCopied([{ ...toProductFormValues(product), ...(picture ? { picture } : {}) }]);
@@ -230,7 +230,7 @@ async function pictureAt(address: string, name: string): Promise<PreparedPicture
 function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
 
-  function choose(products: readonly Product[], isChosen: boolean) {
+  function choose(products: readonly DeskProduct[], isChosen: boolean) {
     const ids = products.map(({ id }) => id);
     setChosen((before) => withSetMembers(before, ids, isChosen));
   }

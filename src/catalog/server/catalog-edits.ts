@@ -74,8 +74,8 @@ function plainField(name: ProductFieldName): EditedFieldFormat {
   return {
     field: name,
     label: audited,
-    onWire: (stored) => kopecksToRoubles(Number(stored)),
-    labelOf: (stored) => formatRoubles(Number(stored), 2),
+    onWire: (stored) => (stored === null ? null : kopecksToRoubles(Number(stored))),
+    labelOf: (stored) => (stored === null ? 'не указана' : formatRoubles(Number(stored), 2)),
   };
 }
 

@@ -54,6 +54,11 @@ export interface ProductsTable {
   description: string | null;
   tags: Generated<string[]>;
   choices: Generated<string[]>;
+  supplier: string | null;
+  supplier_code: string | null;
+  purchase_price_kopecks: number | null;
+  /** The day in Moscow on which the purchase price became what it is; a trigger writes it. */
+  purchase_price_on: ColumnType<Day | null, never, never>;
   /** As it was written; whether it is still so depends on the day. */
   out: Generated<boolean>;
   out_until: Day | null;

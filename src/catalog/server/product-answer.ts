@@ -1,17 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { DeskProduct } from '../desk-product.ts';
 import { buildPictureUrl, PICTURE_WIDTHS, parsePictureHash } from '../picture-address.ts';
-import type { productSchema } from '../product.ts';
 import { resolveProductWeightAndTags } from '../product-tags.ts';
 import { findPicturesByHash, readCardPicturesBase64 } from './pictures.db.ts';
 import { rowToProductFields } from './product-columns.ts';
 import { readPartsBySetId, type SetPartAnswer } from './product-parts.ts';
 import { findProductsByIds, type ProductQueryRow } from './products.db.ts';
 import type { CatalogueProduct, ProductCatalogue } from './snapshot/catalogue.ts';
-
-type ProductAnswer = z.output<typeof productSchema>;
 
 const LARGEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 0;
 
@@ -23,14 +20,14 @@ export function setPictureOrigin(origin: string | undefined): void {
 }
 
 /**
- * Rows of products as the calls answer them: with their pictures as base64, as the specification
+ * Rows of products as the desk's calls answer them, what buyers are not told is left out by the contract: with their pictures as base64, as the specification
  * has it, or with the addresses only when `images` is `url`.
  */
 export async function toProductAnswers(
   db: Db,
   rows: ProductQueryRow[],
   images: 'url' | null | undefined,
-): Promise<ProductAnswer[]> {
+): Promise<DeskProduct[]> {
   const partsOf = await readPartsBySetId(db, rows);
   return answersWith(db, rows, ({ id }) => partsOf.get(id) ?? [], images);
 }
@@ -41,7 +38,7 @@ export function toCatalogueProductAnswers(
   catalogue: ProductCatalogue,
   products: readonly CatalogueProduct[],
   images: 'url' | null | undefined,
-): Promise<ProductAnswer[]> {
+): Promise<DeskProduct[]> {
   return answersWith(db, products, (product) => catalogue.partsOf(product), images);
 }
 
@@ -50,7 +47,7 @@ async function answersWith(
   rows: readonly ProductQueryRow[],
   partsOf: (row: ProductQueryRow) => SetPartAnswer[],
   images: 'url' | null | undefined,
-): Promise<ProductAnswer[]> {
+): Promise<DeskProduct[]> {
   const files = images === 'url' ? undefined : await cardPictures(db, rows);
   return rows.map((row) => {
     const parts = partsOf(row);
@@ -60,20 +57,16 @@ async function answersWith(
 }
 
 /** Answers made of nothing but a row that never changes: frozen as well, so they are put into JSON once. */
-const plainAnswers = new WeakMap<ProductQueryRow, ProductAnswer>();
+const plainAnswers = new WeakMap<ProductQueryRow, DeskProduct>();
 
-function plainAnswer(row: ProductQueryRow): ProductAnswer {
+function plainAnswer(row: ProductQueryRow): DeskProduct {
   if (!Object.isFrozen(row)) return answerOf(row, [], undefined);
   const known = plainAnswers.get(row) ?? Object.freeze(answerOf(row, [], undefined));
   plainAnswers.set(row, known);
   return known;
 }
 
-function answerOf(
-  row: ProductQueryRow,
-  parts: SetPartAnswer[],
-  file: CardPicture | undefined,
-): ProductAnswer {
+function answerOf(row: ProductQueryRow, parts: SetPartAnswer[], file: CardPicture | undefined): DeskProduct {
   return {
     id: row.id,
     ...rowToProductFields(row),
@@ -87,6 +80,7 @@ function answerOf(
     imageColor: row.picture_color,
     ...resolveProductWeightAndTags(row, parts),
     parts,
+    purchasePriceOn: row.purchase_price_on,
     version: row.version,
   };
 }
@@ -98,23 +92,23 @@ export async function listProductsOnSale(db: Db, catalogue: ProductCatalogue, mo
 }
 
 /** One product, deleted or not. Throws PRODUCT_NOT_FOUND. */
-export async function readProductAnswer(db: Db, id: number, images?: 'url' | null): Promise<ProductAnswer> {
+export async function readProductAnswer(db: Db, id: number, images?: 'url' | null): Promise<DeskProduct> {
   const [answer] = await toProductAnswers(db, await findProductsByIds(db, [id]), images);
   if (answer === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   return answer;
 }
 
 /** Answers without the base64 of their pictures; its size stays and says that there was one. */
-export function omitProductAnswerPicturesBase64(products: ProductAnswer[]): ProductAnswer[] {
+export function omitProductAnswerPicturesBase64(products: DeskProduct[]): DeskProduct[] {
   return products.map((product) => ({ ...product, imageDataBase64: null }));
 }
 
 /** The same answers with their pictures; one that no product has shown since is missing. */
 export async function fillProductAnswerPicturesBase64(
   db: Db,
-  products: ProductAnswer[],
-): Promise<ProductAnswer[]> {
-  const hashOf = ({ imageUrl, imageSize }: ProductAnswer) =>
+  products: DeskProduct[],
+): Promise<DeskProduct[]> {
+  const hashOf = ({ imageUrl, imageSize }: DeskProduct) =>
     imageUrl === null || imageSize === null ? undefined : parsePictureHash(imageUrl);
   const hashes = [...new Set(products.flatMap((product) => hashOf(product) ?? []))];
   if (hashes.length === 0) return products;

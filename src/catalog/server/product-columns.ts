@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Product } from '../product.ts';
+import type { DeskProduct } from '../desk-product.ts';
 import {
   type newProductSchema,
   type ProductFieldsRow,
@@ -18,7 +18,7 @@ export type ProductInput = z.output<typeof newProductSchema>;
 export type NewProductInput = Partial<ProductInput> & Pick<ProductInput, RequiredProductField>;
 
 /** Columns of a product that people do not write. */
-export type GeneratedProductColumn = 'id' | 'version';
+export type GeneratedProductColumn = 'id' | 'purchase_price_on' | 'version';
 
 /** Columns that a picture or a deletion writes. */
 export type PictureOrDeletionColumn = 'picture_id' | 'picture_name' | 'deleted_at';
@@ -26,7 +26,7 @@ export type PictureOrDeletionColumn = 'picture_id' | 'picture_name' | 'deleted_a
 type OutColumns = Pick<Selectable<ProductsTable>, 'out' | 'out_until' | 'out_reason'>;
 
 /** What the wire has of the columns of a product by themselves, no matter what a set has by its parts. */
-export function rowToProductFields(row: ProductFieldsRow<Product> & OutColumns) {
+export function rowToProductFields(row: ProductFieldsRow<DeskProduct> & OutColumns) {
   const { out, out_until, out_reason } = row;
   return {
     ...rowToPlainProductFields(row),

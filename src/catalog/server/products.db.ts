@@ -15,7 +15,7 @@ export function buildProductsQuery(db: Db) {
     .leftJoin('pictures as i', 'i.id', 'p.picture_id')
     .select([
       ...productFieldNames.map((name) => `p.${columnByProductField[name]}` as const),
-      ...(['p.id', 'p.out_until', 'p.out_reason', 'p.parts', 'p.version'] as const),
+      ...(['p.id', 'p.out_until', 'p.out_reason', 'p.purchase_price_on', 'p.parts', 'p.version'] as const),
       isOutOfStockSql.as('out'),
       'c.name as category_name',
       'p.picture_id',

@@ -13,6 +13,7 @@ import {
   deleteProduct,
   getDeletedProducts,
   listDeskProducts,
+  listFoundDeskProducts,
   listProductsOfCategory,
   MAX_DESK_PRODUCTS,
   type ProductGapFilter,
@@ -94,6 +95,8 @@ export function productsRoutes(
       return { products, total: found.length };
     }),
 
+    bindEndpoint(listFoundDeskProducts, ({ body }) => listProductPage(db, catalogue(), body, answerQuestion)),
+
     bindEndpoint(listProductsOfCategory, async ({ body }) =>
       toProductAnswers(db, await listCategoryProducts(db, body.categoryId, body.sortMethod), body.images),
     ),
@@ -165,7 +168,7 @@ async function listProductPage(
   catalogue: ProductCatalogue,
   input: Input,
   answerQuestion: FindQuestionAnswer,
-): Promise<HandlerAnswer<typeof listAllProductsPage>> {
+): Promise<HandlerAnswer<typeof listAllProductsPage> & HandlerAnswer<typeof listFoundDeskProducts>> {
   const { page, size, sortDirection, field } = input.pageableRequest;
   const filter = {
     categoryId: input.categoryId ?? undefined,

@@ -4,17 +4,18 @@ import { formatRoubles, kopecksToRoubles, MAX_PRICE_KOPECKS, roublesToKopecks } 
 interface MoneyMessages {
   required: string;
   negative: string;
-  /** The largest sum in kopecks. */
+  /** The least and the largest sum in kopecks. */
+  min?: number;
   max?: number;
 }
 
 /** A sum of money: roubles with at most two decimals on the wire, whole kopecks in the server. */
-export function moneySchema({ required, negative, max = MAX_PRICE_KOPECKS }: MoneyMessages) {
+export function moneySchema({ required, negative, min = 0, max = MAX_PRICE_KOPECKS }: MoneyMessages) {
   return z.codec(
     z.number({ error: required }).check(
       // The noise goes first: 9 999 999.99 with some is still the largest sum.
       z.overwrite((value) => withoutNoise(value)),
-      z.minimum(0, { error: negative, abort: true }),
+      z.minimum(min / 100, { error: negative, abort: true }),
       z.maximum(max / 100, { error: `Не больше ${formatRoubles(max, 2)}`, abort: true }),
       z.refine((value) => roublesToKopecks(value) !== undefined, 'Не больше двух знаков после запятой'),
     ),

@@ -93,6 +93,7 @@ const onTheWire = (row: CatalogueProduct) =>
     id: row.id,
     ...rowToProductFields(row),
     price: kopecksToRoubles(row.price_kopecks),
+    purchasePrice: row.purchase_price_kopecks && kopecksToRoubles(row.purchase_price_kopecks),
     imageName: row.picture_name,
     version: row.version,
   }) satisfies ExportedProduct;

@@ -99,7 +99,7 @@ function cellOf(
   paths: ReadonlyMap<number, string>,
 ): string | number | null {
   const { kind } = productFields[name];
-  if (kind === 'money') return kopecksToRoubles(Number(value));
+  if (kind === 'money' && value !== null) return kopecksToRoubles(Number(value));
   if (kind === 'category') return paths.get(Number(value)) ?? '';
   return Array.isArray(value) ? value.join(', ') : value;
 }

@@ -24,7 +24,7 @@ export function PhotoPanel({ photos }: { photos: PhotoUploadState }) {
       <div className={joinClassNames(stack.gap16, styles.narrow)}>
         <FileField
           label="Файлы фотографий"
-          hint="Файл назван как в столбце «Фото», как товар или его номером: «Чай чёрный.jpg», «56.jpg». Можно выбрать сотни сразу, хоть вместе с таблицей: они подождут, пока она запишется."
+          hint="Файл назван как в столбце «Фото», как товар, его артикулом у поставщика или номером: «Чай чёрный.jpg», «56.jpg». Можно выбрать сотни сразу, хоть вместе с таблицей: они подождут, пока она запишется."
           accept="image/*"
           multiple
           disabled={progress !== null}
@@ -93,7 +93,7 @@ export function normalizePhotoName(name: string): string {
   return nameComparisonKey(file.replace(/\.(jpe?g|png|webp|avif|gif)$/i, '').replaceAll('_', ' '));
 }
 
-/** Finds the product of each photograph: by the table, by its number, by its name, by the name of its picture. */
+/** Finds the product of each photograph: by the table, its name, the name of its picture, its supplier's article, its number. */
 function matchPhotos(
   files: readonly File[],
   products: readonly ExportedProduct[],
@@ -105,6 +105,10 @@ function matchPhotos(
     products.filter(({ imageName }) => imageName !== null),
     ({ imageName }) => normalizePhotoName(imageName ?? ''),
   );
+  const byCode = Map.groupBy(
+    products.filter(({ supplierCode }) => supplierCode !== null),
+    ({ supplierCode }) => normalizePhotoName(supplierCode ?? ''),
+  );
   const only = (found: ExportedProduct[] | undefined) => (found?.length === 1 ? found[0] : undefined);
   return files.map((file) => {
     const mark = normalizePhotoName(file.name);
@@ -112,6 +116,7 @@ function matchPhotos(
       byId.get(named.get(mark) ?? 0) ??
       only(byName.get(mark)) ??
       only(byPicture.get(mark)) ??
+      only(byCode.get(mark)) ??
       (/^\d+$/.test(mark) ? byId.get(Number(mark)) : undefined) ??
       null;
     return { file, product, done: product?.imageName === file.name };

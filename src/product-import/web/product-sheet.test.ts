@@ -183,19 +183,24 @@ describe('which product a row is of', () => {
     );
 
   // Control: read the column `code` as `id` without a version.
-  it.each(['Код', 'Артикул', 'ID', 'Код товара', '№ товара'])(
-    '«%s» of a supplier is not our number',
-    (head) => {
-      const [row] = sheetOf([head, 'Название', 'Цена', 'Категория'], ['56', 'Халва', '130', 'Кофе']);
-      expect(row).toMatchObject({ kind: 'NEW', id: null, name: 'Халва' });
-    },
-  );
+  it.each(['Код', 'ID', 'Код товара', '№ товара'])('«%s» of a supplier is not our number', (head) => {
+    const [row] = sheetOf([head, 'Название', 'Цена', 'Категория'], ['56', 'Халва', '130', 'Кофе']);
+    expect(row).toMatchObject({ kind: 'NEW', id: null, name: 'Халва' });
+  });
 
   it('«№ в магазине» is our number, and a code beside the version that we wrote', () => {
     const [ours] = sheetOf(['№ в магазине', 'Код', 'Цена'], ['56', '58', '130']);
     expect(ours).toMatchObject({ kind: 'CHANGED', id: 56 });
     const [old] = sheetOf(['Артикул', 'Версия', 'Цена'], ['56', '3', '130']);
     expect(old).toMatchObject({ kind: 'CHANGED', id: 56 });
+  });
+
+  // Control: in `src/product-import/web/product-sheet.ts` replace `if (bought !== undefined && rival === undefined)` with `if (rival !== undefined)`
+  it('an article is its supplier’s: that product changes, whatever it is called there', () => {
+    const [row] = sheetOf(['Артикул', 'Название', 'Закупка'], ['чч-100', 'ЧАЙ ЧЁРН. 100Г', '95,5']);
+    expect(row).toMatchObject({ kind: 'CHANGED', id: 56, input: { purchasePrice: 9_550 } });
+    const [other] = sheetOf(['Поставщик', 'Артикул поставщика', 'Закупка'], ['Оптовик', 'ЧЧ-100', '-']);
+    expect(other).toMatchObject({ id: 56, input: { supplier: 'Оптовик', purchasePrice: null } });
   });
 
   // Control: let `known` take the name of a row without a number.

@@ -56,7 +56,8 @@ export const productSheetHeads: SheetHeaderDefinition<ProductSheetColumn> = {
   mostRows: MAX_IMPORTED_PRODUCTS,
   labels: columnHeadLabels,
   isEnough: (columns) =>
-    columns.size > 1 && (columns.has('name') || columns.has('id') || isCodeOurs(columns)),
+    columns.size > 1 &&
+    ['name', 'id', 'code', 'supplierCode'].some((one) => columns.has(one as ProductSheetColumn)),
   missing:
     'Не нашли заголовков столбцов. Нужна строка, где есть «Название» или «№ в магазине» и, например, «Цена» и «Категория».',
 };
@@ -66,15 +67,21 @@ function isCodeOurs(columns: ReadonlySet<ProductSheetColumn>): boolean {
   return columns.has('code') && columns.has('version');
 }
 
-/** The columns that are read, and the heads of the others. */
+/** The columns that are read, and the heads of the others. An article that is not ours is the supplier's. */
 export function splitReadAndIgnoredColumns(
   known: readonly RecognizedColumn<ProductSheetColumn>[],
   unknown: readonly string[],
 ): { columns: RecognizedColumn<ProductSheetColumn>[]; unknown: string[] } {
   if (isCodeOurs(new Set(known.map(({ column }) => column))))
     return { columns: [...known], unknown: [...unknown] };
-  const codes = known.filter(({ column }) => column === 'code').map(({ head }) => head);
-  return { columns: known.filter(({ column }) => column !== 'code'), unknown: [...codes, ...unknown] };
+  const hasSupplierCode = known.some(({ column }) => column === 'supplierCode');
+  const read = known.map((one) =>
+    one.column === 'code' && /^артикул/i.test(one.head) && !hasSupplierCode
+      ? { ...one, column: 'supplierCode' as const }
+      : one,
+  );
+  const codes = read.filter(({ column }) => column === 'code').map(({ head }) => head);
+  return { columns: read.filter(({ column }) => column !== 'code'), unknown: [...codes, ...unknown] };
 }
 
 /** The number of a product, as a number or «№ 5». */
@@ -218,11 +225,12 @@ interface Shop {
 export function planImportRows(rows: readonly TypedRow[], shop: Shop): ImportRowPlan[] {
   const byId = new Map(shop.products.map((product) => [product.id, product]));
   const byName = Map.groupBy(shop.products, ({ name }) => sameGoods(name));
+  const byCode = Map.groupBy(shop.products, ({ supplierCode }) => nameComparisonKey(supplierCode ?? ''));
   /** The row in which a product was met before. */
   const met = new Map<string, number>();
   return rows.map((row) => {
     const category = row.category === null ? null : shop.findCategory(row.category);
-    const { product, problem } = productOf(row, category, byId, byName);
+    const { product, problem } = productOf(row, category, { byId, byName, byCode });
     const problems = [...row.problems, ...(problem ?? [])];
     if (category?.kind === 'wrong') problems.push(`Категория: ${category.problem}`);
     const mark = product
@@ -245,17 +253,27 @@ const keyOf = (category: ResolvedCategoryCell) =>
       ? nameComparisonKey(category.path)
       : '';
 
-/** The product a row is of: by its number, else by its name where only one is called so. */
+interface ProductIndexes {
+  byId: Map<number, ExportedProduct>;
+  byName: Map<string, ExportedProduct[]>;
+  byCode: Map<string, ExportedProduct[]>;
+}
+
+/** The product a row is of: by its number, by its supplier's article, by its name; where only one fits. */
 function productOf(
   { id, fields }: TypedRow,
   category: ResolvedCategoryCell | null,
-  byId: Map<number, ExportedProduct>,
-  byName: Map<string, ExportedProduct[]>,
+  { byId, byName, byCode }: ProductIndexes,
 ): { product?: ExportedProduct; problem?: string[] } {
   if (id !== null) {
     const product = byId.get(id);
     return product ? { product } : { problem: [`№ в магазине: товара № ${id} нет в продаже`] };
   }
+  const coded = fields.supplierCode ? byCode.get(nameComparisonKey(fields.supplierCode)) : [];
+  const [bought, rival] = (coded ?? []).filter(
+    ({ supplier }) => !fields.supplier || supplier === null || supplier === fields.supplier,
+  );
+  if (bought !== undefined && rival === undefined) return { product: bought };
   if (fields.name === undefined) return {};
   const called = byName.get(sameGoods(fields.name)) ?? [];
   const here = called.filter(({ categoryId }) => category?.kind === 'known' && category.id === categoryId);
@@ -425,8 +443,8 @@ const isStock = (value: Value): value is Availability =>
 
 function labelOf(field: keyof TypedFields, value: Value): string {
   if (isStock(value)) return formatAvailabilityCell(value);
-  if (field !== 'stock' && productFields[field].kind === 'money') return formatRoubles(Number(value), 2);
   if (value === null || (Array.isArray(value) && value.length === 0)) return EMPTY;
+  if (field !== 'stock' && productFields[field].kind === 'money') return formatRoubles(Number(value), 2);
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 

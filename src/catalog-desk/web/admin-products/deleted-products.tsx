@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Product } from '../../../catalog/product.ts';
+import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import styles from '../../../desk/list.module.css';
 import { ListSection, paginateList } from '../../../desk/list-body.tsx';
@@ -21,7 +21,7 @@ const PAGE_SIZE = 50;
 
 interface DeletedProductsProps {
   /** Null: no one has asked for them. */
-  deleted: ListOrProblem<Product> | null;
+  deleted: ListOrProblem<DeskProduct> | null;
   categories: readonly { value: string; label: string }[];
   changes: ReturnType<typeof useEditableProducts>;
   /** 1-based. */
@@ -31,7 +31,7 @@ interface DeletedProductsProps {
   onOpen(): void;
   onClose(): void;
   /** Puts all of them back on sale. */
-  onRestoreAll(products: readonly Product[]): Promise<void>;
+  onRestoreAll(products: readonly DeskProduct[]): Promise<void>;
 }
 
 /** Products taken off sale, each with a way back; the button that asks for them until somebody does. */
@@ -46,7 +46,7 @@ export function DeletedProductsPanel({ deleted, onOpen, ...props }: DeletedProdu
   );
 }
 
-type DeletedListProps = ListOrProblem<Product> & Omit<DeletedProductsProps, 'deleted' | 'onOpen'>;
+type DeletedListProps = ListOrProblem<DeskProduct> & Omit<DeletedProductsProps, 'deleted' | 'onOpen'>;
 
 function DeletedList(props: DeletedListProps) {
   const { list, problem, page, onPage, onClose, onRestoreAll, ...rest } = props;
@@ -109,7 +109,7 @@ function DeletedList(props: DeletedListProps) {
 }
 
 interface DeletedRowProps extends Pick<DeletedProductsProps, 'categories' | 'changes' | 'onRetry'> {
-  product: Product;
+  product: DeskProduct;
 }
 
 function DeletedRow({ product, categories, changes, onRetry }: DeletedRowProps) {

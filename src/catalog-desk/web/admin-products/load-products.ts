@@ -1,11 +1,12 @@
 import {
   getDeletedProducts,
   listDeskProducts,
+  listFoundDeskProducts,
   listProductsOfCategory,
 } from '../../../catalog/admin-products.contract.ts';
 import { getCategoryTree } from '../../../catalog/categories.contract.ts';
-import type { Product } from '../../../catalog/product.ts';
-import { createBestMatchesPageRequest, listProductsPage } from '../../../catalog/products.contract.ts';
+import type { DeskProduct } from '../../../catalog/desk-product.ts';
+import { createBestMatchesPageRequest } from '../../../catalog/products.contract.ts';
 import { loadScreenPart } from '../../../desk/guarded.ts';
 import { call } from '../../../ui/data/call.ts';
 import type { ProductsFilterValues } from './products-filter.ts';
@@ -28,7 +29,7 @@ export interface ListOrProblem<Item> {
   problem: string | null;
 }
 
-export interface LoadedProducts extends ListOrProblem<Product> {
+export interface LoadedProducts extends ListOrProblem<DeskProduct> {
   total: number;
   /** How many there are; more than the list where it is cut. */
   inShop: number;
@@ -65,7 +66,7 @@ async function loadList(filter: ProductsFilterValues, signal: AbortSignal): Prom
       images: 'url' as const,
     };
     const { answer, problem } = await loadScreenPart(
-      call(listProductsPage, { body }, { signal }),
+      call(listFoundDeskProducts, { body }, { signal }),
       loadFailed,
     );
     return {

@@ -1,4 +1,5 @@
-import { type DragEvent, useEffect, useRef, useState, useTransition } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react';
+import { priceMargin } from '../../../catalog/desk-product.ts';
 import { parseChoices } from '../../../catalog/product-choices.ts';
 import { type ProductFieldName, productFieldNames, productFields } from '../../../catalog/product-fields.ts';
 import { deriveSetTags, getTagLabel, knownProductTags } from '../../../catalog/product-tags.ts';
@@ -9,7 +10,9 @@ import {
   WholeNumberField,
 } from '../../../desk/editing/row-fields.tsx';
 import { SearchableSelect } from '../../../desk/searchable-select.tsx';
+import { formatDottedDay } from '../../../lib/calendar.ts';
 import { formatRoubles } from '../../../lib/money/roubles.ts';
+import { parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
 import { quoteName } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { withSetMembers } from '../../../lib/with-members.ts';
@@ -35,6 +38,8 @@ interface ProductFieldsProps extends RowFieldsProps<ProductFormValues> {
   categories: readonly { value: string; label: string }[];
   /** The address of the photo the shop has. */
   currentPicture: string | null;
+  /** The day on which its purchase price was set. */
+  purchasePriceOn?: string | null;
 }
 
 const foldedFields = productFieldNames.filter((name) => productFields[name].input?.folded);
@@ -51,16 +56,19 @@ const PLACED: readonly ProductFieldName[] = [
   'weightGrams',
   'choices',
   'description',
+  'supplier',
+  'supplierCode',
+  'purchasePrice',
 ];
+
+const SUPPLIER = ['supplier', 'supplierCode', 'purchasePrice'] as const;
 
 const otherFields = productFieldNames.filter((name) => productFields[name].input && !PLACED.includes(name));
 
 /** Every field of a product; what is seldom needed is folded. */
 export function ProductFields(props: ProductFieldsProps) {
-  const { categories, currentPicture, ...row } = props;
+  const { categories, currentPicture, purchasePriceOn, ...row } = props;
   const { id, typed, errors, disabled, onChange } = row;
-  const [opened, setOpened] = useState(() => FOLDED.some((name) => typed[name].length > 0));
-  const hidesError = Object.keys(errors).some((name) => FOLDED.some((folded) => name.startsWith(folded)));
   const warning = findForbiddenGoodsWarning(typed.name);
   const grams = sumFormPartsWeight(typed.parts);
   const choices = parseChoices(typed.choices);
@@ -93,15 +101,7 @@ export function ProductFields(props: ProductFieldsProps) {
         onChange={(picture) => onChange({ ...typed, picture })}
       />
       <PlainField {...row} name="restrictions" />
-      <details
-        className={styles.more}
-        open={opened || hidesError}
-        onToggle={(event) => setOpened(event.currentTarget.open)}
-      >
-        <summary className={styles.moreTitle}>
-          <Icon name="chevron-right" size={20} />
-          Вес, состав набора, метки, размеры, описание
-        </summary>
+      <FoldedFields {...row} title="Вес, состав набора, метки, размеры, описание" names={FOLDED}>
         <div className={grid.columns}>
           <PlainField
             {...row}
@@ -132,8 +132,58 @@ export function ProductFields(props: ProductFieldsProps) {
             </div>
           ))}
         </div>
-      </details>
+      </FoldedFields>
+      <FoldedFields {...row} title="Поставщик и закупка" names={SUPPLIER}>
+        <div className={grid.columns}>
+          <PlainField {...row} name="supplier" />
+          <PlainField {...row} name="supplierCode" />
+          <div>
+            <PlainField
+              {...row}
+              name="purchasePrice"
+              hint={purchasePriceOn ? `Указана ${formatDottedDay(purchasePriceOn)}` : undefined}
+            />
+            <p role="status">{marginWords(typed)}</p>
+          </div>
+        </div>
+      </FoldedFields>
     </div>
+  );
+}
+
+/** «Наценка 34 %, 120,00 ₽ с штуки»; empty while a price is missing. */
+function marginWords({ price, purchasePrice }: Pick<ProductFormValues, 'price' | 'purchasePrice'>): string {
+  const [sold, bought] = [parseTypedRoubles(price), parseTypedRoubles(purchasePrice)];
+  if (!(sold >= 0 && bought > 0)) return '';
+  const { percent, kopecks } = priceMargin(sold, bought);
+  return kopecks < 0
+    ? `Дешевле закупки на ${formatRoubles(-kopecks, 2)} с штуки`
+    : `Наценка ${percent}\u00A0%, ${formatRoubles(kopecks, 2)} с штуки`;
+}
+
+interface FoldedFieldsProps extends RowFieldsProps<ProductFormValues> {
+  title: string;
+  /** Open from the start where one of them is filled, and always where one is wrong. */
+  names: typeof FOLDED | typeof SUPPLIER;
+  children: ReactNode;
+}
+
+/** Fields that are seldom needed. */
+function FoldedFields({ title, names, typed, errors, children }: FoldedFieldsProps) {
+  const [opened, setOpened] = useState(() => names.some((name) => typed[name].length > 0));
+  const hidesError = Object.keys(errors).some((name) => names.some((folded) => name.startsWith(folded)));
+  return (
+    <details
+      className={styles.more}
+      open={opened || hidesError}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
+      <summary className={styles.moreTitle}>
+        <Icon name="chevron-right" size={20} />
+        {title}
+      </summary>
+      {children}
+    </details>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Product } from '../../../catalog/product.ts';
+import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { RowForm } from '../../../desk/editing/row-form.tsx';
 import { selectErrorsByPrefix } from '../../../desk/editing/use-new-rows.ts';
 import type { CallError } from '../../../ui/data/call-error.ts';
@@ -13,7 +13,7 @@ import {
 import { usePriceConfirmation } from './use-price-question.tsx';
 
 interface ProductFormProps {
-  product: Product;
+  product: DeskProduct;
   categories: readonly { value: string; label: string }[];
   /** What is wrong with it from the start, such as a category that is no more. */
   startErrors?: FormErrors;
@@ -42,7 +42,14 @@ export function ProductForm({ product, categories, onSave, ...form }: ProductFor
         otherwise="Ошибка при сохранении товара"
         errorsOf={errorsOf}
       >
-        {(fields) => <ProductFields {...fields} categories={categories} currentPicture={product.imageUrl} />}
+        {(fields) => (
+          <ProductFields
+            {...fields}
+            categories={categories}
+            currentPicture={product.imageUrl}
+            purchasePriceOn={product.purchasePriceOn}
+          />
+        )}
       </RowForm>
       {question}
     </>

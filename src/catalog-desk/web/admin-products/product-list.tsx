@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../../../catalog/product.ts';
+import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import list from '../../../desk/list.module.css';
 import { ListSection } from '../../../desk/list-body.tsx';
 import { type ListColumn, ListTable } from '../../../desk/list-table.tsx';
@@ -19,16 +19,16 @@ import {
 interface ProductListProps {
   loaded: Loaded;
   /** What was loaded, with what has changed since. */
-  products: readonly Product[];
+  products: readonly DeskProduct[];
   filter: ProductsFilterValues;
   loading: boolean;
   filters: ReactNode;
   /** The chosen ones, by number. */
   chosen: ReadonlySet<number>;
-  onChoose(products: readonly Product[], chosen: boolean): void;
+  onChoose(products: readonly DeskProduct[], chosen: boolean): void;
   onFilter(filter: ProductsFilterValues): void;
   onRetry(): void;
-  children(product: Product): ReactNode;
+  children(product: DeskProduct): ReactNode;
 }
 
 /** All products, those of a category, or what was found: in pages, sorted by any head. */

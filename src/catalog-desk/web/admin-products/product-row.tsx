@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { patchProduct } from '../../../catalog/admin-products.contract.ts';
 import { formatOutOfStock } from '../../../catalog/availability.ts';
+import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { buildPictureSrcSet } from '../../../catalog/picture-address.ts';
-import type { Product } from '../../../catalog/product.ts';
 import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
 import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
@@ -25,13 +25,13 @@ import type { useEditableProducts } from './use-editable-products.ts';
 import { CHECK_PRICE_MESSAGE, usePriceConfirmation } from './use-price-question.tsx';
 
 interface ProductRowProps {
-  product: Product;
+  product: DeskProduct;
   categories: readonly { value: string; label: string }[];
   changes: ReturnType<typeof useEditableProducts>;
   chosen: boolean;
-  onChoose(product: Product, chosen: boolean): void;
+  onChoose(product: DeskProduct, chosen: boolean): void;
   /** A new product is to begin as this one is. */
-  onCopy(product: Product): void;
+  onCopy(product: DeskProduct): void;
   /** The lists must be loaded again. */
   onReload(): void;
 }
@@ -155,7 +155,7 @@ export function ProductRow(props: ProductRowProps) {
 }
 
 /** What is unusual of a product. */
-function Notes({ product }: { product: Product }) {
+function Notes({ product }: { product: DeskProduct }) {
   const { restrictions, choices } = product;
   const label = formatOutOfStock(product);
   const notes = [
@@ -178,9 +178,9 @@ function notSaved(failure: CallError) {
 }
 
 interface RowMenuProps {
-  product: Product;
+  product: DeskProduct;
   changes: ReturnType<typeof useEditableProducts>;
-  onCopy(product: Product): void;
+  onCopy(product: DeskProduct): void;
 }
 
 /** What is done with a product now and then. */
@@ -205,7 +205,7 @@ function RowMenu({ product, changes, onCopy }: RowMenuProps) {
 }
 
 /** The small photo of a row; a missing or failing one is the drawn box. */
-export function ProductPicture({ product: { imageUrl } }: { product: Product }) {
+export function ProductPicture({ product: { imageUrl } }: { product: DeskProduct }) {
   return (
     <img
       data-picture=""

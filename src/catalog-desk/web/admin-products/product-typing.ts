@@ -1,5 +1,5 @@
 import { createProducts, updateProduct } from '../../../catalog/admin-products.contract.ts';
-import type { Product } from '../../../catalog/product.ts';
+import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { parseChoices } from '../../../catalog/product-choices.ts';
 import { mapProductFields, type ProductFieldName, productFields } from '../../../catalog/product-fields.ts';
 import { deriveSetTags, knownProductTags, sumPartsWeightGrams } from '../../../catalog/product-tags.ts';
@@ -10,7 +10,7 @@ import { type FormErrors, findFormErrors } from '../../../ui/form-errors.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
 /** One product of a set, as it is typed, with what the set follows of it. */
-export interface SetPartFormValues extends Omit<Product['parts'][number], 'quantity'> {
+export interface SetPartFormValues extends Omit<DeskProduct['parts'][number], 'quantity'> {
   quantity: string;
 }
 
@@ -20,7 +20,7 @@ export function productToSetPartFormValues({
   name,
   weightGrams,
   tags,
-}: Product): SetPartFormValues {
+}: Pick<DeskProduct, 'id' | 'name' | 'weightGrams' | 'tags'>): SetPartFormValues {
   return { productId, name, quantity: '1', weightGrams, tags };
 }
 
@@ -53,7 +53,7 @@ export const emptyProductFormValues: ProductFormValues = {
 };
 
 /** A product that is there, for typing over. */
-export function toProductFormValues(product: Product): ProductFormValues {
+export function toProductFormValues(product: DeskProduct): ProductFormValues {
   const own = { ...product, ...ownOf(product) };
   return {
     ...mapProductFields((name) => typedFrom(name, own[name])),
@@ -65,16 +65,16 @@ export function toProductFormValues(product: Product): ProductFormValues {
   };
 }
 
-function typedFrom(name: ProductFieldName, value: Product[ProductFieldName]): string {
-  if (productFields[name].kind === 'money') return formatRoublesInput(Number(value));
+function typedFrom(name: ProductFieldName, value: DeskProduct[ProductFieldName]): string {
+  if (value !== null && productFields[name].kind === 'money') return formatRoublesInput(Number(value));
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
 function valueTyped(name: ProductFieldName, typed: string) {
   const { kind, optional } = productFields[name];
-  if (kind === 'money') return parseTypedRoubles(typed);
   if (kind === 'list') return parseChoices(typed);
   const text = typed.trim();
+  if (kind === 'money') return text === '' && optional ? null : parseTypedRoubles(typed);
   if (kind === 'text') return text;
   if (kind === 'category') return text === '' ? '' : Number(text);
   return text === '' && optional ? null : parseTypedNumber(text);
@@ -83,7 +83,7 @@ function valueTyped(name: ProductFieldName, typed: string) {
 const dictionary = new Set(knownProductTags.map(({ tag }) => tag));
 
 /** The weight and tags that a product has of its own; what a set has by its parts is not. */
-function ownOf({ weightGrams, tags, parts }: Product): Pick<Product, 'weightGrams' | 'tags'> {
+function ownOf({ weightGrams, tags, parts }: DeskProduct): Pick<DeskProduct, 'weightGrams' | 'tags'> {
   if (parts.length === 0) return { weightGrams, tags };
   const followed = deriveSetTags(parts).toSorted().join('\n') === tags.toSorted().join('\n');
   return {
@@ -134,7 +134,7 @@ function inputFrom(typed: ProductFormValues): ProductRequestBody {
   };
 }
 
-function availabilityOf({ out, outUntil, outReason }: Product): ProductFormValues['availability'] {
+function availabilityOf({ out, outUntil, outReason }: DeskProduct): ProductFormValues['availability'] {
   if (!out) return '';
   return outUntil !== null ? 'UNTIL' : (outReason ?? 'OUT');
 }

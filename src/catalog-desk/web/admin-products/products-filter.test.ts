@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Product } from '../../../catalog/product.ts';
+import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import {
   createProductsLoadKey,
   nextSort,
@@ -46,7 +46,7 @@ const product = (
   price: number,
   prioritySort: number,
   categoryName: string | null,
-) => ({ id, name, price, prioritySort, categoryName }) as Product;
+) => ({ id, name, price, prioritySort, categoryName }) as DeskProduct;
 
 const products = [
   product(1, 'Чай 10', 300, 9, 'Чай'),

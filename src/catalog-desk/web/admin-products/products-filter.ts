@@ -1,5 +1,5 @@
 import { type ProductGapFilter, productGapFilters } from '../../../catalog/admin-products.contract.ts';
-import type { Product } from '../../../catalog/product.ts';
+import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import {
   createListUrlCodec,
   enumParam,
@@ -70,15 +70,15 @@ const byName = new Intl.Collator('ru', { numeric: true });
 
 /** Products in the order of a head; without one as they came, by priority. Equals keep their places. */
 export function sortProducts(
-  products: readonly Product[],
+  products: readonly DeskProduct[],
   sort: ProductTableSort | null,
-): readonly Product[] {
+): readonly DeskProduct[] {
   if (sort === null) return products;
   const turn = sort.startsWith('-') ? -1 : 1;
   return products.toSorted((a, b) => turn * compare(a, b, sort.replace('-', '')));
 }
 
-function compare(a: Product, b: Product, column: string): number {
+function compare(a: DeskProduct, b: DeskProduct, column: string): number {
   if (column === 'price') return a.price - b.price;
   // The lowest first: the other way round is how lists come.
   if (column === 'priority') return a.prioritySort - b.prioritySort;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../../catalog/product.ts';
+import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { buildUndoFields } from './use-editable-products.ts';
 
-const product = { id: 7, name: 'Чай', price: 10_000, prioritySort: 5, categoryId: 2 } as Product;
+const product = { id: 7, name: 'Чай', price: 10_000, prioritySort: 5, categoryId: 2 } as DeskProduct;
 
-test.each<[Partial<Product>, ReturnType<typeof buildUndoFields>]>([
+test.each<[Partial<DeskProduct>, ReturnType<typeof buildUndoFields>]>([
   [{}, null],
   [{ name: 'Чай чёрный', description: 'Листовой' }, null],
   [{ price: 12_000 }, { label: 'Вернуть цену', fields: { price: 10_000 } }],

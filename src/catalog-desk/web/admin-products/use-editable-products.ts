@@ -5,7 +5,7 @@ import {
   undeleteProduct,
   updateProduct,
 } from '../../../catalog/admin-products.contract.ts';
-import type { Product } from '../../../catalog/product.ts';
+import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { findChangedFields } from '../../../desk/editing/row-form.tsx';
 import { useRowRequestStates } from '../../../desk/editing/use-row-sends.ts';
 import { withSetMembers } from '../../../lib/with-members.ts';
@@ -19,19 +19,19 @@ import {
 
 interface Changes {
   /** What was loaded; with the next load everything known here is forgotten. */
-  loaded: readonly Product[];
+  loaded: readonly DeskProduct[];
   notices: NoticeState;
   onDeleted(): void;
   onRestored(): void;
 }
 
 interface Since {
-  loaded: readonly Product[];
-  changed: ReadonlyMap<number, Product>;
+  loaded: readonly DeskProduct[];
+  changed: ReadonlyMap<number, DeskProduct>;
   gone: ReadonlySet<number>;
 }
 
-const nothing = { changed: new Map<number, Product>(), gone: new Set<number>() };
+const nothing = { changed: new Map<number, DeskProduct>(), gone: new Set<number>() };
 const restoreFailed = 'Ошибка при восстановлении товара';
 // The row stays where it is under the hand: the list is put in its order with the next load.
 const saveFailed = {
@@ -48,7 +48,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
   const { busy, failures, send } = useRowRequestStates();
   if (since.loaded !== loaded) setSince({ loaded, ...nothing });
 
-  const put = (...products: readonly Product[]) =>
+  const put = (...products: readonly DeskProduct[]) =>
     setSince((before) => ({
       ...before,
       changed: new Map([...before.changed, ...products.map((product) => [product.id, product] as const)]),
@@ -58,7 +58,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
     setSince((before) => ({ ...before, gone: withSetMembers(before.gone, ids, gone) }));
 
   /** Puts what a change of many answered in its place; deleted ones leave the list. */
-  const putAll = (products: readonly Product[], deleted: boolean) => {
+  const putAll = (products: readonly DeskProduct[], deleted: boolean) => {
     put(...products);
     setGone(
       products.map(({ id }) => id),
@@ -70,7 +70,11 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
    * Writes the fields of a product and puts the answer in its place. Over a change by somebody else (not
    * `seen`) go only the fields that differ from what stood here. Says when it is done; returns why it failed.
    */
-  async function save(product: Product, input: ProductRequestBody, seen: boolean): Promise<CallError | null> {
+  async function save(
+    product: DeskProduct,
+    input: ProductRequestBody,
+    seen: boolean,
+  ): Promise<CallError | null> {
     const { id, version } = product;
     if (!seen) {
       const before = parseExistingProductFormValues(toProductFormValues(product)).input;
@@ -84,7 +88,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
 
   /** Writes some fields of a product, and no other. Returns why it failed. */
   async function saveFields(
-    product: Product,
+    product: DeskProduct,
     fields: Partial<ProductRequestBody>,
     seen: boolean,
     options: Parameters<typeof send>[3] = saveFailed,
@@ -97,14 +101,14 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
   }
 
   /** Says of a product that it is not sold for now, or is again; says so itself. */
-  const setOut = (product: Product, out: boolean) =>
+  const setOut = (product: DeskProduct, out: boolean) =>
     saveFields(product, { out, outUntil: null, outReason: null }, true, inPlace);
 
   /**
    * Puts a saved product in its place and says so, with the way back for its price, priority and category where
    * it is known what stood there before.
    */
-  function putSaved(before: Product | null, after: Product): void {
+  function putSaved(before: DeskProduct | null, after: DeskProduct): void {
     put(after);
     const undone = before && buildUndoFields(before, after);
     const undo = undone && { label: undone.label, run: () => void takeBack(after, undone) };
@@ -112,7 +116,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
   }
 
   /** From the version that the change made: what somebody has written since stays, and is told in the row. */
-  async function takeBack({ id, name, version }: Product, { fields }: UndoneFields): Promise<void> {
+  async function takeBack({ id, name, version }: DeskProduct, { fields }: UndoneFields): Promise<void> {
     const body = { ...fields, version, images: 'url' as const };
     const { answer } = await send(id, patchProduct, { params: { id }, body }, inPlace);
     if (answer === null) return;
@@ -120,7 +124,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
     notices.show('success', `Товар «${name}»: вернули, как было`);
   }
 
-  async function putBack({ id, name }: Product): Promise<void> {
+  async function putBack({ id, name }: DeskProduct): Promise<void> {
     const outcome = await send(id, undeleteProduct, { params: { id } }, { otherwise: restoreFailed });
     if (outcome.failure !== null) return;
     setGone([id], false);
@@ -128,7 +132,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
     notices.show('success', `Товар «${name}» восстановлен`);
   }
 
-  async function remove(product: Product): Promise<void> {
+  async function remove(product: DeskProduct): Promise<void> {
     const { id, name } = product;
     const otherwise = 'Ошибка при удалении товара';
     const outcome = await send(id, deleteProduct, { params: { id } }, { otherwise });
@@ -140,7 +144,7 @@ export function useEditableProducts({ loaded, notices, onDeleted, onRestored }: 
   }
 
   /** Puts a deleted product back on sale; false when it needs a category first. */
-  async function restore({ id, name, categoryId }: Product): Promise<boolean> {
+  async function restore({ id, name, categoryId }: DeskProduct): Promise<boolean> {
     if (categoryId === null) return false;
     const needsCategory = (failure: CallError) => failure.status === 409;
     const how = { otherwise: restoreFailed, expects: needsCategory };
@@ -179,7 +183,7 @@ interface UndoneFields {
 }
 
 /** Returns what takes back a change of one product; null where none of these fields has become another. */
-export function buildUndoFields(before: Product, after: Product): UndoneFields | null {
+export function buildUndoFields(before: DeskProduct, after: DeskProduct): UndoneFields | null {
   const changed = (Object.keys(names) as (keyof typeof names)[]).filter(
     // A category that was none cannot be put back: what is on sale has one.
     (field) => before[field] !== after[field] && before[field] !== null,

@@ -4,17 +4,18 @@ import { createRowPurger } from '../../../platform/database/deleting-before.db.t
 import { columnByProductField } from '../../product-fields.ts';
 import { type BulkWrittenField, bulkWrittenFields } from '../../products-bulk.contract.ts';
 import type { ProductsTable } from '../catalog.tables.ts';
-import type { GeneratedProductColumn, PictureOrDeletionColumn } from '../product-columns.ts';
+import type { PictureOrDeletionColumn } from '../product-columns.ts';
 
 /** The columns that a step may write, as `to_jsonb` has them. */
 export interface BulkChangeColumns
-  extends Omit<Selectable<ProductsTable>, GeneratedProductColumn | PictureOrDeletionColumn | 'parts'>,
+  extends Omit<Selectable<ProductsTable>, 'id' | 'version' | PictureOrDeletionColumn | 'parts'>,
     Record<'deleted_at', string | null> {}
 
 /** Returns which columns a field of a step is: they go back together or not at all. */
 export function listBulkFieldDbColumns(field: BulkWrittenField): readonly (keyof BulkChangeColumns)[] {
   if (field === 'made') return [];
   if (field === 'availability') return ['out', 'out_until', 'out_reason'];
+  if (field === 'purchasePrice') return ['purchase_price_kopecks', 'purchase_price_on'];
   return [field === 'deleted' ? 'deleted_at' : columnByProductField[field]];
 }
 

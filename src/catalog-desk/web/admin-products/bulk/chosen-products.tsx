@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Product } from '../../../../catalog/product.ts';
+import type { DeskProduct } from '../../../../catalog/desk-product.ts';
 import { changedProductSchema } from '../../../../catalog/product-fields.ts';
 import { knownProductTags } from '../../../../catalog/product-tags.ts';
 import { BulkActionBar } from '../../../../desk/desk-screen.tsx';
@@ -34,7 +34,7 @@ import { type ProductFormValues, parseAvailabilityFields } from '../product-typi
 import type { useBulkProductChanges } from './use-bulk-changes.ts';
 
 interface ChosenProductsProps {
-  products: readonly Product[];
+  products: readonly DeskProduct[];
   categories: readonly { value: string; label: string }[];
   bulk: ReturnType<typeof useBulkProductChanges>;
   onNone(): void;
@@ -139,7 +139,7 @@ function MoveProducts({ open, products, categories, run, onClose }: MoveProducts
 
 interface BulkWorkProps {
   open: boolean;
-  products: readonly Product[];
+  products: readonly DeskProduct[];
   run: ReturnType<typeof useBulkProductChanges>['run'];
   onClose(): void;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Product } from '../../../../catalog/product.ts';
+import type { DeskProduct } from '../../../../catalog/desk-product.ts';
 import {
   changeProductsInBulk,
   MAX_BULK_PRODUCTS,
@@ -28,7 +28,9 @@ interface BulkOutcome {
 const STAYS = { revalidates: false } as const;
 
 /** Changes products in steps of two hundred and takes the steps back. `onChanged` puts what came in its place. */
-export function useBulkProductChanges(onChanged: (products: readonly Product[], deleted: boolean) => void) {
+export function useBulkProductChanges(
+  onChanged: (products: readonly DeskProduct[], deleted: boolean) => void,
+) {
   const change = useSend(changeProductsInBulk, STAYS);
   const undo = useSend(undoBulkChange, STAYS);
   const { revalidate } = useRevalidator();
@@ -36,9 +38,9 @@ export function useBulkProductChanges(onChanged: (products: readonly Product[], 
 
   /** Returns how many were changed; null when not all were sent. */
   async function run(
-    products: readonly Product[],
+    products: readonly DeskProduct[],
     done: string,
-    fieldsOf: (product: Product) => Fields,
+    fieldsOf: (product: DeskProduct) => Fields,
   ): Promise<number | null> {
     const steps: number[] = [];
     const stayed: BulkOutcome['stayed'] = [];

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { moneyAnswerSchema } from '../lib/money/money.ts';
+import { productSchema } from './product.ts';
+
+/** A product as administrators alone are answered it: with where it is bought. */
+export const deskProductSchema = z.extend(productSchema, {
+  supplier: z.nullable(z.string()),
+  /** The supplier's own number of it. */
+  supplierCode: z.nullable(z.string()),
+  purchasePrice: z.nullable(moneyAnswerSchema),
+  /** The day in Moscow on which the purchase price was set, `YYYY-MM-DD`. */
+  purchasePriceOn: z.nullable(z.string()),
+});
+
+/** A product as the desk has it: sums in kopecks. */
+export type DeskProduct = z.output<typeof deskProductSchema>;
+
+/** What a piece brings that is sold for more than it was bought: in kopecks, and in whole per cent of the purchase. */
+export function priceMargin(price: number, purchasePrice: number) {
+  const kopecks = price - purchasePrice;
+  return { kopecks, percent: Math.round((kopecks / purchasePrice) * 100) };
+}
