@@ -15,6 +15,7 @@ import { MAX_NOTE_LENGTH, seenNoteVersionSchema } from './user-order-notes.contr
 const DAY = 'Укажите день, когда посылку сдали';
 const LINES = 'Строка — место в заказе и что с ней стало';
 const PIECES = `Сколько вернули — целое число от 1 до ${MAX_LINE_QUANTITY}`;
+const RETURNED_PIECES = 'Сколько штук — только у того, что вернули: чего не было, того не было целиком';
 const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_RECORDED_PARCEL_GRAMS}`;
 
 const notHandedIn = z
@@ -38,8 +39,13 @@ const notHandedIn = z
   )
   .check(
     z.check(({ value, issues }) => {
-      if (value.result !== 'RETURNED' || value.reason) return;
-      issues.push({ code: 'custom', message: 'Скажите, почему вернули', input: value, path: ['reason'] });
+      const isReturned = value.result === 'RETURNED';
+      if (isReturned && !value.reason) {
+        issues.push({ code: 'custom', message: 'Скажите, почему вернули', input: value, path: ['reason'] });
+      }
+      if (!isReturned && value.quantity) {
+        issues.push({ code: 'custom', message: RETURNED_PIECES, input: value, path: ['quantity'] });
+      }
     }),
   );
 

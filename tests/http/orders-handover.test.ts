@@ -189,6 +189,10 @@ describeShop('what was handed over', (shop) => {
     await choose(id, 'MONEY', token);
     const copy = await shop().get('/api/v1/account/export', { token });
     expect(copy.text).toContain(words);
+    const admin = { token: await shop().admin() };
+    const { body } = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, admin);
+    const { received, due } = body[0].money;
+    await shop().post(`${ORDERS}/payments/refunds`, { orderId: id, day: today, sum: received - due }, admin);
     await shop().post('/api/v1/account/delete', { password: buyer.password }, { token });
     const left = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: await shop().admin() });
     expect(left.body[0].handover).toMatchObject({ note: null, wish: 'MONEY', lines: [RETURNED] });
@@ -214,6 +218,13 @@ describeShop('what was handed over', (shop) => {
         'no reason',
         { lines: [{ position: 1, result: 'RETURNED' }] },
         { 'lines.0.reason': 'Скажите, почему вернули' },
+      ],
+      [
+        'pieces of what was not there',
+        { lines: [{ ...MISSING, quantity: 1 }] },
+        {
+          'lines.0.quantity': 'Сколько штук — только у того, что вернули: чего не было, того не было целиком',
+        },
       ],
       ['a line twice', { lines: [MISSING, MISSING] }, { lines: 'Строка названа дважды' }],
       ['a long note', { note: 'а'.repeat(501) }, { note: 'Не больше 500 символов' }],
