@@ -1,5 +1,6 @@
 export {
   changeOrderStatuses,
+  createOrderChangedProblem,
   eraseBuyerFromOrders,
   readStatusChangesForAudit,
 } from './server/change-order-status.ts';
@@ -78,6 +79,7 @@ export {
   listOrderLines,
   listOrders,
   listOrdersByIds,
+  listStatusChangesWithAuthors,
   listUserOrdersBeforeId,
   lockOrder,
   lockOrders,

@@ -19,6 +19,8 @@ const NO_SUM = 'Укажите сумму перевода';
 
 const notYetCome = z.refine<string>((day) => !(day > moscowDay(new Date())), 'Этот день ещё не наступил');
 
+const OCCURRENCE = `Который из одинаковых переводов — целое число от 1 до ${MAX_STATEMENT_TRANSFERS}`;
+
 const NOT_TRANSFER = 'Перевод — день, сумма и слова';
 
 const transferFields = {
@@ -32,6 +34,12 @@ const transferFields = {
   /** The number of the payment order; empty when the bank gives none. */
   document: z._default(textSchema({ max: MAX_DOCUMENT_NUMBER_LENGTH }), ''),
   words: z._default(textSchema({ max: MAX_TRANSFER_TEXT_LENGTH }), ''),
+  /** Which it is of the transfers of a statement that are alike and have no number; missing: the first. */
+  occurrence: z.optional(
+    z
+      .int({ error: OCCURRENCE })
+      .check(z.minimum(1, OCCURRENCE), z.maximum(MAX_STATEMENT_TRANSFERS, OCCURRENCE)),
+  ),
 };
 
 const transfer = z.object(transferFields, { error: NOT_TRANSFER });

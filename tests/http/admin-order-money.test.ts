@@ -152,7 +152,7 @@ describeShop('the money of an order', (shop) => {
   });
 
   describe('an order of which a part came is paid', () => {
-    // Control: in `src/fulfilment/server/packing.ts` replace `await markFullyPaidOrders(tx, config, caller, [{ id }]);` with ``
+    // Control: in `src/fulfilment/server/packing.ts` replace `await markFullyPaidOrders(tx, config, caller, [id]);` with ``
     it('once its parcel is closed without what was not paid', async () => {
       const id = await order();
       expectStatus(201, await add(800, [{ orderId: id, sum: 800 }]));
@@ -160,7 +160,7 @@ describeShop('the money of an order', (shop) => {
       expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 800, received: 800 } });
     });
 
-    // Control: in `src/orders/server/user-order.routes.ts` replace `await markFullyPaidOrders(tx, config, caller, [{ id }]);` with ``
+    // Control: in `src/orders/server/user-order.routes.ts` replace `await markFullyPaidOrders(tx, config, caller, [id]);` with ``
     it('once it goes where delivery costs less', async () => {
       const [dear, free] = [
         await shop().facility({ deliveryCost: 350, freeDeliveryThreshold: 5000 }),
@@ -176,7 +176,7 @@ describeShop('the money of an order', (shop) => {
       expect(await atDesk(id)).toMatchObject({ status: 'PAID', money: { due: 600, received: 600 } });
     });
 
-    // Control: in `src/payments/server/order-money.ts` replace `...(await markFullyPaidOrders(tx, config, caller, seenAnyhow([refund.order_id])))` with `movedIds: []`
+    // Control: in `src/payments/server/order-money.ts` replace `await markFullyPaidOrders(tx, config, caller, [refund.order_id])` with `[]`
     it('once a refund that was noted by mistake is taken back', async () => {
       const id = await order();
       expectStatus(201, await add(500, [{ orderId: id, sum: 500 }]));

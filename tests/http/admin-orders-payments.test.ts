@@ -15,6 +15,7 @@ interface Transfer {
   sum: number;
   document?: string;
   words?: string;
+  occurrence?: number;
 }
 
 describeShop('payments of a bank statement', (shop) => {
@@ -216,7 +217,7 @@ describeShop('payments of a bank statement', (shop) => {
       }
     });
 
-    // Control: in `db/migrations/0016_payments.sql` replace `create unique index payments_once_idx` with `create index payments_once_idx`
+    // Control: in `db/migrations/0019_payment_occurrence.sql` replace `create unique index payments_once_idx` with `create index payments_once_idx`
     it('each for one order, of two administrators with one transfer at the same time', async () => {
       for (let round = 0; round < 2; round += 1) {
         const total = 5000 + round;
@@ -300,6 +301,46 @@ describeShop('payments of a bank statement', (shop) => {
       expect(await mark({ orderId: id, ...last })).toMatchObject([{ kept: true, paid: true, version: 2 }]);
       expect((await moneyOf(id)).payments).toHaveLength(2);
     });
+  });
+
+  // Control: in `src/payments/server/match-payments.ts` replace `row.occurrence === (transfer.occurrence ?? 1)` with `true`
+  it('that are alike in one statement are each another one, and known when it is read again', async () => {
+    const [one, other] = [await unpaid(), await unpaid()];
+    const alike = { sum: one.sum, words: 'Перевод от Анфисы' };
+    const [first, second] = [alike, { ...alike, occurrence: 2 }];
+    const cheaper = { orderId: other.id, ...second };
+    expect(await mark({ orderId: one.id, ...first }, cheaper)).toMatchObject([
+      { kept: true, paid: true },
+      { kept: true, paid: false },
+    ]);
+    const known = [
+      ['ALREADY', 'SAME_TRANSFER', one.id],
+      ['ALREADY', 'SAME_TRANSFER', other.id],
+    ];
+    expect(await matchOf(first, second)).toEqual(known);
+    expect(await matchOf(first)).toEqual(known.slice(0, 1));
+    expect(await mark(cheaper)).toMatchObject([{ kept: true, paid: false }]);
+    expect((await moneyOf(other.id)).payments).toHaveLength(1);
+    const parts = [{ orderId: other.id, sum: alike.sum }];
+    const third = { day: DAY, ...alike, occurrence: 3, parts };
+    expect((await call('add', third)).status).toBe(201);
+    expectProblem(await call('add', third), 'CONFLICT');
+    expectProblem(await call('match', { transfers: [{ ...third, occurrence: 0 }] }), 'VALIDATION', {
+      'transfers.0.occurrence': 'Который из одинаковых переводов — целое число от 1 до 200',
+    });
+  });
+
+  // Control: in `src/payments/server/mark-paid.ts` replace `transfer.version, historyOf` with `undefined, historyOf`
+  it('for a part of an order that changed since it was seen are not kept', async () => {
+    const { id, sum } = await unpaid();
+    await move(id, 'PAID');
+    await move(id, 'NOT_PAID');
+    const part = { orderId: id, sum: sum - 100, words: `часть за ${id}` };
+    expect(await mark({ ...part, version: 1 })).toMatchObject([
+      { kept: false, paid: false, message: expect.stringContaining('Пока вы правили'), version: 3 },
+    ]);
+    expect((await moneyOf(id)).payments).toEqual([]);
+    expect(await mark({ ...part, version: 3 })).toMatchObject([{ kept: true, paid: false }]);
   });
 
   describe('that were recorded otherwise', () => {
@@ -387,8 +428,12 @@ describeShop('payments of a bank statement', (shop) => {
     expect(await matchOf({ ...transfer, words: 'за посылку' })).toEqual([
       ['DOUBTFUL', 'LIKE_RECORDED', null],
     ]);
+    expect(await mark({ orderId: null, ...transfer })).toMatchObject([
+      { kept: false, message: expect.stringContaining('Похожий перевод без слов уже записан без заказа') },
+    ]);
   });
 
+  // Control: in `src/payments/server/mark-paid.ts` replace `if (like === undefined) going` with `if (true) going`
   it('leave no words of theirs with an order that is old', async () => {
     const { id, sum } = await unpaid();
     await mark({ orderId: id, sum, document: '32', words: 'Перевод от Евдокии' });
@@ -397,6 +442,9 @@ describeShop('payments of a bank statement', (shop) => {
     const moment = new Date(Date.now() + 3_600_000);
     await erasePeopleFromOldOrders(db, { after: id - 1, upTo: id, size: 10, moment });
     expect((await moneyOf(id)).payments).toMatchObject([{ day: DAY, sum, document: '', words: '' }]);
+    const [again] = await mark({ orderId: null, sum, document: '32', words: 'Перевод от Евдокии' });
+    expect(again).toMatchObject({ kept: false, message: expect.stringContaining(`у заказа № ${id}`) });
+    expect((await shop().get(`${PAYMENTS}/unallocated`, { token: admin })).text).not.toContain('Евдокии');
   });
 
   it('leave no words of theirs where they waited for an order too long', async () => {

@@ -147,7 +147,7 @@ export async function savePackingProgress(
   }
   if (Object.keys(marks).length > 0) await upsertWeighedAndPacked(tx, id, marks);
   // What was not put in is not to be paid: what came may be the whole of it now.
-  await markFullyPaidOrders(tx, config, caller, [{ id }]);
+  await markFullyPaidOrders(tx, config, caller, [id]);
   const changes = await packedChanges(tx, id);
   if (changes !== undefined && changes !== seen) await queueOrderMails(tx, config, 'ORDER_PACKING', [id]);
   return {

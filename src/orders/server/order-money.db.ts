@@ -67,7 +67,7 @@ interface AllocationRow {
 }
 
 const paymentColumns = sql`
-  payments.id, paid_on, payments.kopecks, document, words, assumed, unallocated_kopecks, payments.version,
+  payments.id, paid_on, payments.kopecks, document, words, occurrence, assumed, unallocated_kopecks, payments.version,
   payments.created_at, administrator_id, users.last_name, users.first_name, (
     select coalesce(json_agg(json_build_object('order_id', order_id, 'kopecks', kopecks) order by order_id), '[]')
     from payment_allocations as part where part.payment_id = payments.id
@@ -82,6 +82,8 @@ export interface PaymentRow {
   kopecks: number;
   document: string;
   words: string;
+  /** Which of the transfers of a statement that are alike it is, from 1. */
+  occurrence: number;
   /** The order was marked as paid, and no one has named a transfer. */
   assumed: boolean;
   unallocated_kopecks: number;
@@ -152,7 +154,9 @@ export function lockPaymentsByIds(tx: Db, ids: number[]) {
     .execute();
 }
 
-interface NewPayment extends Pick<PaymentRow, 'paid_on' | 'kopecks' | 'document' | 'words' | 'parts'> {
+type PaymentKey = Pick<PaymentRow, 'paid_on' | 'kopecks' | 'document' | 'words' | 'occurrence'>;
+
+interface NewPayment extends PaymentKey, Pick<PaymentRow, 'parts'> {
   administrator_id: number;
 }
 
@@ -171,7 +175,7 @@ export async function insertPayments(tx: Db, payments: NewPayment[]): Promise<(n
         .map(({ parts: _, ...payment }) => ({ ...payment, unallocated_kopecks: payment.kopecks })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'paid_on', 'kopecks', 'document', 'words'])
+    .returning(['id', 'paid_on', 'kopecks', 'document', 'words', 'occurrence'])
     .execute();
   const idsOf = Map.groupBy(inserted, keyOf);
   const ids = payments.map((payment) => idsOf.get(keyOf(payment))?.shift()?.id);
@@ -182,13 +186,8 @@ export async function insertPayments(tx: Db, payments: NewPayment[]): Promise<(n
   return ids;
 }
 
-const keyOf = ({
-  paid_on,
-  kopecks,
-  document,
-  words,
-}: Pick<PaymentRow, 'paid_on' | 'kopecks' | 'document' | 'words'>) =>
-  [paid_on, kopecks, document, words].join('\n');
+const keyOf = ({ paid_on, kopecks, document, words, occurrence }: PaymentKey) =>
+  [paid_on, kopecks, document, words, occurrence].join('\n');
 
 async function insertAllocations(tx: Db, rows: (AllocationRow & { payment_id: number })[]): Promise<void> {
   const kept = rows.filter(({ payment_id }) => payment_id > 0);

@@ -103,6 +103,8 @@ interface PaymentsTable {
   kopecks: number;
   document: string;
   words: string;
+  /** Which of the transfers of a statement that are alike it is, from 1. */
+  occurrence: Generated<number>;
   /** The order was marked as paid, and no one has named a transfer. */
   assumed: Generated<boolean>;
   /** What of it is for no order yet; kept by triggers after it is written once. */

@@ -154,7 +154,7 @@ export async function correctOrderRecipient(
       comment: commentOf(changes, before, after),
     });
     // Another facility may have made it cheaper than what came.
-    await markFullyPaidOrders(tx, config, caller, [{ id }]);
+    await markFullyPaidOrders(tx, config, caller, [id]);
   }
   return {
     order: await readOrderAnswerForCallerRole(tx, caller, id),

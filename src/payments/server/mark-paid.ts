@@ -8,9 +8,10 @@ import {
   unpaidStatuses,
 } from '../../orders/order-status.ts';
 import {
-  deletePaymentsByIds,
+  createOrderChangedProblem,
   insertPayments,
   listPaymentsByDays,
+  listStatusChangesWithAuthors,
   listTransferCandidateOrders,
   lockOrders,
   lockPaymentsByIds,
@@ -22,7 +23,7 @@ import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { recordStatementTransfers } from '../user-order-payments.contract.ts';
-import { isSameTransfer, isSameTransferByDocumentNumber } from './match-payments.ts';
+import { isLikeNameless, isSameTransfer, isSameTransferByDocumentNumber } from './match-payments.ts';
 import { listPaymentChangesForAudit } from './payment-audit.ts';
 
 type Transfer = HandlerInput<typeof recordStatementTransfers>['body']['payments'][number];
@@ -42,6 +43,7 @@ export async function recordTransfersAndMarkPaid(
   const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
   const kept = await listPaymentsByDays(tx, daysOf(transfers));
   const orderOf = new Map((await listTransferCandidateOrders(tx, ids, [])).map((order) => [order.id, order]));
+  const historyOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
   const restOf = new Map([...orderOf].map(([id, { rest_kopecks }]) => [id, rest_kopecks]));
   const messages = new Map<Transfer, string>();
   const going: Transfer[] = [];
@@ -50,7 +52,10 @@ export async function recordTransfersAndMarkPaid(
     const same = kept.find((row) => isSameTransfer(row, transfer));
     const twin = going.find((one) => isSameTransfer(toPayment(caller, one), transfer));
     if (orderId === null) {
-      if (same === undefined && twin === undefined) going.push(transfer);
+      if (same !== undefined || twin !== undefined) continue;
+      const like = kept.find((row) => isLikeNameless(row, transfer));
+      if (like === undefined) going.push(transfer);
+      else messages.set(transfer, likeMessage(like.parts[0]?.order_id));
       continue;
     }
     const isKept = kept.some(
@@ -62,11 +67,14 @@ export async function recordTransfersAndMarkPaid(
     const rest = restOf.get(orderId) ?? 0;
     const order = orderOf.get(orderId);
     const isPaidAgain = order?.takes_more === true && order.version === transfer.version;
-    const message = refusalOf(held.get(orderId), {
-      sameTransferOrderId: same?.parts[0]?.order_id ?? twin?.orderId ?? undefined,
-      restKopecks: rest,
-      isPaidAgain,
-    });
+    const message =
+      refusalOf(held.get(orderId), {
+        sameTransferOrderId: same?.parts[0]?.order_id ?? twin?.orderId ?? undefined,
+        restKopecks: rest,
+        isPaidAgain,
+      }) ??
+      createOrderChangedProblem(caller, orderId, transfer.version, historyOf.get(orderId) ?? [])?.message ??
+      null;
     if (message !== null) messages.set(transfer, message);
     else {
       going.push(transfer);
@@ -77,22 +85,8 @@ export async function recordTransfersAndMarkPaid(
   for (const [transfer, message] of await lostTransfers(tx, going, paymentIds)) {
     messages.set(transfer, message);
   }
-  const versionOf = new Map(going.map(({ orderId, version }) => [orderId, version]));
   const touched = new Set(going.filter((one) => !messages.has(one)).flatMap(({ orderId }) => orderId ?? []));
-  const { movedIds, refused } = await markFullyPaidOrders(
-    tx,
-    config,
-    caller,
-    [...touched].map((id) => ({ id, version: versionOf.get(id) })),
-  );
-  for (const transfer of going) {
-    const message = refused.get(transfer.orderId ?? 0);
-    const paymentId = paymentIds.get(transfer);
-    if (message === undefined || paymentId === undefined) continue;
-    messages.set(transfer, message);
-    if (kept.some(({ id }) => id === paymentId)) await writePaymentAllocations(tx, paymentId, []);
-    else await deletePaymentsByIds(tx, [paymentId]);
-  }
+  const movedIds = await markFullyPaidOrders(tx, config, caller, [...touched]);
   const nowOf = new Map((await listTransferCandidateOrders(tx, ids, [])).map((order) => [order.id, order]));
   const results = transfers.map((transfer) => {
     const now = nowOf.get(transfer.orderId ?? 0);
@@ -196,10 +190,13 @@ const knownMessage = (orderId: number | undefined) =>
     ? `${problemDefinitions.PAYMENT_KNOWN[1]} без заказа`
     : `Этот перевод уже отмечен у заказа № ${orderId}`;
 
+const likeMessage = (orderId: number | undefined) =>
+  `Похожий перевод без слов уже записан ${orderId === undefined ? 'без заказа' : `у заказа № ${orderId}`}: если это другой, запишите его отдельно`;
+
 const daysOf = (transfers: Transfer[]) => [...new Set(transfers.map(({ day }) => day))];
 
-const toPayment = (caller: Caller, { orderId, day, sum, document, words }: Transfer) => ({
-  ...{ paid_on: day, kopecks: sum, document, words, administrator_id: caller.id },
+const toPayment = (caller: Caller, { orderId, day, sum, document, words, occurrence = 1 }: Transfer) => ({
+  ...{ paid_on: day, kopecks: sum, document, words, occurrence, administrator_id: caller.id },
   parts: wholeFor({ orderId, sum }),
 });
 

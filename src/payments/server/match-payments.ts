@@ -50,14 +50,20 @@ export async function matchTransfersToOrders(db: Db, transfers: Transfer[]): Pro
 }
 
 /** Whether a payment is this very transfer; what has neither words nor a number is like any other. */
-export function isSameTransfer(
-  row: Pick<PaymentRow, 'paid_on' | 'kopecks' | 'document' | 'words'>,
-  transfer: Transfer,
-): boolean {
-  const { day, sum, document, words } = transfer;
+export const isSameTransfer = (row: NamedPayment, transfer: Transfer): boolean =>
+  hasSameWords(row, transfer) && row.occurrence === (transfer.occurrence ?? 1);
+
+type NamedPayment = Pick<PaymentRow, 'paid_on' | 'kopecks' | 'document' | 'words' | 'occurrence'>;
+
+/** Whether a payment is this transfer, or another one of its statement that is alike. */
+function hasSameWords(row: NamedPayment, { day, sum, document, words }: Transfer): boolean {
   if (document === '' && words === '') return false;
   return row.paid_on === day && row.kopecks === sum && row.document === document && row.words === words;
 }
+
+/** Whether a payment of this day and sum has neither a number nor words, so that it may be this very transfer. */
+export const isLikeNameless = ({ paid_on, kopecks, document, words }: PaymentRow, { day, sum }: Transfer) =>
+  paid_on === day && kopecks === sum && document === '' && words === '';
 
 /** Whether a payment is of this day, sum and number, in whatever words another export of the bank names the payer. */
 export function isSameTransferByDocumentNumber(row: PaymentRow, { day, sum, document }: Transfer): boolean {
@@ -78,7 +84,7 @@ function compareWithRecorded(
     (row) =>
       row.paid_on === transfer.day &&
       row.kopecks === transfer.sum &&
-      !isSameTransfer(row, transfer) &&
+      !hasSameWords(row, transfer) &&
       (row.document === '' || transfer.document === '' || row.document === transfer.document),
   );
   const order = orders.find(({ id }) => id === found.orderId);
@@ -89,11 +95,10 @@ function compareWithRecorded(
       ? match('ALREADY', 'SAME_TRANSFER', order.id)
       : match('DOUBTFUL', 'LIKE_RECORDED', order.id);
   }
-  const isNameless = ({ document, words }: PaymentRow) => document === '' && words === '';
   const elsewhere = alike.find(
     (row) =>
       isSameTransferByDocumentNumber(row, transfer) ||
-      (isNameless(row) && !ofItsNumber.includes(found.reason)),
+      (isLikeNameless(row, transfer) && !ofItsNumber.includes(found.reason)),
   );
   if (elsewhere === undefined) return found;
   const orderId = found.orderId ?? elsewhere.parts[0]?.order_id ?? null;

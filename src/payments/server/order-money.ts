@@ -34,6 +34,7 @@ import {
   type getUnallocatedPayments,
   MAX_UNALLOCATED_SHOWN,
   type Payment,
+  type Transfer,
 } from '../user-order-payments.contract.ts';
 import { isSameTransfer } from './match-payments.ts';
 import { listPaymentChangesForAudit } from './payment-audit.ts';
@@ -73,18 +74,19 @@ export async function recordReceivedPayment(
   tx: Db,
   config: Config,
   caller: Caller,
-  { day, sum, document, words, parts }: HandlerInput<typeof addPayment>['body'],
+  { parts, ...transfer }: HandlerInput<typeof addPayment>['body'],
 ) {
+  const { day, sum, document, words, occurrence = 1 } = transfer;
   expectFits(parts, sum);
   const ids = await holdOrders(tx, parts, document !== '' || words !== '');
-  const payment = { paid_on: day, kopecks: sum, document, words, administrator_id: caller.id };
+  const payment = { paid_on: day, kopecks: sum, document, words, occurrence, administrator_id: caller.id };
   const allocations = toAllocations(parts);
   const [inserted] = await insertPayments(tx, [{ ...payment, parts: allocations }]);
-  const id = inserted ?? (await takeWaitingPayment(tx, { day, sum, document, words }, allocations));
+  const id = inserted ?? (await takeWaitingPayment(tx, transfer, allocations));
   const after = { ...payment, id, parts: allocations };
   const before = inserted === undefined ? { ...after, parts: [] } : undefined;
   const changes = [...listPaymentChangesForAudit(before, after), ...(await replaceAssumed(tx, allocations))];
-  return { id, orderIds: ids, changes, ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow(ids))) };
+  return { id, orderIds: ids, changes, movedIds: await markFullyPaidOrders(tx, config, caller, ids) };
 }
 
 /**
@@ -110,7 +112,7 @@ export async function reallocatePayment(
     ...(await replaceAssumed(tx, addedParts(payment, allocations))),
   ];
   await expectRefundsCovered(tx, orderIds);
-  return { orderIds, changes, ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow(orderIds))) };
+  return { orderIds, changes, movedIds: await markFullyPaidOrders(tx, config, caller, orderIds) };
 }
 
 /** Forgets a payment. @throws {Problem} PAYMENT_NOT_FOUND, PAYMENT_REFUNDED, CHANGED_MEANWHILE */
@@ -149,7 +151,7 @@ export async function deleteRecordedRefund(tx: Db, config: Config, caller: Calle
   if (refund === undefined || (await findRefundById(tx, id)) === undefined)
     throw new Problem('REFUND_NOT_FOUND');
   await deleteRefund(tx, id);
-  return { refund, ...(await markFullyPaidOrders(tx, config, caller, seenAnyhow([refund.order_id]))) };
+  return { refund, movedIds: await markFullyPaidOrders(tx, config, caller, [refund.order_id]) };
 }
 
 type SeenOrder = Pick<Parts[number], 'orderId' | 'version'>;
@@ -231,7 +233,7 @@ function expectFits(parts: Parts, sum: number): number {
 /** Gives a payment that is kept for no order these parts. @throws {Problem} PAYMENT_KNOWN of any other */
 async function takeWaitingPayment(
   tx: Db,
-  transfer: Parameters<typeof isSameTransfer>[1],
+  transfer: Transfer,
   parts: ReturnType<typeof toAllocations>,
 ): Promise<number> {
   const same = (await listPaymentsByDays(tx, [transfer.day])).find((row) => isSameTransfer(row, transfer));
@@ -246,8 +248,6 @@ async function takeWaitingPayment(
 
 const toAllocations = (parts: Parts) =>
   parts.map(({ orderId, sum }) => ({ order_id: orderId, kopecks: sum }));
-
-const seenAnyhow = (orderIds: number[]) => orderIds.map((id) => ({ id }));
 
 function paymentAnswer(row: PaymentRow): Payment {
   const { id, paid_on: day, kopecks: sum, document, words, assumed, unallocated_kopecks, version } = row;

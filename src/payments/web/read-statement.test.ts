@@ -211,6 +211,19 @@ Debit;Transaction;20.11.2026;20.11.2026;99;155;ИП Петров П. П.;4080281
   });
 });
 
+// Control: in `src/payments/web/read-statement.ts` replace `if (document === '') counts.set` with `if (false) counts.set`
+it('counts the transfers that are alike and have no number', async () => {
+  const row = { day: '2026-11-20', sum: 150_000, words: 'Сидоров П.' };
+  const line = (number: string) => `20.11.26\t${number}\t1 500,00\tСидоров П.\n`;
+  const text = `Дата\tНомер документа\tПриход\tПлательщик\n${line('')}${line('7').repeat(2)}${line('')}`;
+  expect((await read(text)).transfers).toEqual([
+    { ...row, document: '' },
+    { ...row, document: '7' },
+    { ...row, document: '7' },
+    { ...row, document: '', occurrence: 2 },
+  ]);
+});
+
 describe('a workbook of a bank', () => {
   const heads = [
     'Дата проводки',

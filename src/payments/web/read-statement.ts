@@ -52,11 +52,23 @@ function statementOf(transfers: Transfer[], notes: string[]): ParsedStatement {
     return { transfers: null, problem: ['В этой выписке нет поступлений.', ...notes].join(' ') };
   }
   return {
-    transfers: transfers.slice(0, MAX_STATEMENT_TRANSFERS),
+    transfers: withOccurrences(transfers.slice(0, MAX_STATEMENT_TRANSFERS)),
     total: transfers.length,
     notes,
     problem: null,
   };
+}
+
+/** Counts the transfers that are alike and have no number: each of them is another one. */
+function withOccurrences(transfers: Transfer[]): Transfer[] {
+  const counts = new Map<string, number>();
+  return transfers.map((transfer) => {
+    const { day, sum, document, words } = transfer;
+    const key = JSON.stringify([day, sum, words]);
+    const occurrence = (counts.get(key) ?? 0) + 1;
+    if (document === '') counts.set(key, occurrence);
+    return document === '' && occurrence > 1 ? { ...transfer, occurrence } : transfer;
+  });
 }
 
 /** Enough of a file to know its format by. */
