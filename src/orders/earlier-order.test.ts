@@ -16,12 +16,12 @@ it.each([
   [
     [delivered],
     'GENERAL',
-    'Этому получателю сдали заказ № 2 20 октября. Следующую передачу могут принять не раньше 20 декабря.',
+    'Этому получателю 20 октября сдали заказ № 2. Следующую передачу до 20 декабря могут не принять.',
   ],
   [[{ ...delivered, plannedDay: '2026-09-20' }], 'GENERAL', null],
   [[cancelled], 'GENERAL', null],
   [[live], 'REMAND', null],
-  [[{ ...delivered, plannedDay: '2026-09-30' }], null, /не раньше 29 ноября\.$/],
+  [[{ ...delivered, plannedDay: '2026-09-30' }], null, /до 29 ноября могут не принять\.$/],
   [[], 'GENERAL', null],
 ] as const)('%#: tells of an order that another would follow too soon', (orders, kind, words) => {
   const said = describeEarlierOrder(orders, kind, TODAY);

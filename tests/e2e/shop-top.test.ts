@@ -192,6 +192,17 @@ describeShop(
       },
     );
 
+    it('begins in a category above the middle of a phone with the largest letters and a facility', async () => {
+      const { id } = await shop().facility({ name: 'ИК-41, п. Лесной', handoverWeekdays: [1, 4] });
+      const page = await open('/info', { viewport: SMALL });
+      await page.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
+      await page.goto(`/category/${biscuits}`);
+      await LOOKS['A++']?.(page);
+      await page.getByText('ИК-41', { exact: true }).waitFor();
+      // Control: in `src/facilities/web/facility-chip.module.css` replace `html[data-text-size="3"]` with `html[data-no]`
+      expect((await firstCard(page)).top).toBeLessThanOrEqual(SMALL.height / 2);
+    });
+
     it('has room for five cards in a row on a wide screen, and the search stays there', async () => {
       const page = await open('/', { viewport: { width: 1920, height: 1080 } });
       const tops = await page
@@ -215,6 +226,9 @@ describeShop(
       const page = await open('/cart', { viewport: SMALL, storage });
       const main = page.getByRole('main');
       await main.getByText('Итого без доставки').waitFor();
+      // Words and bar of the steps are as high as one target.
+      const steps = main.getByRole('navigation', { name: 'Шаги оформления' });
+      expect((await steps.boundingBox())?.height).toBeLessThanOrEqual(48);
       for (const viewport of [SMALL, DESKTOP]) {
         await page.setViewportSize(viewport);
         await expect.poll(() => nextBottom(page)).toBeLessThanOrEqual(viewport.height);

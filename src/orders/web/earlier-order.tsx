@@ -42,7 +42,7 @@ export function describeEarlierOrder(
   const next = estimateNextParcelDay(kind, day);
   if (next === null || next <= today) return null;
   if (!liveStatuses.includes(order.status)) {
-    return `Этому получателю сдали заказ № ${order.id} ${formatDayHidingCurrentYear(day, today)}. Следующую передачу могут принять не раньше ${formatDayHidingCurrentYear(next, today)}.`;
+    return `Этому получателю ${formatDayHidingCurrentYear(day, today)} сдали заказ № ${order.id}. Следующую передачу до ${formatDayHidingCurrentYear(next, today)} могут не принять.`;
   }
   const on = order.plannedDay === null ? '' : ` на ${formatDayAndMonth(order.plannedDay)}`;
   return `Этому получателю уже собирается заказ № ${order.id}${on}. Вторую передачу до ${formatDayHidingCurrentYear(next, today)} могут не принять.`;
