@@ -61,7 +61,17 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
 
   return (
     <div className={stack.gap16}>
-      <h1>Мои заказы</h1>
+      <div className={styles.top}>
+        <h1>Мои заказы</h1>
+        {problem === null && totalPages > 0 && (
+          <div className={styles.sort}>
+            <OrderSortSelect
+              value={filter.sortDirection}
+              onChange={(sortDirection) => show({ page: 1, sortDirection })}
+            />
+          </div>
+        )}
+      </div>
       <EmailVerificationNotice />
       {problem !== null && (
         <>
@@ -87,12 +97,6 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
           <p>
             Вопросы об оплате и заказах: <ContactLinks />.
           </p>
-          <div className={styles.sort}>
-            <OrderSortSelect
-              value={filter.sortDirection}
-              onChange={(sortDirection) => show({ page: 1, sortDirection })}
-            />
-          </div>
           <PlainList className={joinClassNames(lists.reloading, stack.gap16)} aria-busy={loading}>
             {orders.map((order) => (
               <li key={order.id}>

@@ -101,8 +101,10 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
       </div>
       <ProductDrawer filter={filter} pages={pages} />
       <NoScriptNotice />
-      {below}
-      <FilterLinks list={filter} total={pages.totalElements} />
+      <div className={styles.narrowing}>
+        {below}
+        <FilterLinks list={filter} total={pages.totalElements} />
+      </div>
       {!leaving && query !== '' && (
         <Suspense>
           <SearchHints pages={pages} />
