@@ -224,24 +224,24 @@ function ListForm() {
         <TextField
           name={FIELD}
           label="Список вещей"
-          hint="Вставьте или надиктуйте список, каждую вещь с новой строки или через запятую. Надиктовать: микрофон на клавиатуре телефона."
+          hint="Каждая вещь — с новой строки или через запятую. Список можно и надиктовать: микрофон есть на клавиатуре телефона."
           autoComplete="off"
           multiline
           value={text}
           error={error}
           onChange={(typed) => listDraftStore.write({ text: typed })}
         />
-        {text === '' && (
-          <div className={styles.sample}>
+        <ChosenFacilitySelect hint="Скажем, чего там не принимают" />
+        <div className={inRow.gap16}>
+          <Button type="submit" busy={busy} busyText="Разбираем…">
+            Разобрать список
+          </Button>
+          {text === '' && (
             <Button variant="quiet" onClick={() => listDraftStore.write({ text: SAMPLE })}>
               Посмотреть на примере письма
             </Button>
-          </div>
-        )}
-        <ChosenFacilitySelect hint="Скажем, чего там не принимают" />
-        <Button type="submit" busy={busy} busyText="Разбираем…">
-          Разобрать список
-        </Button>
+          )}
+        </div>
       </form>
       <div ref={problem} tabIndex={-1} className={styles.problem}>
         {failure !== null && <LoadError message={getCallFailureMessage(failure)} bare onRetry={cut} />}
