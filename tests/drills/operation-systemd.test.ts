@@ -52,6 +52,13 @@ describe.skipIf(!possible)('the units of systemd', { timeout: 300_000 }, () => {
     });
   });
 
+  // Control: `HOST=127.0.0.1` in the unit.
+  it('start it where .env says, and wait for it there', async () => {
+    await shop.succeed(`echo HOST=127.0.0.2 >>/opt/peredacha/.env; systemctl restart peredacha@1
+      curl -sf http://127.0.0.2:3001/health/ready
+      sed -i /^HOST=/d /opt/peredacha/.env; systemctl restart peredacha@1; ${untilReady}`);
+  });
+
   it('stop it with what it has begun done, well before they would kill it', async () => {
     await shop.succeed(`node ${root}tests/support/machine-orders.ts http://127.0.0.1:3001 400 >/run/orders 2>&1 &
       until [ "$(sudo -u postgres psql -tA -d peredacha -c 'select count(*) from orders')" -gt 10 ]; do sleep 0.1; done`);
