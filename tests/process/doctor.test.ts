@@ -58,6 +58,11 @@ it.skipIf(inject('postgres') === null)(
     const old = new Date(Date.now() - 4 * DAY_MS);
     await utimes(join(environment.DATA_DIR ?? '', 'copies', 'daily.copy'), old, old);
     expect((await examine(shop)).lines).toContainEqual(line(/^✗ Последняя копия: daily\.copy, 96 ч назад\./));
+    // Control: in `src/platform/operation/doctor/check-machine.ts` replace ` || DATABASE_LISTEN_URL !== undefined` with ``
+    const three = { ...shop, DATABASE_LISTEN_URL: environment.DATABASE_URL ?? '' };
+    expect((await examine(three)).lines).toContainEqual(
+      line(/^· Последняя копия: daily\.copy, 96 ч назад\./),
+    );
     expect(await tableSums(environment)).toEqual(before);
 
     expect(await running.stop()).toBe(0);
