@@ -8,6 +8,8 @@ export interface Request {
 }
 
 export interface Load {
+  /** How many were answered. */
+  count: number;
   perSecond: number;
   /** Milliseconds within which half of the answers came. */
   p50: number;
@@ -70,6 +72,7 @@ export async function load({
   if (refused.size + errors > 0) throw new Error(`refused with ${[...refused]}, broken ${errors}`);
   times.sort((one, other) => one - other);
   return {
+    count: times.length,
     perSecond: (times.length / Math.max(ended - begun, 1)) * 1000,
     p50: times[times.length >> 1] ?? Number.NaN,
   };

@@ -1,231 +1,215 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../support/free-port.ts';
+import { type Bouncer, bouncerProgram, startBouncer } from '../support/bouncer.ts';
 import { httpClient } from '../support/http-client.ts';
 import { type ReadyBuyer, readyBuyer } from '../support/order-load.ts';
 import { canHaveOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-postgres.ts';
-import { postgresAt, untilItAnswers } from '../support/postgres.ts';
-import { findProgram } from '../support/programs.ts';
 import { newName, shopMakers } from '../support/shop-makers.ts';
 import { failToStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, NO_THROTTLES } from '../support/test-config.ts';
 
-const program = findProgram('pgbouncer');
 const CONFIRM = '/api/v1/user/order/confirm';
 
-describe.skipIf(!program || !canHaveOwnPostgres())('the shop through PgBouncer', { timeout: 120_000 }, () => {
-  const undone: (() => Promise<unknown>)[] = [];
-  let [folder, limited, unlimited] = ['', '', ''];
-  let postgres: OwnPostgres;
-  let line: Awaited<ReturnType<typeof breakableLine>>;
-  let shop: ShopProcess;
-  let buyer: ReadyBuyer;
-  let holder: pg.Client;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(inject('runFolder'), 'pgbouncer-'));
-    undone.push(() => rm(folder, { recursive: true }));
-    postgres = await ownPostgres();
-    undone.push(() => postgres.remove());
-    line = await breakableLine(Number(new URL(postgres.url).port));
-    undone.push(line.close);
-    limited = await startBouncer((text) => text);
-    unlimited = await startBouncer((text) => text.replace(/ connect_query='[^']*'/, ''));
-    shop = await startShopProcess(environment(limited));
-    undone.push(() => shop.kill());
-    buyer = await readyBuyer(shop.url);
-    holder = new pg.Client({ connectionString: postgres.url });
-    await holder.connect();
-    undone.push(() => holder.end());
-  });
-  afterEach(() =>
-    holder.query('rollback; reset role; alter database postgres reset default_transaction_read_only'),
-  );
-  afterAll(async () => {
-    for (const undo of undone.reverse()) await undo();
-  });
-
-  const environment = (url: string, listenUrl = postgres.url) => ({
-    ...NO_THROTTLES,
-    DATA_DIR: folder,
-    DATABASE_URL: url,
-    ...(listenUrl === '' ? {} : { DATABASE_LISTEN_URL: listenUrl }),
-    DATABASE_POOL: '4',
-    LOG_LEVEL: 'warn',
-  });
-  /** Starts PgBouncer with the owner's file, changed; returns the address of the shop's database through it. */
-  const startBouncer = async (change: (text: string) => string): Promise<string> => {
-    const port = await freePort();
-    const [file, users, log] = ['ini', 'users', 'log'].map((kind) => join(folder, `${port}.${kind}`)) as [
-      string,
-      string,
-      string,
-    ];
-    const text = (await readFile('deploy/cluster/pgbouncer.ini', 'utf8'))
-      .replace(/^peredacha = host=\S+ port=\d+/m, `postgres = host=127.0.0.1 port=${line.port}`)
-      .replace(/^listen_port = .*/m, `listen_port = ${port}`)
-      .replace(/^auth_type = .*/m, 'auth_type = trust')
-      .replace(/^auth_file = .*/m, `auth_file = ${users}`);
-    await writeFile(users, '"shop" ""\n');
-    await writeFile(file, `${change(text)}logfile = ${log}\n`);
-    await writeFile(log, '');
-    for (const path of [folder, file, users, log]) await chmod(path, 0o777);
-    const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
-    const child: ChildProcess = spawn(program ?? '', [...user, file], { stdio: 'ignore' });
-    undone.push(async () => void (child.kill('SIGKILL') && (await once(child, 'exit'))));
-    const url = `postgres://shop@127.0.0.1:${port}/postgres`;
-    await untilItAnswers(postgresAt(url).run, log);
-    return url;
-  };
-  const logOf = (url: string) => join(folder, `${new URL(url).port}.log`);
-  const confirm = (key?: string, url = shop.url) =>
-    httpClient(url).post(CONFIRM, buyer.body, {
-      token: buyer.token,
-      headers: key === undefined ? {} : { 'idempotency-key': key },
+describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
+  'the shop through PgBouncer',
+  { timeout: 120_000 },
+  () => {
+    const undone: (() => Promise<unknown>)[] = [];
+    let [folder, limited, unlimited, log] = ['', '', '', ''];
+    let postgres: OwnPostgres;
+    let line: Awaited<ReturnType<typeof breakableLine>>;
+    let shop: ShopProcess;
+    let buyer: ReadyBuyer;
+    let holder: pg.Client;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(inject('runFolder'), 'pgbouncer-'));
+      undone.push(() => rm(folder, { recursive: true }));
+      postgres = await ownPostgres();
+      undone.push(() => postgres.remove());
+      line = await breakableLine(Number(new URL(postgres.url).port));
+      undone.push(line.close);
+      ({ url: limited, log } = await bouncer());
+      ({ url: unlimited } = await bouncer((text) => text.replace(/ connect_query='[^']*'/, '')));
+      shop = await startShopProcess(environment(limited));
+      undone.push(() => shop.kill());
+      buyer = await readyBuyer(shop.url);
+      holder = new pg.Client({ connectionString: postgres.url });
+      await holder.connect();
+      undone.push(() => holder.end());
     });
-  const countOrders = async () =>
-    (await holder.query('select count(*)::int as orders from orders')).rows[0].orders;
-  /** Holds the table of orders, so that what is confirmed meanwhile waits; resolves once that many wait. */
-  const holdOrders = () => holder.query('begin; lock table orders in exclusive mode');
-  const waiters = "from pg_stat_activity where wait_event_type = 'Lock' and pid <> pg_backend_pid()";
-  const untilOneWaits = () =>
-    expect.poll(async () => (await holder.query(`select ${waiters}`)).rowCount).toBeGreaterThan(0);
-
-  // Control: in `src/platform/database/postgres-pools.ts` replace `{ Client: SelfClosingClient }` with `{ Client: PreparedStatementClient }`
-  it('orders, and keeps the limit of a statement', async () => {
-    const made = await Promise.all(Array.from({ length: 24 }, (_, index) => confirm(`many-${index}`)));
-    expect(made.map(({ status }) => status)).toEqual(Array(24).fill(201));
-    await holdOrders();
-    const held = await confirm();
-    expect([held.status, held.headers.get('retry-after')]).toEqual([503, '5']);
-    expect((await holder.query(`select ${waiters}`)).rowCount).toBe(0);
-  });
-
-  // Control: in `src/platform/database/database.ts` replace `listenForPostgresChanges(direct, changed)` with `listenForPostgresChanges(url, changed)`
-  it('hears of changes by its direct way', async () => {
-    const { rows } = await holder.query(
-      "select application_name from pg_stat_activity where query like 'listen%'",
+    afterEach(() =>
+      holder.query('rollback; reset role; alter database postgres reset default_transaction_read_only'),
     );
-    expect(rows).toEqual([{ application_name: 'peredacha, announcements' }]);
-    const through = (
-      await holder.query(
-        "select from pg_stat_activity where query like 'listen%' and client_port = any($1)",
-        [line.ports()],
-      )
-    ).rowCount;
-    expect(through).toBe(0);
-  });
+    afterAll(async () => {
+      for (const undo of undone.reverse()) await undo();
+    });
 
-  // Control: in `src/platform/database/database.ts` replace `if (pooled) await assertPoolerLimits(url);` with ``
-  it('does not start where nothing limits a statement, or where the direct address is none', async () => {
-    const refusals = [environment(unlimited), environment(limited, ''), environment(limited, limited)];
-    for (const variables of refusals) {
-      const { code, output } = await failToStart(variables);
-      expect({ code, output }).toMatchObject({
-        code: 1,
-        output: expect.stringMatching(/^DATABASE_(LISTEN_)?URL: [^\n]*(connect_query|мимо него)[^\n]*\n$/),
+    const environment = (url: string, listenUrl = postgres.url) => ({
+      ...NO_THROTTLES,
+      DATA_DIR: folder,
+      DATABASE_URL: url,
+      ...(listenUrl === '' ? {} : { DATABASE_LISTEN_URL: listenUrl }),
+      DATABASE_POOL: '4',
+      LOG_LEVEL: 'warn',
+    });
+    /** Starts one before the line; returns the address of the shop's database through it, and its log. */
+    const bouncer = async (change?: (text: string) => string): Promise<Bouncer> => {
+      const through = new URL(postgres.url);
+      through.port = String(line.port);
+      const started = await startBouncer(through.href, folder, change);
+      undone.push(started.kill);
+      return started;
+    };
+    const confirm = (key?: string, url = shop.url) =>
+      httpClient(url).post(CONFIRM, buyer.body, {
+        token: buyer.token,
+        headers: key === undefined ? {} : { 'idempotency-key': key },
       });
-    }
-  });
+    const countOrders = async () =>
+      (await holder.query('select count(*)::int as orders from orders')).rows[0].orders;
+    /** Holds the table of orders, so that what is confirmed meanwhile waits; resolves once that many wait. */
+    const holdOrders = () => holder.query('begin; lock table orders in exclusive mode');
+    const waiters = "from pg_stat_activity where wait_event_type = 'Lock' and pid <> pg_backend_pid()";
+    const untilOneWaits = () =>
+      expect.poll(async () => (await holder.query(`select ${waiters}`)).rowCount).toBeGreaterThan(0);
 
-  // Control: in `src/orders/server/confirm-order.ts` replace `{ repeatable: idempotencyKey !== null }` with `{ repeatable: false }`
-  it('does an order again whose connection was ended, with its key; without one it says 503', async () => {
-    const before = await countOrders();
-    for (const key of ['ended', undefined]) {
+    // Control: in `src/platform/database/postgres-pools.ts` replace `{ Client: SelfClosingClient }` with `{ Client: PreparedStatementClient }`
+    it('orders, and keeps the limit of a statement', async () => {
+      const made = await Promise.all(Array.from({ length: 24 }, (_, index) => confirm(`many-${index}`)));
+      expect(made.map(({ status }) => status)).toEqual(Array(24).fill(201));
       await holdOrders();
-      const waiting = confirm(key);
-      await untilOneWaits();
-      await holder.query(`select pg_terminate_backend(pid) ${waiters}`);
-      await pause(300);
-      await holder.query('rollback');
-      const { status, headers } = await waiting;
-      expect([status, headers.get('retry-after')]).toEqual(key ? [201, null] : [503, '5']);
-    }
-    expect(await countOrders()).toBe(before + 1);
-  });
+      const held = await confirm();
+      expect([held.status, held.headers.get('retry-after')]).toEqual([503, '5']);
+      expect((await holder.query(`select ${waiters}`)).rowCount).toBe(0);
+    });
 
-  // Control: in `src/platform/calls/mount-calls.ts` replace `{ repeatable: key !== undefined }` with `{ repeatable: false }`
-  it('finds what a commit has stored whose answer never came, by its key', async () => {
-    const before = await countOrders();
-    line.loseAnswerTo('insert into orders');
-    expect((await confirm('unanswered')).status).toBe(201);
-    expect(await countOrders()).toBe(before + 1);
-    const client = httpClient(shop.url);
-    const token = await shopMakers(client).admin();
-    const categories = [{ name: newName('Полка'), prioritySort: 1 }];
-    line.loseAnswerTo('commit');
-    const made = await client.post(
-      '/api/v1/categories/create',
-      { categories },
-      { token, headers: { 'idempotency-key': 'unanswered' } },
-    );
-    expect(made.status).toBe(201);
-    const { rowCount } = await holder.query('select from categories where name = $1', [categories[0]?.name]);
-    expect(rowCount).toBe(1);
-  });
+    // Control: in `src/platform/database/database.ts` replace `listenForPostgresChanges(direct, changed)` with `listenForPostgresChanges(url, changed)`
+    it('hears of changes by its direct way', async () => {
+      const { rows } = await holder.query(
+        "select application_name from pg_stat_activity where query like 'listen%'",
+      );
+      expect(rows).toEqual([{ application_name: 'peredacha, announcements' }]);
+      const through = (
+        await holder.query(
+          "select from pg_stat_activity where query like 'listen%' and client_port = any($1)",
+          [line.ports()],
+        )
+      ).rowCount;
+      expect(through).toBe(0);
+    });
 
-  // Control: in `src/platform/database/database.ts` replace `pooled ? askAgainThroughPooler(pool) : pool` with `pool`
-  it('the first who comes after PgBouncer could not sign in is answered, read and order without a key', async () => {
-    const client = httpClient(shop.url);
-    const read = async () => (await client.get('/api/v1/account/mail', { token: buyer.token })).status;
-    const order = async () => (await confirm()).status;
-    const refusals = async () =>
-      (await readFile(logOf(limited), 'utf8')).split('login has been failing').length;
-    for (const [ask, answered] of [
-      [read, 200],
-      [order, 201],
-    ] as const) {
-      line.breakDown();
-      const before = await refusals();
-      await expect
-        .poll(async () => [await read(), (await refusals()) > before], { timeout: 20_000 })
-        .toEqual([503, true]);
-      line.mend();
-      expect(await ask()).toBe(answered);
-    }
-  });
+    // Control: in `src/platform/database/database.ts` replace `if (pooled) await assertPoolerLimits(url);` with ``
+    it('does not start where nothing limits a statement, or where the direct address is none', async () => {
+      const refusals = [environment(unlimited), environment(limited, ''), environment(limited, limited)];
+      for (const variables of refusals) {
+        const { code, output } = await failToStart(variables);
+        expect({ code, output }).toMatchObject({
+          code: 1,
+          output: expect.stringMatching(/^DATABASE_(LISTEN_)?URL: [^\n]*(connect_query|мимо него)[^\n]*\n$/),
+        });
+      }
+    });
 
-  // Control: in `src/platform/calls/problem-reply.ts` replace `0A000|` with ``
-  it('a table that only a primary has is refused with 503 where PostgreSQL recovers', async () => {
-    // In the words and with the code of a standby that is asked for an unlogged table, which sign-ins read.
-    await holder.query(`
+    // Control: in `src/orders/server/confirm-order.ts` replace `{ repeatable: idempotencyKey !== null }` with `{ repeatable: false }`
+    it('does an order again whose connection was ended, with its key; without one it says 503', async () => {
+      const before = await countOrders();
+      for (const key of ['ended', undefined]) {
+        await holdOrders();
+        const waiting = confirm(key);
+        await untilOneWaits();
+        await holder.query(`select pg_terminate_backend(pid) ${waiters}`);
+        await pause(300);
+        await holder.query('rollback');
+        const { status, headers } = await waiting;
+        expect([status, headers.get('retry-after')]).toEqual(key ? [201, null] : [503, '5']);
+      }
+      expect(await countOrders()).toBe(before + 1);
+    });
+
+    // Control: in `src/platform/calls/mount-calls.ts` replace `{ repeatable: key !== undefined }` with `{ repeatable: false }`
+    it('finds what a commit has stored whose answer never came, by its key', async () => {
+      const before = await countOrders();
+      line.loseAnswerTo('insert into orders');
+      expect((await confirm('unanswered')).status).toBe(201);
+      expect(await countOrders()).toBe(before + 1);
+      const client = httpClient(shop.url);
+      const token = await shopMakers(client).admin();
+      const categories = [{ name: newName('Полка'), prioritySort: 1 }];
+      line.loseAnswerTo('commit');
+      const made = await client.post(
+        '/api/v1/categories/create',
+        { categories },
+        { token, headers: { 'idempotency-key': 'unanswered' } },
+      );
+      expect(made.status).toBe(201);
+      const { rowCount } = await holder.query('select from categories where name = $1', [
+        categories[0]?.name,
+      ]);
+      expect(rowCount).toBe(1);
+    });
+
+    // Control: in `src/platform/database/database.ts` replace `pooled ? askAgainThroughPooler(pool) : pool` with `pool`
+    it('the first who comes after PgBouncer could not sign in is answered, read and order without a key', async () => {
+      const client = httpClient(shop.url);
+      const read = async () => (await client.get('/api/v1/account/mail', { token: buyer.token })).status;
+      const order = async () => (await confirm()).status;
+      const refusals = async () => (await readFile(log, 'utf8')).split('login has been failing').length;
+      for (const [ask, answered] of [
+        [read, 200],
+        [order, 201],
+      ] as const) {
+        line.breakDown();
+        const before = await refusals();
+        await expect
+          .poll(async () => [await read(), (await refusals()) > before], { timeout: 20_000 })
+          .toEqual([503, true]);
+        line.mend();
+        expect(await ask()).toBe(answered);
+      }
+    });
+
+    // Control: in `src/platform/calls/problem-reply.ts` replace `0A000|` with ``
+    it('a table that only a primary has is refused with 503 where PostgreSQL recovers', async () => {
+      // In the words and with the code of a standby that is asked for an unlogged table, which sign-ins read.
+      await holder.query(`
       alter table wrong_passwords rename to wrong_passwords_there;
       create function recovering() returns setof wrong_passwords_there language plpgsql as $$ begin
         raise 'cannot access temporary or unlogged relations during recovery' using errcode = '0A000'; end $$;
       create view wrong_passwords as select * from recovering()`);
-    const signIn = () =>
-      httpClient(shop.url).post('/api/v1/user/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
-    const { status, headers } = await signIn();
-    await holder.query(`
+      const signIn = () =>
+        httpClient(shop.url).post('/api/v1/user/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+      const { status, headers } = await signIn();
+      await holder.query(`
       drop view wrong_passwords; drop function recovering;
       alter table wrong_passwords_there rename to wrong_passwords`);
-    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
-    expect((await signIn()).status).toBe(200);
-  });
+      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+      expect((await signIn()).status).toBe(200);
+    });
 
-  // Control: in `src/platform/database/postgres-pools.ts` replace `NOT_PRIMARY.includes(error.code ?? '') || ` with ``
-  it('directly on a server that only reads refuses with 503, and its next connection leads to one that writes', async () => {
-    const direct = await startShopProcess(environment(postgres.url, ''));
-    undone.push(() => direct.kill());
-    const order = async () => (await confirm(undefined, direct.url)).status;
-    expect(await order()).toBe(201);
-    await holder.query('alter database postgres set default_transaction_read_only = on');
-    await holder.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'peredacha'",
-    );
-    const reads = () => httpClient(direct.url).get('/api/v1/account/mail', { token: buyer.token });
-    await expect.poll(async () => (await reads()).status).toBe(200);
-    expect(await order()).toBe(503);
-    await holder.query('alter database postgres reset default_transaction_read_only');
-    expect(await order()).toBe(201);
-    expect(direct.output()).not.toContain('defect');
-  });
-});
+    // Control: in `src/platform/database/postgres-pools.ts` replace `NOT_PRIMARY.includes(error.code ?? '') || ` with ``
+    it('directly on a server that only reads refuses with 503, and its next connection leads to one that writes', async () => {
+      const direct = await startShopProcess(environment(postgres.url, ''));
+      undone.push(() => direct.kill());
+      const order = async () => (await confirm(undefined, direct.url)).status;
+      expect(await order()).toBe(201);
+      await holder.query('alter database postgres set default_transaction_read_only = on');
+      await holder.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'peredacha'",
+      );
+      const reads = () => httpClient(direct.url).get('/api/v1/account/mail', { token: buyer.token });
+      await expect.poll(async () => (await reads()).status).toBe(200);
+      expect(await order()).toBe(503);
+      await holder.query('alter database postgres reset default_transaction_read_only');
+      expect(await order()).toBe(201);
+      expect(direct.output()).not.toContain('defect');
+    });
+  },
+);
 
 /** A line to a port of this machine that can be told to break once the answer to a statement is on its way. */
 async function breakableLine(to: number) {
