@@ -25,7 +25,7 @@ describe.skipIf(!canHaveThreeMachines())('three machines and their backups', { t
   let load: LoadOfThree;
   beforeAll(async () => {
     three = await threeMachines();
-    await three.typed('copies', commandsOf('Три машины', 3));
+    await three.typed('copies', commandsOf('Три машины', 4));
   }, 240_000);
   afterEach(() => load?.stop());
   afterAll(() => three?.remove());

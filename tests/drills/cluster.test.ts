@@ -246,8 +246,8 @@ describe.skipIf(!canHaveThreeMachines())('three machines', { timeout: 3_600_000 
     await drill({ what, goal: '≤ 2 с', mostMs: 2_000 }, async () => [
       await load.silence(async () => {
         three.signal(pids('pgbouncer'), 'SIGKILL');
-        // As systemd does (deploy/cluster/pgbouncer-restart.conf).
-        await pause(100);
+        // As systemd does (deploy/cluster/restart.conf).
+        await pause(500);
         await Promise.all(['1', '2'].map((node) => three.tried('boot', node)));
       }),
       await load.silence(() => three.signal(pids('haproxy'), 'SIGUSR2')),

@@ -71,8 +71,9 @@ export async function threeMachines() {
   // Only to start: the services are not systemd's here.
   stub(
     'systemctl',
-    `shift; [ "$1" = --now ] && shift
+    `shift
 for unit; do
+  case "$unit" in --*) continue ;; esac
   case "$unit" in peredacha*) unit=shop ;; esac
   bash deploy/cluster/try boot "$MACHINE" "$unit" >/dev/null
 done`,
