@@ -148,12 +148,6 @@ const parts: Record<string, () => Promise<void>> = {
       for (const work of works.calls) if (work.name.includes(word)) await compare(work, place);
       if (word !== '') return;
       await startAndMemory(place, '≤ 230');
-      const second = await startShop(place.database.url, folder);
-      const cold = (ports: number[]) => () => works.cold(place, ports, pages(LIST, place.size.products, 20));
-      const ports = [place.shop.port, second.port];
-      const name = 'two processes beside one';
-      await compare({ name, goal: '≥ 1.6', ours: cold(ports), theirs: cold([place.shop.port]) }, place);
-      await second.stop();
     }),
   import: () =>
     inShop(SMALL, async (place) => {

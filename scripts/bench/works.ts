@@ -29,7 +29,7 @@ const repeated = (port: number, requests: Parameters<typeof load>[0]['requests']
   load({ ports: [port], requests, connections });
 
 /** Requests that nothing is cached for. */
-export async function cold({ database }: Place, ports: number[], requests: Request[]) {
+async function cold({ database }: Place, ports: number[], requests: Request[]) {
   await database.touch();
   return load({ ports, requests });
 }

@@ -62,7 +62,9 @@ export async function operatedShop(version: string): Promise<OperatedShop> {
     orderCount: () => succeed(`sudo -u postgres psql -tA -d peredacha -c 'select count(*) from orders'`),
     ready: () => succeed(`for shop in ${SHOPS}; do curl -sf $shop/health/ready; done`),
     sums: async () => {
-      const { shop_state: _, ...tables } = await tableSums({ DATABASE_URL: machine.databaseUrl('peredacha') });
+      const { shop_state: _, ...tables } = await tableSums({
+        DATABASE_URL: machine.databaseUrl('peredacha'),
+      });
       return tables;
     },
   };
