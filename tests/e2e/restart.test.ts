@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROKEN, confirmButton, filledCart, ordersOf } from '../support/buyer-steps.ts';
 import { chromiumIsHere } from '../support/chromium.ts';
 import { httpClient } from '../support/http-client.ts';
-import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
+import { type OwnDatabase, startedDatabase, usualDatabase } from '../support/own-database.ts';
 import { PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -15,7 +15,7 @@ describe('the server is restarted in the middle of work', {
   let running: ShopProcess;
   const open = pagesOf(() => running);
   beforeAll(async () => {
-    database = await startedDatabase('embedded');
+    database = await startedDatabase(usualDatabase());
     running = await startShopProcess(database.environment);
   });
   afterAll(async () => {

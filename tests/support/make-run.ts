@@ -4,6 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { TestProject } from 'vitest/node';
 import { makeFirstAdministrator } from '../../src/accounts/accounts.server.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
@@ -42,6 +43,8 @@ export async function makeRun(project: TestProject, files: TestFile[]): Promise<
     }
   };
   project.provide('runFolder', runFolder);
+  // As in the processes of the tests (QUICK_WASM).
+  setFlagsFromString('--liftoff-only');
   try {
     postgres = await startPostgres();
     if (postgres) {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { passedOn } from './run-folder.ts';
+import { QUICK_WASM } from './shop-process.ts';
 import { testConfig } from './test-config.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -21,7 +22,7 @@ export async function runOperator(
 ): Promise<Ended> {
   const folder = ['admin', 'doctor'].includes(command) ? 'app' : 'platform/operation';
   const file = `src/${folder}/${command}.ts`;
-  const child = spawn(process.execPath, [file, ...words], {
+  const child = spawn(process.execPath, [...QUICK_WASM, file, ...words], {
     cwd: root,
     env: { ...passedOn(), ...variables },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -94,15 +94,17 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /**
  * What WCAG 2.2 AA has against the page as it stands, or only the `rules` named: one line for each rule
- * and place.
+ * and place. From then on nothing moves in it.
  */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {
-  // What begins to fade after the waiting, as when an answer comes late, has faded at once.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // What begins to fade after the waiting, as when an answer comes late, has faded at once. Each change of how a
+  // page is seen draws it anew, which takes half as long as looking at it.
+  const moves = () => page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
+  if (await moves()) await page.emulateMedia({ reducedMotion: 'reduce' });
   await untilStill(page);
   // Through the debugger, which the page's own policy does not bind; half a megabyte is sent to a page once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const found = await page.evaluate(async (only) => {
+  return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof axeCore };
     // What stands half under a sticky bar can be scrolled out from under it: the bars stay at their place.
     const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -120,8 +122,6 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary}`),
     );
   }, rules);
-  await page.emulateMedia({ reducedMotion: null });
-  return found;
 }
 
 type Theme = 'light' | 'dark';

@@ -9,6 +9,9 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+/** For an embedded database that lives for seconds: what makes its code quick takes longer than it saves. Not for measurements. */
+export const QUICK_WASM = process.env.VITEST ? ['--liftoff-only'] : [];
+
 /** For a shop whose pictures are not what the test is about: that fills itself with examples, or is filled with photographs. */
 export const QUICK_PICTURES = { NODE_OPTIONS: `--import=${root}tests/support/quick-pictures.ts` };
 
@@ -76,7 +79,13 @@ function launch(
   variables: Record<string, string>,
   within: string[] = [],
 ): { child: ChildProcess; output(): string } {
-  const [program = '', ...args] = [...within, process.execPath, ...shop.flags, 'src/app/main.ts'];
+  const [program = '', ...args] = [
+    ...within,
+    process.execPath,
+    ...QUICK_WASM,
+    ...shop.flags,
+    'src/app/main.ts',
+  ];
   const child = spawn(program, args, {
     cwd: root,
     env: {
