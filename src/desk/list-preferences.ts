@@ -12,12 +12,19 @@ export interface SavedFilter {
 interface ListPreferences {
   /** Labels of the columns that are not shown. */
   hidden: readonly string[];
+  /** Labels of all columns as they follow one another; empty while no one has moved any. */
+  order: readonly string[];
+  /** Widths that were set by hand, by label, in rem. */
+  widths: Readonly<Record<string, number>>;
   filters: readonly SavedFilter[];
 }
 
 const KEY = 'deskLists';
 
-const NONE: ListPreferences = { hidden: [], filters: [] };
+/** The columns as they come. */
+export const columnsAsTheyCome = { hidden: [], order: [], widths: {} };
+
+const NONE: ListPreferences = { ...columnsAsTheyCome, filters: [] };
 
 const storage = createDraftStorage<Record<string, ListPreferences>>(KEY, browserStorage);
 const notifier = createChangeNotifier(KEY);
@@ -32,7 +39,7 @@ function readLists(): Record<string, ListPreferences> {
 
 /** Returns how a list is shown on this computer. */
 export function useListPreferences(list: string): ListPreferences {
-  return notifier.useValue(() => readLists()[list] ?? NONE, NONE);
+  return { ...NONE, ...notifier.useValue(() => readLists()[list] ?? NONE, NONE) };
 }
 
 /** Remembers how a list is to be shown on this computer. */
@@ -40,4 +47,9 @@ export function changeListPreferences(list: string, change: Partial<ListPreferen
   const lists = readLists();
   storage.write({ ...lists, [list]: { ...NONE, ...lists[list], ...change } });
   notifier.changed();
+}
+
+/** Remembers how wide a column of a list is made by hand, in rem. */
+export function setColumnWidth(list: string, label: string, rem: number): void {
+  changeListPreferences(list, { widths: { ...readLists()[list]?.widths, [label]: rem } });
 }

@@ -1,14 +1,15 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { button, fill, isAt, show, text } from '../../tests/component/component.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ListTable, OptionalListCell, RowBelow } from './list-table.tsx';
+import { ListRow, ListTable, RowBelow } from './list-table.tsx';
 import { runShortcut } from './shortcuts.ts';
 
 const columns = [
   { label: 'Название' },
-  { label: 'Вес', optional: true as const },
+  { label: 'Вес', width: '6rem', optional: true as const },
+  { label: 'Цена', width: '8rem', optional: true as const },
   { label: 'Что сделать', hiddenLabel: true },
 ];
 
@@ -30,18 +31,19 @@ function ListPage() {
       >
         {['Чай', 'Сахар'].map((name) => (
           <tbody key={name}>
-            <tr>
+            <ListRow>
               <td>
                 <input type="checkbox" aria-label={`Выбрать ${name}`} onChange={() => setChosen(name)} />
               </td>
               <th scope="row">{name}</th>
-              <OptionalListCell column="Вес">100</OptionalListCell>
+              <td>100 г</td>
+              <td>20 ₽</td>
               <td>
                 <button type="button" data-opener onClick={() => setOpened(name)}>
                   Изменить {name}
                 </button>
               </td>
-            </tr>
+            </ListRow>
             <RowBelow>под {name}</RowBelow>
           </tbody>
         ))}
@@ -60,18 +62,44 @@ const press = (code: string) =>
 it('hides a column, remembers it on this computer, and shows it again', async () => {
   const user = open();
   const heads = () => screen.getAllByRole('columnheader').map((head) => text(head));
-  await expect.poll(() => heads().length).toBe(4);
+  await expect.poll(() => heads().length).toBe(5);
   await user.click(button('Столбцы'));
   await user.click(screen.getByLabelText('Вес'));
   await user.click(button('Готово'));
   expect(heads()).not.toContain('Вес');
-  expect(text(screen.getAllByRole('rowgroup')[1])).not.toContain('100');
+  expect(text(screen.getAllByRole('rowgroup')[1])).not.toContain('100 г');
   // What stands below a row is as wide as what is left.
-  expect(screen.getByText('под Чай').getAttribute('colspan')).toBe('3');
+  expect(screen.getByText('под Чай').getAttribute('colspan')).toBe('4');
   expect(JSON.parse(localStorage.getItem('deskLists') ?? '').Товары.hidden).toEqual(['Вес']);
   await user.click(button('Столбцы'));
   await user.click(screen.getByLabelText('Вес'));
   expect(heads()).toContain('Вес');
+});
+
+// Control: in `src/desk/list-table.tsx` replace `shown.map((index) => cells[index + ticks])` with `cells.slice(ticks)`.
+it('moves columns and sets their widths, and takes all of it back', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return { width: this.matches('[data-rest]') ? 11.5 * 16 : 160 } as DOMRect;
+  });
+  const user = open();
+  const heads = () => screen.getAllByRole('columnheader').map((head) => text(head).replace('Столбцы', ''));
+  const first = () => text(screen.getAllByRole('row')[1]);
+  await user.click(await screen.findByRole('button', { name: 'Столбцы' }));
+  await user.click(button('Левее: Цена'));
+  expect(heads().slice(1, 4)).toEqual(['Название', 'Цена', 'Вес']);
+  expect(first()).toContain('Чай20 ₽100 г');
+  expect(text(screen.getByRole('status'))).toBe('Цена: 1 из 2');
+  // What begins a row begins it.
+  await user.click(button('Левее: Цена'));
+  expect(heads()[1]).toBe('Название');
+  const width = () => (screen.getByRole('columnheader', { name: 'Вес' }) as HTMLElement).style.cssText;
+  await user.click(button('Шире: Вес'));
+  expect(width()).toContain('11rem');
+  await user.click(button('Уже: Вес'));
+  expect(width()).toContain('9rem');
+  await user.click(button('Как было'));
+  expect(heads().slice(1, 4)).toEqual(['Название', 'Вес', 'Цена']);
+  expect(width()).toContain('6rem');
 });
 
 it('leads through its rows by keys', async () => {

@@ -1,8 +1,11 @@
 import {
+  Children,
   type ComponentProps,
   type CSSProperties,
   createContext,
+  type PointerEvent,
   type ReactNode,
+  type RefObject,
   useContext,
   useMemo,
   useRef,
@@ -12,11 +15,19 @@ import { Button } from '../ui/button.tsx';
 import { joinClassNames } from '../ui/classes.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckboxField } from '../ui/fields/field.tsx';
+import { FormButtons } from '../ui/fields/form-buttons.tsx';
 import { Icon } from '../ui/icon.tsx';
 import lists from '../ui/lists/reloading.module.css';
 import { RowCheckbox } from '../ui/lists/row-tick.tsx';
+import text from '../ui/look/text.module.css';
+import { PlainList } from '../ui/plain-list.tsx';
 import styles from './list.module.css';
-import { changeListPreferences, useListPreferences } from './list-preferences.ts';
+import {
+  changeListPreferences,
+  columnsAsTheyCome,
+  setColumnWidth,
+  useListPreferences,
+} from './list-preferences.ts';
 import { useRowShortcuts } from './shortcuts.ts';
 
 export interface ListColumn {
@@ -26,14 +37,14 @@ export interface ListColumn {
   /** As CSS has it; without one the column takes what is left. */
   width?: string;
   className?: string | undefined;
-  /** It may be hidden; its cells are `OptionalListCell`s. */
+  /** It may be hidden. */
   optional?: true;
   /** How the list is sorted by it and what a press does; missing where it cannot be. */
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort(): void } | undefined;
 }
 
 interface ListTableProps {
-  /** What is listed, for the ear: «Заказы»; by it the browser remembers which columns are hidden. */
+  /** What is listed, for the ear: «Заказы»; by it the browser remembers how its columns are shown. */
   caption: string;
   columns: readonly ListColumn[];
   /** The box that chooses all rows; missing where none is chosen. */
@@ -44,18 +55,22 @@ interface ListTableProps {
   children: ReactNode;
 }
 
-const ShownColumns = createContext({ hidden: [] as readonly string[], span: 1 });
+/** The columns that are shown, by their places in the list of all, and how many stand side by side. */
+const ShownColumns = createContext({ shown: [] as readonly number[], span: 1 });
 
 /** A list of the desk in columns, or in cards where there is no room for them; J, K, X and O lead through its rows. */
 export function ListTable({ caption, columns, all, busy, className, children }: ListTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  const { hidden } = useListPreferences(caption);
-  const shown = columns.filter(({ label, optional }) => !(optional && hidden.includes(label)));
+  const { hidden, order, widths } = useListPreferences(caption);
+  const ordered = orderColumns(columns, order);
+  const shown = ordered.filter(({ label, optional }) => !(optional && hidden.includes(label)));
+  const shownKey = shown.map((column) => columns.indexOf(column)).join();
   const span = shown.length + (all ? 1 : 0);
-  const choosable = columns.filter(({ optional }) => optional);
+  const [choosing, setChoosing] = useState(false);
+  const fluid = shown.findIndex(({ width }) => width === undefined);
   useRowShortcuts({ title: caption, list: table, row: ':scope > tbody', ticks: all !== undefined });
   return (
-    <ShownColumns value={useMemo(() => ({ hidden, span }), [hidden, span])}>
+    <ShownColumns value={useMemo(() => ({ shown: shownKey.split(',').map(Number), span }), [shownKey, span])}>
       <table
         ref={table}
         className={joinClassNames(styles.table, lists.reloading, className)}
@@ -72,9 +87,19 @@ export function ListTable({ caption, columns, all, busy, className, children }: 
               </th>
             )}
             {shown.map((column, index) => (
-              <ColumnHead key={column.label} {...column}>
-                {index === shown.length - 1 && choosable.length > 0 && (
-                  <ColumnChooser list={caption} columns={choosable} hidden={hidden} />
+              <ColumnHead
+                key={column.label}
+                {...column}
+                setRem={widths[column.label]}
+                // The edge towards the column that takes what is left is the one that moves.
+                edge={isSized(column) ? (index < fluid ? 'right' : 'left') : undefined}
+                onResize={(rem) => setColumnWidth(caption, column.label, rem)}
+              >
+                {index === shown.length - 1 && columns.some(({ optional }) => optional) && (
+                  <button type="button" className={styles.chooser} onClick={() => setChoosing(true)}>
+                    <Icon name="settings" size={16} />
+                    Столбцы
+                  </button>
                 )}
               </ColumnHead>
             ))}
@@ -82,23 +107,67 @@ export function ListTable({ caption, columns, all, busy, className, children }: 
         </thead>
         {children}
       </table>
+      <Dialog open={choosing} title={`${caption}: столбцы`} onClose={() => setChoosing(false)}>
+        <ColumnChooser list={caption} columns={ordered} table={table} onClose={() => setChoosing(false)} />
+      </Dialog>
     </ShownColumns>
   );
 }
 
-function ColumnHead({
-  label,
-  hiddenLabel,
-  width,
-  className,
-  sort,
-  children,
-}: ListColumn & ComponentProps<'th'>) {
+/** The columns in the order that was chosen; what begins and ends a row stays where it is. */
+function orderColumns(columns: readonly ListColumn[], order: readonly string[]): ListColumn[] {
+  const place = (column: ListColumn) => {
+    const index = columns.indexOf(column);
+    const chosen = order.indexOf(column.label);
+    return isMovable(columns, column) && chosen !== -1 ? chosen : index;
+  };
+  return columns.toSorted((one, other) => place(one) - place(other));
+}
+
+const isMovable = (columns: readonly ListColumn[], column: ListColumn) =>
+  column !== columns[0] && !column.hiddenLabel;
+
+const isSized = ({ width, hiddenLabel }: ListColumn) => width !== undefined && !hiddenLabel;
+
+/** What a column may not be narrower than, and the one that takes what is left; in rem. */
+const NARROWEST = 4;
+const NARROWEST_REST = 10;
+
+const measureRem = (element: Element) =>
+  element.getBoundingClientRect().width /
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** Returns how wide a column becomes where `head` is made wider by `rem`, in rem: others keep their room. */
+function resizedRem(head: Element, rem: number): number {
+  const rest = head.parentElement?.querySelector('[data-rest]');
+  const spare = rest ? Math.max(0, measureRem(rest) - NARROWEST_REST) : 0;
+  return Math.max(NARROWEST, measureRem(head) + Math.min(rem, spare));
+}
+
+interface ColumnHeadProps extends ListColumn {
+  /** How wide it was made by hand, in rem. */
+  setRem: number | undefined;
+  /** Which edge is dragged to make it wider. */
+  edge: 'left' | 'right' | undefined;
+  onResize(rem: number): void;
+  children: ReactNode;
+}
+
+function ColumnHead(props: ColumnHeadProps) {
+  const { label, hiddenLabel, width, className, sort, setRem, edge, onResize, children } = props;
+  function drag(event: PointerEvent<HTMLElement>) {
+    const head = event.currentTarget.parentElement;
+    if (head === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const step = (edge === 'left' ? -event.movementX : event.movementX) / head.offsetWidth;
+    if (step !== 0) onResize(resizedRem(head, measureRem(head) * step));
+  }
   return (
     <th
       scope="col"
       className={className}
-      style={{ '--width': width } as CSSProperties}
+      data-column={label}
+      data-rest={width === undefined || undefined}
+      style={{ '--width': setRem === undefined ? width : `${setRem}rem` } as CSSProperties}
       aria-sort={sort?.direction}
     >
       {sort === undefined ? (
@@ -112,13 +181,29 @@ function ColumnHead({
         </button>
       )}
       {children}
+      {edge && (
+        <span
+          className={styles.edge}
+          data-edge={edge}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+        />
+      )}
     </th>
   );
 }
 
-/** A cell of an optional column; nothing while that is hidden. */
-export function OptionalListCell({ column, ...cell }: ComponentProps<'td'> & { column: string }) {
-  return useContext(ShownColumns).hidden.includes(column) ? null : <td {...cell} />;
+/** A line of the list: a cell for each of its columns, as they come, after the cell to tick. */
+export function ListRow({ children }: { children: ReactNode }) {
+  const { shown, span } = useContext(ShownColumns);
+  const cells = Children.toArray(children);
+  const ticks = span - shown.length;
+  return (
+    <tr className={styles.line}>
+      {cells.slice(0, ticks)}
+      {shown.map((index) => cells[index + ticks])}
+    </tr>
+  );
 }
 
 /** The line below a row, as wide as the list. */
@@ -135,38 +220,103 @@ export function RowBelow({ className, children }: Pick<ComponentProps<'td'>, 'cl
 
 interface ColumnChooserProps {
   list: string;
+  /** All columns, in their order. */
   columns: readonly ListColumn[];
-  hidden: readonly string[];
+  table: RefObject<HTMLTableElement | null>;
+  onClose(): void;
 }
 
-/** Which columns are shown. */
-function ColumnChooser({ list, columns, hidden }: ColumnChooserProps) {
-  const [open, setOpen] = useState(false);
+/** Which columns are shown, where and how wide, also for those who drag nothing. */
+function ColumnChooser({ list, columns, table, onClose }: ColumnChooserProps) {
+  const { hidden } = useListPreferences(list);
+  const [done, setDone] = useState('');
+  const movable = columns.filter(({ hiddenLabel }, index) => index > 0 && !hiddenLabel);
+
+  function move(column: ListColumn, by: 1 | -1) {
+    const from = movable.indexOf(column);
+    const other = movable[from + by];
+    if (other === undefined) return;
+    const labels = columns.map(({ label }) => label);
+    const [here, there] = [labels.indexOf(column.label), labels.indexOf(other.label)];
+    changeListPreferences(list, { order: labels.with(here, other.label).with(there, column.label) });
+    setDone(`${column.label}: ${from + by + 1} из ${movable.length}`);
+  }
+  function resize({ label }: ListColumn, rem: number) {
+    const head = table.current?.querySelector(`[data-column="${label}"]`);
+    if (!head) return;
+    setColumnWidth(list, label, resizedRem(head, rem));
+    setDone(`${label}: ${rem > 0 ? 'шире' : 'уже'}`);
+  }
+
   return (
     <>
-      <button type="button" className={styles.chooser} onClick={() => setOpen(true)}>
-        <Icon name="settings" size={16} />
-        Столбцы
-      </button>
-      <Dialog open={open} title={`${list}: столбцы`} onClose={() => setOpen(false)}>
-        <div>
-          {columns.map(({ label }) => (
-            <CheckboxField
-              key={label}
-              label={label}
-              checked={!hidden.includes(label)}
-              onChange={(shown) => {
-                const others = hidden.filter((one) => one !== label);
-                changeListPreferences(list, { hidden: shown ? others : [...others, label] });
-              }}
-            />
-          ))}
-        </div>
-        <p>Запомним на этом компьютере.</p>
-        <Button variant="secondary" onClick={() => setOpen(false)}>
-          Готово
+      <PlainList>
+        <li className={joinClassNames(styles.choice, text.hint)} aria-hidden="true">
+          <span />
+          <span>ширина</span>
+          <span>место</span>
+        </li>
+        {columns.map((column, index) => {
+          const { label, optional, hiddenLabel } = column;
+          const isShown = !(optional && hidden.includes(label));
+          const others = hidden.filter((one) => one !== label);
+          return hiddenLabel ? null : (
+            <li key={label} className={styles.choice}>
+              {optional ? (
+                <CheckboxField
+                  label={label}
+                  checked={isShown}
+                  onChange={(on) => changeListPreferences(list, { hidden: on ? others : [...others, label] })}
+                />
+              ) : (
+                <span className={styles.always}>{label}</span>
+              )}
+              {isSized(column) && isShown ? (
+                <>
+                  <SignButton name="minus" label={`Уже: ${label}`} onClick={() => resize(column, -1)} />
+                  <SignButton name="plus" label={`Шире: ${label}`} onClick={() => resize(column, 1)} />
+                </>
+              ) : (
+                <span />
+              )}
+              {index > 0 && (
+                <>
+                  <SignButton name="arrow-left" label={`Левее: ${label}`} onClick={() => move(column, -1)} />
+                  <SignButton name="arrow-right" label={`Правее: ${label}`} onClick={() => move(column, 1)} />
+                </>
+              )}
+            </li>
+          );
+        })}
+      </PlainList>
+      <p className={text.hint}>
+        Ширину можно менять и мышью, за край заголовка. Запомним на этом компьютере.
+      </p>
+      <p role="status" className="visually-hidden">
+        {done}
+      </p>
+      <FormButtons>
+        <Button onClick={onClose}>Готово</Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            changeListPreferences(list, columnsAsTheyCome);
+            setDone('Столбцы как были');
+          }}
+        >
+          Как было
         </Button>
-      </Dialog>
+      </FormButtons>
     </>
+  );
+}
+
+type SignButtonProps = Pick<ComponentProps<typeof Icon>, 'name'> & { label: string; onClick(): void };
+
+function SignButton({ name, label, onClick }: SignButtonProps) {
+  return (
+    <button type="button" className={styles.sign} aria-label={label} title={label} onClick={onClick}>
+      <Icon name={name} size={20} />
+    </button>
   );
 }

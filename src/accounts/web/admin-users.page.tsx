@@ -4,7 +4,7 @@ import { Expander } from '../../desk/editing/toggles.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import list from '../../desk/list.module.css';
 import { ListBody } from '../../desk/list-body.tsx';
-import { type ListColumn, ListTable, OptionalListCell, RowBelow } from '../../desk/list-table.tsx';
+import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { useListFilter } from '../../desk/list-url.ts';
 import { useRegisterShortcuts } from '../../desk/shortcuts.ts';
 import { type OpenedRows, SidePanel, useOpenedRows, WithSidePanel } from '../../desk/side-panel.tsx';
@@ -153,7 +153,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
   const isBelow = !opened.beside && opened.below.has(id);
   return (
     <tbody className={joinClassNames(list.row, isBeside && list.away)}>
-      <tr className={list.line}>
+      <ListRow>
         <th scope="row">
           <Expander
             data-opener
@@ -164,20 +164,20 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
             {nameOf(user)}
           </Expander>
         </th>
-        <OptionalListCell column="Почта">{email}</OptionalListCell>
-        <OptionalListCell column="Кто" className={list.onlyWhole}>
+        <td>{email}</td>
+        <td className={list.onlyWhole}>
           <span>{role === 'ADMIN' ? 'администратор' : 'покупатель'}</span>
-        </OptionalListCell>
-        <OptionalListCell column="Адресов" className={joinClassNames(list.end, list.onlyWhole)}>
+        </td>
+        <td className={joinClassNames(list.end, list.onlyWhole)}>
           <span className={list.onlyCard}>Адресов: </span>
           <span>{addresses.length}</span>
-        </OptionalListCell>
+        </td>
         <td className={joinClassNames(list.end, list.actions)}>
           <BuyerOrdersButton email={email}>
             Заказы<span className="visually-hidden">: {email}</span>
           </BuyerOrdersButton>
         </td>
-      </tr>
+      </ListRow>
       <RowBelow>
         <div id={detailsId} hidden={!isBelow}>
           {isBelow && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import list from '../../desk/list.module.css';
-import { type ListColumn, ListTable, OptionalListCell } from '../../desk/list-table.tsx';
+import { type ListColumn, ListRow, ListTable } from '../../desk/list-table.tsx';
 import { formatMoment } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { joinClassNames } from '../../ui/classes.ts';
@@ -52,8 +52,9 @@ function ViewGroup({ views, nameOf }: { views: readonly AuditEntry[]; nameOf: Na
   return (
     <>
       <tbody className={list.row}>
-        <tr className={list.line}>
-          <WhenAndWho entry={newest} />
+        <ListRow>
+          <When entry={newest} />
+          <Who entry={newest} />
           <td>
             <button
               type="button"
@@ -66,7 +67,7 @@ function ViewGroup({ views, nameOf }: { views: readonly AuditEntry[]; nameOf: Na
             </button>
           </td>
           <td>Подряд, начиная с {formatMoment(oldest.at)}</td>
-        </tr>
+        </ListRow>
       </tbody>
       {open && views.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} inside />)}
     </>
@@ -79,18 +80,13 @@ const dayAndTime = new Intl.DateTimeFormat('ru', {
   timeStyle: 'short',
 });
 
-function WhenAndWho({ entry }: { entry: AuditEntry }) {
+function When({ entry }: { entry: AuditEntry }) {
   return (
-    <>
-      <td>
-        <time dateTime={entry.at} title={formatMoment(entry.at)}>
-          {dayAndTime.format(new Date(entry.at))}
-        </time>
-      </td>
-      <OptionalListCell column="Кто">
-        <Who entry={entry} />
-      </OptionalListCell>
-    </>
+    <td>
+      <time dateTime={entry.at} title={formatMoment(entry.at)}>
+        {dayAndTime.format(new Date(entry.at))}
+      </time>
+    </td>
   );
 }
 
@@ -105,8 +101,9 @@ function EntryRow({ entry, nameOf, inside = false }: EntryRowProps) {
   const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
   return (
     <tbody className={joinClassNames(list.row, inside && styles.inside)}>
-      <tr className={list.line}>
-        <WhenAndWho entry={entry} />
+      <ListRow>
+        <When entry={entry} />
+        <Who entry={entry} />
         <td>
           {auditActionDescriptions[entry.kind].done}
           {entry.fields.length > 0 && <span className={text.quiet}>, {searchedBy(entry.fields)}</span>}
@@ -116,19 +113,19 @@ function EntryRow({ entry, nameOf, inside = false }: EntryRowProps) {
           {entry.things.length > 0 && <AuditedChangeList entry={entry} nameOf={nameOf} />}
           {(entry.things.length === 0 || (isView(entry) && entry.idsTotal > 0)) && <Numbers entry={entry} />}
         </td>
-      </tr>
+      </ListRow>
     </tbody>
   );
 }
 
 function Who({ entry: { administratorId, administratorEmail, administratorName } }: { entry: AuditEntry }) {
-  if (administratorId === OPERATOR_ID) return 'Команда на сервере';
-  if (administratorEmail === null) return `№ ${administratorId}, аккаунт удалён`;
+  if (administratorId === OPERATOR_ID) return <td>Команда на сервере</td>;
+  if (administratorEmail === null) return <td>№ {administratorId}, аккаунт удалён</td>;
   return (
-    <>
+    <td>
       {administratorName}
       <span className={text.below}>{administratorEmail}</span>
-    </>
+    </td>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { Expander } from '../../desk/editing/toggles.tsx';
 import list from '../../desk/list.module.css';
-import { OptionalListCell } from '../../desk/list-table.tsx';
+import { ListRow } from '../../desk/list-table.tsx';
 import {
   formatFacilityAbbreviation,
   formatKilogramsRoundedDown,
@@ -61,7 +61,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
   const { order, opener, open, detailsId, onToggle, chosen, onChoose, next, busy, onNext, menu, onMenu } =
     props;
   return (
-    <tr className={list.line}>
+    <ListRow>
       <td className={list.tick}>
         <RowCheckbox label={`Выбрать заказ № ${order.id}`} checked={chosen} onChange={onChoose} />
       </td>
@@ -77,29 +77,29 @@ export function OrderSummaryRow(props: OrderLineProps) {
           <span className="visually-hidden">Заказ </span>№&nbsp;{order.id}
         </Expander>
       </th>
-      <OptionalListCell column="Оформлен" className={styles.when}>
+      <td className={styles.when}>
         <time dateTime={order.createdAt} title={formatMoment(order.createdAt)}>
           {timeToday(new Date(order.createdAt))}
         </time>
-      </OptionalListCell>
+      </td>
       <td>
         <Recipient order={order} />
         <Buyer order={order} />
       </td>
-      <OptionalListCell column="Учреждение" className={styles.where}>
+      <td className={styles.where}>
         <div title={order.workAddressName}>{formatFacilityAbbreviation(order.workAddressName)}</div>
         {order.phoneBuyer !== '' && (
           <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
             {formatPhone(order.phoneBuyer)}
           </a>
         )}
-      </OptionalListCell>
-      <OptionalListCell column="Сумма и вес" className={joinClassNames(list.end, list.beside)}>
+      </td>
+      <td className={joinClassNames(list.end, list.beside)}>
         <span className={text.strong}>
           <Price kopecks={sumOrderTotalKopecks(order)} decimals={2} />
         </span>
         <ParcelWeight order={order} />
-      </OptionalListCell>
+      </td>
       <td className={styles.status}>
         <DeskOrderBadge status={order.status} />
         {liveStatuses.includes(order.status) && (
@@ -134,7 +134,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
           …
         </button>
       </td>
-    </tr>
+    </ListRow>
   );
 }
 

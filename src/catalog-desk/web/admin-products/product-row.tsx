@@ -7,7 +7,7 @@ import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
 import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
-import { OptionalListCell, RowBelow } from '../../../desk/list-table.tsx';
+import { ListRow, RowBelow } from '../../../desk/list-table.tsx';
 import { FormBeside, useHasFormBeside } from '../../../desk/side-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
@@ -95,7 +95,7 @@ export function ProductRow(props: ProductRowProps) {
       aria-busy={busy}
       data-product={id}
     >
-      <tr className={list.line}>
+      <ListRow>
         <td className={list.tick}>
           <RowCheckbox label={`Выбрать ${name}`} checked={chosen} onChange={(on) => onChoose(product, on)} />
         </td>
@@ -108,24 +108,24 @@ export function ProductRow(props: ProductRowProps) {
             </div>
           </div>
         </th>
-        <OptionalListCell column="Категория" className={joinClassNames(list.onlyWide, list.onlyWhole)}>
+        <td className={joinClassNames(list.onlyWide, list.onlyWhole)}>
           <span>{categoryName ?? 'Без категории'}</span>
-        </OptionalListCell>
-        <OptionalListCell column="Цена, ₽" className={joinClassNames(list.end, list.half)}>
+        </td>
+        <td className={joinClassNames(list.end, list.half)}>
           <InlineNumberEditor {...numberOf('price')} label="Цена, ₽" kind="kopecks">
             <Price kopecks={price} decimals={2} />
           </InlineNumberEditor>
-        </OptionalListCell>
-        <OptionalListCell column="Вес, г" className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
+        </td>
+        <td className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
           <span>{product.weightGrams ?? '—'}</span>
-        </OptionalListCell>
-        <OptionalListCell column="Приоритет" className={joinClassNames(list.end, list.half, list.onlyWhole)}>
+        </td>
+        <td className={joinClassNames(list.end, list.half, list.onlyWhole)}>
           <div>
             <InlineNumberEditor {...numberOf('prioritySort')} label="Приоритет" kind="whole">
               {prioritySort}
             </InlineNumberEditor>
           </div>
-        </OptionalListCell>
+        </td>
         <td className={joinClassNames(list.end, list.actions)}>
           <Button
             id={editButton}
@@ -143,7 +143,7 @@ export function ProductRow(props: ProductRowProps) {
             onToggle={() => setOpen(open === 'menu' ? null : 'menu')}
           />
         </td>
-      </tr>
+      </ListRow>
       <RowBelow>
         {open === 'menu' && <RowMenu product={product} changes={changes} onCopy={onCopy} />}
         <ErrorAlert>{changes.failures.get(id)}</ErrorAlert>

@@ -11,7 +11,7 @@ import {
 import { findChangedFields, RowForm } from '../../../desk/editing/row-form.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
-import { type ListColumn, OptionalListCell, RowBelow } from '../../../desk/list-table.tsx';
+import { type ListColumn, ListRow, RowBelow } from '../../../desk/list-table.tsx';
 import { SearchableSelect } from '../../../desk/searchable-select.tsx';
 import { FormBeside, useHasFormBeside } from '../../../desk/side-panel.tsx';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
@@ -135,28 +135,28 @@ export function ActiveFacilityRow({
   const { deliveryKopecks, freeFromKopecks } = toFacilityDeliveryTerms(address);
   return (
     <tbody className={joinClassNames(list.row, form && list.away)} aria-busy={busy}>
-      <tr className={list.line}>
+      <ListRow>
         <th scope="row">
           <span className={text.strong}>{typesetName(address.name)}</span>
         </th>
-        <OptionalListCell column="Дни">
+        <td>
           <HandoverDays address={address} />
-        </OptionalListCell>
-        <OptionalListCell column="Не принимают" className={list.onlyWhole}>
+        </td>
+        <td className={list.onlyWhole}>
           <RefusedTags tags={address.refusedTags} />
-        </OptionalListCell>
-        <OptionalListCell column="Доставка" className={list.end}>
+        </td>
+        <td className={list.end}>
           <span className={list.onlyCard}>Доставка </span>
           <Price kopecks={deliveryKopecks} decimals={2} />
-        </OptionalListCell>
-        <OptionalListCell column="Бесплатно от" className={joinClassNames(list.end, list.onlyWhole)}>
+        </td>
+        <td className={joinClassNames(list.end, list.onlyWhole)}>
           <span className={list.onlyCard}>Бесплатно от </span>
           {isDeliveryNeverFree(freeFromKopecks) ? (
             <span>никогда</span>
           ) : (
             <Price kopecks={freeFromKopecks} decimals={2} />
           )}
-        </OptionalListCell>
+        </td>
         <td className={list.actions}>
           <div className={styles.verbs}>
             <Button
@@ -183,7 +183,7 @@ export function ActiveFacilityRow({
             </Button>
           </div>
         </td>
-      </tr>
+      </ListRow>
       <RowBelow>
         <ErrorAlert>{failure}</ErrorAlert>
         {form && <FormBeside title={formTitle}>{form}</FormBeside>}
