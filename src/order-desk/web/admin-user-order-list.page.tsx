@@ -213,15 +213,12 @@ function ChosenBar({ desk, children }: { desk: OrderSelectionAndDrafts; children
             <BulkStatusButton orders={[...chosen.values()]} onChanged={desk.replace} />
           )}
           <LinkButton variant="secondary" to={`/admin/user-order-list/packing?ids=${ids}`} target="_blank">
-            <Icon name="printer" size={20} />
             Листы сборки
           </LinkButton>
           <LinkButton variant="secondary" to={`/admin/user-order-list/purchase?ids=${ids}`} target="_blank">
-            <Icon name="list" size={20} />
             Список закупки
           </LinkButton>
           <LinkButton variant="secondary" to={`/admin/user-order-list/papers?ids=${ids}`} target="_blank">
-            <Icon name="printer" size={20} />
             Заявления и описи
           </LinkButton>
           {children}
@@ -307,9 +304,8 @@ interface OrdersChartProps {
 /** Orders per day over the list; the list does not wait for it. */
 function OrdersChart({ answer, failure, retry }: OrdersChartProps) {
   const [first] = answer?.days ?? [];
-  const last = answer?.days.at(-1);
   if (answer === null && failure === null) return null;
-  if (failure !== null || answer === null || !first || !last) {
+  if (failure !== null || answer === null || !first) {
     return (
       <div className={inRow.gap8} role="status">
         <p className={text.hint}>График заказов не загрузился.</p>
@@ -332,10 +328,6 @@ function OrdersChart({ answer, failure, retry }: OrdersChartProps) {
         className={styles.bars}
         days={answer.days.map(({ day, orders }) => ({ day, amount: orders, words: orders }))}
       />
-      <div className={joinClassNames(inRow.between, text.hint)} aria-hidden="true">
-        <span>{formatChartDay(first.day)}</span>
-        <span>{formatChartDay(last.day)}</span>
-      </div>
       <DayTable
         summary="Таблицей"
         caption="Заказы по дням"

@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../contract/endpoint.ts';
 import { DeskScreen, DeskSkeleton } from '../../desk/desk-screen.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/guarded.ts';
 import { formatFacilityAbbreviation, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
-import { formatDayAndMonth } from '../../lib/calendar.ts';
+import { type Day, formatDayAndMonth } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { formatShortSum } from '../../orders/order-money.ts';
 import { newOrderStatus } from '../../orders/order-status.ts';
@@ -133,7 +133,7 @@ function partsOf(today: Today): { title: string; lines: Line[] }[] {
       lines: packing.map(({ orders, ids, facilityId, facilityName, day }) => ({
         count: orders,
         words: `${ordersWord(orders)}: ${formatFacilityAbbreviation(facilityName)}, ${
-          day === null ? 'день сдачи не назначен' : `сдаём ${formatDayAndMonth(day)}`
+          day === null ? 'день сдачи не назначен' : `сдаём ${unbroken(day)}`
         }`,
         to: listOf({ work: 'PACKING', facilityId, handover: day }),
         actions: <Action to={printOf('packing', ids)}>Листы сборки</Action>,
@@ -150,7 +150,7 @@ function partsOf(today: Today): { title: string; lines: Line[] }[] {
         },
         {
           count: tomorrow.orders,
-          words: `${ordersWord(tomorrow.orders)} сдать завтра, ${formatDayAndMonth(tomorrow.day)}`,
+          words: `${ordersWord(tomorrow.orders)} сдать завтра, ${unbroken(tomorrow.day)}`,
           to: listOf({ work: 'HANDOVER', handover: tomorrow.day }),
           actions: <HandoverActions ids={tomorrow.ids} />,
         },
@@ -198,6 +198,9 @@ function partsOf(today: Today): { title: string; lines: Line[] }[] {
 }
 
 const UNALLOCATED = '/admin/user-order-list/payments#unallocated';
+
+/** A day whose number and month stay in one line. */
+const unbroken = (day: Day) => formatDayAndMonth(day).replace(' ', '\u00A0');
 
 const ordersWord = (orders: number) => plural(orders, ['заказ', 'заказа', 'заказов']);
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { joinClassNames } from '../../ui/classes.ts';
+import inRow from '../../ui/lists/row.module.css';
+import text from '../../ui/look/text.module.css';
 import styles from './day-bars.module.css';
 
 const STEP = 10;
@@ -11,26 +13,31 @@ interface DayBarsProps {
   days: readonly { day: string; amount: number; words: string | number }[];
 }
 
-/** One bar a day, the highest as high as the picture; a day with nothing is a line at the ground. */
+/** One bar a day, the highest as high as the picture; a day with nothing is a line at the ground; below them the first and the last. */
 export function DayBarChart({ className, days }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ amount }) => amount));
   return (
-    <svg
-      className={joinClassNames(styles.bars, className)}
-      viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      fill="currentColor"
-      aria-hidden="true"
-    >
-      {days.map(({ day, amount, words }, index) => {
-        const height = Math.max(amount === 0 ? 0.5 : 2, Math.round((amount / most) * HEIGHT * 10) / 10);
-        return (
-          <rect key={day} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height}>
-            <title>{`${formatChartDay(day)}: ${words}`}</title>
-          </rect>
-        );
-      })}
-    </svg>
+    <>
+      <svg
+        className={joinClassNames(styles.bars, className)}
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        fill="currentColor"
+        aria-hidden="true"
+      >
+        {days.map(({ day, amount, words }, index) => {
+          const height = Math.max(amount === 0 ? 0.5 : 2, Math.round((amount / most) * HEIGHT * 10) / 10);
+          return (
+            <rect key={day} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height}>
+              <title>{`${formatChartDay(day)}: ${words}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <div className={joinClassNames(inRow.between, text.hint)} aria-hidden="true">
+        {[days[0], days.at(-1)].map((one) => one && <span key={one.day}>{formatChartDay(one.day)}</span>)}
+      </div>
+    </>
   );
 }
 

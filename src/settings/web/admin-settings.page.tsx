@@ -311,7 +311,7 @@ function SettingsFields({ typed, errors, locked, disabled, onChange }: SettingsF
     <fieldset key={title} className={grid.group}>
       <legend className={grid.part}>{title}</legend>
       {hint !== undefined && <p className={textStyles.quiet}>{hint}</p>}
-      <div className={grid.columns}>
+      <div className={grid.fields}>
         {names.map((name) => {
           const isLocked = locked.includes(name);
           const { label, variable } = settingDefinitions[name];

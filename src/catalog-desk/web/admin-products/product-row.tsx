@@ -165,7 +165,11 @@ function Notes({ product }: { product: DeskProduct }) {
   return (
     <>
       {label !== null && <p className={text.flag}>{label}</p>}
-      {notes.length > 0 && <p className={joinClassNames(text.quiet, styles.notes)}>{notes.join(' · ')}</p>}
+      {notes.length > 0 && (
+        <p className={joinClassNames(text.quiet, styles.notes)} title={notes.join(' · ')}>
+          {notes.join(' · ')}
+        </p>
+      )}
     </>
   );
 }

@@ -121,7 +121,8 @@ export function ActiveFacilityRow({
     ) : (
       editing === 'ADDRESS' && <AddressForm {...openedBy(opener)} address={address} known={known} />
     );
-  const formTitle = editing === 'PARCEL' ? `${address.name}: приём и дни` : address.name;
+  const name = typesetName(address.name);
+  const formTitle = editing === 'PARCEL' ? `${name}: приём и дни` : name;
   if (form && !isBeside) {
     return (
       <tbody className={list.row}>
@@ -236,7 +237,7 @@ function RefusedTags({ tags }: { tags: FacilityDto['refusedTags'] }) {
     <span title={all.join(', ')}>
       <span className={list.onlyCard}>Не принимают: </span>
       {all.slice(0, named).join(', ')}
-      {more > 0 && ` и ещё ${more}`}
+      {more > 0 && ` и\u00A0ещё\u00A0${more}`}
     </span>
   );
 }
@@ -379,14 +380,16 @@ function ParcelFields({
 
   return (
     <>
-      <div className={grid.fields}>
-        <SelectField
-          {...field('kind')}
-          label="Вид учреждения"
-          blank="Не указан"
-          options={KINDS}
-          onChange={(kind) => onChange(withKind(typed, kind as FacilityKind | ''))}
-        />
+      <div className={joinClassNames(grid.fields, styles.numbers)}>
+        <div className={grid.wide}>
+          <SelectField
+            {...field('kind')}
+            label="Вид учреждения"
+            blank="Не указан"
+            options={KINDS}
+            onChange={(kind) => onChange(withKind(typed, kind as FacilityKind | ''))}
+          />
+        </div>
         <WholeNumberField {...field('parcelGrams')} label="Предел посылки, г" />
         <WholeNumberField {...field('monthGrams')} label="Предел за месяц, г" hint="Пусто — без предела" />
         <WholeNumberField {...field('boxGrams')} label="Вес коробки, г" hint="Пусто — как у магазина" />
@@ -406,7 +409,7 @@ function ParcelFields({
             />
           ))}
         </div>
-        <div className={grid.fields}>
+        <div className={joinClassNames(grid.fields, styles.numbers)}>
           <WholeNumberField {...field('orderByDays')} label="Заказать за, дней" />
           <TextField
             {...field('orderByTime')}
