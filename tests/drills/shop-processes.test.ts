@@ -17,7 +17,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD, NO_THROTTLES } from '../support/test-confi
 const SIZE = { products: 1_000, categories: 20, orders: 1_000, users: 100, facilities: 10 };
 const TURNS = rounds('postgres', { full: 3, short: 1 });
 /** Answers of each process in a turn. */
-const EACH = rounds('postgres', { full: 1_500, short: 100 });
+const EACH = rounds('postgres', { full: 600, short: 100 });
 /** /proc counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
@@ -44,7 +44,7 @@ interface Cost {
  */
 describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
   'shops on one PgBouncer',
-  { timeout: 900_000 },
+  { timeout: 3_600_000 },
   () => {
     let folder = '';
     let postgres: OwnPostgres;
@@ -164,7 +164,7 @@ describe.skipIf(!bouncerProgram || !canHaveOwnPostgres())(
       const { count } = await load({
         ports: [shop.port],
         requests: Array.from({ length: EACH }, confirms(database.buyers)),
-        connections: 12,
+        connections: 4,
       });
       const after = await sizes();
       await shop.stop();
