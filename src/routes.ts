@@ -34,6 +34,7 @@ export default [
     route('/admin/category-create', 'catalog-desk/web/admin-category-create.page.tsx'),
     route('/admin/product', 'catalog-desk/web/admin-product.page.tsx'),
     route('/admin/product/import', 'product-import/web/admin-product-import.page.tsx'),
+    route('/admin/product/supplier', 'product-import/web/admin-product-supplier.page.tsx'),
     route('/admin/address', 'facilities/web/admin-address.page.tsx'),
     route('/admin/record', 'audit/web/admin-record.page.tsx'),
     route('/admin/staff', 'accounts/web/admin-staff.page.tsx'),

@@ -3,7 +3,13 @@ import { deskProductSchema } from '../catalog/desk-product.ts';
 import { availabilityPickMask } from '../catalog/product.ts';
 import { changedProductSchema, mapProductFields, PICTURES_BODY_LIMIT } from '../catalog/product-fields.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { idSchema, nameSchema, optionalTextSchema, seenVersionSchema } from '../contract/rules.ts';
+import {
+  idSchema,
+  nameSchema,
+  optionalTextSchema,
+  seenVersionSchema,
+  textSchema,
+} from '../contract/rules.ts';
 
 /** The most goods of one table that is brought in. */
 export const MAX_IMPORTED_PRODUCTS = 5_000;
@@ -66,6 +72,19 @@ const importedRow = z
     }),
   );
 
+const head = z.nullable(textSchema({ max: 200 }));
+
+/** The heads of a supplier's price list under which articles, names and prices stand; null where there are none. */
+const priceListColumns = z.object({ code: head, name: head, price: head });
+
+export type PriceListColumns = z.output<typeof priceListColumns>;
+
+/** The suppliers whose price lists were brought in, with the columns of the last. */
+export const listSuppliers = endpoint('GET /api/v1/products/suppliers', 'admin', {
+  summary: 'Поставщики и столбцы их прайсов',
+  answer: z.object({ suppliers: z.array(z.object({ name: z.string(), columns: priceListColumns })) }),
+});
+
 const ADD_ONE = 'Добавьте хотя бы одну строку';
 
 /** Brings a table in: new products and changes of known ones, all or none. */
@@ -83,6 +102,15 @@ export const importProducts = endpoint('POST /api/v1/products/table/import', 'ad
         z.minLength(1, ADD_ONE),
         z.maxLength(MAX_IMPORTED_PRODUCTS, `Не больше ${MAX_IMPORTED_PRODUCTS} строк за раз`),
       ),
+    /** Whose price list it is, and which its columns were: so the next one is read. */
+    priceList: z.optional(
+      z.nullable(
+        z.object({
+          supplier: textSchema({ required: 'Назовите поставщика', max: 60 }),
+          columns: priceListColumns,
+        }),
+      ),
+    ),
   }),
   answer: z.object({
     /** The product of each row, in their order. */

@@ -5,17 +5,12 @@ import { axe, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
+import { encodeText } from '../support/table-samples.ts';
 
 const SCREEN = '/admin/product/import';
 
 /** A text in Windows-1251, as Excel saves csv. */
-function windows1251(text: string): Buffer {
-  const decoder = new TextDecoder('windows-1251');
-  const codes = new Map(
-    Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]),
-  );
-  return Buffer.from([...text].map((sign) => codes.get(sign) ?? 63));
-}
+const windows1251 = (text: string) => Buffer.from(encodeText(text, 'windows-1251'));
 
 describeShop(
   'goods from a spreadsheet',
@@ -29,7 +24,9 @@ describeShop(
 
     it('are looked through, brought in with their photographs, and written over nobody', async () => {
       const [fresh, changed, section] = [newName('Халва'), newName('Пряник'), newName('Сладости')];
-      const known = await shop().product({ name: changed, price: 100 });
+      // Its photograph is called as its supplier calls it.
+      const supplierCode = `Я-${changed}`;
+      const known = await shop().product({ name: changed, price: 100, supplierCode });
       const csv = `Наименование;Раздел;Цена;Фото\r\n${fresh};${section} / Восточные;1 250,50;halva.png\r\n${changed};;57,95;\r\nКозинак;${section};даром;\r\n`;
       const page = await open('/admin/product', { expected: [/409/] });
       // Whatever is in the file is read beside the page, by the shop's own code.
@@ -62,7 +59,7 @@ describeShop(
       await page.getByLabel('Записать поверх чужих изменений: 1 строка').check();
       await page.getByLabel('Файлы фотографий').setInputFiles([
         { name: 'halva.png', mimeType: 'image/png', buffer: await pictureOf('png') },
-        { name: `${changed}.png`, mimeType: 'image/png', buffer: await pictureOf('png') },
+        { name: `${supplierCode}.png`, mimeType: 'image/png', buffer: await pictureOf('png') },
         { name: 'кот.png', mimeType: 'image/png', buffer: await pictureOf('png') },
       ]);
       await page.getByText(/Товар не найден для 2: halva.png, кот.png/).waitFor();
@@ -78,7 +75,7 @@ describeShop(
       await page.getByRole('button', { name: 'Продолжить: 1' }).click();
       await page.getByText('Ждут загрузки: 0').waitFor();
       expect(await found(fresh)).toMatchObject([{ price: 1250.5, imageName: 'halva.png' }]);
-      expect(await found(changed)).toMatchObject([{ price: 57.95, imageName: `${changed}.png` }]);
+      expect(await found(changed)).toMatchObject([{ price: 57.95, imageName: `${supplierCode}.png` }]);
 
       const buyer = await openPage(`/products?search=${fresh}`);
       await buyer.getByText(fresh).first().waitFor();
@@ -101,7 +98,7 @@ describeShop(
       await page.getByRole('button', { name: 'Отменить возврат' }).click();
       await question.getByRole('button', { name: 'Вернуть', exact: true }).click();
       await expect.poll(() => found(fresh)).toEqual([]);
-      expect(await found(changed)).toMatchObject([{ price: 101, imageName: `${changed}.png` }]);
+      expect(await found(changed)).toMatchObject([{ price: 101, imageName: `${supplierCode}.png` }]);
     });
 
     // Control: leave `rename` out of `held`.
@@ -128,6 +125,61 @@ describeShop(
       await write.click();
       await page.getByText('Записано: новых 0, изменённых 4').waitFor();
       expect(await found(renamed)).toHaveLength(4);
+    });
+
+    // Control: in `src/product-import/server/supplier-columns.db.ts` replace `doUpdateSet({ columns: values.columns })` with `doNothing()`
+    it('cost what a supplier’s own list says, by the columns that were shown once, and go back', async () => {
+      const [tea, gone, fresh, group] = ['Чай', 'Кофе', 'Халва', 'Сладости'].map(newName) as [
+        string,
+        string,
+        string,
+        string,
+      ];
+      const supplier = newName('Оптовик');
+      const known = await shop().product({ name: tea, price: 129 });
+      const bought = { supplier, supplierCode: 'К-7', purchasePrice: 300 };
+      await shop().product({ name: gone, ...bought });
+      const list = (price: string) =>
+        windows1251(
+          `Прайс-лист\r\nАрт.;Номенклатура;Цена за штуку;Цена оптом\r\n${group};;;\r\nЧ-1;${tea};${price};9\r\nХ-2;${fresh};1 050,00 руб;1\r\nИтого;;1146,4;10\r\n`,
+        );
+      const page = await open(SCREEN);
+      await page.getByRole('link', { name: 'Прайс поставщика' }).click();
+      const choose = async (price: string) => {
+        await page.getByLabel('Поставщик').fill(supplier);
+        const file = { name: 'прайс.csv', mimeType: 'text/csv', buffer: list(price) };
+        await page.getByLabel('Файл таблицы').setInputFiles(file);
+      };
+      await choose('96,40');
+      // The price of a whole pallet: a column that the person corrects.
+      await page.getByRole('row', { name: new RegExp(`${tea} .*Закупка: 9,00`) }).waitFor();
+      await page.getByLabel('Цена закупки').selectOption({ label: 'Цена за штуку — «96,40»' });
+      await page.getByRole('row', { name: /Закупка: 96,40.*Наценка: 34/ }).waitFor();
+      await page.getByRole('heading', { name: 'Узнаем закупку и артикул: 1' }).waitFor();
+      await page.getByRole('heading', { name: 'Пропали из прайса: 1' }).waitFor();
+      await page.getByLabel('Пропавшие отметить «нет в наличии»: 1 товар').check();
+      await page.getByLabel(`Завести ${fresh}`).check();
+      expect(await axe(page)).toEqual([]);
+      expect(await found(fresh)).toEqual([]);
+      await page.getByRole('button', { name: 'Записать: закупка 1, новых 1, нет в наличии 1' }).click();
+      await page.getByText('Записано: новых 1, изменённых 2, новых категорий 1').waitFor();
+      expect(await found(tea)).toMatchObject([
+        { price: 129, supplier, supplierCode: 'Ч-1', purchasePrice: 96.4 },
+      ]);
+      expect(await found(fresh)).toMatchObject([{ price: 1365, supplierCode: 'Х-2', purchasePrice: 1050 }]);
+      expect(await found(gone)).toMatchObject([{ out: true, ...bought }]);
+
+      // The next list of the same supplier: its columns are known, and one has become dearer.
+      await choose('100');
+      await page.getByRole('heading', { name: 'Подорожали: 1' }).waitFor();
+      await page.getByText('Без изменений: 1').waitFor();
+      await page.getByRole('button', { name: 'Записать: закупка 1' }).click();
+      await page.getByText('Записано: новых 0, изменённых 1').waitFor();
+      expect(await found(tea)).toMatchObject([{ id: known.id, purchasePrice: 100 }]);
+      await page.getByRole('button', { name: 'Вернуть как было' }).click();
+      const question = page.getByRole('dialog', { name: 'Вернуть как было?' });
+      await question.getByRole('button', { name: 'Вернуть', exact: true }).click();
+      await expect.poll(() => found(tea)).toMatchObject([{ purchasePrice: 96.4 }]);
     });
 
     it('go out as a file and come back the same; cells are pasted on a phone', async () => {

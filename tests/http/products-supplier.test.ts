@@ -82,6 +82,26 @@ describeShop('where a product is bought', (shop) => {
     expect(expectStatus(200, found).content).toMatchObject([bought]);
   });
 
+  // Control: in `src/product-import/server/products-table.routes.ts` replace `if (priceList) await` with `await`
+  it('the columns of his price list are kept with what it writes, and with nothing that is refused', async () => {
+    const supplier = newName('Оптовик');
+    const columns = { code: null, name: 'Номенклатура', price: 'Цена с НДС' };
+    const { id } = await shop().product();
+    const send = (row: object, priceList?: object) =>
+      shop().post('/api/v1/products/table/import', { rows: [{ id, ...row }], priceList }, { token });
+    const stored = async () => {
+      const { suppliers } = expectStatus(200, await shop().get('/api/v1/products/suppliers', { token }));
+      return suppliers.filter(({ name }: { name: string }) => name === supplier);
+    };
+    expectProblem(await send({ purchasePrice: -1 }, { supplier, columns }), 'VALIDATION');
+    expect(await stored()).toEqual([]);
+    expectStatus(201, await send({ purchasePrice: 90 }, { supplier, columns }));
+    expectStatus(201, await send({ purchasePrice: 95 }));
+    expect(await stored()).toEqual([{ name: supplier, columns }]);
+    expectStatus(201, await send({ purchasePrice: 97 }, { supplier, columns: { ...columns, code: 'Код' } }));
+    expect(await stored()).toEqual([{ name: supplier, columns: { ...columns, code: 'Код' } }]);
+  });
+
   // Control: in `src/catalog/products.contract.ts` replace `pageAnswerSchema(productSchema)` with `pageAnswerSchema(deskProductSchema)`
   it('is named by no answer of a call that buyers may make', async () => {
     const calls = (await declaredCalls()).filter(({ endpoint }) => endpoint.access !== 'admin');

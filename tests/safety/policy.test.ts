@@ -44,6 +44,7 @@ const SCREENS = [
   '/admin/user-order-list/papers?ids=1',
   '/admin/user-order-list/payments',
   '/admin/product/import',
+  '/admin/product/supplier',
   '/admin/user-order-list/purchase?ids=1',
   '/admin/reports',
   '/admin/settings',

@@ -70,3 +70,12 @@ export function comparedSheet(sheet: SheetReadResult, goods = products): ImportR
     shop,
   );
 }
+
+/** A text in the bytes of a Russian code page, by the table that decodes it. */
+export function encodeText(text: string, page: string): Uint8Array {
+  const decoder = new TextDecoder(page);
+  const codes = new Map(
+    Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]),
+  );
+  return Uint8Array.from([...text].map((letter) => codes.get(letter) ?? 63));
+}

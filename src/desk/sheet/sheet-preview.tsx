@@ -14,8 +14,8 @@ const AT_A_TIME = 100;
 
 /** A row of a sheet, compared with the shop. */
 interface ComparedRow {
-  /** Its number in the file, from 1. */
-  line: number;
+  /** Its number in the file, from 1; null for a thing that the file does not name. */
+  line: number | null;
   kind: string;
   name: string;
   /** The number of the thing it is of; missing or null for a new one. */
@@ -98,7 +98,7 @@ function PreviewGroup<Row extends ComparedRow>(props: PreviewGroupProps<Row>) {
         </thead>
         <tbody>
           {rows.slice(0, limit).map((row) => (
-            <tr key={row.line}>
+            <tr key={row.line ?? `№ ${row.id}`}>
               <td className={styles.line}>{row.line}</td>
               <th scope="row">
                 {row.name || '—'}
@@ -145,7 +145,7 @@ const ROW = ['строка', 'строки', 'строк'] as const;
 interface SheetBarProps {
   label: string;
   /** What becomes of the rows without mistakes: «Загрузить», and whether those with some are left out. */
-  skipWrong: { label: string; wrong: number; checked: boolean; onChange(on: boolean): void };
+  skipWrong?: { label: string; wrong: number; checked: boolean; onChange(on: boolean): void };
   send: Pick<ComponentProps<typeof Button>, 'busy' | 'busyText' | 'disabled'> & {
     text: string;
     onClick(): void;
@@ -157,20 +157,19 @@ interface SheetBarProps {
 
 /** The decisions over a sheet, the button that sends it and the way to another one. */
 export function SpreadsheetImportBar({ label, skipWrong, send, onClear, children }: SheetBarProps) {
-  const { wrong, checked, onChange } = skipWrong;
   const { text, disabled, ...sending } = send;
   return (
     <section className={styles.bar} aria-label={label}>
       {children}
-      {wrong > 0 && (
+      {skipWrong && skipWrong.wrong > 0 && (
         <CheckboxField
-          label={`${skipWrong.label} без строк с ошибками: ${wrong} ${plural(wrong, ROW)}`}
-          checked={checked}
-          onChange={onChange}
+          label={`${skipWrong.label} без строк с ошибками: ${skipWrong.wrong} ${plural(skipWrong.wrong, ROW)}`}
+          checked={skipWrong.checked}
+          onChange={skipWrong.onChange}
         />
       )}
       <div className={styles.buttons}>
-        <Button {...sending} disabled={disabled || (wrong > 0 && !checked)}>
+        <Button {...sending} disabled={disabled || (skipWrong && skipWrong.wrong > 0 && !skipWrong.checked)}>
           {text}
         </Button>
         <Button variant="quiet" disabled={send.busy} onClick={onClear}>

@@ -42,6 +42,8 @@ export function useSheetReader<Column extends string>({ heads, onBegin }: SheetO
   return {
     reading,
     problem: failed ?? wrong,
+    /** All rows as they were read, those above the heads too; null like `headed`. */
+    rows: (wrong === null && sheet?.rows) || null,
     /** What was read; null before, and where it is not good enough. */
     headed: wrong === null && headed?.columns ? headed : null,
     notes: sheet?.notes ?? [],

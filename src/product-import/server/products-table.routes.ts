@@ -24,22 +24,34 @@ import { kopecksToRoubles } from '../../lib/money/roubles.ts';
 import { nameComparisonKey } from '../../lib/text/normalize-text.ts';
 import {
   bindChangeEndpoint,
+  bindEndpoint,
   bindStreamedEndpoint,
   type Caller,
   type Services,
   StreamedJsonAnswer,
 } from '../../platform/calls/handle.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type ExportedProduct, exportProducts, importProducts } from '../products-table.contract.ts';
+import {
+  type ExportedProduct,
+  exportProducts,
+  importProducts,
+  listSuppliers,
+} from '../products-table.contract.ts';
+import { listSupplierColumns, saveSupplierColumns } from './supplier-columns.db.ts';
 
-export function productsTableRoutes({ snapshot }: Services) {
+export function productsTableRoutes({ db, snapshot }: Services) {
   return [
     bindStreamedEndpoint(exportProducts, ({ body }) =>
       streamSheetProducts(snapshot.get(catalogueSnapshotPart), body),
     ),
 
+    bindEndpoint(listSuppliers, async () => ({ suppliers: await listSupplierColumns(db) })),
+
     bindChangeEndpoint(importProducts, {
-      change: ({ tx, caller, body }) => importRows(tx, caller, body.rows),
+      change: async ({ tx, caller, body: { rows, priceList } }) => {
+        if (priceList) await saveSupplierColumns(tx, priceList.supplier, priceList.columns);
+        return importRows(tx, caller, rows);
+      },
       audited: {
         kind: 'PRODUCTS_IMPORTED',
         ids: (_, { ids }) => ids,

@@ -1,12 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Category, getCategoryTree } from '../../catalog/categories.contract.ts';
-import { undoBulkChange } from '../../catalog/products-bulk.contract.ts';
-import {
-  describeProductsNotUndone,
-  formatBulkUndoSummary,
-  useBulkUndoConfirmation,
-} from '../../catalog-desk/catalog-desk.web.ts';
 import parts from '../../desk/desk.module.css';
 import { loadForAdmin } from '../../desk/guarded.ts';
 import { SheetUploadForm } from '../../desk/sheet/file-or-text.tsx';
@@ -16,20 +10,20 @@ import styles from '../../desk/sheet/table.module.css';
 import { useSheetReader } from '../../desk/sheet/use-sheet.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { withSetMembers } from '../../lib/with-members.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/data/call.ts';
-import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
+import type { CallError } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import textStyles from '../../ui/look/text.module.css';
-import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { ErrorAlert, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { type ExportedProduct, exportProducts, importProducts } from '../products-table.contract.ts';
 import type { Route } from './+types/admin-product-import.page.ts';
 import { createCategoryFinder, mapCategoryPathsById } from './category-finder.ts';
 import { ExportPanel } from './export-panel.tsx';
+import { type ImportOutcome, ImportOutcomeNotice } from './import-outcome.tsx';
 import { normalizePhotoName, PhotoPanel, usePhotoUpload } from './photo-panel.tsx';
 import {
   type ImportRowKind,
@@ -74,6 +68,10 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
       <p>
         Таблицу читает ваш браузер; серверу уходят только строки, которые вы решите записать.{' '}
         <Link to="/admin/product">К товарам</Link>
+      </p>
+      <p>
+        Таблица не ваша, а поставщика? <Link to="/admin/product/supplier">Прайс поставщика</Link> меняет
+        только закупку.
       </p>
       <Card title="Загрузить товары">
         <div className={styles.page}>
@@ -358,70 +356,3 @@ const SHOWN = 12;
 
 const listed = (names: readonly string[]) =>
   names.slice(0, SHOWN).join('; ') + (names.length > SHOWN ? ` и ещё ${names.length - SHOWN}` : '');
-
-interface ImportOutcome {
-  created: number;
-  changed: number;
-  categories: string[];
-  /** What can be taken back; null when everything stood so already. */
-  stepId: number | null;
-}
-
-/** What a table has written, with the way back, and the way back from there. */
-function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
-  const { send, busy, failure } = useSend(undoBulkChange);
-  const [undone, setUndone] = useState<{ text: string; left: string[]; stepId: number | null } | null>(null);
-  const { created, changed, categories } = outcome;
-  const undo = useBulkUndoConfirmation(
-    async (id, all) => {
-      const { answer } = await send({ body: { stepId: id, all } });
-      if (answer === null) return;
-      const left = describeProductsNotUndone(answer).map(({ message }) => message);
-      setUndone({ text: formatBulkUndoSummary(answer), left, stepId: answer.stepId });
-    },
-    { busy },
-  );
-  const stepId = undone === null ? outcome.stepId : undone.stepId;
-  const problem =
-    failure === null
-      ? undo.problem
-      : getCallFailureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.');
-  return (
-    <>
-      <Notice kind={undone !== null && undone.left.length > 0 ? 'warning' : 'success'}>
-        {undone === null ? (
-          <p>
-            Записано: новых {created}, изменённых {changed}
-            {categories.length > 0 && `, новых категорий ${categories.length}`}.{' '}
-            <Link to="/admin/product">Посмотреть товары</Link>
-          </p>
-        ) : (
-          <>
-            <p>
-              {undone.text}.{categories.length > 0 && ' Новые категории остались.'}
-            </p>
-            {undone.left.length > 0 && (
-              <ul>
-                {undone.left.slice(0, MOST_NAMED).map((words) => (
-                  <li key={words}>{words}</li>
-                ))}
-              </ul>
-            )}
-          </>
-        )}
-        {stepId !== null && (
-          <div className={styles.buttons}>
-            <Button variant="quiet" busy={undo.busy} busyText="Считаем…" onClick={() => undo.ask(stepId)}>
-              {undone === null ? 'Вернуть как было' : 'Отменить возврат'}
-            </Button>
-            <span className={textStyles.below}>Можно и позже, 30 дней: «Товары», «Изменения списком».</span>
-          </div>
-        )}
-      </Notice>
-      {problem !== null && <Notice kind="error">{problem}</Notice>}
-      {undo.question}
-    </>
-  );
-}
-
-const MOST_NAMED = 50;

@@ -1,7 +1,12 @@
 import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { comparedSheet, storedProduct, tableCategories } from '../../../tests/support/table-samples.ts';
+import {
+  comparedSheet,
+  encodeText,
+  storedProduct,
+  tableCategories,
+} from '../../../tests/support/table-samples.ts';
 import { toCsvFile } from '../../lib/spreadsheet/csv.ts';
 import { readDelimitedText, readSheet } from '../../lib/spreadsheet/read-sheet.ts';
 import { findHeaderRow } from '../../lib/spreadsheet/sheet-columns.ts';
@@ -9,15 +14,6 @@ import { createXlsxWorkbook } from '../../lib/spreadsheet/write-workbook.ts';
 import { mapCategoryPathsById } from './category-finder.ts';
 import { createExportRows, PRODUCT_SHEET_NAME_AND_WIDTHS } from './export-panel.tsx';
 import { productSheetHeads } from './product-sheet.ts';
-
-/** A text in the bytes of a Russian code page, by the table that decodes it. */
-function encoded(text: string, page: string): Uint8Array {
-  const decoder = new TextDecoder(page);
-  const codes = new Map(
-    Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]),
-  );
-  return Uint8Array.from([...text].map((letter) => codes.get(letter) ?? 63));
-}
 
 const TEXT =
   'Прайс-лист ООО «База»;;\n;;\nНаименование товара;Розничная цена, руб.;Группа\n\nКофе;1 234,50;Чай, кофе / Кофе\nКакао;90;"Кофе"\n';
@@ -30,7 +26,7 @@ describe('a file of text', () => {
   it.each([
     ['UTF-8', new TextEncoder().encode(TEXT)],
     ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${TEXT}`)],
-    ['windows-1251', encoded(TEXT, 'windows-1251')],
+    ['windows-1251', encodeText(TEXT, 'windows-1251')],
     [
       'Unicode of Excel',
       new Uint8Array(Uint16Array.from([...`\uFEFF${TEXT}`].map((sign) => sign.charCodeAt(0))).buffer),

@@ -137,7 +137,7 @@ export function ProductFields(props: ProductFieldsProps) {
         <div className={grid.columns}>
           <PlainField {...row} name="supplier" />
           <PlainField {...row} name="supplierCode" />
-          <div>
+          <div className={stack.gap4}>
             <PlainField
               {...row}
               name="purchasePrice"

@@ -1,0 +1,13 @@
+import type { PriceListColumns } from '../products-table.contract.ts';
+
+/** The tables of bringing goods in: only its *.db.ts write them. */
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    supplier_columns: SupplierColumnsTable;
+  }
+}
+
+interface SupplierColumnsTable {
+  supplier: string;
+  columns: PriceListColumns;
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { undoBulkChange } from '../../catalog/products-bulk.contract.ts';
+import {
+  describeProductsNotUndone,
+  formatBulkUndoSummary,
+  useBulkUndoConfirmation,
+} from '../../catalog-desk/catalog-desk.web.ts';
+import styles from '../../desk/sheet/table.module.css';
+import { Button } from '../../ui/button.tsx';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import textStyles from '../../ui/look/text.module.css';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What a table or a price list has written. */
+export interface ImportOutcome {
+  created: number;
+  changed: number;
+  categories: string[];
+  /** What can be taken back; null when everything stood so already. */
+  stepId: number | null;
+}
+
+/** What a table has written, with the way back, and the way back from there. */
+export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
+  const { send, busy, failure } = useSend(undoBulkChange);
+  const [undone, setUndone] = useState<{ text: string; left: string[]; stepId: number | null } | null>(null);
+  const { created, changed, categories } = outcome;
+  const undo = useBulkUndoConfirmation(
+    async (id, all) => {
+      const { answer } = await send({ body: { stepId: id, all } });
+      if (answer === null) return;
+      const left = describeProductsNotUndone(answer).map(({ message }) => message);
+      setUndone({ text: formatBulkUndoSummary(answer), left, stepId: answer.stepId });
+    },
+    { busy },
+  );
+  const stepId = undone === null ? outcome.stepId : undone.stepId;
+  const problem =
+    failure === null
+      ? undo.problem
+      : getCallFailureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.');
+  return (
+    <>
+      <Notice kind={undone !== null && undone.left.length > 0 ? 'warning' : 'success'}>
+        {undone === null ? (
+          <p>
+            Записано: новых {created}, изменённых {changed}
+            {categories.length > 0 && `, новых категорий ${categories.length}`}.{' '}
+            <Link to="/admin/product">Посмотреть товары</Link>
+          </p>
+        ) : (
+          <>
+            <p>
+              {undone.text}.{categories.length > 0 && ' Новые категории остались.'}
+            </p>
+            {undone.left.length > 0 && (
+              <ul>
+                {undone.left.slice(0, MOST_NAMED).map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+        {stepId !== null && (
+          <div className={styles.buttons}>
+            <Button variant="quiet" busy={undo.busy} busyText="Считаем…" onClick={() => undo.ask(stepId)}>
+              {undone === null ? 'Вернуть как было' : 'Отменить возврат'}
+            </Button>
+            <span className={textStyles.below}>Можно и позже, 30 дней: «Товары», «Изменения списком».</span>
+          </div>
+        )}
+      </Notice>
+      {problem !== null && <Notice kind="error">{problem}</Notice>}
+      {undo.question}
+    </>
+  );
+}
+
+const MOST_NAMED = 50;

@@ -1,0 +1,201 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { encodeText, storedProduct } from '../../../tests/support/table-samples.ts';
+import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
+import type { ExportedProduct, PriceListColumns } from '../products-table.contract.ts';
+import {
+  planPriceList,
+  priceListHeads,
+  readKopecks,
+  readPriceListLayout,
+  readPriceListRows,
+} from './price-list.ts';
+
+type Cell = string | number | null;
+
+const merge = (startRow: number, startCol: number, endRow: number, endCol: number) => ({
+  startRow,
+  startCol,
+  endRow,
+  endCol,
+});
+
+const workbook = (rows: Cell[][], merges: ReturnType<typeof merge>[] = []) =>
+  writeXlsx({ sheets: [{ name: 'Прайс', rows, merges }] });
+
+/** A wholesaler's: his name and days on top, two rows of heads, groups over the whole width, empty columns, totals. */
+const wholesaler = () =>
+  workbook(
+    [
+      ['ООО «Оптовик», склад на Лесной'],
+      ['Прайс-лист от 24.11.2026', null, null, null, null, 'Тел. 8 800 000-00-00'],
+      [],
+      ['Артикул', null, 'Наименование товара', 'Ед.', 'Цена, руб.', null],
+      [null, null, null, null, 'розница', 'опт от 10 шт.'],
+      ['Чай, кофе'],
+      ['ЧЧ-100', null, 'Чай чёрный, 100 г', 'шт', '160,00 руб', '1 096,40 руб'],
+      ['К-7', null, 'Кофе молотый', 'шт', '350 руб.', '301 руб.'],
+      ['Сладкое'],
+      ['С-1', null, 'Халва', 'шт', '130', 'по запросу'],
+      ['Итого:', null, null, null, 640, 1397.4],
+    ],
+    [merge(0, 0, 0, 5), merge(3, 4, 3, 5), merge(3, 0, 4, 0), merge(3, 2, 4, 2), merge(5, 0, 5, 5)],
+  );
+
+/** 1C's, as text of Windows: groups have a code of their own and no price, heads come again on each page. */
+const oneC = () =>
+  encodeText(
+    [
+      'Прайс-лист;;;;',
+      ';;;;',
+      'Код;Номенклатура;Ед. изм.;Остаток;Цена закупочная',
+      '00-000001;ЧАЙ;;;',
+      '00-000017;"Чай ""Чёрный"" 100г";шт;15;96,40',
+      'Код;Номенклатура;Ед. изм.;Остаток;Цена закупочная',
+      '00-000018;Сахар-песок;кг;0;1 234,50 руб.',
+      ';ВСЕГО;;15;1330,90',
+    ].join('\r\n'),
+    'windows-1251',
+  );
+
+/** A cash-and-carry's: a wide table from the first row, numbers as numbers, prices of more than two decimals. */
+const cashAndCarry = () =>
+  workbook([
+    [
+      '№',
+      'Артикул METRO',
+      'Штрихкод',
+      'Наименование',
+      'Цена без НДС',
+      'Цена с НДС со скидкой',
+      'Старая цена',
+    ],
+    [1, 457812, '4607001234567', 'Пряники тульские 400 г', 82.333, 98.799, 120],
+    [2, 457813, '4607001234568', 'Вафли', 50, 60, 75],
+  ]);
+
+async function layoutOf(file: Uint8Array | Promise<Uint8Array>, saved?: PriceListColumns) {
+  const { rows, problem } = await readSheet(await file, priceListHeads);
+  expect(problem).toBeNull();
+  return readPriceListLayout(rows ?? [], saved);
+}
+
+async function positionsOf(file: Uint8Array | Promise<Uint8Array>) {
+  const { rows, proposed } = await layoutOf(file);
+  const { positions, unpriced } = readPriceListRows(rows, proposed);
+  return { positions: positions.map(({ line, ...position }) => Object.values(position)), unpriced };
+}
+
+describe('a price list is read as its supplier has it', () => {
+  it('of a wholesaler: two rows of heads, groups, «по запросу» and totals', async () => {
+    expect(await positionsOf(wholesaler())).toEqual({
+      positions: [
+        ['ЧЧ-100', 'Чай чёрный, 100 г', 109_640, 'Чай, кофе'],
+        ['К-7', 'Кофе молотый', 30_100, 'Чай, кофе'],
+      ],
+      unpriced: [10],
+    });
+  });
+
+  it('of 1C in Windows-1251: groups with a code, heads once more', async () => {
+    expect(await positionsOf(oneC())).toEqual({
+      positions: [
+        ['00-000017', 'Чай "Чёрный" 100г', 9_640, 'ЧАЙ'],
+        ['00-000018', 'Сахар-песок', 123_450, 'ЧАЙ'],
+      ],
+      unpriced: [],
+    });
+  });
+
+  it('of a cash-and-carry: the price that is paid, to the kopeck', async () => {
+    expect(await positionsOf(cashAndCarry())).toEqual({
+      positions: [
+        ['457812', 'Пряники тульские 400 г', 9_880, null],
+        ['457813', 'Вафли', 6_000, null],
+      ],
+      unpriced: [],
+    });
+  });
+
+  it('without heads its columns are known by what they hold', async () => {
+    const file = workbook([
+      [1, 'Пряники тульские', 'шт', 10, 98.5],
+      [2, 'Вафли', 'шт', 12, 60.2],
+    ]);
+    const { proposed, columns } = await layoutOf(file);
+    expect(proposed).toEqual({ code: null, name: 1, price: 4 });
+    expect(columns[1]).toEqual({ index: 1, label: 'Столбец B', sample: 'Пряники тульские' });
+  });
+
+  // Control: in `src/product-import/web/price-list.ts` replace `said(role) ?? named(role)` with `named(role)`
+  it('what was said of its columns before goes first', async () => {
+    const saved = { code: null, name: 'Наименование', price: 'Цена без НДС' };
+    expect((await layoutOf(cashAndCarry(), saved)).proposed).toEqual({ code: null, name: 3, price: 4 });
+  });
+
+  it.each([
+    ['1 234,50 руб', 123_450],
+    ['1\u00A0234.5 ₽/шт', 123_450],
+    ['1,234.50', 123_450],
+    ['96 р.', 9_600],
+    [45.3333, 4_533],
+    ['по запросу', null],
+    ['0', null],
+    ['-5', null],
+    ['', null],
+  ])('%j is %j kopecks', (cell, kopecks) => {
+    expect(readKopecks(cell)).toBe(kopecks);
+  });
+});
+
+describe('what becomes of a position', () => {
+  const product = (id: number, name: string, more: Partial<ExportedProduct> = {}): ExportedProduct => ({
+    ...storedProduct,
+    ...{ id, name, price: 12_000, supplier: 'Оптовик', supplierCode: `А-${id}`, purchasePrice: 9_000 },
+    ...more,
+  });
+  const goods = [
+    product(1, 'Чай'),
+    product(2, 'Кофе'),
+    product(3, 'Какао'),
+    product(4, 'Халва', { supplier: null, supplierCode: null, purchasePrice: null }),
+    product(5, 'Мёд', { supplier: 'База' }),
+    product(6, 'Соль'),
+    product(7, 'Перец', { out: true }),
+  ];
+  const row = (line: number, code: string | null, name: string, purchasePrice: number) => ({
+    ...{ line, code, name, purchasePrice, group: null },
+  });
+  const planned = (...rows: ReturnType<typeof row>[]) =>
+    planPriceList(rows, goods, 'оптовик').map(({ kind, id, warnings }) => [kind, id, ...warnings]);
+
+  it('is found by article, then by name; what is not listed is gone', () => {
+    expect(
+      planned(
+        row(2, 'а-1', 'ЧАЙ ЧЁРН.', 9_500),
+        row(3, null, '«кофе»', 8_000),
+        row(4, 'А-3', 'Какао', 9_000),
+        row(5, 'Х-1', 'Халва', 5_000),
+        row(6, 'М-1', 'Мёд', 5_000),
+        row(7, 'Н-1', 'Новинка', 5_000),
+        row(8, 'А-1', 'Чай', 9_500),
+      ),
+    ).toEqual([
+      ['DEARER', 1],
+      ['CHEAPER', 2],
+      ['SAME', 3],
+      ['LINKED', 4],
+      ['ELSEWHERE', 5],
+      ['NEW', null],
+      ['WRONG', 1],
+      ['GONE', 6],
+    ]);
+  });
+
+  it('warns of a loss and of a price of a whole box', () => {
+    expect(planned(row(2, 'А-1', 'Чай', 108_000))[0]).toEqual([
+      ...['DEARER', 1, 'Закупка выше цены в магазине.'],
+      'Закупка меняется больше чем в три раза: проверьте, за штуку ли цена.',
+    ]);
+  });
+});
