@@ -2,7 +2,6 @@ export {
   changeOrderStatuses,
   createOrderChangedProblem,
   eraseBuyerFromOrders,
-  readStatusChangesForAudit,
 } from './server/change-order-status.ts';
 export { buildHandoverSchedule, createDeskParcelLookup } from './server/desk-parcels.ts';
 export {
@@ -89,3 +88,4 @@ export {
   sumOrderCounts,
 } from './server/orders.db.ts';
 export type { OrderParcelSnapshot } from './server/orders.tables.ts';
+export { formatDatedSum, listPaymentChangesForAudit } from './server/payment-audit.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bindAllEndpoints } from '../../src/app/api.ts';
-import { moscowDay } from '../../src/lib/calendar.ts';
+import { formatDottedDay, moscowDay } from '../../src/lib/calendar.ts';
 import { whileClosed } from '../support/closed-table.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
@@ -229,22 +229,45 @@ describeShop('the audit log of administrators', (shop) => {
       ]);
     });
 
-    it('of orders: the statuses, also of those moved together', async () => {
+    // Control: in `src/orders/server/change-order-status.ts` replace `[...statuses, ...money]` with `statuses`
+    it('of orders: the statuses, also of those moved together, and the money that goes with them', async () => {
       const buyer = await shop().buyer();
-      const [one, other] = [await shop().order(buyer.token), await shop().order(buyer.token)];
+      const { id: tea } = await shop().product({ price: 100 });
+      const cartItems = [{ id: tea, quantity: 1 }];
+      const ordered = () => shop().order(buyer.token, { cartItems });
+      const [one, other] = [await ordered(), await ordered()];
       const things = await recorded(async () => {
         await change(one.id, 'PAID');
         const moves = [one, other].map(({ id }) => ({ id, status: 'ADMIN_WORKED' }));
         await shop().post(`${ORDERS}/desk/change-statuses`, { moves }, { token });
+        await change(one.id, 'NOT_PAID');
+        const parts = [{ orderId: one.id, sum: 1 }];
+        await shop().post(`${ORDERS}/payments/add`, { day: '2024-02-29', sum: 1, parts }, { token });
+        await change(one.id, 'PAID');
+        await change(one.id, 'NOT_PAID');
       });
       const moved = (id: number, was: string, became: string) => ({
         id,
         name: null,
         fields: [{ label: 'статус', was: `«${was}»`, became: `«${became}»` }],
       });
-      expect(things).toEqual([
+      const money = (id: number, fields: object) => ({
+        ...{ id, name: null, fields: [{ label: 'поступление', ...fields }] },
+      });
+      const assumed = `450 ₽ от ${formatDottedDay(moscowDay(new Date()))}`;
+      const came = '1 ₽ от 29.02.2024';
+      const waits = { ...money(expect.any(Number), { became: came }), name: 'Без заказа' };
+      expect(JSON.parse(text(JSON.stringify(things)))).toEqual([
+        [moved(one.id, 'Не оплачен', 'Оплачен'), money(one.id, { became: assumed })],
+        [
+          moved(one.id, 'Оплачен', 'В работе'),
+          moved(other.id, 'Не оплачен', 'В работе'),
+          money(other.id, { became: assumed }),
+        ],
+        [moved(one.id, 'В работе', 'Не оплачен'), money(one.id, { was: assumed })],
+        [money(one.id, { became: came })],
         [moved(one.id, 'Не оплачен', 'Оплачен')],
-        [moved(one.id, 'Оплачен', 'В работе'), moved(other.id, 'Не оплачен', 'В работе')],
+        [moved(one.id, 'Оплачен', 'Не оплачен'), money(one.id, { was: came }), waits],
       ]);
     });
 

@@ -29,7 +29,6 @@ import {
   type OrderRow,
   queueOrderMails,
   readDeskOrderAnswers,
-  readStatusChangesForAudit,
   sumOrderCounts,
 } from '../../orders/orders.server.ts';
 import {
@@ -78,10 +77,14 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
 
     bindChangeEndpoint(changeStatuses, {
       change: async ({ tx, caller, body, note }) => {
-        const outcome = await changeOrderStatuses(tx, caller, body);
-        const ids = outcome.moved.map(({ id }) => id);
-        note(await readStatusChangesForAudit(tx, ids));
-        await queueOrderMails(tx, config, 'ORDER_STATUS', ids);
+        const { changes, ...outcome } = await changeOrderStatuses(tx, caller, body);
+        note(changes);
+        await queueOrderMails(
+          tx,
+          config,
+          'ORDER_STATUS',
+          outcome.moved.map(({ id }) => id),
+        );
         return outcome;
       },
       audited: {

@@ -23,7 +23,7 @@ import type { changeStatus } from '../user-order.contract.ts';
 import type { changeStatuses } from '../user-order-desk.contract.ts';
 import { cancelOrdersAsBuyer, erasePeopleFromUserOrders, lockUserOrders } from './forget-orders.db.ts';
 import { type OrderAnswer, readDeskOrderAnswers, readOrderAnswerForCallerRole } from './order-answer.ts';
-import { listOrderPaymentTotals } from './order-money.db.ts';
+import { listOrderPaymentTotals, type MovedPayment } from './order-money.db.ts';
 import {
   listOrdersByIds,
   listStatusChangesWithAuthors,
@@ -31,12 +31,14 @@ import {
   lockOrders,
   setOrderStatuses,
 } from './orders.db.ts';
+import { listPaymentChangesForAudit } from './payment-audit.ts';
 
 type Input = HandlerInput<typeof changeStatus>['body'];
 
 /**
  * Moves an order to another state and writes it into its history.
- * Of two at once one waits, and is validated against the state the other left.
+ * Of two at once one waits, and is validated against the state the other left. Returns the order, and what changed for
+ * the audit log.
  *
  * @throws {Problem} NO_RIGHTS, VALIDATION of the field, ORDER_NOT_FOUND, CHANGED_MEANWHILE,
  *   STATUS_SAME, STATUS_FINAL, CANCEL_TOO_LATE, PAYMENT_REFUNDED, ORDER_ERASED of a comment
@@ -46,7 +48,7 @@ export async function changeOrderStatus(
   caller: Caller,
   id: number,
   input: Input,
-): Promise<OrderAnswer> {
+): Promise<{ order: OrderAnswer; changes: AuditedThing[] }> {
   const { who, to } = moveOf(caller, input.status);
   // To a customer somebody else's order is not there.
   const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
@@ -60,15 +62,16 @@ export async function changeOrderStatus(
   if (refusal !== null) throw refusal;
   if (order.phone === '' && input.comment !== null) throw new Problem('ORDER_ERASED');
   const administratorId = who === 'owner' ? null : caller.id;
-  await setOrderStatuses(tx, [{ id, status: to }], { administratorId, comment: input.comment });
-  return readOrderAnswerForCallerRole(tx, caller, id);
+  const money = await setOrderStatuses(tx, [{ id, status: to }], { administratorId, comment: input.comment });
+  const changes = await readChangesForAudit(tx, [id], money);
+  return { order: await readOrderAnswerForCallerRole(tx, caller, id), changes };
 }
 
 type BulkInput = HandlerInput<typeof changeStatuses>['body'];
 
 /**
  * Moves orders, each by the rules of one, together or not at all; those that must stay are named with the
- * reason, and as they are now.
+ * reason, and as they are now. Returns what changed for the audit log, too.
  */
 export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: requested, comment }: BulkInput) {
   const ids = requested.map(({ id }) => id);
@@ -90,13 +93,15 @@ export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: reque
     else if (order?.phone === '' && comment !== null) refusals.set(id, new Problem('ORDER_ERASED'));
   }
   const going = requested.filter(({ id }) => !refusals.has(id));
-  await setOrderStatuses(tx, going, { administratorId: caller.id, comment });
+  const money = await setOrderStatuses(tx, going, { administratorId: caller.id, comment });
+  const goingIds = going.map(({ id }) => id);
   const answers = new Map(
     (await readDeskOrderAnswers(tx, await listOrdersByIds(tx, ids))).map((one) => [one.id, one]),
   );
   return {
-    moved: going.flatMap(({ id }) => answers.get(id) ?? []),
+    moved: goingIds.flatMap((id) => answers.get(id) ?? []),
     refused: [...refusals].map(([id, { message }]) => ({ id, message, order: answers.get(id) ?? null })),
+    changes: await readChangesForAudit(tx, goingIds, money),
   };
 }
 
@@ -170,15 +175,32 @@ const statusField: EditedFieldFormat = {
   labelOf: (stored) => `«${statusLabels[stored as OrderStatus]}»`,
 };
 
-/** From which status to which these orders have just gone, for the audit log. */
-export async function readStatusChangesForAudit(tx: Db, ids: number[]): Promise<AuditedThing[]> {
+/** From which status to which these orders have just gone, and the money that went with it, for the audit log. */
+async function readChangesForAudit(
+  tx: Db,
+  ids: number[],
+  { released, assumed }: Awaited<ReturnType<typeof setOrderStatuses>>,
+): Promise<AuditedThing[]> {
+  const ofOrder = ({ id, paid_on, order_id, kopecks }: MovedPayment) => ({
+    ...{ id, paid_on, kopecks, parts: [{ order_id, kopecks }] },
+  });
+  const money = [
+    ...released.flatMap((payment) =>
+      listPaymentChangesForAudit(
+        ofOrder(payment),
+        payment.assumed ? undefined : { ...ofOrder(payment), parts: [] },
+      ),
+    ),
+    ...assumed.flatMap((payment) => listPaymentChangesForAudit(undefined, ofOrder(payment))),
+  ];
   const movesOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
-  return ids.map((id) => {
+  const statuses = ids.map((id) => {
     const [was, became] = (movesOf.get(id) ?? [])
       .slice(-2)
       .map(({ status }) => `«${deskStatusLabels[status as OrderStatus]}»`);
     return { id, name: null, fields: was && became ? [{ label: statusField.label, was, became }] : [] };
   });
+  return [...statuses, ...money];
 }
 
 /** A buyer hears no name of an administrator. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/calls/handle.ts';
+import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type OrderStatus, paidStatus, unpaidStatuses } from '../order-status.ts';
@@ -9,14 +9,14 @@ import { listOrdersByIds } from './orders.db.ts';
 
 /**
  * Marks those of these orders, which are held, as paid for which all that is due came; their buyers get a mail. Returns
- * which moved.
+ * what changed, for the audit log.
  */
 export async function markFullyPaidOrders(
   tx: Db,
   config: Config,
   caller: Caller,
   ids: number[],
-): Promise<number[]> {
+): Promise<AuditedThing[]> {
   const unpaid = (await listOrdersByIds(tx, ids)).filter(({ status }) =>
     unpaidStatuses.includes(status as OrderStatus),
   );
@@ -27,8 +27,12 @@ export async function markFullyPaidOrders(
     return isPaid ? [{ id, status: paidStatus }] : [];
   });
   if (moves.length === 0) return [];
-  const { moved } = await changeOrderStatuses(tx, caller, { moves, comment: null });
-  const movedIds = moved.map(({ id }) => id);
-  await queueOrderMails(tx, config, 'ORDER_STATUS', movedIds);
-  return movedIds;
+  const { moved, changes } = await changeOrderStatuses(tx, caller, { moves, comment: null });
+  await queueOrderMails(
+    tx,
+    config,
+    'ORDER_STATUS',
+    moved.map(({ id }) => id),
+  );
+  return changes;
 }

@@ -224,16 +224,24 @@ export async function deletePaymentsByIds(tx: Db, ids: number[]): Promise<void> 
   if (ids.length > 0) await tx.deleteFrom('payments').where('id', 'in', ids).execute();
 }
 
+/** What came, or went, for an order that changed its status; in kopecks. */
+export interface MovedPayment extends AllocationRow {
+  id: number;
+  paid_on: Day;
+  /** No one has named its transfer. */
+  assumed: boolean;
+}
+
 /**
  * Keeps what is due for those of these orders, which are held, that were paid by nothing known: it came today, as
- * far as anyone has said.
+ * far as anyone has said. Returns what was kept.
  */
 export async function insertAssumedPayments(
   tx: Db,
   orderIds: number[],
   administratorId: number | null,
-): Promise<void> {
-  await sql`
+): Promise<MovedPayment[]> {
+  const { rows } = await sql<MovedPayment>`
     with unpaid as materialized (
       select orders.id as order_id, order_cost(orders) as kopecks,
         nextval(pg_get_serial_sequence('payments', 'id')) as payment_id
@@ -248,7 +256,10 @@ export async function insertAssumedPayments(
       from unpaid
     )
     insert into payment_allocations (payment_id, order_id, kopecks)
-    select payment_id, order_id, kopecks from unpaid`.execute(tx);
+    select payment_id, order_id, kopecks from unpaid
+    returning payment_id as id, order_id, kopecks, (now() at time zone 'Europe/Moscow')::date as paid_on,
+      true as assumed`.execute(tx);
+  return rows;
 }
 
 /** What was assumed to have come for an order, and what of it is left; in kopecks. */
@@ -291,8 +302,15 @@ export async function replaceAssumedPayments(tx: Db, came: AllocationRow[]): Pro
   return rows;
 }
 
-/** Takes what came away from orders that are held: transfers wait for another order, what was assumed is forgotten. */
-export async function unallocateOrderPayments(tx: Db, orderIds: number[]): Promise<void> {
+/**
+ * Takes what came away from orders that are held: transfers wait for another order, what was assumed is forgotten.
+ * Returns what was taken.
+ */
+export async function unallocateOrderPayments(tx: Db, orderIds: number[]): Promise<MovedPayment[]> {
+  const { rows } = await sql<MovedPayment>`
+    select payments.id, order_id, part.kopecks, paid_on, assumed
+    from payment_allocations as part join payments on payments.id = part.payment_id
+    where order_id = any(${orderIds}::bigint[]) order by order_id, payments.id`.execute(tx);
   await sql`
     delete from payments where assumed and id in (
       select payment_id from payment_allocations where order_id = any(${orderIds}::bigint[])
@@ -301,6 +319,7 @@ export async function unallocateOrderPayments(tx: Db, orderIds: number[]): Promi
     update payments set released_order_id = part.order_id from payment_allocations as part
     where part.payment_id = payments.id and part.order_id = any(${orderIds}::bigint[])`.execute(tx);
   await tx.deleteFrom('payment_allocations').where('order_id', 'in', orderIds).execute();
+  return rows;
 }
 
 interface OrderMoneyRow extends OrderPaymentTotals {

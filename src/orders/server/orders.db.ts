@@ -4,7 +4,7 @@ import type { Day } from '../../lib/calendar.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { liveStatuses, type OrderStatus, paidStatuses, unpaidStatuses } from '../order-status.ts';
 import { buildOrderFilterConditions, getFilterStatuses, type OrderFilter } from './order-filter.db.ts';
-import { insertAssumedPayments, unallocateOrderPayments } from './order-money.db.ts';
+import { insertAssumedPayments, type MovedPayment, unallocateOrderPayments } from './order-money.db.ts';
 
 /** How many orders there are, and between which ids they lie when that is known. */
 interface OrderCountAndIdRange {
@@ -367,17 +367,17 @@ interface Mover {
 
 /**
  * Sets the states of orders that are held, and adds them to their histories. What becomes unpaid has no payment any more;
- * what becomes paid by none that is known has the whole of what is due.
+ * what becomes paid by none that is known has the whole of what is due. Returns the money that went and came so.
  */
 export async function setOrderStatuses(
   tx: Db,
   moves: Move[],
   { administratorId, comment }: Mover,
-): Promise<void> {
+): Promise<{ released: MovedPayment[]; assumed: MovedPayment[] }> {
   const becoming = (statuses: readonly OrderStatus[]) =>
     moves.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
   const [unpaid, paid] = [becoming(unpaidStatuses), becoming(paidStatuses)];
-  if (unpaid.length > 0) await unallocateOrderPayments(tx, unpaid);
+  const released = unpaid.length > 0 ? await unallocateOrderPayments(tx, unpaid) : [];
   const author = administratorId === null ? 'USER' : 'ADMIN';
   await sql`
     with move as (
@@ -391,7 +391,8 @@ export async function setOrderStatuses(
     select id, status, clock_timestamp(), ${author}, ${comment}, ${administratorId}::bigint
     from move order by id`.execute(tx);
   // What was packed otherwise counts from this status on.
-  if (paid.length > 0) await insertAssumedPayments(tx, paid, administratorId);
+  const assumed = paid.length > 0 ? await insertAssumedPayments(tx, paid, administratorId) : [];
+  return { released, assumed };
 }
 
 /** What a correction of the recipient changes of an order. */

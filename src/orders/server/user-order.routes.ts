@@ -17,11 +17,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { deskStatusLabels, liveStatuses, type OrderStatus } from '../order-status.ts';
 import { changeStatus, confirmOrder, listAllOrdersPage, listOwnOrdersPage } from '../user-order.contract.ts';
 import { correctRecipient } from '../user-order-recipient.contract.ts';
-import {
-  changeOrderStatus,
-  createOrderChangedProblem,
-  readStatusChangesForAudit,
-} from './change-order-status.ts';
+import { changeOrderStatus, createOrderChangedProblem } from './change-order-status.ts';
 import { listProductsToOrder } from './confirm-order.db.ts';
 import {
   assertSeenHandoverDay,
@@ -74,8 +70,8 @@ export function buyerAndDeskOrderRoutes({ db, config }: Services) {
 
     bindChangeEndpoint(changeStatus, {
       change: async ({ tx, caller, params, body, note }) => {
-        const order = await changeOrderStatus(tx, caller, params.id, body);
-        note(await readStatusChangesForAudit(tx, [order.id]));
+        const { order, changes } = await changeOrderStatus(tx, caller, params.id, body);
+        note(changes);
         await queueOrderMails(tx, config, 'ORDER_STATUS', [order.id]);
         return order;
       },

@@ -10,6 +10,7 @@ import {
 import {
   createOrderChangedProblem,
   insertPayments,
+  listPaymentChangesForAudit,
   listPaymentsByDays,
   listStatusChangesWithAuthors,
   listTransferCandidateOrders,
@@ -24,7 +25,6 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { recordStatementTransfers } from '../user-order-payments.contract.ts';
 import { isLikeNameless, isSameTransfer, isSameTransferByDocumentNumber } from './match-payments.ts';
-import { listPaymentChangesForAudit } from './payment-audit.ts';
 
 type Transfer = HandlerInput<typeof recordStatementTransfers>['body']['payments'][number];
 type Answer = HandlerAnswer<typeof recordStatementTransfers>;
@@ -38,7 +38,7 @@ export async function recordTransfersAndMarkPaid(
   config: Config,
   caller: Caller,
   transfers: Transfer[],
-): Promise<Answer & { movedIds: number[]; changes: AuditedThing[] }> {
+): Promise<Answer & { changes: AuditedThing[] }> {
   const ids = [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))];
   const held = new Map((await lockOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
   const kept = await listPaymentsByDays(tx, daysOf(transfers));
@@ -86,7 +86,7 @@ export async function recordTransfersAndMarkPaid(
     messages.set(transfer, message);
   }
   const touched = new Set(going.filter((one) => !messages.has(one)).flatMap(({ orderId }) => orderId ?? []));
-  const movedIds = await markFullyPaidOrders(tx, config, caller, [...touched]);
+  const statusChanges = await markFullyPaidOrders(tx, config, caller, [...touched]);
   const nowOf = new Map((await listTransferCandidateOrders(tx, ids, [])).map((order) => [order.id, order]));
   const results = transfers.map((transfer) => {
     const now = nowOf.get(transfer.orderId ?? 0);
@@ -107,7 +107,7 @@ export async function recordTransfersAndMarkPaid(
     const waited = kept.some((row) => row.id === id);
     return listPaymentChangesForAudit(waited ? { ...after, parts: [] } : undefined, after);
   });
-  return { results, movedIds, changes };
+  return { results, changes: [...changes, ...statusChanges] };
 }
 
 /**

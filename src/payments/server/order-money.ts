@@ -14,6 +14,7 @@ import {
   listOrderPaymentTotals,
   listOrderRefunds,
   listOrdersByIds,
+  listPaymentChangesForAudit,
   listPaymentsByDays,
   listUnallocatedPayments,
   lockOrders,
@@ -37,7 +38,6 @@ import {
   type Transfer,
 } from '../user-order-payments.contract.ts';
 import { isSameTransfer } from './match-payments.ts';
-import { listPaymentChangesForAudit } from './payment-audit.ts';
 
 /** What came for an order and what was given back. @throws {Problem} ORDER_NOT_FOUND */
 export async function readOrderPaymentsAndRefunds(
@@ -86,7 +86,8 @@ export async function recordReceivedPayment(
   const after = { ...payment, id, parts: allocations };
   const before = inserted === undefined ? { ...after, parts: [] } : undefined;
   const changes = [...listPaymentChangesForAudit(before, after), ...(await replaceAssumed(tx, allocations))];
-  return { id, orderIds: ids, changes, movedIds: await markFullyPaidOrders(tx, config, caller, ids) };
+  changes.push(...(await markFullyPaidOrders(tx, config, caller, ids)));
+  return { id, orderIds: ids, changes };
 }
 
 /**
@@ -112,7 +113,8 @@ export async function reallocatePayment(
     ...(await replaceAssumed(tx, addedParts(payment, allocations))),
   ];
   await expectRefundsCovered(tx, orderIds);
-  return { orderIds, changes, movedIds: await markFullyPaidOrders(tx, config, caller, orderIds) };
+  changes.push(...(await markFullyPaidOrders(tx, config, caller, orderIds)));
+  return { orderIds, changes };
 }
 
 /** Forgets a payment. @throws {Problem} PAYMENT_NOT_FOUND, PAYMENT_REFUNDED, CHANGED_MEANWHILE */
@@ -151,7 +153,7 @@ export async function deleteRecordedRefund(tx: Db, config: Config, caller: Calle
   if (refund === undefined || (await findRefundById(tx, id)) === undefined)
     throw new Problem('REFUND_NOT_FOUND');
   await deleteRefund(tx, id);
-  return { refund, movedIds: await markFullyPaidOrders(tx, config, caller, [refund.order_id]) };
+  return { refund, changes: await markFullyPaidOrders(tx, config, caller, [refund.order_id]) };
 }
 
 type SeenOrder = Pick<Parts[number], 'orderId' | 'version'>;

@@ -1,4 +1,4 @@
-import { listUnallocatedLooksForAudit, readStatusChangesForAudit } from '../../orders/orders.server.ts';
+import { formatDatedSum, listUnallocatedLooksForAudit } from '../../orders/orders.server.ts';
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import {
   addPayment,
@@ -22,7 +22,6 @@ import {
   recordReceivedPayment,
   recordRefund,
 } from './order-money.ts';
-import { formatDatedSum } from './payment-audit.ts';
 
 export function orderPaymentsRoutes({ db, config }: Services) {
   return [
@@ -45,13 +44,8 @@ export function orderPaymentsRoutes({ db, config }: Services) {
 
     bindChangeEndpoint(recordStatementTransfers, {
       change: async ({ tx, caller, body, note }) => {
-        const { movedIds, changes, results } = await recordTransfersAndMarkPaid(
-          tx,
-          config,
-          caller,
-          body.payments,
-        );
-        note([...changes, ...(await readStatusChangesForAudit(tx, movedIds))]);
+        const { changes, results } = await recordTransfersAndMarkPaid(tx, config, caller, body.payments);
+        note(changes);
         return { results };
       },
       audited: {
@@ -62,8 +56,8 @@ export function orderPaymentsRoutes({ db, config }: Services) {
 
     bindChangeEndpoint(addPayment, {
       change: async ({ tx, caller, body, note }) => {
-        const { id, orderIds, changes, movedIds } = await recordReceivedPayment(tx, config, caller, body);
-        note([...changes, ...(await readStatusChangesForAudit(tx, movedIds))]);
+        const { id, orderIds, changes } = await recordReceivedPayment(tx, config, caller, body);
+        note(changes);
         return { id, orderIds };
       },
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { orderIds }) => orderIds },
@@ -71,8 +65,8 @@ export function orderPaymentsRoutes({ db, config }: Services) {
 
     bindChangeEndpoint(allocatePayment, {
       change: async ({ tx, caller, params, body, note }) => {
-        const { orderIds, changes, movedIds } = await reallocatePayment(tx, config, caller, params.id, body);
-        note([...changes, ...(await readStatusChangesForAudit(tx, movedIds))]);
+        const { orderIds, changes } = await reallocatePayment(tx, config, caller, params.id, body);
+        note(changes);
         return { orderIds };
       },
       audited: { kind: 'ORDER_PAYMENT_CHANGED', ids: (_, { orderIds }) => orderIds },
@@ -98,12 +92,9 @@ export function orderPaymentsRoutes({ db, config }: Services) {
 
     bindChangeEndpoint(removeRefund, {
       change: async ({ tx, caller, params, note }) => {
-        const { refund, movedIds } = await deleteRecordedRefund(tx, config, caller, params.id);
+        const { refund, changes } = await deleteRecordedRefund(tx, config, caller, params.id);
         const field = { label: 'возврат', was: formatDatedSum(refund.kopecks, refund.refunded_on) };
-        note([
-          { id: refund.order_id, name: null, fields: [field] },
-          ...(await readStatusChangesForAudit(tx, movedIds)),
-        ]);
+        note([{ id: refund.order_id, name: null, fields: [field] }, ...changes]);
         return { orderIds: [refund.order_id] };
       },
       audited: { kind: 'ORDER_REFUND_CHANGED', ids: (_, { orderIds }) => orderIds },

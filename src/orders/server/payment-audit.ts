@@ -1,7 +1,7 @@
 import { formatDottedDay } from '../../lib/calendar.ts';
-import { formatShortSum } from '../../orders/order-money.ts';
-import type { PaymentRow } from '../../orders/orders.server.ts';
 import type { AuditedThing } from '../../platform/calls/handle.ts';
+import { formatShortSum } from '../order-money.ts';
+import type { PaymentRow } from './order-money.db.ts';
 
 /** A payment with what of it is for which order. */
 type DividedPayment = Pick<PaymentRow, 'id' | 'paid_on' | 'kopecks' | 'parts'>;
