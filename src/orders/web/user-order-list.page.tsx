@@ -95,7 +95,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
       {problem === null && totalPages > 0 && (
         <>
           <p>
-            Вопросы об оплате и заказах: <ContactLinks />.
+            Есть вопросы? <ContactLinks />.
           </p>
           <PlainList className={joinClassNames(lists.reloading, stack.gap16)} aria-busy={loading}>
             {orders.map((order) => (
