@@ -48,10 +48,15 @@ export const getMonthReport = endpoint('POST /api/v1/user/order/reports/month', 
     facilities: z.array(
       z.object({ id: z.number(), name: z.string(), orders: z.number(), sum: moneyAnswerSchema }),
     ),
-    /** Goods without delivery. */
+    /** Goods without delivery. Of the margin: pieces whose purchase price was known when they were ordered. */
     products: z.array(
-      z.object({ id: z.number(), name: z.string(), quantity: z.number(), sum: moneyAnswerSchema }),
+      z.object({
+        ...{ id: z.number(), name: z.string(), quantity: z.number(), sum: moneyAnswerSchema },
+        margin: z.nullable(moneyAnswerSchema),
+      }),
     ),
+    /** What the month's goods brought over their purchase, and for how much those of known purchase were sold. */
+    margin: z.object({ sum: moneyAnswerSchema, of: moneyAnswerSchema }),
   }),
 });
 

@@ -91,7 +91,8 @@ describeShop(
 
     it('the month is told in roubles on any screen and as a file, a purchase names its orders', async () => {
       const buyer = await shop().buyer();
-      const product = await shop().product({ name: 'Чай чёрный байховый листовой', price: 1240.5 });
+      const name = 'Чай чёрный байховый листовой';
+      const product = await shop().product({ name, price: 1240.5, purchasePrice: 1000 });
       const token = await shop().admin();
       const ids: number[] = [];
       for (const quantity of [1, 2]) {
@@ -104,18 +105,21 @@ describeShop(
         const page = await open('/admin/reports', { storage: signedIn(token), viewport });
         const goods = page.getByRole('table', { name: 'По товарам' });
         const row = goods.getByRole('row', { name: /^Чай чёрный байховый/ });
-        await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['3', '3\u00A0721,50\u00A0₽']);
+        await expect
+          .poll(() => row.getByRole('cell').allInnerTexts())
+          .toEqual(['3', '3\u00A0721,50\u00A0₽', '721,50\u00A0₽']);
+        await page.getByText(/Наценка: 721,50.* с товаров на 3.721,50/).waitFor();
         await page.getByText('Дни таблицей').click();
         await page.getByRole('table', { name: 'Оплачено по дням' }).waitFor();
         expect(await sidewaysScroll(page)).toBe(0);
         expect(await axe(page)).toEqual([]);
-        for (const [button, name] of [
+        for (const [button, fileName] of [
           ['Заказы для Excel', /^Оплачено \d{4}-\d\d\.csv$/],
           ['Поступления и возвраты для Excel', /^Поступления и возвраты \d{4}-\d\d\.csv$/],
         ] as const) {
           const file = page.waitForEvent('download');
           await page.getByRole('button', { name: button }).click();
-          expect((await file).suggestedFilename()).toMatch(name);
+          expect((await file).suggestedFilename()).toMatch(fileName);
         }
         await page.getByLabel('Месяц оплаты').click();
         await page.getByRole('option').last().click();

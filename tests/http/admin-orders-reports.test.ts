@@ -23,7 +23,7 @@ describeShop('what was paid in a month', (shop) => {
       await shop().facility({ name: 'ИК-2', deliveryCost: 350 }),
       await shop().facility({ name: 'ИК-3', deliveryCost: 0 }),
     ];
-    tea = await shop().product({ name: 'Чай', price: 100.5 });
+    tea = await shop().product({ name: 'Чай', price: 100.5, purchasePrice: 80 });
     soap = await shop().product({ name: '=Мыло', price: 40 });
     const addresses = await Promise.all(
       facilities.map(({ id }) => shop().recipient(buyer, { institutionId: id })),
@@ -46,6 +46,8 @@ describeShop('what was paid in a month', (shop) => {
       made[story] = await order(index, [...items]);
       for (const status of moves) await move(made[story], status);
     }
+    // What it costs later changes nothing of what was earned.
+    expectStatus(200, await shop().patch(`/api/v1/products/${tea.id}`, { purchasePrice: 95 }, { token }));
     await paidOn('first', '2025-02-28');
     await paidOn('again', '2025-02-01');
     await paidOn('delivered at once', '2025-02-09');
@@ -64,6 +66,7 @@ describeShop('what was paid in a month', (shop) => {
     ) update order_money set paid_on = ${day} where order_id = ${made[story]}`.execute(shop().services.db);
   const ask = (what: string, month: unknown) => shop().post(`${REPORTS}/${what}`, { month }, { token });
 
+  // Control: in `src/orders/server/confirm-order.db.ts` replace `(select purchase_price_kopecks from products where id = line.product_id)` with `null::integer`
   it('is told by day, by facility and by product, cancelled apart, and adds up', async () => {
     const report = expectStatus(200, await ask('month', '2025-02'));
     expect(report).toMatchObject({
@@ -81,9 +84,10 @@ describeShop('what was paid in a month', (shop) => {
         { id: facilities[1]?.id, name: 'ИК-3', orders: 2, sum: 361 },
       ],
       products: [
-        { id: tea.id, name: 'Чай', quantity: 4, sum: 402 },
-        { id: soap.id, name: '=Мыло', quantity: 5, sum: 200 },
+        { id: tea.id, name: 'Чай', quantity: 4, sum: 402, margin: 82 },
+        { id: soap.id, name: '=Мыло', quantity: 5, sum: 200, margin: null },
       ],
+      margin: { sum: 82, of: 402 },
     });
     expect(report.days).toHaveLength(28);
     expect(report.days.filter(({ orders }: { orders: number }) => orders > 0)).toEqual([

@@ -222,9 +222,9 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<InsertedOrde
     ), lined as (
       insert into order_lines (
         order_id, position, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams,
-        restrictions, parts, if_missing
+        restrictions, parts, if_missing, purchase_price_kopecks
       )
-      select made.id, line.*
+      select made.id, line.*, (select purchase_price_kopecks from products where id = line.product_id)
       from made, jsonb_to_recordset(${JSON.stringify(lines.map((line, index) => ({ position: index + 1, ...line })))}) as line (
         position smallint, product_id bigint, name text, price_kopecks integer, quantity integer, choice text,
         choice_missing boolean, weight_grams integer, restrictions text, parts jsonb, if_missing text

@@ -76,6 +76,8 @@ interface OrderLinesTable {
   parts: ColumnType<OrderedSetPart[] | null, string | null, never>;
   /** What is done when it turns out not to be there; null: nothing was chosen for the order. */
   if_missing: IfMissingAction | null;
+  /** What one piece cost at its supplier when it was ordered; for reports alone. */
+  purchase_price_kopecks: Generated<number | null>;
 }
 
 interface OrderStatusChangesTable {

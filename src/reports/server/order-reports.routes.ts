@@ -40,15 +40,12 @@ export function orderReportsRoutes({ db }: Services) {
 
 /** What was paid in a month, each day of it included. */
 async function readMonth(db: Db, month: string): Promise<HandlerAnswer<typeof getMonthReport>> {
-  const { totals, received, cancelled, days, facilities, products } = await readPaidMonthSums(db, month);
+  const { totals, days, ...sums } = await readPaidMonthSums(db, month);
   const paid = new Map(days.map((one) => [one.day, one]));
   return {
     ...totals,
-    received,
-    cancelled,
+    ...sums,
     days: daysOf(month).map((day) => paid.get(day) ?? { day, orders: 0, sum: 0 }),
-    facilities,
-    products,
   };
 }
 

@@ -25,7 +25,8 @@ interface MonthSums {
   cancelled: { orders: number; sum: number };
   days: { day: Day; orders: number; sum: number }[];
   facilities: { id: number; name: string; orders: number; sum: number }[];
-  products: { id: number; name: string; quantity: number; sum: number }[];
+  products: { id: number; name: string; quantity: number; sum: number; margin: number | null }[];
+  margin: { sum: number; of: number };
 }
 
 /** The sums of a month in kopecks, of one moment; days without a payment are left out. */
@@ -51,7 +52,9 @@ export async function readPaidMonthSums(db: Db, month: string): Promise<MonthSum
     ),
     by_product as (
       select line.product_id as id, sum(line.quantity) as quantity,
-        sum(line.price_kopecks::bigint * line.quantity) as sum
+        sum(line.price_kopecks::bigint * line.quantity) as sum,
+        sum((line.price_kopecks - line.purchase_price_kopecks)::bigint * line.quantity) as margin,
+        sum(line.price_kopecks::bigint * line.quantity) filter (where line.purchase_price_kopecks is not null) as margin_of
       from live join order_lines as line on line.order_id = live.id group by line.product_id
     )
     select
@@ -76,10 +79,10 @@ export async function readPaidMonthSums(db: Db, month: string): Promise<MonthSum
         from by_day) as days,
       (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'orders', b.orders, 'sum', b.sum)
         order by b.sum desc, f.id), '[]') from by_facility as b join facilities as f using (id)) as facilities,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'quantity', b.quantity, 'sum', b.sum)
-        order by b.sum desc, p.id), '[]') from by_product as b join products as p using (id)) as products`.execute(
-    db,
-  );
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'quantity', b.quantity, 'sum', b.sum, 'margin', b.margin)
+        order by b.sum desc, p.id), '[]') from by_product as b join products as p using (id)) as products,
+      (select json_build_object('sum', coalesce(sum(margin), 0), 'of', coalesce(sum(margin_of), 0))
+        from by_product) as margin`.execute(db);
   return rows[0] as MonthSums;
 }
 

@@ -73,7 +73,7 @@ export default function AdminReportsPage({ loaderData: { month, answer, problem 
 }
 
 function Month({ answer }: { answer: CallAnswer<typeof getMonthReport> }) {
-  const { orders, goods, delivery, received, cancelled, days, facilities, products } = answer;
+  const { orders, goods, delivery, received, cancelled, days, facilities, products, margin } = answer;
   if (orders + cancelled.orders + received.sum === 0)
     return <EmptyState title="В этом месяце ничего не оплачено" />;
   return (
@@ -90,6 +90,12 @@ function Month({ answer }: { answer: CallAnswer<typeof getMonthReport> }) {
               { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
             ]}
           />
+          {margin.of > 0 && (
+            <p className={text.hint}>
+              Наценка: <SignedSum kopecks={margin.sum} /> с товаров на{' '}
+              <Price kopecks={margin.of} decimals={2} />, у которых при заказе была указана закупка.
+            </p>
+          )}
           {cancelled.orders > 0 && (
             <p className={text.hint}>
               Отдельно — оплачены и потом отменены: {cancelled.orders}, на{' '}
@@ -112,6 +118,7 @@ function Month({ answer }: { answer: CallAnswer<typeof getMonthReport> }) {
           first="Товар"
           count="Штук"
           rows={products.map(({ quantity, ...row }) => ({ ...row, count: quantity }))}
+          hasMargin={margin.of > 0}
         />
       </div>
     </>
@@ -215,11 +222,13 @@ interface SumTableProps {
   first: string;
   /** What is counted. */
   count: string;
-  rows: readonly { id: number; name: string; count: number; sum: number }[];
+  rows: readonly { id: number; name: string; count: number; sum: number; margin?: number | null }[];
+  /** There is a column for what was earned. */
+  hasMargin?: boolean;
 }
 
 /** Sums with what they are of, the largest first; nothing of none. */
-function SumTable({ title, first, count, rows }: SumTableProps) {
+function SumTable({ title, first, count, rows, hasMargin = false }: SumTableProps) {
   if (rows.length === 0) return null;
   return (
     <section>
@@ -231,6 +240,7 @@ function SumTable({ title, first, count, rows }: SumTableProps) {
             <th scope="col">{first}</th>
             <th scope="col">{count}</th>
             <th scope="col">Сумма</th>
+            {hasMargin && <th scope="col">Наценка</th>}
           </tr>
         </thead>
         <tbody>
@@ -241,6 +251,7 @@ function SumTable({ title, first, count, rows }: SumTableProps) {
               <td>
                 <Price kopecks={row.sum} decimals={2} />
               </td>
+              {hasMargin && <td>{row.margin == null ? '—' : <SignedSum kopecks={row.margin} />}</td>}
             </tr>
           ))}
         </tbody>
