@@ -169,6 +169,7 @@ it('says what a piece brings, and when it was bought for that', async () => {
   server.answers(listDeskProducts, { products: [{ ...halva, ...bought }], total: 1 });
   server.answers(updateProduct, halva);
   const user = await open();
+  await says('Наценка 34 %');
   await user.click(button('Изменить Халва'));
   await says('Указана 12.11.2026');
   await says('Наценка 34 %, 2,55 ₽ с штуки');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { patchProduct } from '../../../catalog/admin-products.contract.ts';
 import { formatOutOfStock } from '../../../catalog/availability.ts';
-import type { DeskProduct } from '../../../catalog/desk-product.ts';
+import { type DeskProduct, priceMargin } from '../../../catalog/desk-product.ts';
 import { buildPictureSrcSet } from '../../../catalog/picture-address.ts';
 import { InlineNumberEditor } from '../../../desk/editing/inline-number.tsx';
 import { RowActionsToggle } from '../../../desk/editing/toggles.tsx';
@@ -156,9 +156,10 @@ export function ProductRow(props: ProductRowProps) {
 
 /** What is unusual of a product. */
 function Notes({ product }: { product: DeskProduct }) {
-  const { restrictions, choices } = product;
+  const { restrictions, choices, price, purchasePrice } = product;
   const label = formatOutOfStock(product);
   const notes = [
+    purchasePrice !== null && `Наценка ${priceMargin(price, purchasePrice).percent}\u00A0%`,
     restrictions && `Ограничения: ${restrictions}`,
     choices.length > 0 && `Размеры или варианты: ${choices.join(', ')}`,
   ].filter(Boolean);
