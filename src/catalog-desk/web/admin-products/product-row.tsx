@@ -9,6 +9,7 @@ import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { ListRow, RowBelow } from '../../../desk/list-table.tsx';
 import { FormBeside, useHasFormBeside } from '../../../desk/side-panel.tsx';
+import { typesetName } from '../../../lib/russian/typography.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/classes.ts';
 import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
@@ -103,7 +104,7 @@ export function ProductRow(props: ProductRowProps) {
           <div className={styles.named}>
             <ProductPicture product={product} />
             <div className={list.what}>
-              <p className={text.strong}>{name}</p>
+              <p className={text.strong}>{typesetName(name)}</p>
               <Notes product={product} />
             </div>
           </div>
