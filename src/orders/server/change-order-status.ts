@@ -181,17 +181,14 @@ async function readChangesForAudit(
   ids: number[],
   { released, assumed }: Awaited<ReturnType<typeof setOrderStatuses>>,
 ): Promise<AuditedThing[]> {
-  const ofOrder = ({ id, paid_on, order_id, kopecks }: MovedPayment) => ({
-    ...{ id, paid_on, kopecks, parts: [{ order_id, kopecks }] },
-  });
+  const withPart = ({ order_id, ...payment }: MovedPayment) => {
+    return { ...payment, parts: [{ order_id, kopecks: payment.kopecks }] };
+  };
   const money = [
     ...released.flatMap((payment) =>
-      listPaymentChangesForAudit(
-        ofOrder(payment),
-        payment.assumed ? undefined : { ...ofOrder(payment), parts: [] },
-      ),
+      listPaymentChangesForAudit(withPart(payment), payment.assumed ? undefined : { ...payment, parts: [] }),
     ),
-    ...assumed.flatMap((payment) => listPaymentChangesForAudit(undefined, ofOrder(payment))),
+    ...assumed.flatMap((payment) => listPaymentChangesForAudit(undefined, withPart(payment))),
   ];
   const movesOf = Map.groupBy(await listStatusChangesWithAuthors(tx, ids), (move) => move.order_id);
   const statuses = ids.map((id) => {
