@@ -82,7 +82,7 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
           <Card title="Удаление учётной записи">
             <p>Учётная запись и сохранённые получатели удаляются навсегда, согласия при этом отзываются.</p>
             <div>
-              <Button variant="danger" onClick={() => setLeaving(true)}>
+              <Button variant="secondary" onClick={() => setLeaving(true)}>
                 Удалить учётную запись
               </Button>
             </div>
