@@ -223,8 +223,13 @@ export async function loadOf({ url }: ThreeMachines) {
     },
     /** Those of the buyer that are there. */
     orders: () => allOrders(url, buyer.token),
-    /** Once all are back: every key has its one whole order. How many there are. */
+    /** Once all are back: what was promised is there, and every key has its one whole order. How many there are. */
     async account() {
+      const lost = async () => {
+        const there = new Set((await allOrders(url, buyer.token)).map(({ id }) => id));
+        return [...load.promised.values()].filter((id) => !there.has(id));
+      };
+      await expect.poll(lost).toEqual([]);
       await load.finish();
       return expectOrdersWhole(url, buyer, load);
     },
