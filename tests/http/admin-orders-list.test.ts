@@ -148,6 +148,10 @@ describeShop('the list of the desk', (shop) => {
         expect(shown.statuses).toEqual(expect.arrayContaining(counts));
         expect([shown.totalElements, shown.content.map(({ id }) => id)]).toEqual([1, [second()]]);
       }
+      // Control: in `src/order-desk/server/order-desk.routes.ts` replace `due: false, work: undefined }` with `due: false }`
+      const queue = await list({ institutionId: facilityId, work: 'PACKING' });
+      expect(queue.statuses).toEqual(expect.arrayContaining(counts));
+      expect([queue.totalElements, queue.content.map(({ id }) => id)]).toEqual([1, [second()]]);
       await move(second(), 'NOT_PAID');
     });
 

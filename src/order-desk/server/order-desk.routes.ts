@@ -263,14 +263,16 @@ async function readDeskPage(db: Db, filter: OrderFilter, request: PageRequest) {
 
 async function readPage(db: Db, filter: OrderFilter, request: PageRequest) {
   if (await isBroadSearch(db, filter.search)) return broadPage(db, { ...filter, broad: true }, request);
-  // The tabs say how many there are of each status, whichever of them is open.
-  const counts = await countOrdersByStatus(db, { ...filter, status: null, due: false });
-  const due = sumOrderCounts(await countOrdersByStatus(db, { ...filter, status: null, due: true }));
+  // The tabs say how many there are of each status, whichever of them and of the queues is open.
+  const tabs = { ...filter, status: null, due: false, work: undefined };
+  const counts = await countOrdersByStatus(db, tabs);
+  const due = sumOrderCounts(await countOrdersByStatus(db, { ...tabs, due: true }));
   const shown = getFilterStatuses(filter.status);
-  const dueHere = () => countOrders(db, { ...filter, due: true });
-  const count = filter.due
-    ? await (filter.status ? dueHere() : due)
-    : sumOrderCounts(counts.filter(({ status }) => shown.includes(status)));
+  const countHere = () =>
+    filter.due && !filter.status
+      ? due
+      : sumOrderCounts(counts.filter(({ status }) => shown.includes(status)));
+  const count = filter.work || (filter.due && filter.status) ? await countOrders(db, filter) : countHere();
   const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
   return {
     ...createPageAnswer(await deskOrders(db, rows), count.total, request),
@@ -301,9 +303,9 @@ async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
   if (sortDirection === 'ASC') rows.reverse();
   return {
     ...createPageAnswer(await deskOrders(db, rows), ids.length, request),
-    // What is due is beside the steps, and not one of them.
+    // What is due or waits in a queue is beside the steps, and not one of them.
     statuses:
-      areAll && !filter.due
+      areAll && !filter.due && !filter.work
         ? [...Map.groupBy(all, ({ status }) => status)].map(([status, some]) => ({
             status,
             orders: some.length,
