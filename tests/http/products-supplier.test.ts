@@ -102,7 +102,7 @@ describeShop('where a product is bought', (shop) => {
     expect(await stored()).toEqual([{ name: supplier, columns: { ...columns, code: 'Код' } }]);
   });
 
-  // Control: in `src/catalog/products.contract.ts` replace `pageAnswerSchema(productSchema)` with `pageAnswerSchema(deskProductSchema)`
+  // Control: in `src/catalog/product.ts` replace `version: z.number(),` with `version: z.number(), supplierCode: z.nullable(z.string()),`
   it('is named by no answer of a call that buyers may make', async () => {
     const calls = (await declaredCalls()).filter(({ endpoint }) => endpoint.access !== 'admin');
     expect(calls.length).toBeGreaterThan(30);
