@@ -364,7 +364,7 @@ async function pasteTable(page: Page): Promise<void> {
 async function pasteList(page: Page): Promise<void> {
   await page.getByLabel('Список вещей').fill(names.map((text) => `${text} 2 шт`).join('\n'));
   await page.getByRole('button', { name: 'Разобрать список' }).click();
-  await page.getByText(/^Разобрали/).waitFor();
+  await page.getByRole('button', { name: 'Изменить список' }).waitFor();
 }
 
 /** Opens what can be opened, points at everything, and answers what is there now. */

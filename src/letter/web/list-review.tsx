@@ -10,7 +10,6 @@ import {
 } from '../../cart/cart.web.ts';
 import { type CartLines, countCartPieces, MAX_LINE_QUANTITY, sumCartKopecks } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
-import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { formatProductWeight } from '../../catalog/product-weight.ts';
 import { checkParcel, type ParcelCheckResult } from '../../facilities/check-parcel.ts';
 import { type FacilitiesState, useFacilities, WeightBar } from '../../facilities/facilities.web.ts';
@@ -34,7 +33,6 @@ import {
   type ListRowState,
   REVIEW_GROUPS,
   type RowDecision,
-  rowLacksRequiredChoice,
   rowsToCartLines,
   withRowDecision,
 } from './list-rows.ts';
@@ -51,8 +49,6 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
   const facilities = useFacilities();
   const facility = facilities.list?.find(({ id }) => id === facilityId);
   const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
-  const [choiceNeeded, setChoiceNeeded] = useState(false);
-  const area = useRef<HTMLDivElement>(null);
   const lines = rowsToCartLines(rows, byId);
 
   // It never changes: a line is rendered only when it is another.
@@ -65,16 +61,8 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
     listDraftStore.write({ review: { ...review, rows: changed } });
   }, []);
 
-  function put() {
-    if (!rows.some((row) => rowLacksRequiredChoice(row, byId.get(row.chosen ?? 0)))) return onPut();
-    flushSync(() => setChoiceNeeded(true));
-    const first = area.current?.querySelector<HTMLElement>('select[aria-invalid]');
-    first?.scrollIntoView({ block: 'center' });
-    first?.focus({ preventScroll: true });
-  }
-
   return (
-    <div ref={area} className={styles.review}>
+    <div className={styles.review}>
       <div className={inRow.gap24}>
         <Button variant="secondary" onClick={() => navigate(-1)}>
           Изменить список
@@ -83,8 +71,14 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
       </div>
       {lines.length === 0 && (
         <p>
-          Пока в корзину класть нечего. Назовите вещи иначе или найдите их в{' '}
-          <Link to="/products">каталоге</Link>.
+          {rows.some(({ group }) => group === 'CHOOSE') ? (
+            'Выберите ниже, что положить в корзину.'
+          ) : (
+            <>
+              Пока в корзину класть нечего. Назовите вещи иначе или найдите их в{' '}
+              <Link to="/products">каталоге</Link>.
+            </>
+          )}
         </p>
       )}
       <ListGroups
@@ -99,10 +93,9 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
                   : `, обновлён ${formatDayAndMonth(facility.rules.refusedOn)}`
               }. Последнее слово — за учреждением.`
         }
-        choiceNeeded={choiceNeeded}
         onDecide={decide}
       />
-      {lines.length > 0 && <ListTotal {...{ lines, facilities, facilityId }} products={byId} onPut={put} />}
+      {lines.length > 0 && <ListTotal {...{ lines, facilities, facilityId }} products={byId} onPut={onPut} />}
     </div>
   );
 }
@@ -112,7 +105,6 @@ interface ListGroupsProps {
   products: ReadonlyMap<number, Product>;
   /** What stands under «Не положим»: which facility refuses it. */
   refusals: string | null;
-  choiceNeeded: boolean;
   onDecide(key: string, decision: RowDecision): void;
 }
 
@@ -155,13 +147,11 @@ function ListGroups({ rows, refusals, ...lines }: ListGroupsProps) {
 interface ReviewLineProps {
   row: ListRowState;
   products: ReadonlyMap<number, Product>;
-  /** The person wanted to go on: a line without its size says that one is needed. */
-  choiceNeeded: boolean;
   onDecide(key: string, decision: RowDecision): void;
 }
 
 /** A line of the list: its words, what goes into the cart for it, and the ways to another answer. */
-const ReviewLine = memo(function ReviewLine({ row, products, choiceNeeded, onDecide }: ReviewLineProps) {
+const ReviewLine = memo(function ReviewLine({ row, products, onDecide }: ReviewLineProps) {
   const item = useRef<HTMLLIElement>(null);
   const product = row.left ? undefined : products.get(row.chosen ?? 0);
   const options = row.options.flatMap((id) => (id === row.chosen ? [] : (products.get(id) ?? [])));
@@ -197,9 +187,7 @@ const ReviewLine = memo(function ReviewLine({ row, products, choiceNeeded, onDec
         {row.left && <p>Не кладём</p>}
         {row.note !== null && !row.left && <p className={styles.note}>{typesetName(row.note)}</p>}
       </div>
-      {product !== undefined && (
-        <Chosen row={row} product={product} choiceNeeded={choiceNeeded} onDecide={onDecide} />
-      )}
+      {product !== undefined && <Chosen row={row} product={product} onDecide={onDecide} />}
       {row.options.length > 0 && (
         <div className={styles.more}>
           {!row.left && options.length > 0 && (
@@ -226,14 +214,8 @@ const ReviewLine = memo(function ReviewLine({ row, products, choiceNeeded, onDec
 });
 
 /** The size or the like, how many pieces, what they cost. */
-function Chosen({
-  row,
-  product,
-  choiceNeeded,
-  onDecide,
-}: Omit<ReviewLineProps, 'products'> & { product: Product }) {
+function Chosen({ row, product, onDecide }: Omit<ReviewLineProps, 'products'> & { product: Product }) {
   const { name, price, choices } = product;
-  const isMissing = choiceNeeded && rowLacksRequiredChoice(row, product);
   return (
     <>
       {choices.length > 0 && (
@@ -243,7 +225,6 @@ function Chosen({
             value={row.choice ?? undefined}
             onChange={(choice) => onDecide(row.key, { choice })}
             of={name}
-            error={isMissing ? `${getChoiceKindName(choices[0] ?? '')} не выбран` : undefined}
           />
         </div>
       )}
@@ -344,7 +325,7 @@ function ListTotal({ lines, products, facilities, facilityId, onPut }: ListTotal
       news={check !== null && <WeightBar check={check} />}
     >
       <Button onClick={onPut}>
-        Положить в корзину: {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}
+        Положить {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}
       </Button>
     </TotalBar>
   );

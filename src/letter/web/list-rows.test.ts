@@ -5,9 +5,9 @@ import {
   buildListRows,
   findChoiceNamedInLine,
   type ListRowState,
-  rowLacksRequiredChoice,
   rowsToCartLines,
   selectRowsForCart,
+  summarizeList,
   withRowDecision,
 } from './list-rows.ts';
 
@@ -177,25 +177,50 @@ test.each(['тапочки 43 шт', 'тапочки 42 43', 'тапочки 42-
   (line) => expect(findChoiceNamedInLine(line, ['42', '43', '44'])).toBeNull(),
 );
 
-test('what goes into the cart is what is chosen and not left, the same goods as one line', () => {
+// Control: in `src/letter/web/list-rows.ts` replace `if (rowLacksRequiredChoice(row, product)) return` with `if (isLost) return`
+test('what lacks its size is to be chosen, though its product is known', () => {
+  expect(row('носки', { productId: 4 })).toMatchObject({ group: 'CHOOSE', chosen: 4, choice: null });
+  expect(row('носки р. 27', { productId: 4 })).toMatchObject({ group: 'FOUND', chosen: 4, choice: '27' });
+});
+
+test('what goes into the cart is what is chosen with its size and not left, the same goods as one line', () => {
+  const unsized = row('носки', { productId: 4 });
   const rows = [
     row('чай', { productId: 1 }),
     row('ещё чай 2', { productId: 1, quantity: 2 }),
     row('конфеты', { group: 'CHOOSE', otherIds: [2, 3] }),
     withRowDecision(row('ирис', { productId: 3 }), { left: true }, products),
     row('носки р. 27', { productId: 4 }),
+    unsized,
   ];
-  expect(selectRowsForCart(rows).map(({ line }) => line)).toEqual(['чай', 'ещё чай 2', 'носки р. 27']);
+  expect(selectRowsForCart(rows, byId).map(({ line }) => line)).toEqual(['чай', 'ещё чай 2', 'носки р. 27']);
   expect(rowsToCartLines(rows, byId)).toEqual([
     { id: 1, quantity: 3, name: tea.name, kopecks: 100 },
     { id: 4, quantity: 1, choice: '27', name: socks.name, kopecks: 400 },
   ]);
+  const sized = withRowDecision(unsized, { choice: '29' }, products);
+  expect(selectRowsForCart([sized], byId)).toEqual([sized]);
 });
 
-test('only what goes into the cart lacks a size', () => {
-  const without = row('носки', { productId: 4 });
-  expect(rowLacksRequiredChoice(without, socks)).toBe(true);
-  expect(rowLacksRequiredChoice(withRowDecision(without, { left: true }, products), socks)).toBe(false);
-  expect(rowLacksRequiredChoice(withRowDecision(without, { choice: '29' }, products), socks)).toBe(false);
-  expect(rowLacksRequiredChoice(row('чай', { productId: 1 }), tea)).toBe(false);
+describe('the summary of a list', () => {
+  const rows = (counts: Partial<Record<MatchedLine['group'], number>>) =>
+    Object.entries(counts).flatMap(([group, count]) =>
+      Array.from({ length: count }, () => ({ group }) as ListRowState),
+    );
+
+  test.each([
+    [
+      { FOUND: 5, CHECK: 6, CHOOSE: 1, REFUSED: 1, NOT_SOLD: 2, NOT_GOODS: 3 },
+      'Нашли 11 вещей из 15, проверьте из них шесть. Одну выберите сами, три не положим. Ещё три строки не похожи на товар.',
+    ],
+    [{ FOUND: 61 }, 'Нашли 61 вещь из 61.'],
+    [
+      { FOUND: 2, NOT_SOLD: 1, NOT_GOODS: 1 },
+      'Нашли 2 вещи из 3. Одну не положим. Ещё одна строка не похожа на товар.',
+    ],
+    [{ CHOOSE: 12, NOT_SOLD: 1 }, 'Пока не нашли ничего из 13. 12 выберите сами, одну не положим.'],
+    [{ NOT_GOODS: 4 }, 'Товаров в списке не узнали.'],
+  ])('%j', (counts, words) => {
+    expect(summarizeList(rows(counts))).toBe(words);
+  });
 });

@@ -1,5 +1,6 @@
 import { type CartLines, lacksRequiredChoice, withLineAdded } from '../../cart/cart-lines.ts';
 import type { Product } from '../../catalog/product.ts';
+import { plural } from '../../lib/russian/plural.ts';
 import type { LineMatchStatus, MatchedLine } from '../products-match-list.contract.ts';
 import { tokenizeLine } from '../text/line-text.ts';
 import { convertToPieces, parseNetContent } from '../text/pieces.ts';
@@ -79,17 +80,12 @@ function rowFrom(
   // Where there is one thing to choose, it is chosen, to be checked.
   const only = group === 'CHOOSE' && options.length === 1 ? (options[0] ?? null) : null;
   const chosen = proposed ?? only;
-  return {
-    key,
-    line,
-    group: isLost ? (options.length > 0 ? 'CHOOSE' : 'NOT_SOLD') : only === null ? group : 'CHECK',
-    note,
-    options,
-    chosen,
-    quantity,
-    choice: findChoiceNamedInLine(line, known.get(chosen ?? 0)?.choices ?? []),
-    left: false,
-  };
+  const product = known.get(chosen ?? 0);
+  const choice = findChoiceNamedInLine(line, product?.choices ?? []);
+  const row = { key, line, note, options, chosen, quantity, choice, left: false };
+  if (isLost) return { ...row, group: options.length > 0 ? 'CHOOSE' : 'NOT_SOLD' };
+  if (rowLacksRequiredChoice(row, product)) return { ...row, group: 'CHOOSE' };
+  return { ...row, group: only === null ? group : 'CHECK' };
 }
 
 function withDecisions(
@@ -161,17 +157,22 @@ function bareSizeIn(line: string, choices: readonly string[]): string | null {
   return size !== undefined && more.length === 0 ? size : null;
 }
 
-/** The rows with goods for the cart. */
-export function selectRowsForCart(rows: readonly ListRowState[]): ListRowState[] {
-  return rows.filter(({ chosen, left }) => chosen !== null && !left);
+/** The rows with goods for the cart; what lacks its size waits for it. */
+export function selectRowsForCart(
+  rows: readonly ListRowState[],
+  products: ReadonlyMap<number, Product>,
+): ListRowState[] {
+  return rows.filter(
+    (row) => row.chosen !== null && !row.left && !rowLacksRequiredChoice(row, products.get(row.chosen)),
+  );
 }
 
-/** Whether the row goes into the cart and lacks a size or the like. */
+/** Whether the product that is chosen comes in sizes or the like, and none of them is. */
 export function rowLacksRequiredChoice(
-  { chosen, left, choice }: ListRowState,
+  { chosen, choice }: Pick<ListRowState, 'chosen' | 'choice'>,
   product: Product | undefined,
 ): boolean {
-  if (chosen === null || left || product === undefined) return false;
+  if (chosen === null || product === undefined) return false;
   return lacksRequiredChoice(
     { id: chosen, quantity: 1, ...(choice === null ? {} : { choice }) },
     product.choices,
@@ -183,7 +184,7 @@ export function rowsToCartLines(
   rows: readonly ListRowState[],
   products: ReadonlyMap<number, Product>,
 ): CartLines {
-  return selectRowsForCart(rows).reduce<CartLines>((lines, { chosen, quantity, choice }) => {
+  return selectRowsForCart(rows, products).reduce<CartLines>((lines, { chosen, quantity, choice }) => {
     const product = products.get(chosen ?? 0);
     if (product === undefined) return lines;
     const { id, name, price: kopecks } = product;
@@ -199,3 +200,36 @@ export const REVIEW_GROUPS: readonly { title: string; groups: readonly LineMatch
   { title: 'Не положим', groups: ['REFUSED', 'NOT_SOLD'] },
   { title: 'Не похоже на товар', groups: ['NOT_GOODS'] },
 ];
+
+const NUMBERS = ['', 'одну', 'две', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять', 'десять'];
+
+/** Returns how many things, as they are put, found and so on: «одну», «12». */
+const inWords = (count: number) => NUMBERS[count] ?? String(count);
+
+/** «Нашли 11 вещей из 15, проверьте из них шесть. Одну выберите сами, три не положим.» */
+export function summarizeList(rows: readonly Pick<ListRowState, 'group'>[]): string {
+  const count = (...groups: LineMatchStatus[]) => rows.filter(({ group }) => groups.includes(group)).length;
+  const [check, choose, refused, talk] = [
+    count('CHECK'),
+    count('CHOOSE'),
+    count('REFUSED', 'NOT_SOLD'),
+    count('NOT_GOODS'),
+  ];
+  const things = rows.length - talk;
+  if (things === 0) return 'Товаров в списке не узнали.';
+  const found = things - choose - refused;
+  const rest = [
+    ...(choose > 0 ? [`${inWords(choose)} выберите сами`] : []),
+    ...(refused > 0 ? [`${inWords(refused)} не положим`] : []),
+  ].join(', ');
+  const sentences = [
+    found === 0
+      ? `Пока не нашли ничего из ${things}`
+      : `Нашли ${found} ${plural(found, ['вещь', 'вещи', 'вещей'])} из ${things}`,
+    rest.charAt(0).toUpperCase() + rest.slice(1),
+    talk > 0 &&
+      `Ещё ${talk === 1 ? 'одна' : inWords(talk)} ${plural(talk, ['строка не похожа', 'строки не похожи', 'строк не похожи'])} на товар`,
+  ];
+  if (found > 0 && check > 0) sentences[0] += `, проверьте из них ${inWords(check)}`;
+  return `${sentences.filter(Boolean).join('. ')}.`;
+}

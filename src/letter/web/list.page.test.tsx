@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { button, field, fill, says, show } from '../../../tests/component/component.tsx';
+import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
 import { product, serverSells } from '../../../tests/component/samples.ts';
 import { getGoodsStems, matchListToProducts } from '../products-match-list.contract.ts';
@@ -37,7 +37,7 @@ it('says what is wrong, keeps the text, asks long lists in portions, and nobody 
   }));
   const before = server.sent(matchListToProducts).length;
   await user.click(button('Повторить'));
-  await says('Разобрали 61 строку');
+  await says('Нашли 61 вещь из 61.');
   expect(
     server
       .sent(matchListToProducts)
@@ -52,5 +52,36 @@ it('says what is wrong, keeps the text, asks long lists in portions, and nobody 
   await user.click(button('Разобрать список'));
   await says('Пока в корзину класть нечего');
   expect(server.sent(matchListToProducts)).toHaveLength(asked);
-  expect(screen.queryByRole('button', { name: /^Положить в корзину/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Положить \d/ })).toBeNull();
+});
+
+it('puts what lacks its size among what is to be chosen, and counts it with its size alone', async () => {
+  const goods = [product(1, 'Халва', 10_000), product(2, 'Носки', 5_000, { choices: ['27', '29'] })];
+  serverSells(goods, []);
+  server.answers(getGoodsStems, { stems: ['халв', 'носк'] });
+  server.answers(matchListToProducts, ({ body }) => ({
+    lines: lines(body).map((line, index) => ({
+      ...{ line, group: 'FOUND' as const, productId: index + 1, quantity: 2, otherIds: [], note: null },
+    })),
+  }));
+  const user = show({ '/list': page }, '/list');
+  await screen.findByLabelText(LIST);
+  fill(LIST, 'халва 2\nноски 2');
+  await user.click(button('Разобрать список'));
+  await says('Нашли 1 вещь из 2. Одну выберите сами.');
+  const part = (title: RegExp) =>
+    text(screen.getByRole('heading', { name: title }).closest('section') as Element);
+  expect(part(/^Нашли/)).toContain('Халва');
+  expect(part(/^Выберите/)).toContain('Носки');
+  expect(text(button(/^Положить/))).toBe('Положить 2 товара');
+  await user.selectOptions(field('Размер: Носки'), '29');
+  await user.click(button('Положить 4 товара'));
+  await says('В корзину положено: 4 товара');
+
+  await user.click(button('Разобрать другой список'));
+  await screen.findByLabelText(LIST);
+  fill(LIST, 'халва\nноски');
+  await user.click(button('Разобрать список'));
+  await user.click(await screen.findByRole('button', { name: 'Положить 2 товара' }));
+  await says('«носки»: размер не выбран');
 });

@@ -3,6 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useCartImport } from '../../cart/cart.web.ts';
 import { countCartPieces, MAX_CART_LINES } from '../../cart/cart-lines.ts';
 import type { CartImport } from '../../cart/shared-cart.ts';
+import type { Product } from '../../catalog/product.ts';
+import { getChoiceKindName } from '../../catalog/product-choices.ts';
 import { getProductsByIds, MAX_PRODUCT_IDS } from '../../catalog/products.contract.ts';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import { ChosenFacilitySelect, useChosenFacilityId, useFacilities } from '../../facilities/facilities.web.ts';
@@ -30,9 +32,10 @@ import { ListReview } from './list-review.tsx';
 import {
   buildListRows,
   type ListRowState,
-  REVIEW_GROUPS,
+  rowLacksRequiredChoice,
   rowsToCartLines,
   selectRowsForCart,
+  summarizeList,
 } from './list-rows.ts';
 
 export const meta = createStaticPageMeta({
@@ -92,7 +95,7 @@ export default function ListPage() {
               Разобрать другой список
             </Button>
           </div>
-          {review !== null && <NotPut rows={review.rows} />}
+          {review !== null && <NotPut rows={review.rows} products={byId} />}
         </>
       )}
       {imported === null && (isReviewed ? <ListReview review={review} onPut={add} /> : <ListForm />)}
@@ -131,35 +134,39 @@ function ListOutcome({
           осталась как была: уберите из неё лишнее.
         </Notice>
       )}
-      {review !== null && <p className={styles.summary}>{summaryOf(review.rows)}</p>}
+      {review !== null && <p className={styles.summary}>{summarizeList(review.rows)}</p>}
     </>
   );
 }
 
-/** «Разобрали 23 строки: нашли 12, выберите 3, не положим 2.» */
-function summaryOf(rows: readonly ListRowState[]): string {
-  const counts = REVIEW_GROUPS.map(({ title, groups }) => ({
-    title,
-    count: rows.filter(({ group }) => groups.includes(group)).length,
-  })).filter(({ count }) => count > 0);
-  const lines = `${rows.length} ${plural(rows.length, ['строку', 'строки', 'строк'])}`;
-  return `Разобрали ${lines}: ${counts.map(({ title, count }) => `${title.toLowerCase()} ${count}`).join(', ')}.`;
-}
-
 /** What of the list is not in the cart, to be told to its writer. */
-function NotPut({ rows }: { rows: readonly ListRowState[] }) {
-  const put = new Set(selectRowsForCart(rows));
+function NotPut({
+  rows,
+  products,
+}: {
+  rows: readonly ListRowState[];
+  products: ReadonlyMap<number, Product>;
+}) {
+  const put = new Set(selectRowsForCart(rows, products));
+  const why = ({ chosen, choice, note, left }: ListRowState) => {
+    const product = products.get(chosen ?? 0);
+    const isUnsized = !left && rowLacksRequiredChoice({ chosen, choice }, product);
+    return isUnsized ? `${getChoiceKindName(product?.choices[0] ?? '')} не выбран` : note;
+  };
   const left = rows.filter((row) => !put.has(row) && row.group !== 'NOT_GOODS');
   if (left.length === 0) return null;
   return (
     <Card title="Не положили">
       <ul>
-        {left.map(({ key, line, note }) => (
-          <li key={key}>
-            {quoteName(line)}
-            {note !== null && `: ${typesetName(note)}`}
-          </li>
-        ))}
+        {left.map((row) => {
+          const reason = why(row);
+          return (
+            <li key={row.key}>
+              {quoteName(row.line)}
+              {reason !== null && `: ${typesetName(reason)}`}
+            </li>
+          );
+        })}
       </ul>
     </Card>
   );
