@@ -1,3 +1,4 @@
+export { FacilityRefusalNote } from './web/product-list/product-words.tsx';
 export { ProductSearchForm } from './web/product-list/search-form.tsx';
 export {
   AddToCartComponentContext,

@@ -37,10 +37,12 @@ interface CartLineListProps {
   onRemove(line: CartLine): void;
   /** The person wanted to go on: a line without its size says that one is needed. */
   choiceNeeded?: boolean;
+  /** What is said under the name of a line. */
+  noteOf?(line: CartLine): ReactNode;
 }
 
 /** The lines of the cart with their quantities. */
-export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartLineListProps) {
+export function CartLineList({ decimals, onRemove, choiceNeeded = false, noteOf }: CartLineListProps) {
   const { lines, products } = useRefreshedCart();
   const list = useRef<HTMLUListElement>(null);
 
@@ -64,6 +66,7 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
           <CartLinePicture product={products.get(line.id)} />
           <div className={styles.what}>
             <p className={styles.name}>{insertSoftHyphens(typesetName(formatCartLineName(line)))}</p>
+            {noteOf?.(line)}
             <UnitPrice line={line} decimals={decimals} grams={products.get(line.id)?.weightGrams ?? null} />
           </div>
           <LineChoice

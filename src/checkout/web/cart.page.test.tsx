@@ -602,7 +602,8 @@ describe('whether the parcel will be taken', () => {
     const user = await open(STEP_4);
     await says('Не удалось проверить, примут ли посылку');
     await user.click(await confirmButton());
-    await says('Отметьте, если согласны');
+    await says('Повторите проверку или отметьте, что закажете без неё');
+    await says('Осталось ответить: 1');
     expect(document.activeElement).toBe(field(/^Заказать без проверки/));
     serverSells([tea, soap], [seven]);
     await user.click(button('Повторить'));
@@ -692,7 +693,7 @@ describe('whether the parcel will be taken', () => {
     const agreement = () => screen.findByLabelText<HTMLInputElement>('Оставить так, позвоните мне');
     await agreement();
     await user.click(await confirmButton());
-    await says('Отметьте, если согласны');
+    await says('Посылка тяжелее на 0,3 кг. Отложите лишнее или отметьте, что вам позвонить');
     expect([document.activeElement, server.sent(confirmOrder)]).toEqual([await agreement(), []]);
     await user.click(await agreement());
     await navigate('/cart');
@@ -715,6 +716,52 @@ describe('whether the parcel will be taken', () => {
       },
     ]);
     expect(localStorage.getItem('later')).toBe(later);
+  });
+
+  const isAbove = (one: Element, other: Element) =>
+    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const notes = () => screen.findByRole('region', { name: 'Примут ли посылку' });
+  const quantity = (name: string) => screen.getByRole('textbox', { name: new RegExp(name) });
+
+  // Control: in `src/checkout/web/cart.page.tsx` replace `{notesFirst && notes}` with ``.
+  // Control: in `src/checkout/web/cart.page.tsx` replace `else focusOpenQuestion(area.current);` with ``.
+  it('over the limit is said in the bar and above the goods, and «Далее» asks about it first', async () => {
+    const user = await open('/cart', tooHeavy());
+    await says('2,3 из 2 кг: на 0,3 кг больше');
+    expect(isAbove(await notes(), quantity('Чай'))).toBe(true);
+    await user.click(link('Далее'));
+    await isAt('/cart');
+    await says('Посылка тяжелее на 0,3 кг. Отложите лишнее или отметьте, что вам позвонить');
+    expect(document.activeElement).toBe(field('Оставить так, позвоните мне'));
+    await user.keyboard(' ');
+    await user.click(link('Далее'));
+    await isAt('/cart?step=3');
+  });
+
+  it('too heavy by a press of «Увеличить» is said in the bar; nothing moves under the finger', async () => {
+    serverSells([heavy], [facility(7, { parcelGrams: 1_500 })]);
+    sessionStorage.setItem('chosenFacility', '7');
+    const user = await open('/cart', filledCart([heavy, 5]));
+    await says('1,5 из 1,5 кг');
+    await user.click(button(/^Увеличить/));
+    await says('1,7 из 1,5 кг: на 0,2 кг больше');
+    expect(isAbove(quantity('Чай'), await notes())).toBe(true);
+  });
+
+  // Control: in `src/checkout/web/cart.page.tsx` replace `noteOf={refusalOf}` with ``.
+  it('is said of what is refused on its line and in the bar; each question left is counted', async () => {
+    serverSells([heavy, sugar], [facility(7, { refusedTags: ['sugar'], parcelGrams: 1_500 })]);
+    sessionStorage.setItem('chosenFacility', '7');
+    const user = await open('/cart', filledCart([heavy, 4], [sugar, 2]));
+    await says('1 товар не примут');
+    const [line] = screen.getAllByRole('listitem').filter((item) => text(item).includes('₽ × 2'));
+    expect(text(line)).toMatch(/^СахарИК-7 не принимает: продукты с сахаром/);
+    await navigate(STEP_4);
+    await says('Осталось ответить: 2');
+    await user.click(await screen.findByLabelText('Оставить так, позвоните мне'));
+    await says('Осталось ответить: 1');
+    await user.click(field(/^Понимаю: этот товар/));
+    expect(text()).not.toContain('Осталось ответить');
   });
 
   it('over the limit is put aside with the fewest pieces', async () => {
@@ -756,7 +803,7 @@ describe('whether the parcel will be taken', () => {
     const agreement = await screen.findByLabelText(/^Понимаю: этот товар/);
     server.answers(confirmOrder, order(12));
     await user.click(await confirmButton());
-    await says('Отметьте, если согласны');
+    await says('Уберите то, чего не примут, или отметьте, что всё равно закажете');
     await user.click(agreement);
     await user.click(await confirmButton());
     await says('Заказ № 12 принят');
@@ -772,7 +819,7 @@ describe('whether the parcel will be taken', () => {
     const user = await open(STEP_4);
     await says('Карантин: ИК-7 не принимает передачи до 3 декабря');
     await user.click(await confirmButton());
-    await says('Отметьте, если согласны');
+    await says('Сейчас карантин. Отметьте, что согласны подождать');
     expect(server.sent(confirmOrder)).toEqual([]);
     await user.click(field('Понимаю, что сдадут после карантина'));
     server.answers(confirmOrder, order(12));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
@@ -16,7 +16,8 @@ import {
   useCartLineRemoval,
   useRefreshedCart,
 } from '../../cart/cart.web.ts';
-import { sumCartKopecks } from '../../cart/cart-lines.ts';
+import { type CartLine, sumCartKopecks } from '../../cart/cart-lines.ts';
+import { FacilityRefusalNote } from '../../catalog/catalog.web.ts';
 import type { SavedRecipientAnswer } from '../../contract/saved-address.ts';
 import {
   ChosenFacilitySelect,
@@ -39,6 +40,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
@@ -72,7 +74,7 @@ import {
 } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { recipientChosenNoticeStorage } from './goods-wanted.tsx';
-import { ParcelNotes } from './parcel-notes.tsx';
+import { focusOpenQuestion, formatAlarms, ParcelNotes, whatToDecide } from './parcel-notes.tsx';
 import { type NavState, StepFrame } from './step-frame.tsx';
 import { useCartPriceRefresh, useParcelCheck } from './use-parcel.ts';
 
@@ -159,19 +161,58 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   // The tab may have been open since yesterday.
   const prices = useCartPriceRefresh();
   const checked = useParcelCheck(useChosenFacilityId(), lines, prices);
-  const weight = useAcceptedOverweight(checked.parcel?.check.grams ?? null);
+  const { parcel } = checked;
+  const weight = useAcceptedOverweight(parcel?.check.grams ?? null);
+  const alarms = parcel === null ? [] : formatAlarms(parcel);
+  const area = useRef<HTMLDivElement>(null);
+  // Settled by the first check: nothing moves under the finger that changes a quantity.
+  const [notesFirst, setNotesFirst] = useState<boolean | null>(null);
+  if (notesFirst === null && parcel !== null) setNotesFirst(alarms.length > 0);
 
   useEffect(() => {
     if (leadsTo !== null) focusMissing(list.current);
   }, [leadsTo]);
 
-  function askForChoices(): boolean {
-    if (!isAnyLineChoiceMissing()) return false;
+  function askForMissing(): boolean {
+    const lacksChoice = isAnyLineChoiceMissing();
+    if (!lacksChoice && (parcel?.check.state !== 'OVER' || weight.accepted)) return false;
     flushSync(() => setNeeded(true));
-    focusMissing(list.current);
+    if (lacksChoice) focusMissing(list.current);
+    else focusOpenQuestion(area.current);
     return true;
   }
 
+  function refusalOf({ id }: CartLine): ReactNode {
+    const refused = parcel?.refused.find(({ product }) => product.id === id);
+    if (refused === undefined || !parcel?.facility) return null;
+    const labels = new Set(refused.reasons.map(({ label }) => label));
+    return <FacilityRefusalNote facility={parcel.facility} reason={[...labels].join(', ')} />;
+  }
+
+  const notes = (
+    <div ref={area}>
+      <ParcelNotes
+        checked={checked}
+        isLost={checked.state === 'FAILED'}
+        tell={removal.tell}
+        agreement={(risk) =>
+          risk === 'OVERWEIGHT' && (
+            <CheckboxField
+              label={KEEP_OVERWEIGHT_LABEL}
+              checked={weight.accepted}
+              error={needed && !weight.accepted ? whatToDecide(risk, parcel) : undefined}
+              onChange={weight.accept}
+            />
+          )
+        }
+        change={
+          <Button variant="quiet" onClick={() => list.current?.querySelector('input')?.focus()}>
+            Изменить количество
+          </Button>
+        }
+      />
+    </div>
+  );
   const goods = sumCartKopecks(lines);
   const { facility, deliveryKopecks } = useChosenFacilityDelivery(goods);
   return (
@@ -191,29 +232,12 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
           </>
         ) : (
           <>
+            {notesFirst && notes}
             <div ref={list} className={card.card}>
               <CartCount lines={lines} />
-              <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} />
+              <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} noteOf={refusalOf} />
             </div>
-            <ParcelNotes
-              checked={checked}
-              isLost={checked.state === 'FAILED'}
-              tell={removal.tell}
-              agreement={(risk) =>
-                risk === 'OVERWEIGHT' && (
-                  <CheckboxField
-                    label={KEEP_OVERWEIGHT_LABEL}
-                    checked={weight.accepted}
-                    onChange={weight.accept}
-                  />
-                )
-              }
-              change={
-                <Button variant="quiet" onClick={() => list.current?.querySelector('input')?.focus()}>
-                  Изменить количество
-                </Button>
-              }
-            />
+            {!notesFirst && notes}
             <div className={card.card}>
               <ChosenFacilitySelect hint="Скажем, чего там не принимают и когда сдадим" />
               <SumRows
@@ -235,7 +259,13 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
         <div className={styles.foot}>
           {removal.ui}
           {lines.length > 0 && (
-            <NextStep goods={goods} facility={facility} leadsTo={leadsTo} askForChoices={askForChoices} />
+            <NextStep
+              goods={goods}
+              facility={facility}
+              leadsTo={leadsTo}
+              alarms={alarms}
+              askForMissing={askForMissing}
+            />
           )}
         </div>
       </div>
@@ -265,12 +295,14 @@ interface NextStepProps {
   goods: number | null;
   facility: FacilityDeliveryTerms | null;
   leadsTo: number | null;
+  /** What is wrong with the parcel, a sentence each. */
+  alarms: readonly string[];
   /** Asks for what is missing; false when nothing is. */
-  askForChoices(): boolean;
+  askForMissing(): boolean;
 }
 
 /** The total and the way on, in sight however long the cart is. */
-function NextStep({ goods, facility, leadsTo, askForChoices }: NextStepProps) {
+function NextStep({ goods, facility, leadsTo, alarms, askForMissing }: NextStepProps) {
   const signedIn = useToken() !== null;
   const next = leadsTo === null ? buildCheckoutStepUrl(3) : buildCheckoutStepUrl(4, leadsTo);
   return (
@@ -278,19 +310,25 @@ function NextStep({ goods, facility, leadsTo, askForChoices }: NextStepProps) {
       label="Итого без доставки"
       total={goods === null ? '—' : <Price kopecks={goods} decimals={2} />}
       hint={
-        facility !== null &&
-        goods !== null && (
-          <span className={styles.inBar}>
-            <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
-          </span>
-        )
+        alarms.length > 0
+          ? alarms.map((words) => (
+              <span key={words} className={styles.alarm}>
+                <Icon name="warning" size={18} /> {words}
+              </span>
+            ))
+          : facility !== null &&
+            goods !== null && (
+              <span className={styles.inBar}>
+                <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
+              </span>
+            )
       }
     >
       <LinkButton
         to={signedIn ? next : SIGN_IN_FOR_CHECKOUT_PATH}
         state={{ from: 1 } satisfies NavState}
         onClick={(event) => {
-          if (askForChoices()) event.preventDefault();
+          if (askForMissing()) event.preventDefault();
         }}
       >
         Далее

@@ -30,6 +30,7 @@ import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.
 import { createIdempotencyKey } from '../../ui/data/request-key.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
 import { useSend } from '../../ui/data/use-send.ts';
+import text from '../../ui/look/text.module.css';
 import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
@@ -54,6 +55,8 @@ interface ConfirmFormProps {
   onDayReturned(day: Day | null): void;
   /** Whether it is not known yet if the parcel will be taken. */
   isChecking: boolean;
+  /** How many questions about the parcel wait for an answer. */
+  leftToAnswer: number;
   /** Whether something has to be agreed to first; leads there then. */
   isHeldBack(): boolean;
   onConfirmed(): void;
@@ -69,6 +72,7 @@ export function ConfirmForm({
   refusedIds,
   onDayReturned,
   isChecking,
+  leftToAnswer,
   isHeldBack,
   onConfirmed,
 }: ConfirmFormProps) {
@@ -160,6 +164,7 @@ export function ConfirmForm({
         ref={bar}
         label="Итого"
         total={total === null ? '—' : <Price kopecks={total} decimals={2} />}
+        hint={leftToAnswer > 0 && <span className={text.warning}>Осталось ответить: {leftToAnswer}</span>}
         news={
           hasNews(changed) ? (
             <ChangedNotice changed={changed} />

@@ -45,7 +45,7 @@ import { AcceptedOrderFrame, CartOrderedElsewhereNotice, NextSteps } from './acc
 import styles from './checkout.module.css';
 import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } from './checkout-memory.ts';
 import { ConfirmForm, type ConfirmStepProblem, useRecipientAndDelivery } from './confirm-form.tsx';
-import { ParcelNotes, type ParcelRiskKind } from './parcel-notes.tsx';
+import { focusOpenQuestion, ParcelNotes, type ParcelRiskKind, whatToDecide } from './parcel-notes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import {
   type CartParcelCheckResult,
@@ -138,6 +138,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           refusedIds={parcel === null || isLost ? null : parcel.refused.map(({ product }) => product.id)}
           onDayReturned={(day) => setServerDay({ day })}
           isChecking={state === 'LOADING'}
+          leftToAnswer={risks.left}
           isHeldBack={risks.areOpen}
           onConfirmed={() => setConfirmed(confirmedOrderStorage.read())}
         />
@@ -242,6 +243,8 @@ interface Risks {
   area: RefObject<HTMLDivElement | null>;
   /** The box to tick about a risk of this parcel. */
   agreement(risk: ParcelRiskKind): ReactNode;
+  /** How many are not agreed to yet. */
+  left: number;
   /** Whether something is not agreed to yet; leads there then. */
   areOpen(): boolean;
 }
@@ -255,24 +258,25 @@ function useRisks(parcel: CartParcelCheckResult | null, isLost: boolean): Risks 
   const isAgreed = (risk: ParcelRiskKind) => (risk === 'OVERWEIGHT' ? accepted : ticked.includes(risk));
   const risks: readonly ParcelRiskKind[] = isLost ? ['UNCHECKED'] : parcel === null ? [] : risksOf(parcel);
 
+  const left = risks.filter((risk) => !isAgreed(risk)).length;
+
   function areOpen(): boolean {
-    if (risks.every(isAgreed)) return false;
+    if (left === 0) return false;
     flushSync(() => setRequested(true));
-    const first = area.current?.querySelector<HTMLElement>('[aria-invalid]');
-    first?.scrollIntoView({ block: 'center' });
-    first?.focus({ preventScroll: true });
+    focusOpenQuestion(area.current);
     return true;
   }
 
   return {
     area,
+    left,
     areOpen,
     agreement: (risk) =>
       risks.includes(risk) && (
         <CheckboxField
           label={agreementLabel(risk, parcel?.refused.length ?? 0)}
           checked={isAgreed(risk)}
-          error={requested && !isAgreed(risk) ? 'Отметьте, если согласны' : undefined}
+          error={requested && !isAgreed(risk) ? whatToDecide(risk, parcel) : undefined}
           onChange={(checked) => {
             if (risk === 'OVERWEIGHT') accept(checked);
             else setTicked(checked ? [...ticked, risk] : ticked.filter((other) => other !== risk));

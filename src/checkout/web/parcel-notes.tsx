@@ -75,6 +75,36 @@ export function ParcelNotes({
   );
 }
 
+/** Leads to the first box that is not ticked, with its note in sight from the beginning. */
+export function focusOpenQuestion(area: HTMLElement | null) {
+  const first = area?.querySelector<HTMLElement>('[type=checkbox][aria-invalid]');
+  first?.closest('section > *')?.scrollIntoView();
+  first?.scrollIntoView({ block: 'nearest' });
+  first?.focus({ preventScroll: true });
+}
+
+/** Returns what there is to choose from while a risk is not agreed to. */
+export function whatToDecide(risk: ParcelRiskKind, parcel: CartParcelCheckResult | null): string {
+  if (risk === 'PAUSED') return 'Сейчас карантин. Отметьте, что согласны подождать';
+  if (risk === 'REFUSED') return 'Уберите то, чего не примут, или отметьте, что всё равно закажете';
+  if (risk === 'UNCHECKED' || parcel === null) return 'Повторите проверку или отметьте, что закажете без неё';
+  return `Посылка тяжелее на ${formatKilogramsRoundedUp(-parcel.check.leftGrams)} кг. Отложите лишнее или отметьте, что вам позвонить`;
+}
+
+/** Returns what the bar says of a parcel that alarms, a sentence each: its weight, how many goods are refused. */
+export function formatAlarms({ check, facility, refused }: CartParcelCheckResult): string[] {
+  const words: string[] = [];
+  if (check.state === 'OVER') {
+    words.push(
+      `${formatKilogramsRoundedUp(check.grams)} из ${formatKilogramsRoundedDown(check.limitGrams)} кг: на ${formatKilogramsRoundedUp(-check.leftGrams)} кг больше`,
+    );
+  }
+  if (facility !== null && refused.length > 0) {
+    words.push(`${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])} не примут`);
+  }
+  return words;
+}
+
 /** Nothing is known: that is no «all is well». */
 function Unchecked({ retry, agreement }: Pick<ParcelCheckState, 'retry'> & Pick<NotesProps, 'agreement'>) {
   return (
