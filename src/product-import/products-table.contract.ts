@@ -75,7 +75,10 @@ const importedRow = z
 const head = z.nullable(textSchema({ max: 200 }));
 
 /** The heads of a supplier's price list under which articles, names and prices stand; null where there are none. */
-const priceListColumns = z.object({ code: head, name: head, price: head });
+const priceListColumns = z.object(
+  { code: head, name: head, price: head },
+  { error: 'Укажите столбцы прайса' },
+);
 
 export type PriceListColumns = z.output<typeof priceListColumns>;
 
@@ -85,6 +88,7 @@ export const listSuppliers = endpoint('GET /api/v1/products/suppliers', 'admin',
   answer: z.object({ suppliers: z.array(z.object({ name: z.string(), columns: priceListColumns })) }),
 });
 
+const NO_SUPPLIER = 'Назовите поставщика';
 const ADD_ONE = 'Добавьте хотя бы одну строку';
 
 /** Brings a table in: new products and changes of known ones, all or none. */
@@ -105,10 +109,13 @@ export const importProducts = endpoint('POST /api/v1/products/table/import', 'ad
     /** Whose price list it is, and which its columns were: so the next one is read. */
     priceList: z.optional(
       z.nullable(
-        z.object({
-          supplier: textSchema({ required: 'Назовите поставщика', max: 60 }),
-          columns: priceListColumns,
-        }),
+        z.object(
+          {
+            supplier: textSchema({ required: NO_SUPPLIER, max: 60 }),
+            columns: priceListColumns,
+          },
+          { error: NO_SUPPLIER },
+        ),
       ),
     ),
   }),
