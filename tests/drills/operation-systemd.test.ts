@@ -137,7 +137,7 @@ describe.skipIf(!possible)('the units of systemd', { timeout: 300_000 }, () => {
     const next = await shop.succeed('systemctl show -P NextElapseUSecRealtime peredacha-copy.timer');
     expect(next).toMatch(/ 03:(3\d|40):/);
     await shop.succeed('systemctl start peredacha-copy');
-    expect(await shop.succeed('ls /var/lib/peredacha/copies')).toMatch(/^\d{4}-\d\d-\d\d-\d{4}\.copy$/);
+    expect(await shop.succeed('ls /var/lib/peredacha/copies')).toMatch(/^\d{4}-\d\d-\d\d-\d{6}\.copy$/);
     expect(await shop.succeed('journalctl -u peredacha-copy -o cat')).toMatch(/Копия \S+\.copy готова/);
   });
 });

@@ -51,7 +51,7 @@ export async function operatedShop(version: string): Promise<OperatedShop> {
     .replace(/(?= && sudo -u peredacha npm)/, ` && sudo -u peredacha git checkout --quiet ${version}`);
   await succeed(withParts(programs));
   await succeed(commandsOf('2. База', 1));
-  const administrator = `ADMIN_EMAIL=${ADMIN_EMAIL}\nADMIN_PASSWORD="${ADMIN_PASSWORD}"`;
+  const administrator = `ADMIN_EMAIL=${ADMIN_EMAIL}\nADMIN_PASSWORD="${ADMIN_PASSWORD}"\nUNPAID_ORDERS_PER_ACCOUNT=1000`;
   await succeed(commandsOf('3. Настройки', 1, { 'ADMIN_EMAIL=owner@shop.example': administrator }));
   await succeed(`cd /opt/peredacha; ${commandsOf('4. Запуск', 1).replace(/^journalctl.*$/m, '')}`);
   await makeOrders(5);
