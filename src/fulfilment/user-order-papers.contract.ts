@@ -28,6 +28,8 @@ const sheet = z.object({
   id: viewAuditedIdSchema('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
   createdAt: z.string(),
+  /** The day on which the shop means to hand it in; null when that was not noted. */
+  plannedDay: z.nullable(z.string()),
   /** The facility. */
   institutionId: z.number(),
   ...orderFacilityFields,

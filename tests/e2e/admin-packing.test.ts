@@ -87,7 +87,7 @@ describeShop(
       await page.getByRole('link', { name: 'Список для сдачи' }).click();
       await page.getByRole('article', { name: `Список для сдачи: ${facilities[1]?.name}` }).waitFor();
       expect(await page.getByRole('row', { name: /Соколов Иван Петрович 8 марта 1985/ }).count()).toBe(1);
-      await page.getByText('Посылок: 1. Общий вес: 0 г, без невзвешенных (1).').waitFor();
+      await page.getByText('Посылок: 1. 1 посылка ещё не взвешена.').waitFor();
       await page.getByText(`Не сдавать № ${ids[4]}: получателя перевели или освободили.`).waitFor();
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
       await page.getByRole('link', { name: 'Листы сборки' }).click();

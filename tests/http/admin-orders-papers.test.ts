@@ -76,6 +76,7 @@ describeShop('the papers of orders', (shop) => {
       expect(body.sheets.map(({ id }: { id: number }) => id)).toEqual([first, second]);
       expect(body.sheets[0]).toMatchObject({
         status: 'NOT_PAID',
+        plannedDay: null,
         workAddressName: 'ИК-2; корпус "Б"',
         lastNameClient: 'Соколов',
         firstNameClient: 'Иван',

@@ -58,6 +58,7 @@ async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<t
     id: row.id,
     status: row.status as OrderStatus,
     createdAt: row.created_at.toISOString(),
+    plannedDay: row.planned_day,
     institutionId: row.facility_id,
     workAddressName: row.facility_name,
     ...buildRecipientAnswer(row),

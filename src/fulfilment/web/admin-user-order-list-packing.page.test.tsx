@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { button, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
+import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import {
   changePackingProgress,
   getPackingProgress,
@@ -10,9 +11,18 @@ import {
 } from '../user-order-packing.contract.ts';
 import { getPackingSheets, type PackingSheet } from '../user-order-papers.contract.ts';
 import * as page from './admin-user-order-list-packing.page.tsx';
+import type { PrintedPages } from './printed-pages.tsx';
 
-// The paper is measured, which takes a real browser.
-vi.mock('./printed-pages.tsx', () => ({ PrintedPages: () => null }));
+// The paper is measured, which takes a real browser; a list for handing in is one page here.
+vi.mock('./printed-pages.tsx', () => ({
+  PrintedPages: ({ of, more, rows, children }: Parameters<typeof PrintedPages<PackingSheet>>[0]) =>
+    of === 'Список для сдачи' && (
+      <article>
+        {more.join(' · ')}
+        {children([...rows], { isFirst: true, isLast: true })}
+      </article>
+    ),
+}));
 
 const nothing: PackingProgress = { lines: [], parts: [], calls: [], refund: 0, weighed: null, packed: null };
 const done = { at: '2026-11-22T09:00:00.000Z', by: 'Иванова Мария' };
@@ -24,7 +34,7 @@ const lineOf = (position: number, nameProduct: string) => ({
 });
 
 const sheetOf = (id: number, packing = nothing): PackingSheet => ({
-  ...{ id, status: 'PAID', createdAt: '2026-11-20T09:00:00.000Z', heldAt: null },
+  ...{ id, status: 'PAID', createdAt: '2026-11-20T09:00:00.000Z', heldAt: null, plannedDay: null },
   ...{ institutionId: 7, workAddressName: 'ИК-7', workAddressId: 7 },
   ...{ lastNameClient: 'Соколов', firstNameClient: 'Иван', middleNameClient: 'Петрович' },
   ...{ birthDateClient: '1985-03-08', squadNumberClient: '5', additionalInfoClient: null },
@@ -109,4 +119,36 @@ it('notes the weight and «Собран» by one button, which asks about everyt
   await says('Вернуть в сборку');
   expect(server.sent(changePackingProgress).at(0)?.body).toMatchObject({ grams: 2100, packed: true });
   expect(screen.getByRole('link', { name: 'Следующий заказ' }).getAttribute('href')).toContain('order=6');
+});
+
+const weighed = (grams: number) => ({ ...nothing, packed: done, weighed: { grams, ...done } });
+
+it('heads the list for handing in with the day of the trip, printing first, the weights in kilograms', async () => {
+  const sheets = [sheetOf(4, weighed(5_562)), sheetOf(5), sheetOf(6)];
+  server.answers(getPackingSheets, {
+    sheets: sheets.map((sheet) => ({ ...sheet, plannedDay: '2099-11-27' })),
+  });
+  open('&paper=handover');
+  await says('Посылок: 3. Общий вес: 5,56 кг; 2 посылки ещё не взвешены.');
+  expect(text(screen.getByRole('heading', { level: 1 }))).toBe('Список для сдачи, 27 ноября');
+  const heading = screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement;
+  const tools = [...heading.querySelectorAll('button, a')];
+  expect(tools.map(text)).toEqual(['Распечатать', 'Листы сборки', 'К заказам']);
+  expect(text(screen.getByRole('article'))).toContain('ИК-7 · 27 ноября');
+  expect(text(screen.getByRole('row', { name: /^№.4 / }))).toContain('5,56 кг');
+});
+
+it.each([
+  ['today where the day has passed', ['2020-11-27', null], `, ${formatDayAndMonth(moscowDay(new Date()))}`],
+  ['no day where there are several', ['2099-11-27', '2099-12-16'], ''],
+])('heads the list for handing in with %s', async (_, [one, other], day) => {
+  server.answers(getPackingSheets, {
+    sheets: [
+      { ...sheetOf(4), plannedDay: one ?? null },
+      { ...sheetOf(5), plannedDay: other ?? null },
+    ],
+  });
+  open('&paper=handover');
+  await says('Посылок: 2. 2 посылки ещё не взвешены.');
+  expect(text(screen.getByRole('heading', { level: 1 }))).toBe(`Список для сдачи${day}`);
 });

@@ -1,7 +1,8 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { MAX_PARCEL_KG } from '../../content/parcel-quotas.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
-import { formatLongDay, formatMomentAsDay } from '../../lib/calendar.ts';
+import { formatDayAndMonth, formatLongDay, formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { ifMissingActionShortLabels } from '../../orders/if-missing.ts';
@@ -53,7 +54,15 @@ export function shouldRevalidate({
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: formatPageTitle('Листы сборки') }];
+const isHandoverList = (search: URLSearchParams): boolean => search.get('paper') === 'handover';
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  {
+    title: formatPageTitle(
+      isHandoverList(new URLSearchParams(location.search)) ? 'Список для сдачи' : 'Листы сборки',
+    ),
+  },
+];
 
 export const clientLoader = createPrintViewLoader((ids, signal) =>
   call(getPackingSheets, { body: { ids } }, { signal }),
@@ -71,7 +80,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
   const { known, unsent, isAway, outcomeOf, note } = usePackings(current?.id ?? null);
   const knownOf = (sheet: PackingSheet) => known.get(sheet.id) ?? sheet.packing;
   const seenOf = (sheet: PackingSheet) => applyUnsentMarks(knownOf(sheet), unsent[sheet.id]?.marks);
-  const isHandover = search.get('paper') === 'handover';
+  const isHandover = isHandoverList(search);
   const hrefWith = (name: string, value: string | null) => {
     const next = new URLSearchParams(search);
     if (value === null) next.delete(name);
@@ -108,20 +117,23 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
     </>
   );
   const first = sheets.find((sheet) => isToPack(sheet, seenOf(sheet)));
-  const tools = sheets.length > 0 && (
-    <>
-      {first && <LinkButton to={hrefOf(first.id)}>Собирать с № {first.id}</LinkButton>}
-      <LinkButton variant="secondary" to={hrefWith('paper', isHandover ? null : 'handover')}>
-        {isHandover ? 'Листы сборки' : 'Список для сдачи'}
-      </LinkButton>
-    </>
-  );
+  const live = sheets.filter(({ status }) => !isCancelledStatus(status));
   return (
     <PrintView
-      title="Листы сборки"
+      title={isHandover ? ['Список для сдачи', ...handoverDay(live)].join(', ') : 'Листы сборки'}
       problem={problem}
       filled={sheets.length > 0}
-      tools={tools}
+      lead={first && !isHandover && <LinkButton to={hrefOf(first.id)}>Собирать с № {first.id}</LinkButton>}
+      tools={
+        sheets.length > 0 && (
+          <LinkButton
+            variant={isHandover ? 'quiet' : 'secondary'}
+            to={hrefWith('paper', isHandover ? null : 'handover')}
+          >
+            {isHandover ? 'Листы сборки' : 'Список для сдачи'}
+          </LinkButton>
+        )
+      }
       heading={
         current !== null && (
           <div className={own.heading}>
@@ -149,7 +161,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
       )}
       <div>
         {isHandover && current === null
-          ? handovers(sheets, known).map(([facility, there]) => (
+          ? handovers(live, known).map(([facility, there]) => (
               <HandoverPaper key={facility} facility={facility} sheets={there} />
             ))
           : (current === null ? sheets : [current]).map((sheet) => (
@@ -160,12 +172,20 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
   );
 }
 
-/** What is handed over where: orders that are not cancelled, with what is known of them now. */
-function handovers(sheets: PackingSheet[], known: ReadonlyMap<number, PackingProgress>) {
-  const live = sheets
-    .filter((sheet) => !isCancelledStatus(sheet.status))
-    .map((sheet) => ({ ...sheet, packing: known.get(sheet.id) ?? sheet.packing }));
-  return [...Map.groupBy(live, (sheet) => sheet.workAddressName)];
+/** What is handed over where, with what is known of it now. */
+function handovers(live: PackingSheet[], known: ReadonlyMap<number, PackingProgress>) {
+  const sheets = live.map((sheet) => ({ ...sheet, packing: known.get(sheet.id) ?? sheet.packing }));
+  return [...Map.groupBy(sheets, (sheet) => sheet.workAddressName)];
+}
+
+/** «27 ноября»: the day on which all of this is handed in, today what should have been before; none where they differ. */
+function handoverDay(sheets: PackingSheet[]): string[] {
+  const today = moscowDay(new Date());
+  const going = sheets.filter((sheet) => !isOrderOnHold(sheet));
+  const days = new Set(
+    going.map(({ plannedDay }) => (plannedDay !== null && plannedDay > today ? plannedDay : today)),
+  );
+  return days.size === 1 ? [...days].map(formatDayAndMonth) : [];
 }
 
 /** The first order after this one, in a circle, that is still to be packed and does not wait. */
@@ -342,10 +362,16 @@ function HandoverPaper({ facility, sheets: all }: HandoverProps) {
   const waiting = all.filter(isOrderOnHold).map(({ id }) => id);
   const weighed = sheets.flatMap(({ packing }) => packing.weighed?.grams ?? []);
   const grams = weighed.reduce((sum, one) => sum + one, 0);
+  const unweighed = sheets.length - weighed.length;
+  const weight = [
+    weighed.length > 0 && `Общий вес: ${formatWeight(grams)}`,
+    unweighed > 0 &&
+      `${unweighed} ${plural(unweighed, ['посылка ещё не взвешена', 'посылки ещё не взвешены', 'посылок ещё не взвешены'])}`,
+  ];
   return (
     <PrintedPages
       of="Список для сдачи"
-      more={[facility, formatMomentAsDay(new Date().toISOString())]}
+      more={[facility, ...handoverDay(all)]}
       rows={sheets}
       label={`Список для сдачи: ${facility}`}
     >
@@ -354,11 +380,13 @@ function HandoverPaper({ facility, sheets: all }: HandoverProps) {
           <table className={joinClassNames(table.table, table.ruled, styles.goods, styles.onPage)}>
             <thead data-part="table-head">
               <tr>
-                <th scope="col">Заказ</th>
+                <th scope="col" className={styles.order}>
+                  Заказ
+                </th>
                 <th scope="col">Получатель</th>
                 <th scope="col">Дата рождения</th>
                 <th scope="col" className={styles.number}>
-                  Вес, г
+                  Вес
                 </th>
                 <th scope="col" className={styles.sign}>
                   Подпись
@@ -368,10 +396,12 @@ function HandoverPaper({ facility, sheets: all }: HandoverProps) {
             <tbody>
               {page.map((sheet) => (
                 <tr key={sheet.id} data-part="row">
-                  <td>№&nbsp;{sheet.id}</td>
+                  <td className={styles.order}>№&nbsp;{sheet.id}</td>
                   <td>{formatRecipientName(sheet)}</td>
                   <td>{sheet.birthDateClient && formatLongDay(sheet.birthDateClient)}</td>
-                  <td className={styles.number}>{sheet.packing.weighed?.grams ?? '—'}</td>
+                  <td className={styles.number}>
+                    {formatRowWeight({ weightGrams: sheet.packing.weighed?.grams ?? null })}
+                  </td>
                   <td />
                 </tr>
               ))}
@@ -380,8 +410,7 @@ function HandoverPaper({ facility, sheets: all }: HandoverProps) {
           {isLast && (
             <div data-part="tail">
               <p className={styles.total}>
-                Посылок: {sheets.length}. Общий вес: {grams} г
-                {weighed.length < sheets.length && `, без невзвешенных (${sheets.length - weighed.length})`}.
+                Посылок: {sheets.length}. {weight.filter(Boolean).join('; ')}.
               </p>
               {waiting.length > 0 && (
                 <p className={styles.alarm}>

@@ -20,7 +20,9 @@ interface PaperProps {
   problem: string | null;
   /** What to know before printing; it stays off the paper. */
   notes?: ReactNode;
-  /** What else is done with the same orders; what leads on stands before printing. */
+  /** What leads on, instead of printing: it stands first. */
+  lead?: ReactNode;
+  /** What else is done with the same orders. */
   tools?: ReactNode;
   /** Stands for the title and the button, where something else than printing is done. */
   heading?: ReactNode;
@@ -33,7 +35,7 @@ interface PaperProps {
 
 /** A print view of chosen orders: a button above it, and on the paper nothing but the sheets. */
 export function PrintView(props: PaperProps) {
-  const { title, problem, notes, tools, heading, back, filled, children } = props;
+  const { title, problem, notes, lead, tools, heading, back, filled, children } = props;
   const { revalidate } = useRevalidator();
   return (
     <div className={joinClassNames(stack.gap24, styles.paper)}>
@@ -42,13 +44,14 @@ export function PrintView(props: PaperProps) {
           <>
             <h1>{title}</h1>
             <div className={joinClassNames(inRow.gap12, styles.tools)}>
-              {tools}
+              {lead}
               {filled && (
-                <Button variant={tools ? 'secondary' : 'primary'} onClick={() => window.print()}>
+                <Button variant={lead ? 'secondary' : 'primary'} onClick={() => window.print()}>
                   <Icon name="printer" />
                   Распечатать
                 </Button>
               )}
+              {tools}
               <LinkButton variant="quiet" to={back?.to ?? '/admin/user-order-list'}>
                 {back?.label ?? 'К заказам'}
               </LinkButton>
