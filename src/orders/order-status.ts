@@ -168,6 +168,9 @@ export const deskStatusTabs: readonly { label: string; status: OrderStatus | nul
   { label: 'Все', status: null },
 ];
 
+/** True where an order in this status is packed next, and then handed in. */
+export const isPackedNext = (status: OrderStatus): boolean => getNextOrderStatus(status) === 'Delivered';
+
 /** The step after this one; undefined for the last one and for what is cancelled. */
 export function getNextOrderStatus(from: OrderStatus): OrderStatus | undefined {
   const index = orderStatusSequence.indexOf(from);

@@ -362,7 +362,7 @@ describeShop('payments of a bank statement', (shop) => {
       ]);
     });
 
-    // Control: in `src/payments/server/match-payments.ts` replace `isNameless(row) &&` with `false &&`
+    // Control: in `src/payments/server/match-payments.ts` replace `(isLikeNameless(row, transfer) && !ofItsNumber` with `(false && !ofItsNumber`
     it('are doubtful where a payment without a number or words has their day and sum', async () => {
       const { id, sum } = await unpaid();
       const half = { day: DAY, sum: sum / 2 };

@@ -213,6 +213,16 @@ it('takes the best match of a part of a name by Enter, and says why it takes non
   expect(server.sent(listDeskOrders).at(-1)?.body).toMatchObject({ productId: 1 });
 });
 
+it('leads an order in work to its packing, and hands in what is packed', async () => {
+  // Control: in `src/order-desk/web/order-line.tsx` replace `isPackedNext(order.status) && !order.packed` with `false`
+  listed(deskOrder(5, 'ADMIN_WORKED'), { ...deskOrder(6, 'ADMIN_WORKED'), packed: true });
+  await open();
+  const packing = await screen.findByRole('link', { name: 'Собрать: заказ № 5' });
+  expect(packing.getAttribute('href')).toBe('/admin/user-order-list/packing?ids=5');
+  expect(screen.queryByRole('button', { name: 'Сдан: заказ № 5' })).toBeNull();
+  await screen.findByRole('button', { name: 'Сдан: заказ № 6' });
+});
+
 it('leaves the recipient of a packed order, and says why', async () => {
   server.fails(getOrderNotes, 500);
   listed({ ...deskOrder(5, 'ADMIN_WORKED'), packed: true });

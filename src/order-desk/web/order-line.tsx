@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Expander } from '../../desk/editing/toggles.tsx';
 import list from '../../desk/list.module.css';
 import { ListRow } from '../../desk/list-table.tsx';
@@ -12,6 +12,7 @@ import { formatDayAndMonth, formatMoment, moscowDay } from '../../lib/calendar.t
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { formatOrderPaymentBalance, getOrderPaymentBalance } from '../../orders/order-money.ts';
 import {
+  isPackedNext,
   liveStatuses,
   nextStatusButtonLabels,
   ORDER_ON_HOLD_LABEL,
@@ -113,16 +114,26 @@ export function OrderSummaryRow(props: OrderLineProps) {
         )}
       </td>
       <td className={joinClassNames(list.end, list.actions)}>
-        {next !== undefined && (
-          <button
-            type="button"
+        {isPackedNext(order.status) && !order.packed ? (
+          <Link
+            to={`/admin/user-order-list/packing?ids=${order.id}`}
             className={styles.button}
-            disabled={busy}
-            aria-label={`${nextStatusButtonLabels[next]}: заказ № ${order.id}`}
-            onClick={() => onNext(next)}
+            aria-label={`Собрать: заказ № ${order.id}`}
           >
-            {nextStatusButtonLabels[next]}
-          </button>
+            Собрать
+          </Link>
+        ) : (
+          next !== undefined && (
+            <button
+              type="button"
+              className={styles.button}
+              disabled={busy}
+              aria-label={`${nextStatusButtonLabels[next]}: заказ № ${order.id}`}
+              onClick={() => onNext(next)}
+            >
+              {nextStatusButtonLabels[next]}
+            </button>
+          )
         )}
         <button
           type="button"
