@@ -96,6 +96,9 @@ describeShop(
       expect(groups['Не похоже на товар']?.join()).toMatch(/переживай.*целую/);
       expect(await cart(page)).toBe(before);
       expect(await sidewaysScroll(page)).toBe(0);
+      // Beside the button of two lines the sum and the weight have one each.
+      const bar = page.getByRole('button', { name: PUT }).locator('xpath=../..');
+      expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(86);
 
       await tabTo(page, /^Увеличить количество: Мыло/);
       await page.keyboard.press('Enter');

@@ -142,6 +142,7 @@ describe('the registration', () => {
     expect(server.sent(register)[1]?.body).toMatchObject({ lastName: 'Соколова', consent: true });
     await isAt('/register?resumeStep=3');
     await says('Аккаунт создан. Осталось войти.');
+    expect(text()).not.toContain('Корзина сохранится');
     expect([address(), field('Электронная почта').value]).toEqual(['/login?resumeStep=3', 'anna@mail.ru']);
     await expect.poll(() => document.activeElement).toBe(field('Пароль'));
     expect(stored()).not.toContain('длинный пароль');

@@ -125,7 +125,7 @@ export default function LoginPage() {
     </LinkButton>
   );
   return (
-    <SignInFrame title="Вход">
+    <SignInFrame title="Вход" isRegistered={registered === true}>
       {interrupted !== null && (
         <Notice kind="info">Сеанс завершён. Войдите ещё раз, чтобы продолжить.</Notice>
       )}

@@ -63,8 +63,15 @@ export function useIsInCheckout(): boolean {
   return search.get('resumeStep') === '3';
 }
 
+interface SignInFrameProps {
+  title: string;
+  /** They come from registering, where they have read about their cart. */
+  isRegistered?: boolean;
+  children: ReactNode;
+}
+
 /** Heading, and within the checkout its steps, around signing in and registering. */
-export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+export function SignInFrame({ title, isRegistered = false, children }: SignInFrameProps) {
   return (
     <>
       {useIsInCheckout() && (
@@ -79,7 +86,9 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
       )}
       <div className={styles.page}>
         <h1>{title}</h1>
-        {useIsInCheckout() && <p>Корзина сохранится. После входа вы продолжите оформление.</p>}
+        {useIsInCheckout() && !isRegistered && (
+          <p>Корзина сохранится. После входа вы продолжите оформление.</p>
+        )}
         {children}
       </div>
     </>

@@ -85,7 +85,7 @@ describe('a card', () => {
     await open();
     await says('Пряники');
     expect(text(card('Пряники'))).toContain('1 240 ₽');
-    expect(text(card('Пряники'))).toContain('Ограничения: Не более 3 кг в одну посылку');
+    expect(text(card('Пряники'))).toContain('Ограничения: не более 3 кг в одну посылку');
     // Half up, without kopecks.
     expect(text(card('Мыло'))).toContain('175 ₽');
     expect(text(card('Мыло'))).not.toContain('Ограничения');

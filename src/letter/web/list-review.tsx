@@ -186,8 +186,30 @@ const ReviewLine = memo(function ReviewLine({ row, products, onDecide }: ReviewL
         )}
         {row.left && <p>Не кладём</p>}
         {row.note !== null && !row.left && <p className={styles.note}>{typesetName(row.note)}</p>}
+        {product !== undefined && product.choices.length > 0 && (
+          <div className={styles.choice}>
+            <ProductChoiceSelect
+              choices={product.choices}
+              value={row.choice ?? undefined}
+              onChange={(choice) => onDecide(row.key, { choice })}
+              of={product.name}
+            />
+          </div>
+        )}
       </div>
-      {product !== undefined && <Chosen row={row} product={product} onDecide={onDecide} />}
+      {product !== undefined && (
+        <div className={cartLine.controls}>
+          <QuantityStepper
+            value={row.quantity}
+            onChange={(quantity) => onDecide(row.key, { quantity })}
+            max={MAX_LINE_QUANTITY}
+            label={product.name}
+          />
+          <p className={joinClassNames(cartLine.sum, styles.sum)}>
+            <Price kopecks={product.price * row.quantity} decimals={2} />
+          </p>
+        </div>
+      )}
       {row.options.length > 0 && (
         <div className={styles.more}>
           {!row.left && options.length > 0 && (
@@ -212,36 +234,6 @@ const ReviewLine = memo(function ReviewLine({ row, products, onDecide }: ReviewL
     </li>
   );
 });
-
-/** The size or the like, how many pieces, what they cost. */
-function Chosen({ row, product, onDecide }: Omit<ReviewLineProps, 'products'> & { product: Product }) {
-  const { name, price, choices } = product;
-  return (
-    <>
-      {choices.length > 0 && (
-        <div className={cartLine.choice}>
-          <ProductChoiceSelect
-            choices={choices}
-            value={row.choice ?? undefined}
-            onChange={(choice) => onDecide(row.key, { choice })}
-            of={name}
-          />
-        </div>
-      )}
-      <div className={cartLine.controls}>
-        <QuantityStepper
-          value={row.quantity}
-          onChange={(quantity) => onDecide(row.key, { quantity })}
-          max={MAX_LINE_QUANTITY}
-          label={name}
-        />
-        <p className={joinClassNames(cartLine.sum, styles.sum)}>
-          <Price kopecks={price * row.quantity} decimals={2} />
-        </p>
-      </div>
-    </>
-  );
-}
 
 function GoodsWeight({ product }: { product: Product }) {
   const weight = formatProductWeight(product);
@@ -317,12 +309,19 @@ function ListTotal({ lines, products, facilities, facilityId, onPut }: ListTotal
   const all = new Map([...own.products, ...products]);
   const check = isKnown ? checkParcel([...own.lines, ...lines], all.values(), rules, new Date()) : null;
   const pieces = countCartPieces(lines);
+  const sum = sumCartKopecks(lines) ?? 0;
   return (
     <TotalBar
-      label="По списку"
-      total={<Price kopecks={sumCartKopecks(lines) ?? 0} decimals={2} />}
-      hint={check !== null && weightWords(check, own.lines.length > 0)}
-      news={check !== null && <WeightBar check={check} />}
+      // Without kopecks that are none the button beside it has one line on a phone.
+      total={<Price kopecks={sum} decimals={sum % 100 > 0 ? 2 : 0} />}
+      hint={check !== null && <ParcelWeight check={check} withCart={own.lines.length > 0} />}
+      news={
+        check !== null && (
+          <div className={styles.bar}>
+            <WeightBar check={check} />
+          </div>
+        )
+      }
     >
       <Button onClick={onPut}>
         Положить {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}
@@ -332,15 +331,20 @@ function ListTotal({ lines, products, facilities, facilityId, onPut }: ListTotal
 }
 
 /** «12,4 из 20 кг с коробкой»; an unknown weight is named and never counted as nothing. */
-function weightWords(
-  { grams, limitGrams, leftGrams, state, unweighed }: ParcelCheckResult,
-  withCart: boolean,
-): string {
-  const least = unweighed.length > 0 ? 'Не меньше ' : '';
-  const over =
-    state === 'OVER'
-      ? `, на ${formatKilogramsRoundedUp(-leftGrams)}\u00A0кг больше, чем принимают за один раз`
-      : '';
-  const what = withCart ? ' вместе с тем, что уже в корзине' : ' с коробкой';
-  return `${least}${formatKilogramsRoundedUp(grams)} из ${formatKilogramsRoundedDown(limitGrams)}\u00A0кг${what}${over}`;
+function ParcelWeight({
+  check: { grams, limitGrams, leftGrams, state, unweighed },
+  withCart,
+}: {
+  check: ParcelCheckResult;
+  withCart: boolean;
+}) {
+  return (
+    <>
+      {unweighed.length > 0 && 'Не меньше '}
+      {formatKilogramsRoundedUp(grams)} из {formatKilogramsRoundedDown(limitGrams)}&nbsp;кг
+      <span className={styles.weighed}>{withCart ? ' вместе с тем, что уже в корзине' : ' с коробкой'}</span>
+      {state === 'OVER' &&
+        `, на ${formatKilogramsRoundedUp(-leftGrams)}\u00A0кг больше, чем принимают за один раз`}
+    </>
+  );
 }

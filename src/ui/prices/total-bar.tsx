@@ -3,8 +3,8 @@ import text from '../look/text.module.css';
 import styles from './total-bar.module.css';
 
 interface TotalBarProps {
-  /** What the sum is of: «Итого», or «Итого без доставки». */
-  label: string;
+  /** What the sum is of: «Итого», or «Итого без доставки»; left out where the page says it. */
+  label?: string;
   /** The sum, as it is shown. */
   total: ReactNode;
   /** Said below the sum. */

@@ -75,16 +75,23 @@ const MARKS: readonly [says: RegExp, mark: string][] = [
   [/уточн/i, 'уточните в учреждении'],
   [/вернут|возврат/i, 'могут вернуть'],
   [REFUSAL, 'примут не везде'],
-  [/насыпью/i, 'насыпью'],
+  [/насыпью/i, 'пересыплем в пакет'],
   [/без фантиков/i, 'без фантиков'],
   [/разре[зж]/i, 'разрежут при досмотре'],
   [/вскр/i, 'вскроют при досмотре'],
 ];
 
-/** Returns a restriction as a card says it: whole when it is short, else its mark, its first part, or that it is to be read. */
+/** Returns a restriction as a card says it: whole when it is short, else its mark, or as much of its first part as there is room for. */
 export function formatRestrictionForCard(restrictions: string): string {
   const [first = ''] = restrictions.split(';', 1);
   const mark = MARKS.find(([says]) => says.test(restrictions))?.[1];
-  if (restrictions.length <= LONGEST) return restrictions;
-  return mark ?? (first.length <= LONGEST ? first : 'есть, прочитайте');
+  // It goes on after a colon; what is written in capitals stays.
+  const begun = (words: string) => words.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
+  if (restrictions.length <= LONGEST) return begun(restrictions);
+  if (mark !== undefined) return mark;
+  if (first.length <= LONGEST) return begun(first);
+  const room = first.slice(0, LONGEST);
+  const comma = room.lastIndexOf(',');
+  // Cut behind a whole thought, unless too little would be left.
+  return `${begun(comma > LONGEST / 2 ? room.slice(0, comma) : room.replace(/\P{L}+\p{L}*$/u, ''))}…`;
 }
