@@ -126,6 +126,8 @@ interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm(): void;
   onClose(): void;
+  /** What can be read further, below the buttons. */
+  children?: ReactNode;
 }
 
 /** Asks before something that is hard to take back. The focus begins on «Отмена». */
@@ -139,6 +141,7 @@ export function ConfirmDialog({
   busy,
   onConfirm,
   onClose,
+  children,
 }: ConfirmDialogProps) {
   return (
     <Dialog open={open} title={title} onClose={onClose}>
@@ -151,6 +154,7 @@ export function ConfirmDialog({
           {closeText}
         </Button>
       </div>
+      {children}
     </Dialog>
   );
 }

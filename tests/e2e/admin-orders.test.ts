@@ -146,7 +146,7 @@ describeShop(
       await sql`update orders set planned_day = ${today} where id = ${late.id}`.execute(shop().services.db);
       await change(late.id, 'PAID', await shop().admin());
       const own = await openPage('/user-order-list', { storage: signedIn(late.token), viewport: PHONE });
-      await own.getByText(`Ещё о заказе № ${late.id}`).click();
+      await own.getByText(`Подробнее о заказе № ${late.id}`).click();
       await own.getByRole('button', { name: /^Получателя перевели или освободили/ }).click();
       await own.getByRole('dialog').getByRole('button', { name: 'Отметить' }).click();
       await own.getByText('Вы сообщили, что получателя перевели или освободили').waitFor();

@@ -38,7 +38,7 @@ describeShop(
     it('are three applications for remand and a list of contents, each from a new page', async () => {
       const id = await order(3);
       const page = await open('/user-order-list', { storage: signedIn(token) });
-      await page.getByText(`Ещё о заказе № ${id}`).click();
+      await page.getByText(`Подробнее о заказе № ${id}`).click();
       await page.getByRole('link', { name: `Заявление и опись к заказу № ${id}` }).click();
       await page.waitForURL(`**/user-order-list/${id}/papers`);
       await page.getByText('эти листы вам только для сведения').waitFor();

@@ -58,10 +58,11 @@ describeShop(
       const call = page.getByRole('main').getByRole('link', { name: /^\+7/ });
       expect(await call.getAttribute('href')).toBe('tel:+79997654321');
       expect(await card.getByRole('button', { name: 'Отменить заказ' }).count()).toBe(0);
-      await card.getByText('Ещё').click();
+      await card.getByText('Подробнее').click();
       await card.getByText('Чтобы отказаться, свяжитесь с нами').waitFor();
-      await card.getByText('129,90 ₽ × 1').waitFor();
+      await card.getByText('1 × 129,90 ₽').waitFor();
       await card.getByText('479,90 ₽').last().waitFor();
+      await card.getByText('История').click();
       await card.getByText('Комментарий администратора: Спасибо, деньги пришли').waitFor();
       expect(await card.getByRole('list').last().getByRole('listitem').allInnerTexts()).toEqual([
         expect.stringContaining('Не оплачен'),
@@ -90,7 +91,7 @@ describeShop(
       await move(id, 'Delivered');
       await page.goto('/user-order-list');
       const day = moscowDay(new Date());
-      await card.getByText('Ещё').click();
+      await card.getByText('Подробнее').click();
       await card
         .getByRole('button', { name: `Запомнить ${formatDayAndMonth(day)} как дату передачи` })
         .click();

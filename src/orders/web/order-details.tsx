@@ -6,7 +6,7 @@ import { formatKilogramsRoundedDown, formatKilogramsRoundedUp } from '../../faci
 import { formatMoment } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { joinClassNames } from '../../ui/classes.ts';
-import { GoodsLine, GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
+import { GoodsNote, WeightNote } from '../../ui/lists/goods-line.tsx';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
@@ -97,16 +97,21 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
   const goods = order.priceProducts;
   const delivery = order.totalShippingCost;
   return (
-    <section className={stack.gap12}>
+    <section className={styles.goods}>
       <Heading className={styles.title}>Товары</Heading>
       <PlainList>
         {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }) => (
-          <GoodsLine key={createCartLineKey(line)} kopecks={priceProduct} quantity={quantityProduct}>
-            {typesetName(nameProduct)}
-            <OrderedChoice line={line} />
-            <WeightNote grams={line.weightGrams} quantity={quantityProduct} />
-            {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
-          </GoodsLine>
+          <li key={createCartLineKey(line)} className={styles.line}>
+            <span className={styles.name}>
+              {typesetName(nameProduct)}
+              <OrderedChoice line={line} />
+              {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
+            </span>
+            <span className={styles.price}>
+              {quantityProduct}&nbsp;× <Price kopecks={priceProduct} decimals={2} />
+              <WeightNote grams={line.weightGrams} quantity={quantityProduct} />
+            </span>
+          </li>
         ))}
       </PlainList>
       {liveStatuses.includes(order.status) && (
@@ -116,7 +121,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
       )}
       <SumRows
         rows={[
-          { label: 'Товары', value: <Price kopecks={goods} decimals={2} /> },
+          ...(delivery === 0 ? [] : [{ label: 'Товары', value: <Price kopecks={goods} decimals={2} /> }]),
           {
             label: 'Доставка',
             value: delivery === 0 ? 'Бесплатно' : <Price kopecks={delivery} decimals={2} />,
@@ -134,15 +139,22 @@ export function OrderRecipient({ order, forBuyer, heading: Heading = 'h3' }: Rec
     <section className={stack.gap12}>
       <Heading className={styles.title}>Получатель</Heading>
       <p className={styles.recipient}>{formatRecipientName(order)}</p>
-      <RecipientFactList
-        birthDate={order.birthDateClient}
-        squadNumber={order.squadNumberClient}
-        facilityName={typesetName(order.workAddressName)}
-        phone={order.phoneBuyer}
-        phoneLabel={forBuyer ? 'Ваш телефон' : 'Телефон покупателя'}
-        additionalInfo={order.additionalInfoClient}
-      />
+      <OrderRecipientFacts order={order} forBuyer={forBuyer} />
     </section>
+  );
+}
+
+/** The same without the name, for where it stands already. */
+export function OrderRecipientFacts({ order, forBuyer }: Omit<RecipientProps, 'heading'>) {
+  return (
+    <RecipientFactList
+      birthDate={order.birthDateClient}
+      squadNumber={order.squadNumberClient}
+      facilityName={typesetName(order.workAddressName)}
+      phone={order.phoneBuyer}
+      phoneLabel={forBuyer ? 'Ваш телефон' : 'Телефон покупателя'}
+      additionalInfo={order.additionalInfoClient}
+    />
   );
 }
 

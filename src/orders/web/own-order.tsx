@@ -5,18 +5,19 @@ import { rememberFacilityKind, rememberLastParcelDay, useLastParcelDay } from '.
 import { useFacilities } from '../../facilities/facilities.web.ts';
 import { formatShortFacilityName } from '../../facilities/facility-words.ts';
 import { formatDayHidingCurrentYear, formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
-import { type Day, formatDayAndMonth, formatMomentAsDay, moscowDay } from '../../lib/calendar.ts';
+import { type Day, formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { MainActionWithMore, MoreActions } from '../../ui/verb-and-more.tsx';
+import { MainActionWithMore } from '../../ui/verb-and-more.tsx';
 import { type ReturnedGoodsWish, returnedGoodsWishes } from '../handover.ts';
 import { formatShortSum } from '../order-money.ts';
 import {
@@ -42,7 +43,8 @@ import {
 } from './handover-words.tsx';
 import {
   formatRecipientName,
-  OrderDetails,
+  OrderGoods,
+  OrderRecipientFacts,
   OwnOrderBadge,
   OwnOrderBalance,
   PackingChangesNotice,
@@ -60,7 +62,7 @@ interface OwnOrderProps {
   onStale(): void;
 }
 
-/** An order of the buyer's own: how it stands and when it goes; what else can be done or read is under «Ещё». */
+/** An order of the buyer's own: how it stands and when it goes; what was ordered and what else can be done is under «Подробнее». */
 export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
   const { id, status } = order;
   const holding = useHoldOrder(order, onChanged, onStale);
@@ -104,13 +106,16 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
             <PayOrderByQrButton order={order} payee={payee} variant="secondary" />
           )
         }
+        more="Подробнее"
         about={`о заказе № ${id}`}
       >
-        <p>
-          {describeStatusToBuyer(status, payee !== null)} Оформлен{' '}
-          <time dateTime={order.createdAt}>{formatMomentAsDay(order.createdAt)}</time>
-        </p>
-        <MoreActions>
+        <OrderGoods order={order} />
+        <section className={styles.recipient}>
+          <h3 className={textStyles.large}>Получатель</h3>
+          <OrderRecipientFacts order={order} forBuyer />
+        </section>
+        <p className={styles.meaning}>{describeStatusToBuyer(status, payee !== null)}</p>
+        <div className={styles.verbs}>
           {payee !== null && repeating.button}
           {cancelling.buttons}
           {holding.button}
@@ -122,13 +127,11 @@ export function OwnOrderCard({ order, onChanged, onStale }: OwnOrderProps) {
               Заявление и опись<span className="visually-hidden"> к заказу № {id}</span>
             </LinkButton>
           )}
-        </MoreActions>
-        <RememberHandover order={order} />
-        <OrderDetails order={order} />
-        <section>
-          <h3 className={styles.historyTitle}>История</h3>
+          <RememberHandover order={order} />
+        </div>
+        <Disclosure title="История">
           <StatusHistoryList history={order.statusHistory} forBuyer />
-        </section>
+        </Disclosure>
       </MainActionWithMore>
     </article>
   );
@@ -352,7 +355,7 @@ function useCancelOrder(
           Изменить заказ<span className="visually-hidden"> № {order.id}</span>
         </Button>
         <Button variant="quiet" onClick={() => setAsking('cancel')}>
-          Отменить<span className="visually-hidden"> заказ № {order.id}</span>
+          Отменить заказ<span className="visually-hidden"> № {order.id}</span>
         </Button>
       </>
     ),

@@ -13,14 +13,13 @@ import { listSavedRecipients } from '../../recipients/user-address.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSend } from '../../ui/data/use-send.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import type { Order } from '../user-order.contract.ts';
 import { copyIfMissingChoicesFromOrder, ifMissingChoicesStorage } from './if-missing-choices.ts';
 import { isRecipientOf } from './order-details.tsx';
 import styles from './own-order.module.css';
-
-/** How many goods the question names; a phone shows no more at once. */
-const MOST_NAMED = 5;
 
 /**
  * «Повторить»: what is still sold goes to the cart, for the same recipient and, into an empty cart, with the same
@@ -76,7 +75,6 @@ export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
     setDoubled([]);
   }
 
-  const rest = doubled.length - MOST_NAMED;
   return {
     repeat,
     button: (
@@ -92,26 +90,24 @@ export function useRepeatOrder(order: Order, variant: 'secondary' | 'quiet') {
         <ConfirmDialog
           open={doubled.length > 0}
           title="Эти товары уже в корзине"
-          text={
-            <>
-              <ul className={styles.missed}>
-                {doubled.slice(0, MOST_NAMED).map((line) => (
-                  <li key={createCartLineKey(line)}>
-                    {typesetName(formatCartLineName(line))}
-                    {line.choice !== undefined && ` (${formatChoiceWithKind(line.choice)})`}: в корзине{' '}
-                    {line.inCart}, в этом заказе {line.quantity}
-                  </li>
-                ))}
-              </ul>
-              {rest > 0 && <p>И ещё {rest}.</p>}
-              <p>Добавить ещё столько же, сколько в заказе, или оставить корзину как есть?</p>
-            </>
-          }
+          text={`${count(doubled.length)} из этого заказа уже ${plural(doubled.length, ['лежит', 'лежат', 'лежат'])} в корзине. Добавить ещё столько же, сколько в заказе?`}
           confirmText="Добавить ещё"
           closeText="Оставить как есть"
           onConfirm={double}
           onClose={() => setDoubled([])}
-        />
+        >
+          <Disclosure title="Какие?">
+            <ul className={stack.gap8}>
+              {doubled.map((line) => (
+                <li key={createCartLineKey(line)}>
+                  {typesetName(formatCartLineName(line))}
+                  {line.choice !== undefined && ` (${formatChoiceWithKind(line.choice)})`}: в корзине{' '}
+                  {line.inCart}, в этом заказе {line.quantity}
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        </ConfirmDialog>
       </>
     ),
   };

@@ -96,6 +96,16 @@ it('keeps page and order in the address, turns one page at two hasty presses, an
   await isAt('/user-order-list?sort=asc');
 });
 
+// Control: in `src/orders/web/own-order.tsx` replace `<OrderRecipientFacts order={order} forBuyer />` with ``
+it('opens to the goods, each in one line, then what the card says not of the recipient, then the verbs', async () => {
+  has(order(5));
+  open();
+  await says('Подробнее о заказе № 5');
+  expect(text(screen.getByRole('article')).replace(/^.*Подробнее/, '')).toMatch(
+    /^ о заказе № 5ТоварыЧай чёрный2 × 289,00 ₽200 г.*Итого928,00 ₽ПолучательДата рождения8 марта 1985 г\..*Заказ получен.*Изменить заказ № 5Отменить заказ № 5.*История/,
+  );
+});
+
 // Control: in `src/orders/web/own-order.tsx` replace `<OwnOrderBalance order={order} />` with ``
 it.each<[Partial<Order>, string]>([
   [{ money: money(92_800, 50_000) }, 'Поступило 500 ₽, осталось заплатить 428 ₽.'],
@@ -178,7 +188,15 @@ it('repeats: what is sold goes to the cart, what is not or is dearer is named, n
   await says('Чай чёрный: 289,00 ₽ → 300,00 ₽');
   await expect.poll(focused).toContain('В корзину добавлено');
   await repeat();
-  await expect.poll(() => text(dialog())).toContain('Чай чёрный: в корзине 2, в этом заказе 2');
+  await expect.poll(() => text(dialog())).toContain('1 товар из этого заказа уже лежит в корзине. Добавить');
+  const which = screen.getByText('Какие?').closest('details');
+  expect([which?.open, text(which?.querySelector('li') ?? undefined)]).toEqual([
+    false,
+    'Чай чёрный: в корзине 2, в этом заказе 2',
+  ]);
+  expect(button('Оставить как есть').compareDocumentPosition(which as Node)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   expect(storedCart()).toEqual([[1, 2]]);
   await user.click(button('Оставить как есть'));
   await expect.poll(focused).toContain('Уже были в корзине, остались как есть: 1 товар.');
