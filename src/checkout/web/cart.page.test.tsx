@@ -692,7 +692,10 @@ describe('whether the parcel will be taken', () => {
     const user = await open(STEP_4, { ...tooHeavy(), later });
     const agreement = () => screen.findByLabelText<HTMLInputElement>('Оставить так, позвоните мне');
     await agreement();
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(await confirmButton());
+    // What it is about comes into sight from its beginning.
+    expect(text(scroll.mock.contexts[0] as Element)).toMatch(/^Получается 2,3 кг/);
     await says('Посылка тяжелее на 0,3 кг. Отложите лишнее или отметьте, что вам позвонить');
     expect([document.activeElement, server.sent(confirmOrder)]).toEqual([await agreement(), []]);
     await user.click(await agreement());

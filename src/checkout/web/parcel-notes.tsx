@@ -88,7 +88,7 @@ export function whatToDecide(risk: ParcelRiskKind, parcel: CartParcelCheckResult
   if (risk === 'PAUSED') return 'Сейчас карантин. Отметьте, что согласны подождать';
   if (risk === 'REFUSED') return 'Уберите то, чего не примут, или отметьте, что всё равно закажете';
   if (risk === 'UNCHECKED' || parcel === null) return 'Повторите проверку или отметьте, что закажете без неё';
-  return `Посылка тяжелее на ${formatKilogramsRoundedUp(-parcel.check.leftGrams)} кг. Отложите лишнее или отметьте, что вам позвонить`;
+  return `Посылка тяжелее на ${formatKilogramsRoundedUp(-parcel.check.leftGrams)}\u00a0кг. Отложите лишнее или отметьте, что вам позвонить`;
 }
 
 /** Returns what the bar says of a parcel that alarms, a sentence each: its weight, how many goods are refused. */
@@ -96,7 +96,7 @@ export function formatAlarms({ check, facility, refused }: CartParcelCheckResult
   const words: string[] = [];
   if (check.state === 'OVER') {
     words.push(
-      `${formatKilogramsRoundedUp(check.grams)} из ${formatKilogramsRoundedDown(check.limitGrams)} кг: на ${formatKilogramsRoundedUp(-check.leftGrams)} кг больше`,
+      `${formatKilogramsRoundedUp(check.grams)} из ${formatKilogramsRoundedDown(check.limitGrams)}\u00a0кг: на ${formatKilogramsRoundedUp(-check.leftGrams)}\u00a0кг больше`,
     );
   }
   if (facility !== null && refused.length > 0) {
