@@ -162,7 +162,7 @@ describeShop(
         actions += 1;
         await page.getByLabel('Номер заказа').fill(String(late.id));
         expect(await axe(page)).toEqual([]);
-        await press('Сохранить');
+        await press(`Отдать заказу № ${late.id}`);
         await page.getByText(/^Ждут заказа/).waitFor({ state: 'detached' });
       });
       expect({ part, split, kept, given }).toEqual({ part: 2, split: 2, kept: 1, given: 5 });
@@ -251,7 +251,7 @@ describeShop(
       const token = await shop().admin();
       const path = `/api/v1/user/order/${gone?.id}/change-status`;
       await shop().post(path, { status: 'CANCELED_ADMIN' }, { token });
-      await page.getByRole('button', { name: 'Сохранить' }).click();
+      await page.getByRole('button', { name: `Отдать заказу № ${order?.id}` }).click();
       await page.getByText(/^Записан\. № \d+: не хватает 19\s877,55\s₽$/).waitFor();
       await page.getByRole('button', { name: 'Отметить оплаченными' }).click();
       await page

@@ -198,3 +198,25 @@ it('lists what waits for an order, says whose order the typed number is, and giv
   });
   expect(field('Файл выписки')).toBeTruthy();
 });
+
+// Control: in `src/payments/web/payment-parts-form.tsx` leave `filled.length === 0` out of `disabled`
+it('gives a whole transfer to the order that is chosen, and nothing before one is', async () => {
+  const waiting: Payment = {
+    ...{ id: 3, day: '2025-11-20', sum: 412_050, document: '', words: '', assumed: false, version: 1 },
+    ...{ unallocated: 412_050, parts: [], notedBy: 'Иванова Мария' },
+  };
+  server.answers(getUnallocatedPayments, { payments: [waiting], totalElements: 1, sum: 412_050 });
+  server.answers(getOrdersByIds, [order(6)]);
+  const user = open();
+  await says('Ждут заказа: 1 на 4 120,50 ₽');
+  await user.click(button(/^Дать заказ/));
+  expect((field('Сумма, ₽') as HTMLInputElement).value).toBe('4120,50');
+  expect(button('Отдать заказу')).toHaveProperty('disabled', true);
+  await user.type(field('Номер заказа'), '6');
+  server.answers(allocatePayment, { orderIds: [6] });
+  server.answers(getUnallocatedPayments, nothingWaits);
+  await user.click(button('Отдать заказу № 6'));
+  await expect
+    .poll(() => server.sent(allocatePayment)[0]?.body)
+    .toEqual({ parts: [{ orderId: 6, sum: 4120.5 }], version: 1 });
+});

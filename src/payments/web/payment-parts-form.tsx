@@ -34,7 +34,7 @@ interface PaymentPartsFormProps {
   onSave(parts: Part[]): void;
 }
 
-/** For which orders a payment is: given to one, divided, moved. A part without a sum takes what is left. */
+/** For which orders a payment is: given to one, divided, moved. A part without a sum takes what is left, one without an order is none. */
 export function PaymentAllocationForm({ sum: whole, parts, sending, onSave }: PaymentPartsFormProps) {
   const name = useId();
   const [typed, setTyped] = useState<TypedPart[]>(() => initialParts(whole, parts));
@@ -47,7 +47,7 @@ export function PaymentAllocationForm({ sum: whole, parts, sending, onSave }: Pa
   const [missing, setMissing] = useState<number | null>(null);
   const [named, setNamed] = useState(() => parts.map(({ orderId }) => orderId));
   const known = useCallQuery(getOrdersByIds, named.length === 0 ? null : { body: { ids: named } });
-  const filled = typed.filter(({ order, sum }) => order.trim() !== '' || sum.trim() !== '');
+  const filled = typed.filter(({ order }) => order.trim() !== '');
   const takesRest = filled.some(({ sum }) => sum.trim() === '');
   const left = whole - filled.reduce((sum, part) => sum + (parseTypedRoubles(part.sum) || 0), 0);
   const change = (index: number, part: Partial<TypedPart>) =>
@@ -77,6 +77,15 @@ export function PaymentAllocationForm({ sum: whole, parts, sending, onSave }: Pa
       ? `к оплате ${formatShortSum(order.rest)}`
       : deskStatusLabels[order.status];
     return [formatBuyerAndRecipient(order), state].filter(Boolean).join(' · ');
+  }
+
+  /** What the button does: an order that is typed alone is named. */
+  function saveLabel(): string {
+    const [only, ...others] = filled;
+    if (only === undefined) return parts.length === 0 ? 'Отдать заказу' : 'Оставить без заказа';
+    const id = orderNumber(only.order);
+    const isNew = id !== null && parts.every(({ orderId }) => orderId !== id);
+    return isNew && others.length === 0 ? `Отдать заказу № ${id}` : 'Сохранить';
   }
 
   const { busy, failure } = sending;
@@ -117,8 +126,13 @@ export function PaymentAllocationForm({ sum: whole, parts, sending, onSave }: Pa
         {failure && (errors.parts ?? (Object.keys(errors).length === 0 && getCallFailureMessage(failure)))}
       </ErrorAlert>
       <div className={inRow.gap16}>
-        <Button type="submit" busy={busy} busyText="Сохраняется…" disabled={left < 0}>
-          {filled.length === 0 ? 'Оставить без заказа' : 'Сохранить'}
+        <Button
+          type="submit"
+          busy={busy}
+          busyText="Сохраняется…"
+          disabled={left < 0 || (filled.length === 0 && parts.length === 0)}
+        >
+          {saveLabel()}
         </Button>
         {typed.length < MAX_ORDERS_PER_PAYMENT && (
           <Button variant="quiet" onClick={() => setTyped([...typed, EMPTY])}>
@@ -130,13 +144,11 @@ export function PaymentAllocationForm({ sum: whole, parts, sending, onSave }: Pa
   );
 }
 
-/** The parts as they are, and one more where something is left; the only one has no sum, it is the whole. */
+/** The parts as they are, and one more, of what is left, for an order to be chosen. */
 function initialParts(whole: number, parts: readonly Part[]): TypedPart[] {
-  const [only, ...others] = parts;
-  if (only?.sum === whole && others.length === 0) return [{ order: String(only.orderId), sum: '' }];
   const typed = parts.map(({ orderId, sum }) => ({ order: String(orderId), sum: formatRoublesInput(sum) }));
   const left = parts.reduce((sum, part) => sum - part.sum, whole);
-  return left > 0 ? [...typed, EMPTY] : typed;
+  return left > 0 ? [...typed, { order: '', sum: formatRoublesInput(left) }] : typed;
 }
 
 const orderNumber = (typed: string): number | null => {
