@@ -136,6 +136,25 @@ describe.skipIf(!canHaveThreeMachines())('three machines', { timeout: 3_600_000 
     });
   });
 
+  // Control: in `deploy/cluster/patroni.yml` replace `jit: 'off'` with `synchronous_commit: local`
+  it('the primary dies after it was cut off: what it alone knows was promised to no one', async () => {
+    // There is a shop beside it that can still order.
+    if ((await three.whole()) === '3') await three.tried('on', '3', ...PATRONI, 'switchover', '--force');
+    const what = 'главная отрезана от остальных, через 2 с убита и не вернулась, пока нет новой';
+    await drill({ what, goal: '≤ 20 с', mostMs: 20_000 }, async (node) => {
+      const time = await load.silence(async () => {
+        await cut(node, NODES, 'add');
+        await pause(2_000);
+        three.signal(three.databaseOf(node), 'SIGKILL');
+      });
+      // What its kernel still holds for them must not reach those who wait.
+      await expect.poll(() => three.primary(), { timeout: 30_000 }).not.toBe(node);
+      await cut(node, NODES, 'del');
+      await three.tried('boot', node);
+      return [time];
+    });
+  });
+
   // Control: without `fall 2` and `check` in haproxy.cfg the shop that is cut off goes on asking the lost primary.
   it('the shops are cut off from the primary', async () => {
     const what = 'магазины отрезаны от главной';
